@@ -1,0 +1,79 @@
+//! A whole certificate in memory, for tools that show and edit. The checker does not use it.
+
+use std::io::{self, Read, Write};
+
+use crate::error::FormatError;
+use crate::lemma::{Evidence, Lemma};
+use crate::metadata::Metadata;
+use crate::reader::{Part, Reader, Totals};
+use crate::statement::Statement;
+use crate::writer::Writer;
+
+/// All that a file says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Certificate {
+    /// What is claimed.
+    pub statement: Statement,
+    /// The lemmas, in the order of the file.
+    pub lemmas: Vec<Lemma>,
+    /// The hints of a hinted file.
+    pub hints: Option<Hints>,
+    /// Who, when, with what.
+    pub metadata: Metadata,
+}
+
+/// The evidence of a hinted certificate.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Hints {
+    /// For each lemma, a piece for each option.
+    pub lemmas: Vec<Vec<Evidence>>,
+    /// For the claim.
+    pub goal: Vec<Evidence>,
+}
+
+impl Certificate {
+    /// Reads a whole file.
+    ///
+    /// # Errors
+    /// If it is not well formed.
+    pub fn read(from: impl Read) -> Result<(Self, Totals), FormatError> {
+        let mut reader = Reader::new(from)?;
+        let mut lemmas = Vec::new();
+        let mut hints = Hints::default();
+        let mut goal_seen = false;
+        let mut metadata = Metadata::default();
+        loop {
+            match reader.next_part()? {
+                Part::Lemmas(block) => {
+                    let mut evidence = block.evidence();
+                    for _ in &block.lemmas {
+                        let count = evidence.count().unwrap_or(0);
+                        hints.lemmas.push((0..count).map_while(|_| evidence.piece()).collect());
+                    }
+                    lemmas.extend(block.lemmas);
+                }
+                Part::Goal(goal) => (hints.goal, goal_seen) = (goal, true),
+                Part::Metadata(found) => metadata = found,
+                Part::End(totals) => {
+                    let statement = reader.statement().clone();
+                    let hints = goal_seen.then_some(hints);
+                    return Ok((Self { statement, lemmas, hints, metadata }, totals));
+                }
+            }
+        }
+    }
+
+    /// Writes a whole file: the inverse of [`Certificate::read`].
+    ///
+    /// # Errors
+    /// If a limit is broken, or writing fails.
+    pub fn write(&self, to: impl Write) -> io::Result<Totals> {
+        let mut writer = Writer::new(to, &self.statement, self.hints.is_some())?;
+        for (number, lemma) in self.lemmas.iter().enumerate() {
+            let evidence = self.hints.as_ref().and_then(|hints| hints.lemmas.get(number));
+            writer.lemma(lemma, evidence.map_or(&[], Vec::as_slice))?;
+        }
+        let goal = self.hints.as_ref().map_or(&[][..], |hints| &hints.goal);
+        writer.finish(goal, &self.metadata).map(|(totals, _)| totals)
+    }
+}

@@ -1,0 +1,47 @@
+//! The identity of a certificate: a BLAKE3 hash of its statement and its lemmas, never of hints
+//! or metadata, so that a bare and a hinted file of one proof have one identity.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// Context string that separates identities from all other BLAKE3 hashes.
+const CONTEXT: &str = "gamecert 1 identity of statement and lemmas";
+
+/// A 32-byte identity; its text is 64 hexadecimal digits.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Identity(pub [u8; 32]);
+
+impl fmt::Display for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
+    }
+}
+
+impl fmt::Debug for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Computes an identity while statement and lemmas stream by.
+pub(crate) struct IdentityHasher(blake3::Hasher);
+
+impl IdentityHasher {
+    /// Starts with the encoded statement, preceded by its length as eight little-endian bytes.
+    pub(crate) fn new(statement: &[u8]) -> Self {
+        let mut hasher = blake3::Hasher::new_derive_key(CONTEXT);
+        hasher.update(&(statement.len() as u64).to_le_bytes());
+        hasher.update(statement);
+        Self(hasher)
+    }
+
+    /// Adds the encodings of one or more lemmas, in order.
+    pub(crate) fn lemmas(&mut self, encoded: &[u8]) {
+        self.0.update(encoded);
+    }
+
+    pub(crate) fn finish(&self) -> Identity {
+        Identity(self.0.finalize().into())
+    }
+}

@@ -1,0 +1,36 @@
+//! What a certificate says, and how it is written. No rules of play are here.
+//!
+//! A certificate holds a [`Statement`] (which game, which start position, which claim, on which
+//! axioms), then lemmas in one fixed order, then, in a *hinted* file, the evidence for each lemma
+//! and for the claim. `docs/format.md` is the normative description of every byte; this crate is
+//! its only implementation.
+//!
+//! Reading and writing stream: [`Reader`] holds one block of lemmas at a time, [`Writer`] likewise.
+//! [`Certificate`] holds all of one in memory, for tools that edit. The text form is in [`text`].
+//!
+//! What is deliberately absent: any knowledge of how a game is played, printing, clocks, terminals.
+
+mod certificate;
+mod claim;
+mod error;
+mod identity;
+mod lemma;
+pub mod limits;
+mod metadata;
+mod reader;
+mod section;
+mod statement;
+pub mod text;
+mod wire;
+mod writer;
+
+pub use certificate::{Certificate, Hints};
+pub use claim::{Claim, ClaimError, ClaimKind, Outcome, Play, Question};
+pub use error::{FormatError, FormatErrorKind};
+pub use identity::Identity;
+pub use lemma::{Evidence, Judgement, Lemma, LemmaId};
+pub use metadata::Metadata;
+pub use reader::{Block, EvidenceReader, Part, Reader, Totals};
+pub use section::{MAGIC, VERSION};
+pub use statement::Statement;
+pub use writer::Writer;

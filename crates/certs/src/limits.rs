@@ -1,0 +1,38 @@
+//! Named limits of format version 1. A file beyond one of them is not well formed, so a reader
+//! never allocates more than these numbers allow, whatever a file declares.
+
+/// Lemmas in each block but the last, which may hold fewer. Fixed, so that one list of lemmas is
+/// cut into blocks in one way only.
+pub const LEMMAS_PER_BLOCK: usize = 128;
+
+/// Bytes in the payload of one section. A block of 128 lemmas about octal heaps of 4,096 tokens,
+/// with some 10,000 options each, stays below it.
+pub const MAX_SECTION_BYTES: u32 = 16 * 1024 * 1024;
+
+/// Bytes in the subject of a lemma (a position of one component).
+pub const MAX_SUBJECT_BYTES: usize = 1024;
+
+/// Bytes in the text of a start position.
+pub const MAX_POSITION_BYTES: usize = 4096;
+
+/// Bytes in the name of a game or of an axiom.
+pub const MAX_NAME_BYTES: usize = 64;
+
+/// Axioms that a statement may declare.
+pub const MAX_AXIOMS: usize = 64;
+
+/// Certificates that a statement may import.
+pub const MAX_IMPORTS: usize = 1024;
+
+/// Largest nimber that a lemma or a claim may state. Nimbers of the games at hand stay below the
+/// number of options of a position; 4,096 tokens on a Nim heap reach it.
+pub const MAX_NIMBER: u16 = 4096;
+
+/// Lemmas that one piece of evidence may cite: the components of a sum.
+pub const MAX_CITATIONS: usize = 256;
+
+/// Pairs of key and value in the metadata.
+pub const MAX_METADATA_ENTRIES: usize = 64;
+
+/// Bytes in one value of the metadata.
+pub const MAX_METADATA_VALUE_BYTES: usize = 4096;

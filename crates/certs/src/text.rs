@@ -1,0 +1,260 @@
+//! The text form: all that a certificate says, for a person to read and edit, and back.
+//!
+//! One item a line, in the order of the file. Lines that start with `;` and blank lines do not
+//! count. A hinted certificate has evidence lines under each lemma and a `goal`; a bare one has
+//! neither. What subjects look like is told by a [`Notation`], since no rules of play are here.
+//!
+//! ```text
+//! gamecert 1
+//! claim nimber(cram 1x4) = 0
+//! rules 1
+//! axiom sprague-grundy
+//! lemma 0 1x2 : 1
+//!   values
+//! lemma 1 1x4 : 0
+//!   values 0
+//!   reply 0 1 by 0
+//! goal
+//!   values 1
+//! end
+//! ```
+//!
+//! `values` is followed by the lemmas about the components of the option, `reply` by the component,
+//! the number of its option, `by` and the lemmas.
+
+use std::fmt::{self, Write};
+
+use crate::certificate::{Certificate, Hints};
+use crate::claim::Claim;
+use crate::identity::Identity;
+use crate::lemma::{Evidence, Judgement, Lemma, LemmaId};
+use crate::metadata::Metadata;
+use crate::statement::Statement;
+
+/// How the subjects of a game are written.
+pub trait Notation {
+    /// The text of a subject; `None` if the bytes are not a subject of the game.
+    fn show(&self, subject: &[u8]) -> Option<String>;
+
+    /// The subject that a text stands for.
+    ///
+    /// # Errors
+    /// Tells what is wrong with the text.
+    fn read(&self, text: &str) -> Result<Vec<u8>, String>;
+}
+
+/// Why a text is not a certificate.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    /// Line, from 1.
+    pub line: usize,
+    /// What is wrong there.
+    pub why: String,
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.why)
+    }
+}
+
+impl std::error::Error for TextError {}
+
+/// Writes a certificate as text. A subject that the notation does not know is written as its bytes
+/// in hexadecimal digits after `0x`.
+///
+/// # Errors
+/// If `to` fails.
+pub fn write(certificate: &Certificate, notation: &dyn Notation, to: &mut dyn Write) -> fmt::Result {
+    let Statement { rules, axioms, imports, .. } = &certificate.statement;
+    writeln!(to, "gamecert 1\nclaim {}\nrules {rules}", certificate.statement.claim())?;
+    axioms.iter().try_for_each(|axiom| writeln!(to, "axiom {axiom}"))?;
+    imports.iter().try_for_each(|identity| writeln!(to, "import {identity}"))?;
+    certificate.metadata.0.iter().try_for_each(|(key, value)| writeln!(to, "meta {key} {value}"))?;
+    for (number, lemma) in certificate.lemmas.iter().enumerate() {
+        writeln!(to, "lemma {number} {}", lemma_text(lemma, notation))?;
+        let hints = certificate.hints.as_ref().and_then(|hints| hints.lemmas.get(number));
+        hints.into_iter().flatten().try_for_each(|piece| writeln!(to, "  {}", evidence_text(piece)))?;
+    }
+    if let Some(hints) = &certificate.hints {
+        writeln!(to, "goal")?;
+        hints.goal.iter().try_for_each(|piece| writeln!(to, "  {}", evidence_text(piece)))?;
+    }
+    writeln!(to, "end")
+}
+
+/// The text of a lemma, such as `1x4 : 0`.
+#[must_use]
+pub fn lemma_text(lemma: &Lemma, notation: &dyn Notation) -> String {
+    let Judgement::Nimber(nimber) = lemma.judgement;
+    let subject = notation.show(&lemma.subject).unwrap_or_else(|| {
+        let digits = lemma.subject.iter().map(|byte| format!("{byte:02x}"));
+        digits.fold("0x".to_owned(), |text, digits| text + &digits)
+    });
+    format!("{subject} : {nimber}")
+}
+
+/// The text of a piece of evidence.
+#[must_use]
+pub fn evidence_text(piece: &Evidence) -> String {
+    let list = |lemmas: &[LemmaId]| lemmas.iter().map(|id| format!(" {id}")).collect::<String>();
+    match piece {
+        Evidence::Hole => "hole".to_owned(),
+        Evidence::Values(lemmas) => format!("values{}", list(lemmas)),
+        Evidence::Reply { component, option, lemmas } => {
+            format!("reply {component} {option} by{}", list(lemmas))
+        }
+    }
+}
+
+/// Reads the text form. `notation_of` finds the notation of a game by its name.
+///
+/// # Errors
+/// Tells the first line at fault.
+pub fn read(
+    text: &str,
+    notation_of: impl Fn(&str) -> Option<Box<dyn Notation>>,
+) -> Result<Certificate, TextError> {
+    let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
+    let mut draft = Draft::default();
+    let mut last = 0;
+    let mut ended = false;
+    for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with(';')) {
+        let fail = |why| TextError { line: number, why };
+        if ended {
+            return Err(fail("nothing may follow `end`".to_owned()));
+        }
+        let (word, rest) = line.split_once(' ').map_or((line, ""), |(word, rest)| (word, rest.trim()));
+        ended = word == "end";
+        draft.line(word, rest, &notation_of).map_err(fail)?;
+        last = number;
+    }
+    let fail = |why: &str| TextError { line: last, why: why.to_owned() };
+    if !ended {
+        return Err(fail("the text breaks off: the last line of a certificate is `end`"));
+    }
+    draft.finish().map_err(fail)
+}
+
+/// A certificate as far as its text has been read.
+#[derive(Default)]
+struct Draft {
+    headed: bool,
+    claim: Option<Claim>,
+    notation: Option<Box<dyn Notation>>,
+    rules: Option<u16>,
+    axioms: Vec<String>,
+    imports: Vec<Identity>,
+    metadata: Metadata,
+    lemmas: Vec<Lemma>,
+    hints: Hints,
+    has_evidence: bool,
+    in_goal: bool,
+}
+
+impl Draft {
+    fn line(
+        &mut self,
+        word: &str,
+        rest: &str,
+        notation_of: &dyn Fn(&str) -> Option<Box<dyn Notation>>,
+    ) -> Result<(), String> {
+        if !self.headed && (word, rest) != ("gamecert", "1") {
+            return Err("the first line of a certificate's text is `gamecert 1`".to_owned());
+        }
+        match word {
+            "gamecert" if !self.headed => self.headed = true,
+            "claim" => {
+                let claim: Claim = rest.parse().map_err(|error| format!("{error}"))?;
+                let notation = notation_of(&claim.game);
+                self.notation =
+                    Some(notation.ok_or_else(|| format!("the game `{}` is not known", claim.game))?);
+                self.claim = Some(claim);
+            }
+            "rules" => self.rules = Some(rest.parse().map_err(|_| "`rules` needs a version number")?),
+            "axiom" => self.axioms.push(rest.to_owned()),
+            "import" => self.imports.push(read_identity(rest).ok_or("`import` needs 64 hexadecimal digits")?),
+            "meta" => {
+                let (key, value) = rest.split_once(' ').ok_or("`meta` needs a key and a value")?;
+                self.metadata.0.insert(key.to_owned(), value.trim().to_owned());
+            }
+            "lemma" => self.lemma(rest)?,
+            "values" | "reply" | "hole" => self.evidence(word, rest)?,
+            "goal" => self.in_goal = true,
+            "end" => {}
+            _ => return Err(format!("`{word}` is not the beginning of a line of a certificate")),
+        }
+        Ok(())
+    }
+
+    fn lemma(&mut self, rest: &str) -> Result<(), String> {
+        let form = "a lemma looks like `lemma 3 1x4 : 0`";
+        let notation = self.notation.as_ref().ok_or("the claim must stand before the first lemma")?;
+        let (number, rest) = rest.split_once(' ').ok_or(form)?;
+        if number.parse() != Ok(self.lemmas.len()) {
+            return Err(format!("this is lemma {}, not lemma {number}", self.lemmas.len()));
+        }
+        let (subject, nimber) = rest.rsplit_once(':').ok_or(form)?;
+        let subject = notation.read(subject.trim())?;
+        let nimber = nimber.trim().parse().map_err(|_| form)?;
+        self.lemmas.push(Lemma { subject, judgement: Judgement::Nimber(nimber) });
+        self.hints.lemmas.push(Vec::new());
+        Ok(())
+    }
+
+    fn evidence(&mut self, word: &str, rest: &str) -> Result<(), String> {
+        let numbers = |text: &str| -> Result<Vec<LemmaId>, String> {
+            let ids = text.split_whitespace().map(|id| id.parse().map(LemmaId));
+            ids.collect::<Result<_, _>>().map_err(|_| format!("`{text}` is not a list of lemma numbers"))
+        };
+        let piece = match word {
+            "hole" => Evidence::Hole,
+            "values" => Evidence::Values(numbers(rest)?),
+            _ => {
+                let form = "a reply looks like `reply 0 2 by 5 7`";
+                let (place, lemmas) = rest.split_once("by").ok_or(form)?;
+                let (component, option) = place.trim().split_once(' ').ok_or(form)?;
+                let number = |text: &str| text.trim().parse().map_err(|_| form.to_owned());
+                Evidence::Reply {
+                    component: number(component)?,
+                    option: number(option)?,
+                    lemmas: numbers(lemmas)?,
+                }
+            }
+        };
+        self.has_evidence = true;
+        let list = if self.in_goal { Some(&mut self.hints.goal) } else { self.hints.lemmas.last_mut() };
+        list.ok_or("evidence stands under a lemma or under `goal`")?.push(piece);
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Certificate, &'static str> {
+        let claim = self.claim.ok_or("there is no line `claim`")?;
+        let statement = Statement {
+            game: claim.game,
+            rules: self.rules.ok_or("there is no line `rules`")?,
+            play: claim.play,
+            position: claim.position,
+            claim: claim.kind,
+            axioms: self.axioms,
+            imports: self.imports,
+        };
+        if self.has_evidence && !self.in_goal {
+            return Err("there is evidence, but no `goal`");
+        }
+        let hints = self.in_goal.then_some(self.hints);
+        statement.defect().or(self.metadata.defect()).map_or(Ok(()), Err)?;
+        Ok(Certificate { statement, lemmas: self.lemmas, hints, metadata: self.metadata })
+    }
+}
+
+fn read_identity(text: &str) -> Option<Identity> {
+    let mut bytes = [0; 32];
+    if text.len() != 64 || !text.is_ascii() {
+        return None;
+    }
+    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+    }
+    Some(Identity(bytes))
+}

@@ -1,0 +1,127 @@
+//! Writing a certificate as a stream: lemmas go out block by block.
+
+use std::io::{self, Write};
+
+use crate::identity::IdentityHasher;
+use crate::lemma::{Evidence, Lemma};
+use crate::limits::LEMMAS_PER_BLOCK;
+use crate::metadata::Metadata;
+use crate::reader::Totals;
+use crate::section::{self, ContentHasher, MAGIC, VERSION};
+use crate::statement::Statement;
+use crate::wire::put;
+
+/// Writes one certificate, hinted or bare.
+///
+/// The writer spells; it does not judge: lemmas go out in the order in which they come, and
+/// evidence that proves nothing is written like any other.
+pub struct Writer<W> {
+    to: W,
+    hinted: bool,
+    lemmas: Vec<u8>,
+    hints: Vec<u8>,
+    in_block: usize,
+    total_lemmas: u64,
+    total_evidence: u64,
+    identity: IdentityHasher,
+    content: ContentHasher,
+}
+
+impl<W: Write> Writer<W> {
+    /// Writes magic, version and statement.
+    ///
+    /// # Errors
+    /// If the statement breaks a limit, or writing fails.
+    pub fn new(mut to: W, statement: &Statement, hinted: bool) -> io::Result<Self> {
+        if let Some(why) = statement.defect() {
+            return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
+        }
+        let mut payload = Vec::new();
+        put(&mut payload, statement);
+        to.write_all(&MAGIC)?;
+        to.write_all(&[VERSION])?;
+        let mut content = ContentHasher::new();
+        content.add(section::write(&mut to, section::STATEMENT, &payload)?);
+        Ok(Self {
+            to,
+            hinted,
+            lemmas: Vec::new(),
+            hints: Vec::new(),
+            in_block: 0,
+            total_lemmas: 0,
+            total_evidence: 0,
+            identity: IdentityHasher::new(&payload),
+            content,
+        })
+    }
+
+    /// Adds the next lemma. In a bare file the evidence is left out.
+    ///
+    /// # Errors
+    /// If writing fails.
+    pub fn lemma(&mut self, lemma: &Lemma, evidence: &[Evidence]) -> io::Result<()> {
+        put(&mut self.lemmas, lemma);
+        if self.hinted {
+            // More pieces than a u32 can count would not fit a section anyway.
+            put(&mut self.hints, &u32::try_from(evidence.len()).unwrap_or(u32::MAX));
+            evidence.iter().for_each(|piece| put(&mut self.hints, piece));
+            self.total_evidence += evidence.len() as u64;
+        }
+        self.in_block += 1;
+        self.total_lemmas += 1;
+        if self.in_block == LEMMAS_PER_BLOCK { self.flush_block() } else { Ok(()) }
+    }
+
+    /// Writes the last block, the evidence for the claim (in a hinted file), the metadata (unless
+    /// empty) and the end. Returns the totals, and the stream that was written to.
+    ///
+    /// # Errors
+    /// If the metadata breaks a limit, or writing fails.
+    pub fn finish(mut self, goal: &[Evidence], metadata: &Metadata) -> io::Result<(Totals, W)> {
+        self.flush_block()?;
+        let mut payload = Vec::new();
+        if self.hinted {
+            put(&mut payload, goal);
+            self.section(section::GOAL, &payload)?;
+            self.total_evidence += goal.len() as u64;
+        }
+        if !metadata.0.is_empty() {
+            if let Some(why) = metadata.defect() {
+                return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
+            }
+            payload.clear();
+            put(&mut payload, metadata);
+            self.section(section::METADATA, &payload)?;
+        }
+        let totals = Totals {
+            lemmas: self.total_lemmas,
+            evidence: self.total_evidence,
+            identity: self.identity.finish(),
+            content: self.content.finish(),
+        };
+        payload.clear();
+        put(&mut payload, &totals);
+        self.section(section::END, &payload)?;
+        self.to.flush()?;
+        Ok((totals, self.to))
+    }
+
+    fn flush_block(&mut self) -> io::Result<()> {
+        if self.in_block == 0 {
+            return Ok(());
+        }
+        self.identity.lemmas(&self.lemmas);
+        let mut payload = Vec::new();
+        put(&mut payload, &u32::try_from(self.in_block).unwrap_or(u32::MAX));
+        payload.append(&mut self.lemmas);
+        payload.append(&mut self.hints);
+        self.in_block = 0;
+        let tag = if self.hinted { section::HINTED_BLOCK } else { section::BARE_BLOCK };
+        self.section(tag, &payload)
+    }
+
+    fn section(&mut self, tag: u8, payload: &[u8]) -> io::Result<()> {
+        self.content.add(section::write(&mut self.to, tag, payload)?);
+        Ok(())
+    }
+}

@@ -1,0 +1,334 @@
+//! Checking one certificate from beginning to end, as a stream.
+
+use std::io::Read;
+
+use gamecert_certs::{
+    Block, Claim, Evidence, FormatError, FormatErrorKind, Judgement, Lemma, LemmaId, Part, Play, Reader,
+    Statement, Totals,
+};
+
+use crate::logic::finder::Finder;
+use crate::logic::{Earlier, Refusal, Step, claims, nimber};
+use crate::rules::{Cram, GAMES, Nim, Octal, Position, Rules};
+use crate::table::Table;
+use crate::verdict::{Fault, Objection, Summary, Verdict};
+
+/// The axiom that rule NIMBER and every claim about a sum rest on.
+pub const SPRAGUE_GRUNDY: &str = "sprague-grundy";
+
+/// What to ask of a certificate, and how much to spend on it.
+#[derive(Clone, Debug)]
+pub struct Config {
+    /// Axioms that the reader of the proof does not accept.
+    pub forbidden_axioms: Vec<String>,
+    /// The claim that the certificate must prove, compared after normalising positions.
+    pub expected: Option<Claim>,
+    /// Most lemmas that are accepted.
+    pub max_lemmas: u64,
+    /// Most bytes for the table of lemmas.
+    pub max_memory: u64,
+}
+
+/// Default limit on lemmas: what their four-byte numbers can count.
+const MAX_LEMMAS: u64 = 1 << 32;
+/// Default limit on the memory of the table: 4 GiB, below what a desktop machine has.
+const MAX_MEMORY: u64 = 4 << 30;
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { forbidden_axioms: Vec::new(), expected: None, max_lemmas: MAX_LEMMAS, max_memory: MAX_MEMORY }
+    }
+}
+
+/// How far a check has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Progress {
+    /// Bytes read.
+    pub bytes: u64,
+    /// Lemmas judged.
+    pub lemmas: u64,
+}
+
+/// Checks the certificate that `from` yields. `progress` is called after each block.
+pub fn check(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress)) -> Verdict {
+    let verdict = Reader::new(from).map_err(Objection::from).and_then(|reader| {
+        let game = reader.statement().game.clone();
+        match game.as_str() {
+            Nim::NAME => Check::start(&Nim, reader, config)?.run(progress),
+            Octal::NAME => Check::start(&Octal, reader, config)?.run(progress),
+            Cram::NAME => Check::start(&Cram, reader, config)?.run(progress),
+            _ => {
+                Err(declined("unknown-game", format!("the game `{game}` is not known; known games: {GAMES}")))
+            }
+        }
+    });
+    verdict.unwrap_or_else(Verdict::from)
+}
+
+impl From<FormatError> for Objection {
+    fn from(error: FormatError) -> Self {
+        let fault = Fault::new(error.code(), error.to_string());
+        match error.kind {
+            FormatErrorKind::Malformed { .. } => Self::Reject(fault),
+            FormatErrorKind::UnknownVersion(_) | FormatErrorKind::Io(_) => Self::Decline(fault),
+        }
+    }
+}
+
+fn declined(code: &'static str, why: impl Into<String>) -> Objection {
+    Objection::Decline(Fault::new(code, why))
+}
+
+fn rejected(code: &'static str, why: impl Into<String>) -> Objection {
+    Objection::Reject(Fault::new(code, why))
+}
+
+/// A check under way.
+struct Check<'a, R: Rules, F> {
+    rules: &'a R,
+    config: &'a Config,
+    reader: Reader<F>,
+    start: Position<R::Component>,
+    table: Table<R::Component>,
+    finder: Finder<R::Component>,
+    last: Option<(u32, Vec<u8>)>,
+    lemmas: u64,
+    evidence: u64,
+    holes: u64,
+    first_hole: String,
+    goal: Option<Step>,
+}
+
+impl<'a, R: Rules, F: Read> Check<'a, R, F> {
+    /// Judges the statement.
+    fn start(rules: &'a R, reader: Reader<F>, config: &'a Config) -> Result<Self, Objection> {
+        let statement = reader.statement();
+        judge_terms(statement, R::VERSION, config)?;
+        let start = rules.position(&statement.position).map_err(|error| {
+            let why = format!("start position: {error}");
+            if error.beyond_limit {
+                declined("position-too-large", why)
+            } else {
+                rejected("bad-position", why)
+            }
+        })?;
+        if start.spelling != statement.position {
+            let why = format!("the start position is not spelled `{}`", start.spelling);
+            return Err(rejected("position-spelling", why));
+        }
+        if let Some(expected) = &config.expected {
+            judge_expected(rules, expected, statement, &start)?;
+        }
+        Ok(Self {
+            rules,
+            config,
+            reader,
+            start,
+            table: Table::new(true),
+            finder: Finder::default(),
+            last: None,
+            lemmas: 0,
+            evidence: 0,
+            holes: 0,
+            first_hole: String::new(),
+            goal: None,
+        })
+    }
+
+    fn run(mut self, progress: &mut dyn FnMut(Progress)) -> Result<Verdict, Objection> {
+        loop {
+            match self.reader.next_part()? {
+                Part::Lemmas(block) => {
+                    self.block(&block)?;
+                    progress(Progress { bytes: self.reader.offset(), lemmas: self.lemmas });
+                }
+                Part::Goal(pieces) => self.judge_goal(Some(&pieces))?,
+                Part::Metadata(_) => {}
+                Part::End(totals) => return self.end(&totals),
+            }
+        }
+    }
+
+    fn block(&mut self, block: &Block) -> Result<(), Objection> {
+        if block.first == LemmaId(0) && block.hinted {
+            self.table = Table::new(false);
+        }
+        let mut evidence = block.evidence();
+        for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
+            let (subject, nimber) = self.admit(number, lemma)?;
+            let earlier = &Earlier { rules: self.rules, table: &self.table };
+            let judged = if block.hinted {
+                let declared = evidence.count().unwrap_or(0);
+                let mut left = declared;
+                let judged = nimber::judge(earlier, &subject, nimber, |_| {
+                    left = left.checked_sub(1)?;
+                    evidence.piece()
+                });
+                self.evidence = self.evidence.saturating_add(u64::from(declared));
+                judged.and_then(|step| if left == 0 { Ok(step) } else { Err(evidence_left(left)) })
+            } else {
+                nimber::judge(earlier, &subject, nimber, |option| {
+                    self.evidence = self.evidence.saturating_add(1);
+                    Some(self.finder.find(earlier, option, nimber))
+                })
+            };
+            let step = judged.map_err(|refusal| self.fault(number, &subject, nimber, refusal))?;
+            self.note(&step, || {
+                format!("lemma {number} ({} {} : {nimber})", R::NAME, self.rules.show(&subject))
+            });
+            self.table.push(subject, nimber);
+            self.lemmas = self.lemmas.saturating_add(1);
+        }
+        Ok(())
+    }
+
+    /// Reads a lemma's subject, and checks limits and the order of lemmas.
+    fn admit(&mut self, number: u32, lemma: &Lemma) -> Result<(R::Component, u16), Objection> {
+        let Judgement::Nimber(nimber) = lemma.judgement;
+        if self.lemmas >= self.config.max_lemmas {
+            let why =
+                format!("the certificate has more than {} lemmas (--max-lemmas)", self.config.max_lemmas);
+            return Err(declined("limit-lemmas", why));
+        }
+        let each = Table::<R::Component>::bytes_for_each_lemma(true);
+        if self.lemmas.saturating_mul(each) >= self.config.max_memory {
+            let why = format!(
+                "lemma {number} needs more memory than {} bytes (--max-memory)",
+                self.config.max_memory
+            );
+            return Err(declined("limit-memory", why));
+        }
+        let subject = self.rules.decode(&lemma.subject).ok_or_else(|| {
+            let why = format!("lemma {number}: its subject is not a {} component in normal form", R::NAME);
+            Objection::Reject(Fault { lemma: Some(number), ..Fault::new("bad-subject", why) })
+        })?;
+        let rank = Some((self.rules.measure(&subject), lemma.subject.clone()));
+        if self.last >= rank {
+            let why = "does not come after the lemma before it, by measure and then by subject";
+            return Err(self.fault(number, &subject, nimber, refusal("lemma-order", why)));
+        }
+        self.last = rank;
+        Ok((subject, nimber))
+    }
+
+    fn judge_goal(&mut self, pieces: Option<&[Evidence]>) -> Result<(), Objection> {
+        let claim = self.reader.statement().claim;
+        let earlier = &Earlier { rules: self.rules, table: &self.table };
+        let sum = &self.start.components;
+        let judged = match pieces {
+            Some(pieces) => {
+                self.evidence = self.evidence.saturating_add(pieces.len() as u64);
+                let mut left = pieces.iter();
+                let judged = claims::judge(earlier, sum, claim, |_| left.next().cloned());
+                let left = u32::try_from(left.len()).unwrap_or(u32::MAX);
+                judged.and_then(|step| if left == 0 { Ok(step) } else { Err(evidence_left(left)) })
+            }
+            None => claims::judge(earlier, sum, claim, |n| {
+                self.evidence = self.evidence.saturating_add(1);
+                Some(self.finder.find(earlier, sum, n))
+            }),
+        };
+        let step = judged.map_err(|refusal| rejected(refusal.code, format!("claim: {}", refusal.why)))?;
+        self.note(&step, || "claim".to_owned());
+        self.goal = Some(step);
+        Ok(())
+    }
+
+    fn end(mut self, totals: &Totals) -> Result<Verdict, Objection> {
+        let hinted = self.goal.is_some();
+        if !hinted {
+            self.judge_goal(None)?;
+        }
+        let statement = self.reader.statement();
+        let summary = Summary {
+            claim: statement.claim(),
+            axioms: statement.axioms.clone(),
+            lemmas: self.lemmas,
+            evidence: self.evidence,
+            hinted,
+            identity: totals.identity,
+        };
+        Ok(if self.holes == 0 {
+            Verdict::Verified(summary)
+        } else {
+            Verdict::Incomplete { summary, holes: self.holes, first: self.first_hole }
+        })
+    }
+
+    fn note(&mut self, step: &Step, place: impl Fn() -> String) {
+        if let Step::Holes(count, first) = step {
+            if self.holes == 0 {
+                self.first_hole = format!("{}, {first}", place());
+            }
+            self.holes = self.holes.saturating_add(*count);
+        }
+    }
+
+    fn fault(&self, number: u32, subject: &R::Component, nimber: u16, refusal: Refusal) -> Objection {
+        let Refusal { code, why } = refusal;
+        let shown = self.rules.show(subject);
+        let why = format!("lemma {number} ({} {shown} : {nimber}): {why}", R::NAME);
+        Objection::Reject(Fault { code, lemma: Some(number), why })
+    }
+}
+
+fn refusal(code: &'static str, why: &str) -> Refusal {
+    Refusal { code, why: why.to_owned() }
+}
+
+fn evidence_left(count: u32) -> Refusal {
+    Refusal { code: "evidence-left", why: format!("{count} pieces of evidence are left over") }
+}
+
+/// Judges all of the statement but its position.
+fn judge_terms(statement: &Statement, rules_version: u16, config: &Config) -> Result<(), Objection> {
+    if statement.rules != rules_version {
+        let why = format!(
+            "version {} of the rules of {} is not known to this program, which has version {rules_version}",
+            statement.rules, statement.game
+        );
+        return Err(declined("unknown-rules-version", why));
+    }
+    if statement.play != Play::Normal {
+        return Err(declined("unknown-play", "misere play is not known to this program"));
+    }
+    if !statement.imports.is_empty() {
+        return Err(declined(
+            "imports-unknown",
+            "imports of other certificates are not known to this program",
+        ));
+    }
+    for axiom in &statement.axioms {
+        if axiom != SPRAGUE_GRUNDY {
+            return Err(declined(
+                "unknown-axiom",
+                format!("the axiom `{axiom}` is not known to this program"),
+            ));
+        }
+        if config.forbidden_axioms.contains(axiom) {
+            return Err(rejected("axiom-forbidden", format!("the proof uses the forbidden axiom `{axiom}`")));
+        }
+    }
+    if statement.axioms.is_empty() {
+        let why = format!("the axiom `{SPRAGUE_GRUNDY}` is used but not declared");
+        return Err(rejected("axiom-undeclared", why));
+    }
+    Ok(())
+}
+
+fn judge_expected<R: Rules>(
+    rules: &R,
+    expected: &Claim,
+    statement: &Statement,
+    start: &Position<R::Component>,
+) -> Result<(), Objection> {
+    let claim = statement.claim();
+    let same_terms = (&expected.game, expected.play, expected.kind) == (&claim.game, claim.play, claim.kind);
+    let same_position =
+        || rules.position(&expected.position).is_ok_and(|it| it.components == start.components);
+    if same_terms && same_position() {
+        Ok(())
+    } else {
+        Err(rejected("unexpected-claim", format!("the certificate is about {claim}, not about {expected}")))
+    }
+}

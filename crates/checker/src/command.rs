@@ -1,0 +1,167 @@
+//! The command line of `certcheck`, also behind `gamecert check`.
+//!
+//! Everything that touches the outside (streams, clock, terminal) is handed in by the binaries.
+
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use gamecert_certs::Claim;
+use serde_json::{Value, json};
+
+use crate::check::{Config, Progress, check};
+use crate::verdict::{Fault, Summary, Verdict};
+
+/// Exit code of a usage error.
+pub const USAGE: u8 = 64;
+
+/// What a check may be asked to do.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// Certificates to check
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Reject a certificate that uses this axiom (may be repeated)
+    #[arg(long = "forbid", value_name = "AXIOM")]
+    pub forbid: Vec<String>,
+    /// Reject a certificate of any other claim, such as 'nimber(cram 5x5) = 0'
+    #[arg(long, value_name = "CLAIM")]
+    pub expect: Option<Claim>,
+    /// Print one JSON object for each file
+    #[arg(long)]
+    pub json: bool,
+    /// Decline certificates with more lemmas
+    #[arg(long, value_name = "COUNT", default_value_t = Config::default().max_lemmas)]
+    pub max_lemmas: u64,
+    /// Decline certificates whose lemmas need more bytes of memory
+    #[arg(long, value_name = "BYTES", default_value_t = Config::default().max_memory)]
+    pub max_memory: u64,
+}
+
+/// The outside world, as far as a check needs it.
+pub struct Surroundings<'a> {
+    /// Where verdicts go, one line for each file.
+    pub out: &'a mut dyn Write,
+    /// Where progress goes, if there is a terminal to show it.
+    pub progress: Option<&'a mut dyn Write>,
+    /// Time since some fixed moment.
+    pub clock: &'a dyn Fn() -> Duration,
+}
+
+/// Checks all files and returns the exit code: 0 if all are verified; else 1 if some are rejected,
+/// else 2 if some are declined, else 3.
+///
+/// # Errors
+/// If a verdict cannot be printed.
+pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
+    let config = Config {
+        forbidden_axioms: options.forbid.clone(),
+        expected: options.expect.clone(),
+        max_lemmas: options.max_lemmas,
+        max_memory: options.max_memory,
+    };
+    let several = options.files.len() > 1;
+    let mut worst = 0;
+    for path in &options.files {
+        let verdict = check_file(path, &config, around);
+        let place = if several { format!("{}: ", path.display()) } else { String::new() };
+        if options.json {
+            writeln!(around.out, "{}", as_json(path, &verdict))?;
+        } else {
+            writeln!(around.out, "{}", line(&place, path, &verdict))?;
+        }
+        worst = more_serious(worst, verdict.exit_code());
+    }
+    Ok(worst)
+}
+
+/// The exit code that stands for both: 1 before 2 before 3 before 0.
+fn more_serious(one: u8, other: u8) -> u8 {
+    match (one, other) {
+        (0, code) | (code, 0) => code,
+        (one, other) => one.min(other),
+    }
+}
+
+/// Checks one file, showing progress at most ten times a second.
+fn check_file(path: &Path, config: &Config, around: &mut Surroundings<'_>) -> Verdict {
+    let unreadable = |error: &io::Error| {
+        Verdict::Declined(Fault::new("unreadable", format!("cannot read {}: {error}", path.display())))
+    };
+    let (file, bytes) = match File::open(path).and_then(|file| file.metadata().map(|data| (file, data.len())))
+    {
+        Ok(opened) => opened,
+        Err(error) => return unreadable(&error),
+    };
+    let pause = Duration::from_millis(100);
+    let mut shown: Option<Duration> = None;
+    let mut show = |progress: Progress| {
+        let now = (around.clock)();
+        let due = shown.is_none_or(|last| now.saturating_sub(last) >= pause);
+        if let (true, Some(terminal)) = (due, around.progress.as_mut()) {
+            let percent = progress.bytes.saturating_mul(100).checked_div(bytes).unwrap_or(100);
+            // A terminal that is gone is no reason to stop checking.
+            let _ = write!(terminal, "\r{percent:3} %  {} lemmas ", progress.lemmas)
+                .and_then(|()| terminal.flush());
+            shown = Some(now);
+        }
+    };
+    let verdict = check(BufReader::new(file), config, &mut show);
+    if let (true, Some(terminal)) = (shown.is_some(), around.progress.as_mut()) {
+        let _ = write!(terminal, "\r\x1b[K").and_then(|()| terminal.flush());
+    }
+    verdict
+}
+
+/// The verdict's line: first word, file (if there are several), and for a faulty lemma the command
+/// that shows it.
+fn line(place: &str, path: &Path, verdict: &Verdict) -> String {
+    let text = verdict.to_string();
+    let (word, rest) = text.split_at(text.find(' ').unwrap_or(text.len()));
+    let padding = rest.len().saturating_sub(rest.trim_start().len());
+    let (blanks, rest) = rest.split_at(padding);
+    let hint = match verdict.fault() {
+        Some(Fault { lemma: Some(lemma), .. }) => {
+            format!("  (see it: gamecert show {} --lemma {lemma})", path.display())
+        }
+        _ => String::new(),
+    };
+    format!("{word}{blanks}{place}{rest}{hint}")
+}
+
+fn as_json(path: &Path, verdict: &Verdict) -> Value {
+    let mut object = json!({ "file": path.display().to_string(), "verdict": verdict.word() });
+    let more = match verdict {
+        Verdict::Verified(summary) => summary_json(summary),
+        Verdict::Incomplete { summary, holes, first } => {
+            let mut more = summary_json(summary);
+            merge(&mut more, json!({ "holes": holes, "first_hole": first }));
+            more
+        }
+        Verdict::Rejected(fault) | Verdict::Declined(fault) => {
+            json!({ "code": fault.code, "why": fault.why, "lemma": fault.lemma })
+        }
+    };
+    merge(&mut object, more);
+    object
+}
+
+fn summary_json(summary: &Summary) -> Value {
+    json!({
+        "claim": summary.claim.to_string(),
+        "play": "normal",
+        "axioms": summary.axioms,
+        "lemmas": summary.lemmas,
+        "evidence": summary.evidence,
+        "hinted": summary.hinted,
+        "identity": summary.identity.to_string(),
+    })
+}
+
+fn merge(object: &mut Value, more: Value) {
+    if let (Value::Object(object), Value::Object(more)) = (object, more) {
+        object.extend(more);
+    }
+}

@@ -1,0 +1,24 @@
+//! Believes nobody: replays certificates of solved games.
+//!
+//! The checker knows the rules of each game ([`rules`], slow and obvious, written from the
+//! definition of the game) and one inference rule for each kind of lemma ([`logic`]). It shares no
+//! code with any search. [`check`] reads a certificate as a stream and returns a [`Verdict`].
+//!
+//! No unsafe code, no threads, no recursion, no panic on any input, memory bounded by the limits of
+//! [`Config`]. The checker never repairs a certificate.
+#![warn(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
+#![cfg_attr(
+    test,
+    allow(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "tests may panic")
+)]
+
+mod check;
+#[cfg(feature = "command")]
+pub mod command;
+pub mod logic;
+pub mod rules;
+mod table;
+mod verdict;
+
+pub use check::{Config, Progress, SPRAGUE_GRUNDY, check};
+pub use verdict::{Fault, Summary, Verdict};

@@ -1,0 +1,81 @@
+//! Finding the evidence that a bare certificate leaves out: options of options, never deeper.
+//!
+//! What is found here is not believed: it goes through [`Earlier::judge`] like a hint from a file.
+
+use std::collections::HashMap;
+
+use gamecert_certs::{Evidence, LemmaId};
+
+use super::Earlier;
+use crate::rules::Rules;
+
+/// Replies that are remembered, at most. Beyond it the memory is cleared.
+pub const MAX_REMEMBERED: usize = 200_000;
+
+/// A reply in a component: the number of the option, and the lemmas about its components.
+type Reply = (u32, Vec<LemmaId>);
+
+/// Remembers replies: the same component meets the same question again and again.
+#[derive(Debug)]
+pub struct Finder<C> {
+    replies: HashMap<(C, u16), Reply>,
+}
+
+impl<C> Default for Finder<C> {
+    fn default() -> Self {
+        Self { replies: HashMap::new() }
+    }
+}
+
+impl<C: Clone + Ord + std::hash::Hash> Finder<C> {
+    /// Looks for evidence about `sum`, where the number in question is `n`: the values of all
+    /// components if they are known, or else a reply in the only component that is not known.
+    pub fn find<R: Rules<Component = C>>(&mut self, earlier: &Earlier<'_, R>, sum: &[C], n: u16) -> Evidence {
+        let known: Vec<Option<(LemmaId, u16)>> = sum.iter().map(|part| earlier.table.find(part)).collect();
+        let mut lemmas: Vec<LemmaId> = known.iter().flatten().map(|&(id, _)| id).collect();
+        if lemmas.len() == sum.len() {
+            return Evidence::Values(lemmas);
+        }
+        let target = known.iter().flatten().fold(n, |nimber, &(_, value)| nimber ^ value);
+        let mut unknown =
+            (0..).zip(sum).zip(&known).filter(|(_, known)| known.is_none()).map(|(place, _)| place);
+        let (Some((component, part)), None) = (unknown.next(), unknown.next()) else {
+            return Evidence::Hole;
+        };
+        match self.reply(earlier, part, target) {
+            Some((option, cited)) => {
+                lemmas.extend(cited);
+                Evidence::Reply { component, option, lemmas }
+            }
+            None => Evidence::Hole,
+        }
+    }
+
+    /// A move in one component to a position of nimber `target`.
+    fn reply<R: Rules<Component = C>>(
+        &mut self,
+        earlier: &Earlier<'_, R>,
+        part: &C,
+        target: u16,
+    ) -> Option<Reply> {
+        let question = (part.clone(), target);
+        if let Some(reply) = self.replies.get(&question) {
+            return Some(reply.clone());
+        }
+        let reply = (0..).zip(earlier.rules.moves(part)).find_map(|(option, chosen)| {
+            let mut lemmas = Vec::new();
+            let mut nimber = 0;
+            for component in earlier.rules.play(part, chosen) {
+                let (id, value) = earlier.table.find(&component)?;
+                lemmas.push(id);
+                nimber ^= value;
+            }
+            (nimber == target).then_some((option, lemmas))
+        })?;
+        if self.replies.len() >= MAX_REMEMBERED {
+            self.replies.clear();
+        }
+        self.replies.insert(question, reply.clone());
+        Some(reply)
+    }
+}

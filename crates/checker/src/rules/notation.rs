@@ -1,0 +1,72 @@
+//! Subjects of each game as text, by the name of the game: for tools that show and edit.
+//!
+//! No verdict rests on this file.
+
+use gamecert_certs::text::Notation;
+
+use super::{Cram, Nim, Octal, Rules};
+
+/// The notation of a game with what else a tool may want to know of a subject.
+pub trait Subjects: Notation {
+    /// The measure of a subject; `None` if the bytes are not a subject.
+    fn measure(&self, subject: &[u8]) -> Option<u32>;
+
+    /// The options of a subject as text, in the order of the rules.
+    fn options(&self, subject: &[u8]) -> Vec<String>;
+
+    /// The one spelling of a position.
+    ///
+    /// # Errors
+    /// Tells what is wrong with the text.
+    fn spelling(&self, text: &str) -> Result<String, String>;
+}
+
+/// The notation of the game with this name.
+#[must_use]
+pub fn notation(game: &str) -> Option<Box<dyn Notation>> {
+    subjects(game).map(|subjects| subjects as Box<dyn Notation>)
+}
+
+/// The subjects of the game with this name.
+#[must_use]
+pub fn subjects(game: &str) -> Option<Box<dyn Subjects>> {
+    match game {
+        Nim::NAME => Some(Box::new(ByRules(Nim))),
+        Octal::NAME => Some(Box::new(ByRules(Octal))),
+        Cram::NAME => Some(Box::new(ByRules(Cram))),
+        _ => None,
+    }
+}
+
+struct ByRules<R>(R);
+
+impl<R: Rules> Notation for ByRules<R> {
+    fn show(&self, subject: &[u8]) -> Option<String> {
+        self.0.decode(subject).map(|component| self.0.show(&component))
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<u8>, String> {
+        let position = self.0.position(text).map_err(|error| error.to_string())?;
+        match position.components.as_slice() {
+            [component] => Ok(self.0.encode(component)),
+            [] => Err(format!("`{text}` has no move; a lemma is about one component with a move")),
+            _ => Err(format!("`{text}` falls into several components; a lemma is about one")),
+        }
+    }
+}
+
+impl<R: Rules> Subjects for ByRules<R> {
+    fn measure(&self, subject: &[u8]) -> Option<u32> {
+        self.0.decode(subject).map(|component| self.0.measure(&component))
+    }
+
+    fn options(&self, subject: &[u8]) -> Vec<String> {
+        let Some(component) = self.0.decode(subject) else { return Vec::new() };
+        let moves = self.0.moves(&component);
+        moves.map(|chosen| self.0.show_sum(&self.0.play(&component, chosen))).collect()
+    }
+
+    fn spelling(&self, text: &str) -> Result<String, String> {
+        self.0.position(text).map(|position| position.spelling).map_err(|error| error.to_string())
+    }
+}

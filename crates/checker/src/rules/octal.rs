@@ -1,0 +1,192 @@
+//! Octal games: take tokens from a heap, and perhaps split what is left.
+//!
+//! The code d0.d1d2d3d4 tells for each k how k tokens may be taken from one heap: the digit dk is
+//! the sum of 1 (if this may leave nothing), 2 (if it may leave one heap) and 4 (if it may leave
+//! two heaps). d0 is 0, or 4 where a heap may be split without taking. Source: Berlekamp, Conway,
+//! Guy, *Winning Ways*, chapter 4.
+//!
+//! Notation: the code without zeros at its end, a colon, a heap, such as `0.07:12`; sums with `+`,
+//! where a term without a code has the code of the term before it. Subject: five bytes for d0 to
+//! d4, two for the tokens, the high byte first.
+
+use super::{Position, PositionError, Rules, excerpt, number, terms};
+
+/// Largest heap. A heap of 4,096 tokens has up to some 10,000 options.
+pub const MAX_HEAP: u16 = 4096;
+
+/// The rules of all octal games with up to four digits after the point.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Octal;
+
+/// A heap under a code, with at least one move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Heap {
+    code: [u8; 5],
+    tokens: u16,
+}
+
+/// What a move leaves of the heap: two numbers of tokens, the smaller first, 0 for none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Left(u16, u16);
+
+impl Heap {
+    /// The heap, unless no move is possible in it.
+    fn with_a_move(code: [u8; 5], tokens: u16) -> Option<Self> {
+        let heap = Self { code, tokens };
+        heap.moves().next().is_some().then_some(heap)
+    }
+
+    /// By tokens taken, then: leave nothing, leave one heap, leave two by the smaller ascending.
+    fn moves(self) -> impl Iterator<Item = Left> {
+        self.code.into_iter().zip(0..).flat_map(move |(digit, taken)| {
+            let left = self.tokens.checked_sub(taken);
+            let nothing = (left == Some(0) && digit & 1 != 0).then_some(Left(0, 0));
+            let rest = left.unwrap_or(0);
+            let one = (rest > 0 && taken > 0 && digit & 2 != 0).then_some(Left(0, rest));
+            let splits = if digit & 4 != 0 { rest / 2 } else { 0 };
+            let two = (1..=splits).map(move |small| Left(small, rest.saturating_sub(small)));
+            nothing.into_iter().chain(one).chain(two)
+        })
+    }
+}
+
+impl Rules for Octal {
+    type Component = Heap;
+    type Move = Left;
+
+    const NAME: &'static str = "octal";
+    const VERSION: u16 = 1;
+
+    fn position(&self, text: &str) -> Result<Position<Heap>, PositionError> {
+        let malformed = |why: &str, part: &str| {
+            let like = "a position looks like 0.07:12 or 0.77:5+8";
+            PositionError::malformed(format!("`{}` {why}; {like}", excerpt(part)))
+        };
+        let mut code = None;
+        let mut spelling = Vec::new();
+        let mut components = Vec::new();
+        for term in terms(text)? {
+            let tokens = match term.split_once(':') {
+                Some((digits, tokens)) => {
+                    let read = read_code(digits.trim());
+                    code = Some(read.ok_or_else(|| {
+                        malformed(
+                            "is not an octal code (0 or 4, a point, one to four digits from 0 to 7)",
+                            digits,
+                        )
+                    })?);
+                    tokens.trim()
+                }
+                None => term,
+            };
+            let code = code.ok_or_else(|| malformed("has no octal code before a colon", term))?;
+            let tokens = number(tokens).ok_or_else(|| malformed("is not a number of tokens", tokens))?;
+            let tokens =
+                u16::try_from(tokens).ok().filter(|&tokens| tokens <= MAX_HEAP).ok_or_else(|| {
+                    PositionError::beyond(format!(
+                        "an octal heap has at most {MAX_HEAP} tokens, this one has {tokens}"
+                    ))
+                })?;
+            spelling.push(self.show(&Heap { code, tokens }));
+            components.extend(Heap::with_a_move(code, tokens));
+        }
+        components.sort_unstable();
+        Ok(Position { spelling: spelling.join("+"), components })
+    }
+
+    fn show(&self, heap: &Heap) -> String {
+        let [whole, digits @ ..] = heap.code;
+        let digits: String = digits.iter().map(|digit| digit.to_string()).collect();
+        let digits = digits.trim_end_matches('0');
+        let digits = if digits.is_empty() { "0" } else { digits };
+        format!("{whole}.{digits}:{}", heap.tokens)
+    }
+
+    fn encode(&self, heap: &Heap) -> Vec<u8> {
+        [heap.code.as_slice(), &heap.tokens.to_be_bytes()].concat()
+    }
+
+    fn decode(&self, subject: &[u8]) -> Option<Heap> {
+        let (code, tokens) = subject.split_first_chunk::<5>()?;
+        let tokens = u16::from_be_bytes(tokens.try_into().ok()?);
+        let code_is_good = matches!(code, [0 | 4, digits @ ..] if digits.iter().all(|&digit| digit <= 7));
+        if code_is_good && tokens <= MAX_HEAP { Heap::with_a_move(*code, tokens) } else { None }
+    }
+
+    fn measure(&self, heap: &Heap) -> u32 {
+        u32::from(heap.tokens)
+    }
+
+    fn moves(&self, heap: &Heap) -> impl Iterator<Item = Left> {
+        heap.moves()
+    }
+
+    fn play(&self, heap: &Heap, Left(small, large): Left) -> Vec<Heap> {
+        [small, large].into_iter().filter_map(|tokens| Heap::with_a_move(heap.code, tokens)).collect()
+    }
+}
+
+fn read_code(text: &str) -> Option<[u8; 5]> {
+    let (whole, digits) = text.split_once('.')?;
+    let mut code = [0; 5];
+    let (first, rest) = code.split_first_mut()?;
+    *first = match whole {
+        "0" | "" => 0,
+        "4" => 4,
+        _ => return None,
+    };
+    if digits.is_empty() || digits.len() > rest.len() {
+        return None;
+    }
+    for (place, digit) in rest.iter_mut().zip(digits.chars()) {
+        *place = u8::try_from(digit.to_digit(8)?).ok()?;
+    }
+    Some(code)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str, expected: &[&str]) {
+        let position = Octal.position(text).unwrap();
+        let heap = position.components[0];
+        let options: Vec<String> = Octal
+            .moves(&heap)
+            .map(|left| {
+                Octal
+                    .play(&heap, left)
+                    .iter()
+                    .map(|heap| heap.tokens.to_string())
+                    .collect::<Vec<_>>()
+                    .join(" ")
+            })
+            .collect();
+        assert_eq!(options, expected, "{text}");
+    }
+
+    #[test]
+    fn options_follow_the_digits() {
+        check("0.07:2", &[""]);
+        check("0.07:5", &["3", "2"]);
+        check("0.07:6", &["4", "3", "2 2"]);
+        check("0.77:3", &["2", "1 1", "1"]);
+        check("0.1:1", &[""]);
+        check("0.04:4", &[""]);
+        check("4.0:4", &["3", "2 2"]);
+        check("0.3333:5", &["4", "3", "2", "1"]);
+    }
+
+    #[test]
+    fn heaps_without_a_move_are_dropped() {
+        assert_eq!(Octal.position("0.07:1+0+12").unwrap().components.len(), 1);
+        assert_eq!(Octal.position("0.1:2").unwrap().components, []);
+        assert_eq!(Octal.position("0.0:9").unwrap().components, []);
+    }
+
+    #[test]
+    fn spelling_is_one() {
+        assert_eq!(Octal.position(" 0.070:12 + 5 ").unwrap().spelling, "0.07:12+0.07:5");
+        assert_eq!(Octal.position("4.000:9").unwrap().spelling, "4.0:9");
+    }
+}

@@ -1,0 +1,133 @@
+//! Verdicts: what is printed about a certificate, and the exit codes.
+
+use std::fmt;
+
+use gamecert_certs::{Claim, Identity};
+
+/// What the checker found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    /// The claim is proved.
+    Verified(Summary),
+    /// Nothing is false, but pieces of the proof are missing.
+    Incomplete {
+        /// What would be proved.
+        summary: Summary,
+        /// Number of missing pieces.
+        holes: u64,
+        /// The first of them, for people.
+        first: String,
+    },
+    /// A false step, or not a well-formed certificate.
+    Rejected(Fault),
+    /// Could not be judged: an unknown version or game, a limit, an unreadable file.
+    Declined(Fault),
+}
+
+/// What a certificate proves and what the proof rests on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Summary {
+    /// The claim.
+    pub claim: Claim,
+    /// The axioms that the certificate declares.
+    pub axioms: Vec<String>,
+    /// Number of lemmas.
+    pub lemmas: u64,
+    /// Number of pieces of evidence that were judged.
+    pub evidence: u64,
+    /// Whether the replies were in the file.
+    pub hinted: bool,
+    /// The identity of the certificate.
+    pub identity: Identity,
+}
+
+/// What keeps a certificate from being judged to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Objection {
+    /// It is wrong.
+    Reject(Fault),
+    /// It cannot be judged.
+    Decline(Fault),
+}
+
+impl From<Objection> for Verdict {
+    fn from(objection: Objection) -> Self {
+        match objection {
+            Objection::Reject(fault) => Self::Rejected(fault),
+            Objection::Decline(fault) => Self::Declined(fault),
+        }
+    }
+}
+
+/// Where and why a certificate was not accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// A stable name, such as `option-has-the-nimber`.
+    pub code: &'static str,
+    /// The number of the lemma at fault, if it is one.
+    pub lemma: Option<u32>,
+    /// Where and why, for people, on one line.
+    pub why: String,
+}
+
+impl Fault {
+    /// A fault that is not in a lemma.
+    pub fn new(code: &'static str, why: impl Into<String>) -> Self {
+        Self { code, lemma: None, why: why.into() }
+    }
+}
+
+impl Verdict {
+    /// The first word of the verdict's line.
+    #[must_use]
+    pub fn word(&self) -> &'static str {
+        match self {
+            Self::Verified(_) => "VERIFIED",
+            Self::Incomplete { .. } => "INCOMPLETE",
+            Self::Rejected(_) => "REJECTED",
+            Self::Declined(_) => "DECLINED",
+        }
+    }
+
+    /// The exit code of a check of this file alone: 0, 1, 2 or 3.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        match self {
+            Self::Verified(_) => 0,
+            Self::Rejected(_) => 1,
+            Self::Declined(_) => 2,
+            Self::Incomplete { .. } => 3,
+        }
+    }
+
+    /// The fault of a certificate that was rejected or declined.
+    #[must_use]
+    pub fn fault(&self) -> Option<&Fault> {
+        match self {
+            Self::Rejected(fault) | Self::Declined(fault) => Some(fault),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Summary {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let axioms = if self.axioms.is_empty() { "none".to_owned() } else { self.axioms.join(", ") };
+        let s = if self.lemmas == 1 { "" } else { "s" };
+        write!(f, "{} lemma{s}  axioms: {axioms}  id: {}", self.lemmas, self.identity)
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:<10} ", self.word())?;
+        match self {
+            Self::Verified(summary) => write!(f, "{} [normal play]  {summary}", summary.claim),
+            Self::Incomplete { summary, holes, first } => {
+                let s = if *holes == 1 { "" } else { "s" };
+                write!(f, "{} [normal play]  {holes} hole{s}, first: {first}  {summary}", summary.claim)
+            }
+            Self::Rejected(fault) | Self::Declined(fault) => write!(f, "{} [{}]", fault.why, fault.code),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! `gamecert assemble`: from the text form back to a certificate.
+//!
+//! A bare text may be edited freely: its lemmas are put into the order of the format. In a hinted
+//! text the numbers of lemmas are cited, so their order stays as it is.
+
+use std::fs;
+use std::path::PathBuf;
+
+use clap::Args;
+use gamecert_certs::{Certificate, text};
+use gamecert_checker::rules::notation;
+
+use crate::atomic_file::AtomicFile;
+use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
+
+/// What to assemble.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The text form, as `gamecert show --text` prints it
+    text: PathBuf,
+    /// Where the certificate goes
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+}
+
+/// Reads the text and writes the certificate. It is not checked.
+pub(crate) fn run(options: &Options) -> Done {
+    let from = options.text.display();
+    let text = fs::read_to_string(&options.text)
+        .map_err(|error| Failure::new(CANNOT, format!("cannot read {from}: {error}")))?;
+    let mut certificate = text::read(&text, notation::notation)
+        .map_err(|error| Failure::new(FALSE, format!("{from}, {error}")))?;
+    let subjects = notation::subjects(&certificate.statement.game);
+    if let (None, Some(subjects)) = (&certificate.hints, subjects) {
+        certificate
+            .lemmas
+            .sort_by_cached_key(|lemma| (subjects.measure(&lemma.subject), lemma.subject.clone()));
+        certificate.lemmas.dedup();
+    }
+    write(&certificate, &options.output)
+}
+
+fn write(certificate: &Certificate, place: &std::path::Path) -> Done {
+    let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
+    let mut file = AtomicFile::create(place).map_err(cannot)?;
+    file.fill(|writer| certificate.write(writer)).map_err(cannot)?;
+    file.keep().map_err(cannot)?;
+    Ok(OK)
+}

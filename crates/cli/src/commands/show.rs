@@ -1,0 +1,151 @@
+//! `gamecert show`: what a certificate says, without judging it.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::path::PathBuf;
+
+use clap::Args;
+use gamecert_certs::text::{self, Notation, evidence_text, lemma_text};
+use gamecert_certs::{Certificate, Evidence, FormatErrorKind, Judgement, Totals};
+use gamecert_checker::rules::notation::{self, Subjects};
+
+use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
+
+/// What to show.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// A certificate
+    file: PathBuf,
+    /// Print all of it as text, which `gamecert assemble` reads back
+    #[arg(long, conflicts_with = "lemma")]
+    text: bool,
+    /// Print one lemma with its options and the evidence for each
+    #[arg(long, value_name = "NUMBER")]
+    lemma: Option<usize>,
+}
+
+/// Prints the certificate.
+pub(crate) fn run(options: &Options) -> Done {
+    let name = options.file.display();
+    let file = File::open(&options.file)
+        .map_err(|error| Failure::new(CANNOT, format!("cannot read {name}: {error}")))?;
+    let bytes = file.metadata().map_or(0, |data| data.len());
+    let (certificate, totals) = Certificate::read(BufReader::new(file)).map_err(|error| {
+        let code = if matches!(error.kind, FormatErrorKind::Malformed { .. }) { FALSE } else { CANNOT };
+        Failure::new(code, format!("{name}: {error}"))
+    })?;
+    let game = &certificate.statement.game;
+    let subjects = notation::subjects(game)
+        .ok_or_else(|| Failure::new(CANNOT, format!("{name}: the game `{game}` is not known")))?;
+    let mut shown = String::new();
+    let written = match options.lemma {
+        Some(number) => lemma(&mut shown, &certificate, subjects.as_ref(), number)?,
+        None if options.text => text::write(&certificate, &AsNotation(subjects.as_ref()), &mut shown),
+        None => summary(&mut shown, &certificate, &totals, subjects.as_ref(), bytes),
+    };
+    written.map_err(|error| Failure::new(CANNOT, error))?;
+    match io::Write::write_all(&mut io::stdout().lock(), shown.as_bytes()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::new(CANNOT, format!("cannot write: {error}")))
+        }
+        _ => Ok(OK),
+    }
+}
+
+struct AsNotation<'a>(&'a dyn Subjects);
+
+impl Notation for AsNotation<'_> {
+    fn show(&self, subject: &[u8]) -> Option<String> {
+        self.0.show(subject)
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<u8>, String> {
+        self.0.read(text)
+    }
+}
+
+fn summary(
+    to: &mut String,
+    certificate: &Certificate,
+    totals: &Totals,
+    subjects: &dyn Subjects,
+    bytes: u64,
+) -> std::fmt::Result {
+    let statement = &certificate.statement;
+    let axioms = if statement.axioms.is_empty() { "none".to_owned() } else { statement.axioms.join(", ") };
+    writeln!(to, "claim      {} [normal play]", statement.claim())?;
+    writeln!(to, "rules      {} version {}", statement.game, statement.rules)?;
+    writeln!(to, "axioms     {axioms}")?;
+    statement.imports.iter().try_for_each(|import| writeln!(to, "import     {import}"))?;
+    writeln!(to, "identity   {}", totals.identity)?;
+    let sort = if certificate.hints.is_some() { "hinted" } else { "bare" };
+    writeln!(to, "size       {bytes} bytes, {sort}")?;
+    write!(to, "lemmas     {}", totals.lemmas)?;
+    spread(to, certificate, subjects)?;
+    if let Some(hints) = &certificate.hints {
+        let pieces = || hints.lemmas.iter().flatten().chain(&hints.goal);
+        let replies = pieces().filter(|piece| matches!(piece, Evidence::Reply { .. })).count();
+        let holes = pieces().filter(|piece| **piece == Evidence::Hole).count();
+        let values = pieces().count() - replies - holes;
+        writeln!(
+            to,
+            "evidence   {} pieces: {values} values, {replies} replies, {holes} holes",
+            totals.evidence
+        )?;
+    }
+    certificate.metadata.0.iter().try_for_each(|(key, value)| writeln!(to, "{key:<10} {value}"))?;
+    writeln!(to, "Not judged here: `certcheck FILE` or `gamecert check FILE` does that.")
+}
+
+/// How many lemmas there are of each nimber, and the range of their measures.
+fn spread(to: &mut String, certificate: &Certificate, subjects: &dyn Subjects) -> std::fmt::Result {
+    let mut by_nimber: BTreeMap<u16, usize> = BTreeMap::new();
+    for lemma in &certificate.lemmas {
+        let Judgement::Nimber(nimber) = lemma.judgement;
+        *by_nimber.entry(nimber).or_default() += 1;
+    }
+    let counts: Vec<String> =
+        by_nimber.iter().map(|(nimber, count)| format!("{count} of nimber {nimber}")).collect();
+    let measures = || certificate.lemmas.iter().filter_map(|lemma| subjects.measure(&lemma.subject));
+    match (measures().min(), measures().max()) {
+        (Some(least), Some(most)) => writeln!(to, ", sizes {least} to {most}: {}", counts.join(", ")),
+        _ => writeln!(to),
+    }
+}
+
+fn lemma(
+    to: &mut String,
+    certificate: &Certificate,
+    subjects: &dyn Subjects,
+    number: usize,
+) -> Result<std::fmt::Result, Failure> {
+    let lemma = certificate.lemmas.get(number).ok_or_else(|| {
+        let count = certificate.lemmas.len();
+        Failure::new(
+            USAGE,
+            format!("there is no lemma {number}; the certificate has {count}, numbered from 0"),
+        )
+    })?;
+    let notation = AsNotation(subjects);
+    let pieces = certificate.hints.as_ref().and_then(|hints| hints.lemmas.get(number));
+    let cited = |piece: &Evidence| {
+        let lemmas =
+            piece.citations().iter().filter_map(|id| certificate.lemmas.get(usize::try_from(id.0).ok()?));
+        lemmas.map(|lemma| lemma_text(lemma, &notation)).collect::<Vec<_>>().join(", ")
+    };
+    let mut print = || -> std::fmt::Result {
+        writeln!(to, "lemma {number} {}", lemma_text(lemma, &notation))?;
+        for (place, option) in subjects.options(&lemma.subject).iter().enumerate() {
+            match pieces.and_then(|pieces| pieces.get(place)) {
+                Some(piece) => {
+                    writeln!(to, "  option {place} {option}: {} ({})", evidence_text(piece), cited(piece))?
+                }
+                None => writeln!(to, "  option {place} {option}")?,
+            }
+        }
+        Ok(())
+    };
+    Ok(print())
+}

@@ -1,0 +1,57 @@
+//! `gamecert`: solves games, writes certificates, checks them and shows what is in them.
+#![allow(clippy::print_stderr, clippy::print_stdout, reason = "a program may speak to its user")]
+
+mod atomic_file;
+mod commands;
+mod exit;
+mod limits;
+mod surroundings;
+
+use std::process::ExitCode;
+
+use clap::{Parser, Subcommand};
+
+/// Proofs of solved games that anyone can check.
+#[derive(Parser)]
+#[command(name = "gamecert", version)]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Solve a position; with -o, write a certificate and have it checked
+    Solve(commands::solve::Options),
+    /// Check certificates, as `certcheck` does
+    Check(gamecert_checker::command::Options),
+    /// Show what a certificate says, without judging it
+    Show(commands::show::Options),
+    /// Turn the text form of a certificate into a certificate
+    Assemble(commands::assemble::Options),
+}
+
+fn main() -> ExitCode {
+    let arguments = match Arguments::try_parse() {
+        Ok(arguments) => arguments,
+        Err(error) => {
+            let code = if error.use_stderr() { exit::USAGE } else { exit::OK };
+            // Nothing is left to do if the message cannot be shown.
+            let _ = error.print();
+            return ExitCode::from(code);
+        }
+    };
+    let done = match arguments.command {
+        Command::Solve(options) => commands::solve::run(&options),
+        Command::Check(options) => commands::check::run(&options),
+        Command::Show(options) => commands::show::run(&options),
+        Command::Assemble(options) => commands::assemble::run(&options),
+    };
+    match done {
+        Ok(code) => ExitCode::from(code),
+        Err(failure) => {
+            eprintln!("gamecert: {:#}", failure.error);
+            ExitCode::from(failure.code)
+        }
+    }
+}

@@ -1,0 +1,19 @@
+//! The terminal and the clock, for a check.
+
+use std::io::{self, IsTerminal, Write};
+use std::time::Instant;
+
+use gamecert_checker::command::{self, Options, Surroundings};
+
+use crate::exit::{CANNOT, Done, Failure};
+
+/// Runs a check with the real terminal and the real clock; verdicts go to `out`.
+pub(crate) fn check(options: &Options, out: &mut dyn Write) -> Done {
+    let started = Instant::now();
+    let mut terminal = io::stderr();
+    let is_terminal = terminal.is_terminal();
+    let progress = is_terminal.then_some(&mut terminal as _);
+    let mut around = Surroundings { out, progress, clock: &|| started.elapsed() };
+    command::run(options, &mut around)
+        .map_err(|error| Failure::new(CANNOT, format!("cannot write the verdict: {error}")))
+}

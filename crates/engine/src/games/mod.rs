@@ -1,0 +1,106 @@
+//! The fast rules of impartial games, as a search needs them.
+//!
+//! A position of a search is one *component*: it cannot be split, it has at
+//! least one move, and it is in the engine's own canonical form. The checker
+//! has rules of its own and never sees these; the bridge between the two is the
+//! byte form of a component, its *subject* ([`Game::read_subject`]).
+//!
+//! Everything here is for normal play, where a sum is worth the nim-sum of its
+//! components (Sprague and Grundy). That is why equal components may cancel.
+
+use std::hash::Hash;
+
+pub mod cram;
+pub mod nim;
+pub mod octal;
+
+pub use cram::{Cram, CramConfig};
+pub use nim::Nim;
+pub use octal::Octal;
+
+/// The rules of an impartial game that falls apart into components.
+pub trait Game {
+    /// One component in canonical form, with at least one move.
+    type Position: Clone + Eq + Ord + Hash;
+
+    /// Calls `each` with the components of every option of `position`, until
+    /// `each` answers `false`.
+    ///
+    /// Components without a move are left out and equal pairs cancel, so an
+    /// option may be empty (its nimber is 0). Different moves may lead to the
+    /// same option. The order is the same in every run.
+    fn options(&self, position: &Self::Position, each: impl FnMut(&[Self::Position]) -> bool);
+
+    /// A size that every move makes smaller: free cells, tokens.
+    fn measure(&self, position: &Self::Position) -> u32;
+
+    /// How hard the nimber looks; only for choosing an order. The difficulty
+    /// of a sum is taken as the sum of those of its components.
+    fn difficulty(&self, position: &Self::Position) -> u32;
+
+    /// A value that the nimber of `position` cannot exceed.
+    fn bound(&self, position: &Self::Position) -> u16;
+
+    /// The nimber where a theorem gives it without search.
+    fn theorem(&self, _position: &Self::Position) -> Option<u16> {
+        None
+    }
+
+    /// Positions to be solved before `position`, easiest first, in games whose
+    /// lines of play are too long for recursion (heaps). All options of each
+    /// entry, and of `position`, consist of earlier entries.
+    ///
+    /// Games whose play is short return nothing.
+    fn ladder(&self, _position: &Self::Position) -> Vec<Self::Position> {
+        Vec::new()
+    }
+
+    /// Reads a component from the byte form that certificates use, in any of
+    /// its symmetric variants.
+    ///
+    /// The answer is a sum, as the canonical form may split or cancel what the
+    /// bytes hold as one piece. `None` when the bytes are malformed, belong to
+    /// another game, or exceed what this engine can represent.
+    fn read_subject(&self, bytes: &[u8]) -> Option<Vec<Self::Position>>;
+
+    /// The position in the notation of the game's literature.
+    fn to_text(&self, position: &Self::Position) -> String;
+}
+
+/// Sorts the components of a sum and cancels equal pairs.
+pub(crate) fn cancel_pairs<P: Ord>(components: &mut Vec<P>) {
+    if components.len() < 2 {
+        return;
+    }
+    components.sort_unstable();
+    let (mut kept, mut next) = (0, 0);
+    while next < components.len() {
+        if next + 1 < components.len() && components[next] == components[next + 1] {
+            next += 2;
+        } else {
+            components.swap(kept, next);
+            kept += 1;
+            next += 1;
+        }
+    }
+    components.truncate(kept);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equal_pairs_cancel() {
+        let check = |sum: &[u8], expected: &[u8]| {
+            let mut sum = sum.to_vec();
+            cancel_pairs(&mut sum);
+            assert_eq!(sum, expected);
+        };
+        check(&[], &[]);
+        check(&[3], &[3]);
+        check(&[3, 3], &[]);
+        check(&[3, 2, 3], &[2]);
+        check(&[3, 3, 3, 1, 2, 1], &[2, 3]);
+    }
+}

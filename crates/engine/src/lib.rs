@@ -1,0 +1,16 @@
+//! The part of gamecert that finds: fast rules, searches, and what they learn.
+//!
+//! Nothing here is to be believed. A search may use any theory, table or trick;
+//! what it knows afterwards is only a list of suggestions from which a
+//! certificate is written, and the checker judges that on its own.
+//!
+//! Three lists stay independent of one another: [`games`] (rules), [`nodes`]
+//! (what is asked of a position) and [`search`] (ways to find the answer). An
+//! entry added to one serves all of the others. Libraries do not print and do
+//! not read the clock; whoever has a deadline passes a stop request.
+
+pub mod certify;
+pub mod games;
+pub mod nodes;
+pub mod search;
+pub mod solve;

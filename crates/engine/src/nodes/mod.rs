@@ -1,0 +1,61 @@
+//! What can be asked of a position.
+//!
+//! A *node* is a position plus a question with two answers, won and lost. It
+//! says when its answer follows from one child and when only from all, and
+//! nothing about the way in which a search visits the children. A walk, in
+//! turn, knows nothing about games or nimbers.
+
+use crate::search::Stopped;
+
+mod couple;
+
+pub use couple::Couple;
+
+/// The answer of a node, for the player to move.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// The player to move wins.
+    Won,
+    /// The player to move loses.
+    Lost,
+}
+
+/// A position and what is asked of it.
+pub trait Node: Sized {
+    /// What the node may look at and learn from: rules, table, limits.
+    type Context;
+
+    /// The children, or the answer if it is known. A node may rewrite itself
+    /// into an equal question.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    fn expand(&mut self, context: &mut Self::Context) -> Result<Expansion<Self>, Stopped>;
+
+    /// Takes note of the answer that the walk found.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    fn settle(&self, outcome: Outcome, context: &mut Self::Context) -> Result<(), Stopped>;
+}
+
+/// How a node depends on other nodes.
+#[derive(Clone, Debug)]
+pub enum Expansion<N> {
+    /// Not at all: the answer is known.
+    Settled(Outcome),
+    /// This node has to be settled before more can be said; then expand again.
+    First(N),
+    /// Won as soon as one branch is decisive, lost if none is.
+    Branches(Vec<Branch<N>>),
+}
+
+/// A child, and which of its answers is decisive: [`Outcome::Lost`] after a
+/// move that hands over the turn, [`Outcome::Won`] after one that keeps it.
+#[derive(Clone, Debug)]
+pub struct Branch<N> {
+    /// The child.
+    pub node: N,
+    /// The answer of the child that makes its parent won.
+    pub decisive: Outcome,
+}

@@ -1,0 +1,131 @@
+//! What every walk stands on: the rules, the table, the limits, the counters.
+
+use super::{Known, NimberSet, Table};
+use crate::games::Game;
+use std::fmt;
+
+/// The number of nodes between two questions whether to stop.
+const NODES_PER_POLL: u64 = 1 << 12;
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Memory for the table, in bytes.
+    pub memory_bytes: usize,
+    /// The number of nodes, over all searches of one solver.
+    pub nodes: u64,
+}
+
+impl Default for Limits {
+    /// One gibibyte, and no limit on nodes.
+    fn default() -> Limits {
+        Limits { memory_bytes: 1 << 30, nodes: u64::MAX }
+    }
+}
+
+/// Why a search ended without an answer. What it found stays in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The caller's stop request.
+    Requested,
+    /// The memory budget is used up by losing couples.
+    Memory,
+    /// The limit on nodes is reached.
+    Nodes,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Stopped::Requested => "the search was asked to stop",
+            Stopped::Memory => "the search used up its memory",
+            Stopped::Nodes => "the search used up its nodes",
+        })
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// How much work has been done. The same in every run on the same input.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Statistics {
+    /// Positions whose options were produced.
+    pub nodes: u64,
+    /// Positions about which something is known.
+    pub entries: usize,
+    /// Positions with a known nimber: the losing couples.
+    pub losing_couples: usize,
+    /// The memory of the table, in bytes.
+    pub table_bytes: usize,
+}
+
+/// The rules, the table, the limits and the counters of one solver.
+pub struct Context<G: Game> {
+    /// The rules.
+    pub game: G,
+    /// What is known.
+    pub table: Table<G::Position>,
+    nodes: u64,
+    limit: u64,
+    stop: Box<dyn FnMut() -> bool>,
+}
+
+impl<G: Game> Context<G> {
+    /// A context in which nothing is known and nobody asks to stop.
+    pub fn new(game: G, limits: Limits) -> Context<G> {
+        let table = Table::new(limits.memory_bytes);
+        Context { game, table, nodes: 0, limit: limits.nodes, stop: Box::new(|| false) }
+    }
+
+    pub(super) fn stop_when(&mut self, stop: impl FnMut() -> bool + 'static) {
+        self.stop = Box::new(stop);
+    }
+
+    /// Counts one node.
+    ///
+    /// # Errors
+    /// When a limit is reached or the caller asks to stop.
+    #[inline]
+    pub fn visit(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.limit {
+            return Err(Stopped::Nodes);
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(NODES_PER_POLL) && (self.stop)() {
+            return Err(Stopped::Requested);
+        }
+        Ok(())
+    }
+
+    /// What is known about one component.
+    #[inline]
+    pub fn known(&self, position: &G::Position) -> Known {
+        match self.game.theorem(position) {
+            Some(n) => Known::Nimber(n),
+            None => self.table.known(position),
+        }
+    }
+
+    /// What is known about a sum.
+    pub fn known_sum(&self, components: &[G::Position]) -> Known {
+        let mut sum = 0;
+        let mut open = None;
+        for component in components {
+            match (self.known(component), open) {
+                (Known::Nimber(n), _) => sum ^= n,
+                (Known::Excludes(set), None) => open = Some(set),
+                (Known::Excludes(_), Some(_)) => return Known::Excludes(NimberSet::EMPTY),
+            }
+        }
+        open.map_or(Known::Nimber(sum), |set| Known::Excludes(set.xor(sum)))
+    }
+
+    pub(super) fn statistics(&self) -> Statistics {
+        Statistics {
+            nodes: self.nodes,
+            entries: self.table.len(),
+            losing_couples: self.table.settled(),
+            table_bytes: self.table.bytes(),
+        }
+    }
+}

@@ -1,0 +1,200 @@
+//! Ways to find nimbers, and the solver that puts one to work on a game.
+//!
+//! [`Algorithm`] is the list of walks. All of them share the [`Table`] and stop
+//! at the same limits; what was found before a stop stays in the table.
+
+use crate::games::Game;
+
+mod bottom_up;
+mod context;
+mod depth_first;
+mod nimber_set;
+mod nimber_sets;
+mod order;
+mod table;
+
+pub use context::{Context, Limits, Statistics, Stopped};
+pub use depth_first::depth_first;
+pub use nimber_set::NimberSet;
+pub use table::{Known, Mixer, Table};
+
+use crate::nodes::{Couple, Outcome};
+use nimber_sets::NimberSets;
+
+/// A way to search.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Algorithm {
+    /// Depth-first over couples (P, n): algorithms 4, 5 and 6 of the thesis.
+    DepthFirst,
+    /// Queries for the nimber of P if it lies in a set, after Beling and
+    /// Rogalski (2020).
+    #[default]
+    NimberSets,
+}
+
+/// A game, a way to search it, and all that has been learnt so far.
+pub struct Solver<G: Game> {
+    context: Context<G>,
+    algorithm: Algorithm,
+}
+
+impl<G: Game> Solver<G> {
+    /// A solver that knows nothing yet.
+    pub fn new(game: G, limits: Limits, algorithm: Algorithm) -> Solver<G> {
+        Solver { context: Context::new(game, limits), algorithm }
+    }
+
+    /// Has `stop` asked now and then, every few thousand nodes, whether the
+    /// search is to end with [`Stopped::Requested`].
+    pub fn stop_when(&mut self, stop: impl FnMut() -> bool + 'static) {
+        self.context.stop_when(stop);
+    }
+
+    /// The rules.
+    pub fn game(&self) -> &G {
+        &self.context.game
+    }
+
+    /// All that is known.
+    pub fn table(&self) -> &Table<G::Position> {
+        &self.context.table
+    }
+
+    /// How much work has been done.
+    pub fn statistics(&self) -> Statistics {
+        self.context.statistics()
+    }
+
+    /// What is known about one component, without any search.
+    pub fn known(&self, position: &G::Position) -> Known {
+        self.context.known(position)
+    }
+
+    /// What is known about a sum, without any search: its nimber when those of
+    /// all components are known, and otherwise excluded values when that of one
+    /// component is missing.
+    pub fn known_sum(&self, components: &[G::Position]) -> Known {
+        self.context.known_sum(components)
+    }
+
+    /// Whether the nimber of `position` is `n`.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    pub fn is_nimber(&mut self, position: &G::Position, n: u16) -> Result<bool, Stopped> {
+        self.sum_is(std::slice::from_ref(position), n)
+    }
+
+    /// The nimber of `position`.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    pub fn nimber(&mut self, position: &G::Position) -> Result<u16, Stopped> {
+        let mut n = 0;
+        while !self.is_nimber(position, n)? {
+            n = match self.known(position) {
+                Known::Nimber(nimber) => return Ok(nimber),
+                Known::Excludes(_) => n + 1,
+            };
+        }
+        Ok(n)
+    }
+
+    /// Whether the nimber of the sum is `n`: algorithm 6. The nimbers of all
+    /// components but the hardest are found first.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    pub fn sum_is(&mut self, components: &[G::Position], n: u16) -> Result<bool, Stopped> {
+        for component in components {
+            bottom_up::climb(&mut self.context, component)?;
+        }
+        match self.algorithm {
+            Algorithm::DepthFirst => {
+                let root = Couple::new(components.to_vec(), n);
+                Ok(depth_first(root, &mut self.context)? == Outcome::Lost)
+            }
+            Algorithm::NimberSets => NimberSets::new(&mut self.context).sum_is(components, n),
+        }
+    }
+
+    /// The nimber of a sum.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    pub fn sum_nimber(&mut self, components: &[G::Position]) -> Result<u16, Stopped> {
+        let mut sum = 0;
+        for component in components {
+            sum ^= self.nimber(component)?;
+        }
+        Ok(sum)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Cram, CramConfig};
+
+    fn solver(limits: Limits, algorithm: Algorithm) -> Solver<Cram<u64>> {
+        Solver::new(Cram::new(CramConfig::default()), limits, algorithm)
+    }
+
+    #[test]
+    fn limits_stop_and_what_was_found_stays() {
+        for algorithm in [Algorithm::DepthFirst, Algorithm::NimberSets] {
+            let few = Limits { nodes: 500, ..Limits::default() };
+            let mut stopped = solver(few, algorithm);
+            let board = stopped.game().board(4, 5).unwrap();
+            assert_eq!(stopped.sum_nimber(&board), Err(Stopped::Nodes));
+            assert!(!stopped.table().losing_couples().is_empty());
+
+            let small = Limits { memory_bytes: 4096, ..Limits::default() };
+            let mut stopped = solver(small, algorithm);
+            assert_eq!(stopped.sum_nimber(&board), Err(Stopped::Memory));
+
+            let mut stopped = solver(Limits::default(), algorithm);
+            stopped.stop_when(|| true);
+            let board = stopped.game().board(5, 6).unwrap();
+            assert_eq!(stopped.sum_nimber(&board), Err(Stopped::Requested));
+        }
+    }
+
+    #[test]
+    fn a_tight_memory_changes_no_value() {
+        for algorithm in [Algorithm::DepthFirst, Algorithm::NimberSets] {
+            let tight = Limits { memory_bytes: 40_000, ..Limits::default() };
+            let mut solver = solver(tight, algorithm);
+            let board = solver.game().board(4, 5).unwrap();
+            assert_eq!(solver.sum_nimber(&board), Ok(2));
+            assert!(solver.statistics().table_bytes <= tight.memory_bytes);
+        }
+    }
+
+    #[test]
+    fn sums_are_judged_without_the_value_of_the_hardest() {
+        for algorithm in [Algorithm::DepthFirst, Algorithm::NimberSets] {
+            let mut solver = solver(Limits::default(), algorithm);
+            let mut sum = solver.game().board(3, 4).unwrap();
+            sum.extend(solver.game().board(4, 5).unwrap());
+            assert_eq!(solver.sum_is(&sum, 0), Ok(false));
+            assert!(solver.known_sum(&sum).excludes(0));
+            assert_eq!(solver.sum_nimber(&sum), Ok(3));
+            let twice = [sum.clone(), sum].concat();
+            assert_eq!(solver.sum_is(&twice, 0), Ok(true));
+        }
+    }
+
+    /// A change of these numbers is a change of the search.
+    #[test]
+    fn signature() {
+        let nodes = |algorithm| {
+            let mut solver = solver(Limits::default(), algorithm);
+            let board = solver.game().board(4, 5).unwrap();
+            assert_eq!(solver.sum_nimber(&board), Ok(2));
+            (solver.statistics().nodes, solver.statistics().losing_couples)
+        };
+        assert_eq!(nodes(Algorithm::DepthFirst), (1333, 221));
+        assert_eq!(nodes(Algorithm::NimberSets), (965, 223));
+    }
+}

@@ -1,0 +1,249 @@
+//! From a question to an answer with a proof: a search, then [`certify`].
+//!
+//! This is where the two sets of rules meet: a component in the checker's normal form becomes one
+//! in the engine's canonical form by way of its bytes.
+
+use std::collections::HashMap;
+
+use gamecert_certs::{ClaimKind, Outcome, Play, Question, Statement};
+use gamecert_checker::SPRAGUE_GRUNDY;
+use gamecert_checker::rules::{self, PositionError, Rules};
+
+use crate::certify::{Contradiction, Oracle, Proof, certify};
+use crate::games::{self, Game};
+use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped};
+
+/// A question, and how to look for its answer.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Name of the game.
+    pub game: String,
+    /// The start position in the notation of the game.
+    pub position: String,
+    /// What is asked of it.
+    pub question: Question,
+    /// How to search.
+    pub algorithm: Algorithm,
+    /// How much to spend.
+    pub limits: Limits,
+    /// Whether to build a proof.
+    pub prove: bool,
+}
+
+/// Why there is no answer at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SolveError {
+    /// The game is not known.
+    UnknownGame(String),
+    /// The position is not one of the game.
+    Position(PositionError),
+    /// The engine is wrong somewhere.
+    Contradiction(Contradiction),
+}
+
+impl std::fmt::Display for SolveError {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::UnknownGame(game) => {
+                write!(f, "the game `{game}` is not known; known games: {}", rules::GAMES)
+            }
+            Self::Position(error) => error.fmt(f),
+            Self::Contradiction(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for SolveError {}
+
+/// What a search came to.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The strongest claim that was settled; `None` if nothing was before a limit.
+    pub statement: Option<Statement>,
+    /// Its proof, if one was asked for.
+    pub proof: Option<Proof>,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<Stopped>,
+    /// The work of the search alone.
+    pub search: Statistics,
+    /// The work of search and certification together.
+    pub total: Statistics,
+}
+
+/// Watches a search from outside.
+pub trait Observer: Clone + 'static {
+    /// Asked every few thousand nodes of the search: is it to stop?
+    fn stop_search(&self) -> bool;
+
+    /// Asked likewise while a proof is put together from what the search found.
+    fn stop_certify(&self) -> bool;
+
+    /// Told when the search has ended and the proof is begun.
+    fn search_ended(&self) {}
+}
+
+/// Answers a question.
+///
+/// # Errors
+/// If the game or the position is unknown, or the engine contradicts itself.
+pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, SolveError> {
+    match request.game.as_str() {
+        rules::Nim::NAME => Task::new(&rules::Nim, games::Nim, request, observer)?.run(),
+        rules::Octal::NAME => {
+            let code = rules::Octal.position(&request.position).ok();
+            let code =
+                code.and_then(|position| position.components.first().map(|heap| rules::Octal.encode(heap)));
+            let digits = code.and_then(|subject| subject.first_chunk().copied()).unwrap_or_default();
+            let game =
+                games::Octal::new(digits).ok_or_else(|| SolveError::UnknownGame("octal".to_owned()))?;
+            Task::new(&rules::Octal, game, request, observer)?.run()
+        }
+        rules::Cram::NAME => {
+            let config = games::cram::CramConfig::default();
+            let position = rules::Cram.position(&request.position).map_err(SolveError::Position)?;
+            if position.components.iter().all(|board| board.area() <= 64) {
+                Task::new(&rules::Cram, games::Cram::<u64>::new(config), request, observer)?.run()
+            } else {
+                Task::new(&rules::Cram, games::Cram::<u128>::new(config), request, observer)?.run()
+            }
+        }
+        game => Err(SolveError::UnknownGame(game.to_owned())),
+    }
+}
+
+/// A question about a game whose rules are known on both sides.
+struct Task<'a, R: Rules, G: Game, O> {
+    rules: &'a R,
+    request: &'a Request,
+    observer: &'a O,
+    spelling: String,
+    start: Vec<R::Component>,
+    searcher: Searcher<'a, R, G>,
+}
+
+impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
+    fn new(rules: &'a R, game: G, request: &'a Request, observer: &'a O) -> Result<Self, SolveError> {
+        let start = rules.position(&request.position).map_err(SolveError::Position)?;
+        let mut solver = Solver::new(game, request.limits, request.algorithm);
+        let watcher = observer.clone();
+        solver.stop_when(move || watcher.stop_search());
+        Ok(Self {
+            rules,
+            request,
+            observer,
+            spelling: start.spelling,
+            start: start.components,
+            searcher: Searcher { rules, solver, translated: HashMap::new() },
+        })
+    }
+
+    fn run(mut self) -> Result<Answer, SolveError> {
+        let (claim, stopped) = match self.request.question {
+            Question::Outcome => self.outcome(),
+            Question::Nimber => self.nimber(),
+        };
+        let search = self.searcher.solver.statistics();
+        self.observer.search_ended();
+        let watcher = self.observer.clone();
+        self.searcher.solver.stop_when(move || watcher.stop_certify());
+        let proof = match claim {
+            Some(claim) if self.request.prove => {
+                let proof = certify(self.rules, &mut self.searcher, &self.start, claim);
+                Some(proof.map_err(SolveError::Contradiction)?)
+            }
+            _ => None,
+        };
+        let total = self.searcher.solver.statistics();
+        Ok(Answer { statement: claim.map(|claim| self.statement(claim)), proof, stopped, search, total })
+    }
+
+    fn outcome(&mut self) -> (Option<ClaimKind>, Option<Stopped>) {
+        match self.searcher.sum_is(&self.start, 0) {
+            Ok(true) => (Some(ClaimKind::Outcome(Outcome::Loss)), None),
+            Ok(false) => (Some(ClaimKind::Outcome(Outcome::Win)), None),
+            Err(stopped) => (None, Some(stopped)),
+        }
+    }
+
+    /// Tries 0, 1, 2, ... (algorithm 5), so that a stop leaves a bound.
+    fn nimber(&mut self) -> (Option<ClaimKind>, Option<Stopped>) {
+        let mut bound = None;
+        for n in 0..=gamecert_certs::limits::MAX_NIMBER {
+            match self.searcher.sum_is(&self.start, n) {
+                Ok(true) => return (Some(ClaimKind::Nimber(n)), None),
+                Ok(false) => bound = Some(ClaimKind::NimberAbove(n)),
+                Err(stopped) => return (bound, Some(stopped)),
+            }
+        }
+        (bound, None)
+    }
+
+    fn statement(&self, claim: ClaimKind) -> Statement {
+        Statement {
+            game: R::NAME.to_owned(),
+            rules: R::VERSION,
+            play: Play::Normal,
+            position: self.spelling.clone(),
+            claim,
+            axioms: vec![SPRAGUE_GRUNDY.to_owned()],
+            imports: Vec::new(),
+        }
+    }
+}
+
+/// A solver that speaks of components in the checker's normal form.
+struct Searcher<'a, R: Rules, G: Game> {
+    rules: &'a R,
+    solver: Solver<G>,
+    translated: HashMap<R::Component, Translation<G>>,
+}
+
+struct Translation<G: Game> {
+    /// Components in the engine's form, which may split or cancel more than the checker's.
+    positions: Vec<G::Position>,
+    nimber: Option<u16>,
+}
+
+impl<R: Rules, G: Game> Searcher<'_, R, G> {
+    fn translate(&mut self, component: &R::Component) -> &mut Translation<G> {
+        let (rules, game) = (self.rules, self.solver.game());
+        self.translated.entry(component.clone()).or_insert_with(|| {
+            let positions = game.read_subject(&rules.encode(component)).unwrap_or_default();
+            Translation { positions, nimber: None }
+        })
+    }
+
+    fn sum_is(&mut self, sum: &[R::Component], n: u16) -> Result<bool, Stopped> {
+        let positions: Vec<G::Position> =
+            sum.iter().flat_map(|component| self.translate(component).positions.clone()).collect();
+        self.solver.sum_is(&positions, n)
+    }
+}
+
+impl<R: Rules, G: Game> Oracle<R::Component> for Searcher<'_, R, G> {
+    fn known(&mut self, component: &R::Component) -> Option<u16> {
+        let translation = self.translate(component);
+        if translation.nimber.is_some() {
+            return translation.nimber;
+        }
+        let positions = translation.positions.clone();
+        let nimber = self.solver.known_sum(&positions).nimber();
+        self.translate(component).nimber = nimber;
+        nimber
+    }
+
+    fn nimber(&mut self, component: &R::Component) -> Option<u16> {
+        if let Some(nimber) = self.known(component) {
+            return Some(nimber);
+        }
+        let positions = self.translate(component).positions.clone();
+        let nimber = self.solver.sum_nimber(&positions).ok()?;
+        self.translate(component).nimber = Some(nimber);
+        Some(nimber)
+    }
+
+    fn is_nimber(&mut self, component: &R::Component, n: u16) -> Option<bool> {
+        let positions = self.translate(component).positions.clone();
+        self.solver.sum_is(&positions, n).ok()
+    }
+}

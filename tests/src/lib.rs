@@ -1,0 +1,92 @@
+//! What the tests across crates share: a brute force that knows every nimber by definition, and
+//! certificates made from it.
+
+use std::collections::HashMap;
+
+use gamecert_certs::{ClaimKind, Metadata, Outcome, Play, Statement};
+use gamecert_checker::rules::Rules;
+use gamecert_checker::{Config, SPRAGUE_GRUNDY, Verdict, check};
+use gamecert_engine::certify::{Contradiction, Oracle, Proof, certify};
+
+/// Nimbers by the definition: the least number that no option has, over the whole game tree.
+pub struct BruteForce<'a, R: Rules> {
+    rules: &'a R,
+    nimbers: HashMap<R::Component, u16>,
+}
+
+impl<'a, R: Rules> BruteForce<'a, R> {
+    /// Knows nothing yet.
+    pub fn new(rules: &'a R) -> Self {
+        Self { rules, nimbers: HashMap::new() }
+    }
+
+    /// The nimber of one component.
+    pub fn nimber(&mut self, component: &R::Component) -> u16 {
+        if let Some(&nimber) = self.nimbers.get(component) {
+            return nimber;
+        }
+        let options: Vec<_> =
+            self.rules.moves(component).map(|chosen| self.rules.play(component, chosen)).collect();
+        let seen: Vec<u16> = options.iter().map(|option| self.sum(option)).collect();
+        let nimber = (0..).find(|n| !seen.contains(n)).unwrap_or(u16::MAX);
+        self.nimbers.insert(component.clone(), nimber);
+        nimber
+    }
+
+    /// The nimber of a sum.
+    pub fn sum(&mut self, components: &[R::Component]) -> u16 {
+        components.iter().fold(0, |nimber, component| nimber ^ self.nimber(component))
+    }
+}
+
+impl<R: Rules> Oracle<R::Component> for BruteForce<'_, R> {
+    fn known(&mut self, component: &R::Component) -> Option<u16> {
+        Some(self.nimber(component))
+    }
+
+    fn nimber(&mut self, component: &R::Component) -> Option<u16> {
+        self.known(component)
+    }
+
+    fn is_nimber(&mut self, component: &R::Component, n: u16) -> Option<bool> {
+        self.known(component).map(|nimber| nimber == n)
+    }
+}
+
+/// The statement of a claim in the spelling of the rules.
+pub fn statement<R: Rules>(rules: &R, position: &str, claim: ClaimKind) -> Statement {
+    Statement {
+        game: R::NAME.to_owned(),
+        rules: R::VERSION,
+        play: Play::Normal,
+        position: rules.position(position).expect("a position").spelling,
+        claim,
+        axioms: vec![SPRAGUE_GRUNDY.to_owned()],
+        imports: vec![],
+    }
+}
+
+/// A proof of a claim by brute force.
+pub fn prove<R: Rules>(rules: &R, position: &str, claim: ClaimKind) -> Result<Proof, Contradiction> {
+    let start = rules.position(position).expect("a position").components;
+    certify(rules, &mut BruteForce::new(rules), &start, claim)
+}
+
+/// The true claims about a position of this nimber.
+pub fn true_claims(nimber: u16) -> Vec<ClaimKind> {
+    let outcome = if nimber == 0 { Outcome::Loss } else { Outcome::Win };
+    let above = (0..nimber).map(ClaimKind::NimberAbove);
+    [ClaimKind::Nimber(nimber), ClaimKind::Outcome(outcome)].into_iter().chain(above).collect()
+}
+
+/// A certificate as bytes.
+pub fn certificate<R: Rules>(rules: &R, position: &str, claim: ClaimKind, hinted: bool) -> Vec<u8> {
+    let proof = prove(rules, position, claim).expect("a true claim");
+    let statement = statement(rules, position, claim);
+    proof.write(Vec::new(), &statement, hinted, &Metadata::default()).expect("written").1
+}
+
+/// The verdict on some bytes.
+pub fn judge(bytes: &[u8]) -> Verdict {
+    check(bytes, &Config::default(), &mut |_| {})
+}

@@ -1,0 +1,59 @@
+//! Certificates of every kind of claim, made from a brute force, are verified bare and hinted.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use gamecert_certs::ClaimKind;
+use gamecert_checker::Verdict;
+use gamecert_checker::rules::{Cram, Nim, Octal, Rules};
+use gamecert_tests::{BruteForce, certificate, judge, prove, true_claims};
+
+fn check<R: Rules>(rules: &R, position: &str, expected: u16) {
+    let start = rules.position(position).unwrap().components;
+    assert_eq!(BruteForce::new(rules).sum(&start), expected, "{position}");
+    for claim in true_claims(expected) {
+        let [bare, hinted] = [false, true].map(|hinted| judge(&certificate(rules, position, claim, hinted)));
+        let (Verdict::Verified(bare), Verdict::Verified(hinted)) = (&bare, &hinted) else {
+            panic!("{position}: {bare} / {hinted}");
+        };
+        assert_eq!((bare.identity, bare.lemmas), (hinted.identity, hinted.lemmas));
+        assert_eq!(bare.evidence, hinted.evidence, "{position}");
+        assert_eq!(hinted.claim.kind, claim);
+        assert!(hinted.hinted && !bare.hinted);
+    }
+    for n in (0..8).filter(|&n| n != expected) {
+        assert!(prove(rules, position, ClaimKind::Nimber(n)).is_ok_and(|proof| {
+            let statement = gamecert_tests::statement(rules, position, ClaimKind::Nimber(n));
+            let bytes = proof.write(Vec::new(), &statement, true, &Default::default()).unwrap().1;
+            judge(&bytes).fault().is_some_and(|fault| fault.code == "claim-is-false")
+        }));
+    }
+}
+
+#[test]
+fn nim() {
+    check(&Nim, "0", 0);
+    check(&Nim, "1", 1);
+    check(&Nim, "7", 7);
+    check(&Nim, "3+5+7", 1);
+    check(&Nim, "3+5+6", 0);
+    check(&Nim, "4+4", 0);
+}
+
+#[test]
+fn octal() {
+    check(&Octal, "0.07:1", 0);
+    check(&Octal, "0.07:10", 3);
+    check(&Octal, "0.77:11", 6);
+    check(&Octal, "0.77:3+0.07:5+2", 2);
+    check(&Octal, "4.0:7", 0);
+}
+
+#[test]
+fn cram() {
+    check(&Cram, "1x1", 0);
+    check(&Cram, "1x2", 1);
+    check(&Cram, "2x2", 0);
+    check(&Cram, "3x4", 1);
+    check(&Cram, "3x3+..#/...", 0);
+    check(&Cram, "4x4", 0);
+}
