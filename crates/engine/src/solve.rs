@@ -3,8 +3,6 @@
 //! This is where the two sets of rules meet: a component in the checker's normal form becomes one
 //! in the engine's canonical form by way of its bytes.
 
-use std::collections::HashMap;
-
 use gamecert_certs::{ClaimKind, Outcome, Play, Question, Statement};
 use gamecert_checker::SPRAGUE_GRUNDY;
 use gamecert_checker::rules::{self, PositionError, Rules};
@@ -133,7 +131,7 @@ impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
             observer,
             spelling: start.spelling,
             start: start.components,
-            searcher: Searcher { rules, solver, translated: HashMap::new() },
+            searcher: Searcher { rules, solver },
         })
     }
 
@@ -192,58 +190,34 @@ impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
 }
 
 /// A solver that speaks of components in the checker's normal form.
-struct Searcher<'a, R: Rules, G: Game> {
+struct Searcher<'a, R, G: Game> {
     rules: &'a R,
     solver: Solver<G>,
-    translated: HashMap<R::Component, Translation<G>>,
-}
-
-struct Translation<G: Game> {
-    /// Components in the engine's form, which may split or cancel more than the checker's.
-    positions: Vec<G::Position>,
-    nimber: Option<u16>,
 }
 
 impl<R: Rules, G: Game> Searcher<'_, R, G> {
-    fn translate(&mut self, component: &R::Component) -> &mut Translation<G> {
-        let (rules, game) = (self.rules, self.solver.game());
-        self.translated.entry(component.clone()).or_insert_with(|| {
-            let positions = game.read_subject(&rules.encode(component)).unwrap_or_default();
-            Translation { positions, nimber: None }
-        })
+    /// The component in the engine's form, which may split or cancel more than the checker's.
+    fn translate(&self, component: &R::Component) -> Vec<G::Position> {
+        self.solver.game().read_subject(&self.rules.encode(component)).unwrap_or_default()
     }
 
     fn sum_is(&mut self, sum: &[R::Component], n: u16) -> Result<bool, Stopped> {
         let positions: Vec<G::Position> =
-            sum.iter().flat_map(|component| self.translate(component).positions.clone()).collect();
+            sum.iter().flat_map(|component| self.translate(component)).collect();
         self.solver.sum_is(&positions, n)
     }
 }
 
 impl<R: Rules, G: Game> Oracle<R::Component> for Searcher<'_, R, G> {
     fn known(&mut self, component: &R::Component) -> Option<u16> {
-        let translation = self.translate(component);
-        if translation.nimber.is_some() {
-            return translation.nimber;
-        }
-        let positions = translation.positions.clone();
-        let nimber = self.solver.known_sum(&positions).nimber();
-        self.translate(component).nimber = nimber;
-        nimber
+        self.solver.known_sum(&self.translate(component)).nimber()
     }
 
     fn nimber(&mut self, component: &R::Component) -> Option<u16> {
-        if let Some(nimber) = self.known(component) {
-            return Some(nimber);
-        }
-        let positions = self.translate(component).positions.clone();
-        let nimber = self.solver.sum_nimber(&positions).ok()?;
-        self.translate(component).nimber = Some(nimber);
-        Some(nimber)
+        self.solver.sum_nimber(&self.translate(component)).ok()
     }
 
     fn is_nimber(&mut self, component: &R::Component, n: u16) -> Option<bool> {
-        let positions = self.translate(component).positions.clone();
-        self.solver.sum_is(&positions, n).ok()
+        self.sum_is(std::slice::from_ref(component), n).ok()
     }
 }

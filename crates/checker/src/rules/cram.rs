@@ -7,6 +7,8 @@
 //! number with the high byte first, in as few bytes as rows times columns bits need; the free cell
 //! in row r and column c, from 0, has the weight 2^(r * columns + c).
 
+use std::cmp::Ordering;
+
 use super::{Position, PositionError, Rules, excerpt, number, terms};
 
 /// Most cells on a board: the bits of its set of cells.
@@ -40,6 +42,12 @@ impl Board {
         u32::from(self.rows).saturating_mul(u32::from(self.cols))
     }
 
+    /// A board of free cells alone.
+    fn full(rows: u8, cols: u8) -> Self {
+        let taken = Self { rows, cols, free: 0 };
+        Self { free: u128::MAX.unbounded_shr(MAX_CELLS.saturating_sub(taken.area())), ..taken }
+    }
+
     fn index(self, row: u8, col: u8) -> u32 {
         u32::from(row).saturating_mul(u32::from(self.cols)).saturating_add(u32::from(col))
     }
@@ -48,39 +56,45 @@ impl Board {
         self.free & cell(self.index(row, col)) != 0
     }
 
-    /// All free cells as pairs of row and column, row by row.
-    fn free_cells(self) -> impl Iterator<Item = (u8, u8)> {
-        let places = (0..self.rows).flat_map(move |row| (0..self.cols).map(move |col| (row, col)));
-        places.filter(move |&(row, col)| self.is_free(row, col))
+    /// The free cells of one row, as a number with the first column's cell of weight 1.
+    fn row(self, row: u8) -> u128 {
+        self.free.unbounded_shr(self.index(row, 0)) & Self::full(1, self.cols).free
     }
 
-    /// The cells of one column.
-    fn column(self, col: u8) -> u128 {
-        (0..self.rows).fold(0, |cells, row| cells | cell(self.index(row, col)))
+    /// The board whose rows are these, from the top.
+    fn from_rows(cols: u8, lines: impl Iterator<Item = u128>) -> Self {
+        lines.fold(Self { rows: 0, cols, free: 0 }, |board, line| Self {
+            free: board.free | line.unbounded_shl(board.index(board.rows, 0)),
+            rows: board.rows.saturating_add(1),
+            cols,
+        })
     }
 
     /// The connected sets of two or more free cells, each in normal form, ascending.
     fn components(self) -> Vec<Self> {
         let width = u32::from(self.cols);
-        let not_first = !self.column(0);
-        let not_last = !self.column(self.cols.saturating_sub(1));
-        let mut left = self.free;
+        let first_column = (0..self.rows).fold(0, |cells, row| cells | cell(self.index(row, 0)));
+        let not_first = !first_column;
+        let not_last = !first_column.unbounded_shl(width.saturating_sub(1));
+        let free_neighbours = |set: u128| {
+            let sideways = (set & not_last).unbounded_shl(1) | (set & not_first).unbounded_shr(1);
+            let upright = set.unbounded_shl(width) | set.unbounded_shr(width);
+            (sideways | upright) & self.free
+        };
+        // A cell without a free neighbour is in no domino.
+        let mut left = free_neighbours(self.free);
         let mut found = Vec::new();
         while left != 0 {
             let mut set = cell(left.trailing_zeros());
             loop {
-                let sideways = (set & not_last).unbounded_shl(1) | (set & not_first).unbounded_shr(1);
-                let upright = set.unbounded_shl(width) | set.unbounded_shr(width);
-                let grown = (set | sideways | upright) & self.free;
+                let grown = set | free_neighbours(set);
                 if grown == set {
                     break;
                 }
                 set = grown;
             }
             left &= !set;
-            if set.count_ones() >= 2 {
-                found.push(Self { free: set, ..self }.normal_form());
-            }
+            found.push(Self { free: set, ..self }.normal_form());
         }
         found.sort_unstable();
         found
@@ -88,32 +102,52 @@ impl Board {
 
     /// The least image of the free cells on the smallest board that holds them.
     fn normal_form(self) -> Self {
-        let cells: Vec<(u8, u8)> = self.free_cells().collect();
-        let bounds = |line: fn(&(u8, u8)) -> u8| {
-            let first = cells.iter().map(line).min().unwrap_or(0);
-            let last = cells.iter().map(line).max().unwrap_or(0);
-            (first, last.saturating_sub(first))
-        };
-        let ((top, down), (left, across)) = (bounds(|cell| cell.0), bounds(|cell| cell.1));
-        let mut least: Option<Self> = None;
-        for symmetry in 0..8_u8 {
-            let (swap, flip_rows, flip_cols) = (symmetry & 1 != 0, symmetry & 2 != 0, symmetry & 4 != 0);
-            let (last_row, last_col) = if swap { (across, down) } else { (down, across) };
-            if last_row > last_col {
-                continue;
-            }
-            let (rows, cols) = (last_row.saturating_add(1), last_col.saturating_add(1));
-            let mut image = Self { rows, cols, free: 0 };
-            for &(row, col) in &cells {
-                let (row, col) = (row.saturating_sub(top), col.saturating_sub(left));
-                let (row, col) = if swap { (col, row) } else { (row, col) };
-                let row = if flip_rows { last_row.saturating_sub(row) } else { row };
-                let col = if flip_cols { last_col.saturating_sub(col) } else { col };
-                image.free |= cell(image.index(row, col));
-            }
-            least = Some(least.map_or(image, |known| known.min(image)));
+        let board = self.trimmed();
+        match board.rows.cmp(&board.cols) {
+            Ordering::Less => board.least_mirror_image(),
+            Ordering::Greater => board.transposed().least_mirror_image(),
+            Ordering::Equal => board.least_mirror_image().min(board.transposed().least_mirror_image()),
         }
-        least.unwrap_or(self)
+    }
+
+    /// The smallest board that holds the free cells, of which there is at least one.
+    fn trimmed(self) -> Self {
+        let (top, bottom) = self.outer_rows();
+        let columns = (top..=bottom).fold(0, |columns, row| columns | self.row(row));
+        let left = columns.trailing_zeros();
+        let cols = MAX_CELLS.saturating_sub(columns.leading_zeros()).saturating_sub(left);
+        let cols = u8::try_from(cols).unwrap_or(self.cols);
+        Self::from_rows(cols, (top..=bottom).map(|row| self.row(row).unbounded_shr(left)))
+    }
+
+    /// The first and the last row with a free cell.
+    fn outer_rows(self) -> (u8, u8) {
+        let mut rows = (0..self.rows).filter(|&row| self.row(row) != 0);
+        let top = rows.next().unwrap_or(0);
+        (top, rows.next_back().unwrap_or(top))
+    }
+
+    /// The board with rows and columns exchanged.
+    fn transposed(self) -> Self {
+        let column = |col| (0..self.rows).filter(move |&row| self.is_free(row, col));
+        let line = |col| column(col).fold(0, |line, row| line | cell(u32::from(row)));
+        Self::from_rows(self.rows, (0..self.cols).map(line))
+    }
+
+    /// The board upside down.
+    fn flipped(self) -> Self {
+        Self::from_rows(self.cols, (0..self.rows).rev().map(|row| self.row(row)))
+    }
+
+    /// The board after a half-turn: its cells in reverse order.
+    fn half_turned(self) -> Self {
+        Self { free: self.free.reverse_bits().unbounded_shr(MAX_CELLS.saturating_sub(self.area())), ..self }
+    }
+
+    /// The least of the board, its half-turn, and its two mirror images.
+    fn least_mirror_image(self) -> Self {
+        let flipped = self.flipped();
+        self.min(self.half_turned()).min(flipped).min(flipped.half_turned())
     }
 }
 
@@ -170,13 +204,15 @@ impl Rules for Cram {
     /// By the first cell, row by row; the domino that lies before the one that stands.
     fn moves(&self, board: &Board) -> impl Iterator<Item = Domino> {
         let board = *board;
-        board.free_cells().flat_map(move |(row, col)| {
-            let (right, below) = (col.saturating_add(1), row.saturating_add(1));
-            let lies = (right < board.cols && board.is_free(row, right)).then_some((row, right));
-            let stands = (below < board.rows && board.is_free(below, col)).then_some((below, col));
-            let first = cell(board.index(row, col));
-            lies.into_iter().chain(stands).map(move |(row, col)| Domino(first | cell(board.index(row, col))))
-        })
+        (0..board.rows).flat_map(move |row| (0..board.cols).map(move |col| (row, col))).flat_map(
+            move |(row, col)| {
+                let (right, below) = (col.saturating_add(1), row.saturating_add(1));
+                let first = cell(board.index(row, col));
+                let lies = (right < board.cols).then_some(first | cell(board.index(row, right)));
+                let stands = (below < board.rows).then_some(first | cell(board.index(below, col)));
+                lies.into_iter().chain(stands).filter(move |&pair| board.free & pair == pair).map(Domino)
+            },
+        )
     }
 
     fn play(&self, board: &Board, Domino(covered): Domino) -> Vec<Board> {
@@ -191,9 +227,8 @@ fn read_board(term: &str) -> Result<Board, PositionError> {
         let (Some(rows), Some(cols)) = (number(rows), number(cols)) else {
             return Err(PositionError::malformed(format!("`{}` is not a Cram board; {like}", excerpt(term))));
         };
-        let mut board = empty_board(rows, cols)?;
-        board.free = u128::MAX.unbounded_shr(MAX_CELLS.saturating_sub(board.area()));
-        return Ok(board);
+        let board = empty_board(rows, cols)?;
+        return Ok(Board::full(board.rows, board.cols));
     }
     let lines: Vec<&str> = term.split('/').collect();
     let width = lines.first().map_or(0, |line| line.len());

@@ -78,7 +78,7 @@ struct Report {
 
 /// Solves, writes, checks and prints.
 pub(crate) fn run(options: &Options) -> Done {
-    let mut file = options.output.as_deref().map(|place| open(place)).transpose()?;
+    let mut file = options.output.as_deref().map(open).transpose()?;
     let watch = Watch::start(options.time)?;
     let request = Request {
         game: options.game.clone(),

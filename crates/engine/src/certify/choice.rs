@@ -2,103 +2,88 @@
 
 use gamecert_checker::rules::Rules;
 
-use super::{Oracle, Reply, Walk};
+use super::{Number, Oracle, Walk};
 
-/// The cheapest evidence found so far about a sum.
-pub(super) enum Choice<C> {
-    None,
-    Values { cost: u64 },
-    Reply { cost: u64, component: u32, option: u32, parts: Vec<C> },
-}
+/// A move in a component: the place of the option, and its components.
+pub(super) type Reply = (u32, Vec<Number>);
 
-impl<C> Choice<C> {
-    pub(super) fn none() -> Self {
-        Self::None
-    }
-
-    pub(super) fn is_none(&self) -> bool {
-        matches!(self, Self::None)
-    }
-
-    fn cost(&self) -> u64 {
-        match self {
-            Self::None => u64::MAX,
-            Self::Values { cost } | Self::Reply { cost, .. } => *cost,
-        }
-    }
-
-    pub(super) fn offer_values(&mut self, cost: u64) {
-        if cost < self.cost() {
-            *self = Self::Values { cost };
-        }
-    }
+/// Evidence about a sum.
+pub(super) enum Choice {
+    /// The lemmas about all of its components.
+    Values,
+    /// A reply in the component at this place of the sum.
+    Reply { place: usize, reply: Reply },
 }
 
 impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
     /// What it costs to cite lemmas about these components: nothing for those already needed, else
-    /// a guess at the size of the proof, which grows with the measure.
-    pub(super) fn cost(&self, sum: &[R::Component]) -> u64 {
-        sum.iter().map(|component| self.cost_of_one(component)).sum()
+    /// a guess at the size of their proofs.
+    pub(super) fn cost(&self, sum: &[Number]) -> u64 {
+        sum.iter().map(|&number| self.cost_of_one(number)).sum()
     }
 
-    fn cost_of_one(&self, component: &R::Component) -> u64 {
-        if self.needed.contains(component) {
-            return 0;
-        }
-        // Six more cells or tokens make a proof about eight times as long: 1.4 to the measure.
-        let measure = self.rules.measure(component).min(80);
-        1 << (measure / 2)
+    /// The guess doubles with every second free cell or token.
+    fn cost_of_one(&self, number: Number) -> u64 {
+        if self.catalogue.is_needed(number) { 0 } else { 1 << (self.catalogue.measure(number).min(100) / 2) }
     }
 
-    /// Offers the best reply in one component of `sum` that leads to nimber `n`.
-    pub(super) fn offer_reply(
-        &mut self,
-        sum: &[R::Component],
-        n: u16,
-        place: usize,
-        best: &mut Choice<R::Component>,
-    ) {
-        let Some(component) = sum.get(place) else { return };
-        let mut target = n;
-        let mut cost = 0;
-        for (_, other) in sum.iter().enumerate().filter(|&(other, _)| other != place) {
-            let Some(nimber) = self.oracle.known(other) else { return };
-            target ^= nimber;
-            cost += self.cost_of_one(other);
+    /// The cheapest evidence, as far as is known, that the nimber of `sum` is not `n`.
+    pub(super) fn cheapest(&mut self, sum: &[Number], n: u16) -> Option<Choice> {
+        let mut best: Option<(u64, Choice)> = None;
+        if self.catalogue.known_sum(sum).is_some_and(|nimber| nimber != n) {
+            best = Some((self.cost(sum), Choice::Values));
         }
-        if cost >= best.cost() {
-            return;
-        }
-        if let Some((option, parts)) = self.reply(component, target) {
-            let cost = cost + self.cost(&parts);
-            if cost < best.cost() {
-                let component = u32::try_from(place).unwrap_or(u32::MAX);
-                *best = Choice::Reply { cost, component, option, parts };
+        for place in 0..sum.len() {
+            let limit = best.as_ref().map_or(u64::MAX, |(cost, _)| *cost);
+            if let Some((cost, reply)) = self.reply_at(sum, n, place, limit) {
+                best = Some((cost, Choice::Reply { place, reply }));
             }
         }
+        best.map(|(_, choice)| choice)
     }
 
-    /// The cheapest move in a component to nimber `target`, as far as the oracle knows.
-    fn reply(&mut self, component: &R::Component, target: u16) -> Option<Reply<R::Component>> {
-        let question = (component.clone(), target);
+    /// The best reply in one component of `sum` that leads to nimber `n`, if it costs less than
+    /// `limit`.
+    fn reply_at(&mut self, sum: &[Number], n: u16, place: usize, limit: u64) -> Option<(u64, Reply)> {
+        let mut target = n;
+        let mut cost = 0;
+        for (_, &other) in sum.iter().enumerate().filter(|&(other, _)| other != place) {
+            target ^= self.catalogue.known(other)?;
+            cost += self.cost_of_one(other);
+        }
+        if cost >= limit {
+            return None;
+        }
+        let reply = self.reply(*sum.get(place)?, target)?;
+        let cost = cost + self.cost(&reply.1);
+        (cost < limit).then_some((cost, reply))
+    }
+
+    /// The cheapest move in a component to nimber `target`, as far as is known. It is remembered:
+    /// once it is used, it costs nothing to use it again.
+    fn reply(&mut self, component: Number, target: u16) -> Option<Reply> {
+        let question = (component, target);
         if let Some(known) = self.replies.get(&question) {
             return known.clone();
         }
-        let mut best: Option<(u64, u32, Vec<R::Component>)> = None;
-        for (number, chosen) in (0..).zip(self.rules.moves(component)) {
-            let parts = self.rules.play(component, chosen);
-            if self.nimber(&parts) == Some(target) {
+        let reply = match self.catalogue.needed_option(component, target) {
+            Ok(reply) => Some(reply),
+            Err(options) => self.cheapest_option(options, target),
+        };
+        self.replies.insert(question, reply.clone());
+        reply
+    }
+
+    fn cheapest_option(&mut self, options: Vec<Vec<Number>>, target: u16) -> Option<Reply> {
+        let mut best: Option<(u64, Reply)> = None;
+        for (place, parts) in (0..).zip(options) {
+            if self.catalogue.known_sum(&parts) == Some(target) {
                 let cost = self.cost(&parts);
                 if best.as_ref().is_none_or(|known| cost < known.0) {
-                    best = Some((cost, number, parts));
-                }
-                if cost == 0 {
-                    break;
+                    best = Some((cost, (place, parts)));
                 }
             }
         }
-        let reply = best.map(|(_, number, parts)| (number, parts));
-        self.replies.insert(question, reply.clone());
-        reply
+        best.map(|(_, reply)| reply)
     }
 }

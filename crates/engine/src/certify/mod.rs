@@ -6,16 +6,20 @@
 //! searched for (the French papers call this colmatage), and what cannot be found becomes a hole.
 //! Source of the idea: Lemoine and Viennot, algorithm 13 (verification builds a smaller table).
 
+mod catalogue;
 mod choice;
 mod proof;
 
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
+use std::fmt;
 
-use gamecert_certs::{ClaimKind, Evidence, LemmaId, Outcome};
+use gamecert_certs::{ClaimKind, Outcome};
 use gamecert_checker::logic::claims;
 use gamecert_checker::rules::Rules;
+use rustc_hash::FxHashMap;
 
-use choice::Choice;
+use catalogue::{Catalogue, Number};
+use choice::{Choice, Reply};
 pub use proof::Proof;
 
 /// Someone who knows, or can find out, the nimbers of components.
@@ -38,30 +42,28 @@ pub struct Contradiction {
     pub why: String,
 }
 
-impl std::fmt::Display for Contradiction {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "the search contradicts itself: {}", self.why)
     }
 }
 
 impl std::error::Error for Contradiction {}
 
-/// Lemmas as they are found to be needed. Numbers are preliminary: in the order of discovery.
-struct Needed<C> {
-    numbers: HashMap<C, u32>,
-    lemmas: Vec<(C, u16)>,
-    waiting: BTreeSet<(u32, C, u32)>,
+/// A piece of evidence that cites components instead of lemmas, whose numbers are known at the end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Piece {
+    Hole,
+    Values(Vec<Number>),
+    Reply { component: u32, option: u32, cited: Vec<Number> },
 }
-
-/// A move in a component: the number of the option, and its components.
-type Reply<C> = (u32, Vec<C>);
 
 /// A walk under way.
 struct Walk<'a, R: Rules, O> {
-    rules: &'a R,
-    oracle: &'a mut O,
-    needed: Needed<R::Component>,
-    replies: HashMap<(R::Component, u16), Option<Reply<R::Component>>>,
+    catalogue: Catalogue<'a, R, O>,
+    /// Needed components without evidence yet, by measure and then in their order.
+    waiting: BTreeSet<(u32, R::Component, Number)>,
+    replies: FxHashMap<(Number, u16), Option<Reply>>,
 }
 
 /// Builds a proof of `claim` about the sum `start`.
@@ -74,189 +76,139 @@ pub fn certify<R: Rules, O: Oracle<R::Component>>(
     start: &[R::Component],
     claim: ClaimKind,
 ) -> Result<Proof, Contradiction> {
-    let needed = Needed { numbers: HashMap::new(), lemmas: Vec::new(), waiting: BTreeSet::new() };
-    let mut walk = Walk { rules, oracle, needed, replies: HashMap::new() };
+    let catalogue = Catalogue::new(rules, oracle);
+    let mut walk = Walk { catalogue, waiting: BTreeSet::new(), replies: FxHashMap::default() };
+    let start = walk.catalogue.sum(start.to_vec());
     let wants_values = matches!(claim, ClaimKind::Nimber(_) | ClaimKind::Outcome(Outcome::Loss));
-    let goal: Vec<Evidence> = claims::questions(claim)
-        .map(|n| if wants_values { walk.values(start) } else { walk.settle(start, n) })
+    let goal: Vec<Piece> = claims::questions(claim)
+        .map(|n| if wants_values { Ok(walk.values(&start)) } else { walk.settle(&start, n) })
         .collect::<Result<_, _>>()?;
-    let mut hints = Vec::new();
-    while let Some((_, subject, number)) = walk.needed.waiting.pop_last() {
-        let nimber = walk.needed.value(number);
-        hints.push((number, walk.lemma(&subject, nimber)?));
+    let mut found = Vec::new();
+    while let Some((_, component, number)) = walk.waiting.pop_last() {
+        let nimber = walk.catalogue.known(number).unwrap_or(0);
+        found.push((number, rules.encode(&component), nimber, walk.lemma(number, nimber)?));
     }
-    Ok(Proof::assemble(rules, walk.needed.lemmas, hints, goal))
-}
-
-impl<C: Clone + Ord + std::hash::Hash> Needed<C> {
-    fn value(&self, number: u32) -> u16 {
-        usize::try_from(number).ok().and_then(|number| self.lemmas.get(number)).map_or(0, |lemma| lemma.1)
-    }
-
-    fn contains(&self, component: &C) -> bool {
-        self.numbers.contains_key(component)
-    }
-
-    /// The number of the lemma about a component, which is needed from now on.
-    fn cite(&mut self, measure: u32, component: &C, nimber: u16) -> LemmaId {
-        if let Some(&number) = self.numbers.get(component) {
-            return LemmaId(number);
-        }
-        let number = u32::try_from(self.lemmas.len()).unwrap_or(u32::MAX);
-        self.numbers.insert(component.clone(), number);
-        self.lemmas.push((component.clone(), nimber));
-        self.waiting.insert((measure, component.clone(), number));
-        LemmaId(number)
-    }
+    found.reverse();
+    Ok(Proof::assemble(found, goal))
 }
 
 impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
     /// Evidence for every option of a lemma's subject.
-    fn lemma(&mut self, subject: &R::Component, nimber: u16) -> Result<Vec<Evidence>, Contradiction> {
-        let options: Vec<Vec<R::Component>> =
-            self.rules.moves(subject).map(|chosen| self.rules.play(subject, chosen)).collect();
-        let mut evidence: Vec<Option<Evidence>> = vec![None; options.len()];
+    fn lemma(&mut self, subject: Number, nimber: u16) -> Result<Vec<Piece>, Contradiction> {
+        let options = self.catalogue.options(subject);
+        let mut pieces: Vec<Option<Piece>> = vec![None; options.len()];
         for m in 0..nimber {
-            let witness = self.witness(subject, &options, m)?;
-            if let Some(place) = witness {
-                let values = options.get(place).map(|option| self.cite_all(option)).transpose()?;
-                if let (Some(slot), Some(values)) = (evidence.get_mut(place), values) {
-                    *slot = Some(Evidence::Values(values));
-                }
+            let witness = self.witness(subject, &options, m);
+            if let Some((option, slot)) = witness.and_then(|at| Some((options.get(at)?, pieces.get_mut(at)?)))
+            {
+                *slot = Some(Piece::Values(self.cite(option.clone())));
             }
         }
-        for (option, slot) in options.iter().zip(&mut evidence) {
-            if slot.is_none() {
-                *slot = Some(self.settle(option, nimber)?);
-            }
-        }
-        Ok(evidence.into_iter().flatten().collect())
+        options
+            .iter()
+            .zip(pieces)
+            .map(|(option, piece)| piece.map_or_else(|| self.settle(option, nimber), Ok))
+            .collect()
     }
 
-    /// The option of nimber m whose lemmas cost least.
-    fn witness(
-        &mut self,
-        subject: &R::Component,
-        options: &[Vec<R::Component>],
-        m: u16,
-    ) -> Result<Option<usize>, Contradiction> {
-        for attempt in 0..2 {
-            let mut best: Option<(u64, usize)> = None;
-            for (place, option) in options.iter().enumerate() {
-                if self.nimber(option) == Some(m) {
-                    let offer = (self.cost(option), place);
-                    best = Some(best.map_or(offer, |known| known.min(offer)));
-                }
-            }
-            if best.is_some() || attempt == 1 || self.oracle.is_nimber(subject, m).is_none() {
-                return Ok(best.map(|(_, place)| place));
+    /// The place of the option of nimber m whose lemmas cost least.
+    fn witness(&mut self, subject: Number, options: &[Vec<Number>], m: u16) -> Option<usize> {
+        let best = self.cheapest_witness(options, m);
+        if best.is_some() || self.catalogue.is_nimber(subject, m).is_none() {
+            return best;
+        }
+        self.cheapest_witness(options, m)
+    }
+
+    fn cheapest_witness(&mut self, options: &[Vec<Number>], m: u16) -> Option<usize> {
+        let mut best: Option<(u64, usize)> = None;
+        for (place, option) in options.iter().enumerate() {
+            if self.catalogue.known_sum(option) == Some(m) {
+                let offer = (self.cost(option), place);
+                best = Some(best.map_or(offer, |known| known.min(offer)));
             }
         }
-        Ok(None)
+        best.map(|(_, place)| place)
     }
 
     /// Evidence that the nimber of `sum` is not `n`, or the values of all its components.
-    fn settle(&mut self, sum: &[R::Component], n: u16) -> Result<Evidence, Contradiction> {
-        if sum.iter().all(|component| self.needed.contains(component)) {
+    fn settle(&mut self, sum: &[Number], n: u16) -> Result<Piece, Contradiction> {
+        if sum.iter().all(|&number| self.catalogue.is_needed(number)) {
             return self.values_other_than(sum, n);
         }
-        let best = self.cheapest(sum, n);
-        if best.is_none() { self.plug(sum, n) } else { self.evidence(sum, n, best) }
+        match self.cheapest(sum, n) {
+            Some(choice) => Ok(self.piece(sum, choice)),
+            None => self.plug(sum, n),
+        }
     }
 
     /// Evidence after a search for what is missing: first for a reply in the largest component,
     /// then, since there may be none, for the nimber of that component.
-    fn plug(&mut self, sum: &[R::Component], n: u16) -> Result<Evidence, Contradiction> {
-        let hardest = (0..sum.len()).max_by_key(|&place| sum.get(place).map(|part| self.rules.measure(part)));
-        let Some(component) = hardest.and_then(|place| sum.get(place)) else {
+    fn plug(&mut self, sum: &[Number], n: u16) -> Result<Piece, Contradiction> {
+        let Some(&hardest) = sum.iter().max_by_key(|&&number| self.catalogue.measure(number)) else {
             return self.values_other_than(sum, n);
         };
         let mut target = n;
-        for (_, other) in sum.iter().enumerate().filter(|&(place, _)| Some(place) != hardest) {
-            let Some(nimber) = self.oracle.nimber(other) else { return Ok(Evidence::Hole) };
+        for &other in sum.iter().filter(|&&number| number != hardest) {
+            let Some(nimber) = self.catalogue.find_nimber(other) else { return Ok(Piece::Hole) };
             target ^= nimber;
         }
         for attempt in 0..2 {
-            let known = if attempt == 0 {
-                self.oracle.is_nimber(component, target).is_some()
-            } else {
-                self.oracle.nimber(component).is_some()
+            let answered = match attempt {
+                0 => self.catalogue.is_nimber(hardest, target).is_some(),
+                _ => self.catalogue.find_nimber(hardest).is_some(),
             };
-            if !known {
-                return Ok(Evidence::Hole);
+            if !answered {
+                return Ok(Piece::Hole);
             }
-            self.replies.remove(&(component.clone(), target));
-            let best = self.cheapest(sum, n);
-            if !best.is_none() {
-                return self.evidence(sum, n, best);
+            self.replies.remove(&(hardest, target));
+            if let Some(choice) = self.cheapest(sum, n) {
+                return Ok(self.piece(sum, choice));
             }
         }
         self.values_other_than(sum, n)
     }
 
-    /// The cheapest evidence from what is known.
-    fn cheapest(&mut self, sum: &[R::Component], n: u16) -> Choice<R::Component> {
-        let mut best = Choice::none();
-        if self.nimber(sum).is_some_and(|nimber| nimber != n) {
-            best.offer_values(self.cost(sum));
-        }
-        for place in 0..sum.len() {
-            self.offer_reply(sum, n, place, &mut best);
-        }
-        best
-    }
-
-    fn evidence(
-        &mut self,
-        sum: &[R::Component],
-        n: u16,
-        choice: Choice<R::Component>,
-    ) -> Result<Evidence, Contradiction> {
+    fn piece(&mut self, sum: &[Number], choice: Choice) -> Piece {
         match choice {
-            Choice::None => Ok(Evidence::Hole),
-            Choice::Values { .. } => self.values_other_than(sum, n),
-            Choice::Reply { component, option, parts, .. } => {
-                let moved = usize::try_from(component).unwrap_or(usize::MAX);
+            Choice::Values => Piece::Values(self.cite(sum.to_vec())),
+            Choice::Reply { place, reply: (option, parts) } => {
                 let others =
-                    sum.iter().enumerate().filter(|&(place, _)| place != moved).map(|(_, part)| part.clone());
-                let cited: Vec<R::Component> = others.chain(parts).collect();
-                Ok(Evidence::Reply { component, option, lemmas: self.cite_all(&cited)? })
+                    sum.iter().enumerate().filter(|&(other, _)| other != place).map(|(_, &number)| number);
+                let cited = self.cite(others.chain(parts).collect());
+                Piece::Reply { component: u32::try_from(place).unwrap_or(u32::MAX), option, cited }
             }
         }
     }
 
     /// The lemmas about all components of a sum whose nimber is not `n`.
-    fn values_other_than(&mut self, sum: &[R::Component], n: u16) -> Result<Evidence, Contradiction> {
-        if self.nimber(sum) == Some(n) {
-            let why =
-                format!("{} has nimber {n}, against a lemma that needs another", self.rules.show_sum(sum));
-            return Err(Contradiction { why });
+    fn values_other_than(&mut self, sum: &[Number], n: u16) -> Result<Piece, Contradiction> {
+        if self.catalogue.known_sum(sum) == Some(n) {
+            let components: Vec<_> =
+                sum.iter().map(|&number| self.catalogue.component(number).clone()).collect();
+            let shown = self.catalogue.rules.show_sum(&components);
+            return Err(Contradiction {
+                why: format!("{shown} has nimber {n}, against a lemma that needs another"),
+            });
         }
-        self.values(sum)
+        Ok(self.values(sum))
     }
 
-    fn values(&mut self, sum: &[R::Component]) -> Result<Evidence, Contradiction> {
-        for component in sum {
-            if self.oracle.nimber(component).is_none() {
-                return Ok(Evidence::Hole);
+    fn values(&mut self, sum: &[Number]) -> Piece {
+        if sum.iter().any(|&number| self.catalogue.find_nimber(number).is_none()) {
+            return Piece::Hole;
+        }
+        Piece::Values(self.cite(sum.to_vec()))
+    }
+
+    /// Makes the lemmas about these components needed.
+    fn cite(&mut self, numbers: Vec<Number>) -> Vec<Number> {
+        for &number in &numbers {
+            if self.catalogue.need(number) {
+                let component = self.catalogue.component(number).clone();
+                self.waiting.insert((self.catalogue.measure(number), component, number));
             }
         }
-        self.cite_all(sum).map(Evidence::Values)
-    }
-
-    fn cite_all(&mut self, sum: &[R::Component]) -> Result<Vec<LemmaId>, Contradiction> {
-        sum.iter()
-            .map(|component| {
-                let nimber = self.oracle.known(component).ok_or_else(|| Contradiction {
-                    why: format!("the nimber of {} was known and is forgotten", self.rules.show(component)),
-                })?;
-                Ok(self.needed.cite(self.rules.measure(component), component, nimber))
-            })
-            .collect()
-    }
-
-    /// The nimber of a sum, if those of all its components are known.
-    fn nimber(&mut self, sum: &[R::Component]) -> Option<u16> {
-        sum.iter().try_fold(0, |nimber, component| Some(nimber ^ self.oracle.known(component)?))
+        numbers
     }
 }

@@ -3,7 +3,9 @@
 use std::io::{self, Write};
 
 use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Metadata, Statement, Totals, Writer};
-use gamecert_checker::rules::Rules;
+use rustc_hash::FxHashMap;
+
+use super::{Number, Piece};
 
 /// Lemmas and evidence that prove a claim, or leave holes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,42 +17,18 @@ pub struct Proof {
 }
 
 impl Proof {
-    /// Sorts lemmas by measure and subject, and turns preliminary numbers into final ones.
-    pub(super) fn assemble<R: Rules>(
-        rules: &R,
-        lemmas: Vec<(R::Component, u16)>,
-        hints: Vec<(u32, Vec<Evidence>)>,
-        goal: Vec<Evidence>,
-    ) -> Self {
-        let mut hints: Vec<Vec<Evidence>> = {
-            let mut hints = hints;
-            hints.sort_unstable_by_key(|hint| hint.0);
-            hints.into_iter().map(|(_, pieces)| pieces).collect()
-        };
-        let mut ranked: Vec<(u32, Vec<u8>, usize, u16)> = lemmas
-            .iter()
-            .enumerate()
-            .map(|(number, (subject, nimber))| {
-                (rules.measure(subject), rules.encode(subject), number, *nimber)
-            })
-            .collect();
-        ranked.sort_unstable();
-        let mut finals = vec![LemmaId(0); ranked.len()];
-        for (place, &(_, _, number, _)) in (0..).zip(&ranked) {
-            if let Some(slot) = finals.get_mut(number) {
-                *slot = LemmaId(place);
-            }
-        }
-        let renumber =
-            |pieces: Vec<Evidence>| pieces.into_iter().map(|piece| renumbered(piece, &finals)).collect();
-        let lemmas = ranked
+    /// Turns lemmas that stand in the order of the format, each with the number, the subject and the
+    /// nimber of its component, into a proof in which evidence cites them by their places.
+    pub(super) fn assemble(found: Vec<(Number, Vec<u8>, u16, Vec<Piece>)>, goal: Vec<Piece>) -> Self {
+        let places: FxHashMap<Number, LemmaId> =
+            (0..).zip(&found).map(|(place, (number, ..))| (*number, LemmaId(place))).collect();
+        let lemmas = found
             .into_iter()
-            .map(|(_, subject, number, nimber)| {
-                let pieces = hints.get_mut(number).map(std::mem::take).unwrap_or_default();
-                (Lemma { subject, judgement: Judgement::Nimber(nimber) }, renumber(pieces))
+            .map(|(_, subject, nimber, pieces)| {
+                (Lemma { subject, judgement: Judgement::Nimber(nimber) }, evidence(pieces, &places))
             })
             .collect();
-        Self { lemmas, goal: renumber(goal) }
+        Self { lemmas, goal: evidence(goal, &places) }
     }
 
     /// Writes the proof as a certificate and returns its totals.
@@ -77,11 +55,15 @@ impl Proof {
     }
 }
 
-fn renumbered(mut piece: Evidence, finals: &[LemmaId]) -> Evidence {
-    if let Evidence::Values(lemmas) | Evidence::Reply { lemmas, .. } = &mut piece {
-        for id in lemmas {
-            *id = usize::try_from(id.0).ok().and_then(|number| finals.get(number)).copied().unwrap_or(*id);
+fn evidence(pieces: Vec<Piece>, places: &FxHashMap<Number, LemmaId>) -> Vec<Evidence> {
+    // A component that is cited is needed, and has its lemma by the end.
+    let lemmas = |cited: Vec<Number>| cited.iter().filter_map(|number| places.get(number).copied()).collect();
+    let evidence = |piece| match piece {
+        Piece::Hole => Evidence::Hole,
+        Piece::Values(cited) => Evidence::Values(lemmas(cited)),
+        Piece::Reply { component, option, cited } => {
+            Evidence::Reply { component, option, lemmas: lemmas(cited) }
         }
-    }
-    piece
+    };
+    pieces.into_iter().map(evidence).collect()
 }

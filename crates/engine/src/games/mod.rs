@@ -8,6 +8,7 @@
 //! Everything here is for normal play, where a sum is worth the nim-sum of its
 //! components (Sprague and Grundy). That is why equal components may cancel.
 
+use std::cmp::Ordering;
 use std::hash::Hash;
 
 pub mod cram;
@@ -69,9 +70,18 @@ pub trait Game {
 
 /// Sorts the components of a sum and cancels equal pairs.
 pub(crate) fn cancel_pairs<P: Ord>(components: &mut Vec<P>) {
-    if components.len() < 2 {
-        return;
+    match components.as_mut_slice() {
+        [] | [_] => {}
+        [first, second] => match (*first).cmp(second) {
+            Ordering::Less => {}
+            Ordering::Equal => components.clear(),
+            Ordering::Greater => std::mem::swap(first, second),
+        },
+        _ => cancel_sorted_pairs(components),
     }
+}
+
+fn cancel_sorted_pairs<P: Ord>(components: &mut Vec<P>) {
     components.sort_unstable();
     let (mut kept, mut next) = (0, 0);
     while next < components.len() {

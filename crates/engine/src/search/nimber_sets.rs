@@ -33,6 +33,8 @@ struct Query<'p, P> {
     largest: u16,
     /// Values that the position does not have.
     seen: NimberSet,
+    /// Values that no open option has.
+    missing: NimberSet,
     /// The place of the first open option on the stack; the rest is open too.
     first: usize,
 }
@@ -52,7 +54,8 @@ impl<'c, G: Game> NimberSets<'c, G> {
         }
         let start = self.components.len();
         self.components.extend_from_slice(sum);
-        let option = Pending::new(&self.context.game, &mut self.components, start, 0);
+        let mut option = Pending::new(start, self.components.len(), 0);
+        option.hardest_first(&self.context.game, &mut self.components);
         let answer = self.option_in(option, NimberSet::only(n));
         self.components.truncate(start);
         Ok(answer? == Some(n))
@@ -61,7 +64,7 @@ impl<'c, G: Game> NimberSets<'c, G> {
     /// The nimber of a sum if it lies in `wanted`: algorithm 6 of the thesis.
     fn option_in(&mut self, option: Pending, wanted: NimberSet) -> Result<Option<u16>, Stopped> {
         let mut known = option.known;
-        for place in (option.hardest + 1..option.end).rev() {
+        for place in (option.first + 1..option.end).rev() {
             let component = self.components[place].clone();
             let all = NimberSet::up_to(self.context.game.bound(&component));
             match self.nimber_in(&component, all)? {
@@ -69,7 +72,7 @@ impl<'c, G: Game> NimberSets<'c, G> {
                 None => return Ok(None),
             }
         }
-        let hardest = self.components[option.hardest].clone();
+        let hardest = self.components[option.first].clone();
         let nimber = self.nimber_in(&hardest, wanted.xor(known))?;
         Ok(nimber.map(|nimber| nimber ^ known))
     }
@@ -87,28 +90,27 @@ impl<'c, G: Game> NimberSets<'c, G> {
         };
         self.context.visit()?;
         let (component_mark, option_mark) = (self.components.len(), self.options.len());
-        let mut query = Query { position, wanted, largest, seen, first: option_mark };
-        let answer = self.answer(&mut query)?;
-        match answer {
-            Some(nimber) => self.context.table.settle(position, nimber)?,
-            None => self.context.table.exclude(position, query.seen)?,
-        }
+        let mut query =
+            Query { position, wanted, largest, seen, missing: NimberSet::EMPTY, first: option_mark };
+        self.look_up(&mut query);
+        let answer = if query.is_refuted() { None } else { self.ask(&mut query)? };
         self.components.truncate(component_mark);
         self.options.truncate(option_mark);
         Ok(answer)
     }
 
-    fn answer(&mut self, query: &mut Query<'_, G::Position>) -> Result<Option<u16>, Stopped> {
-        self.look_up(query);
-        if query.is_refuted() {
-            return Ok(None);
-        }
-        easiest_first(&mut self.options, query.first, &self.components);
+    /// Searches, and keeps the answer. Refutations that the look-up alone gives
+    /// are not kept: there are many, and they are found again as fast.
+    fn ask(&mut self, query: &mut Query<'_, G::Position>) -> Result<Option<u16>, Stopped> {
+        let Self { context, components, options } = self;
+        easiest_first(&context.game, options, query.first, components);
         self.ask_wanted(query)?;
-        if query.is_refuted() {
-            return Ok(None);
+        let answer = if query.is_refuted() { None } else { self.ask_candidates(query)? };
+        match answer {
+            Some(nimber) => self.context.table.settle(query.position, nimber)?,
+            None => self.context.table.exclude(query.position, query.seen)?,
         }
-        self.ask_candidates(query)
+        Ok(answer)
     }
 
     /// Takes from the table what it knows about the options, and pushes those
@@ -125,7 +127,7 @@ impl<'c, G: Game> NimberSets<'c, G> {
                 }
             }
             if components.len() > start {
-                options.push(Pending::new(&context.game, components, start, known));
+                options.push(Pending::new(start, components.len(), known));
                 return true;
             }
             query.see(known);
@@ -156,6 +158,7 @@ impl<'c, G: Game> NimberSets<'c, G> {
             }
         }
         self.options.truncate(open);
+        query.missing = query.wanted;
         Ok(())
     }
 
@@ -170,7 +173,7 @@ impl<'c, G: Game> NimberSets<'c, G> {
             if (candidates & query.wanted).is_empty() {
                 return Ok(None);
             }
-            let useful = candidates.first(open) & relevant;
+            let useful = candidates.first(open).without(query.missing) & relevant;
             if let Some(value) = self.option_in(self.options[index], useful)? {
                 query.see(value);
             }

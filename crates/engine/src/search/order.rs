@@ -13,9 +13,9 @@ use crate::games::Game;
 /// that is shared by all nodes on the way from the root.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Pending {
-    /// The place of the hardest open component.
-    pub(super) hardest: usize,
-    /// The place after the open components, which stand from hard to easy.
+    /// The place of the first open component: the hardest, once in order.
+    pub(super) first: usize,
+    /// The place after the open components; there is at least one.
     pub(super) end: usize,
     /// The nim-sum of the settled components.
     pub(super) known: u16,
@@ -23,32 +23,46 @@ pub(super) struct Pending {
 }
 
 impl Pending {
-    /// The option whose open components are those from `start` to the end of
-    /// the stack, at least one; they are put in order.
+    /// An option that has not been put in order.
     #[inline]
-    pub(super) fn new<G: Game>(game: &G, stack: &mut [G::Position], start: usize, known: u16) -> Pending {
-        let open = &mut stack[start..];
-        if open.len() > 1 {
-            open.sort_by_cached_key(|component| std::cmp::Reverse(game.difficulty(component)));
+    pub(super) fn new(first: usize, end: usize, known: u16) -> Pending {
+        Pending { first, end, known, difficulty: 0 }
+    }
+
+    /// Sorts the components from hard to easy and takes their difficulty.
+    #[inline]
+    pub(super) fn hardest_first<G: Game>(&mut self, game: &G, stack: &mut [G::Position]) {
+        let open = &mut stack[self.first..self.end];
+        if let [single] = open {
+            self.difficulty = game.difficulty(single);
+            return;
         }
-        let difficulty = open.iter().map(|component| game.difficulty(component)).sum();
-        Pending { hardest: start, end: stack.len(), known, difficulty }
+        open.sort_by_cached_key(|component| std::cmp::Reverse(game.difficulty(component)));
+        self.difficulty = open.iter().map(|component| game.difficulty(component)).sum();
     }
 
     fn same<P: Eq>(&self, other: &Pending, stack: &[P]) -> bool {
-        self.known == other.known && stack[self.hardest..self.end] == stack[other.hardest..other.end]
+        self.known == other.known && stack[self.first..self.end] == stack[other.first..other.end]
     }
 }
 
-/// Sorts the options from `first` on from easy to hard and drops repetitions.
-pub(super) fn easiest_first<P: Eq>(options: &mut Vec<Pending>, first: usize, stack: &[P]) {
-    options[first..].sort_by_key(|option| option.difficulty);
-    let mut kept = first;
-    for next in first..options.len() {
+/// Sorts the options from `start` on from easy to hard and drops repetitions.
+pub(super) fn easiest_first<G: Game>(
+    game: &G,
+    options: &mut Vec<Pending>,
+    start: usize,
+    stack: &mut [G::Position],
+) {
+    for option in &mut options[start..] {
+        option.hardest_first(game, stack);
+    }
+    options[start..].sort_by_key(|option| option.difficulty);
+    let mut kept = start;
+    for next in start..options.len() {
         let option = options[next];
-        let mut rivals = options[first..kept].iter().rev();
-        let repeated = rivals
-            .by_ref()
+        let repeated = options[start..kept]
+            .iter()
+            .rev()
             .take_while(|rival| rival.difficulty == option.difficulty)
             .any(|rival| rival.same(&option, stack));
         if !repeated {

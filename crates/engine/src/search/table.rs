@@ -184,7 +184,9 @@ impl Hasher for Mixer {
     }
     #[inline]
     fn write_u8(&mut self, value: u8) {
-        self.add(u64::from(value) << 57);
+        // Small numbers come before the words that they describe: the product
+        // of those mixes both.
+        self.0 = (self.0 ^ u64::from(value)).rotate_right(7);
     }
     #[inline]
     fn write_u16(&mut self, value: u16) {

@@ -321,6 +321,10 @@ mod tests {
             .map(|&(rows, columns, free)| game.read_subject(&subject(rows, columns, free)).unwrap())
             .collect();
         assert_eq!(positions.len(), 1);
+        let read = |rows, columns| game.read_subject(&[&[rows, columns][..], &[255; 8]].concat());
+        assert_eq!(read(64, 1), read(1, 64));
+        assert_eq!(read(32, 2), read(2, 32));
+        assert_eq!(read(16, 4), read(4, 16));
     }
 
     #[test]

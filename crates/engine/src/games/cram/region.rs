@@ -13,22 +13,23 @@ use super::word::Word;
 /// A component in canonical form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Region<W> {
-    cells: W,
     width: u8,
+    cells: W,
 }
 
 impl<W: Word> Region<W> {
     /// The canonical form of `cells`, a nonempty set on a grid of this width.
     pub(super) fn new(cells: W, width: u32) -> Region<W> {
         let (cells, columns, rows) = crop(cells, width);
-        if rows > columns {
-            let turned = transposed(cells, width, rows);
-            return Region::packed(least_flip(turned, rows, rows, columns), rows);
-        }
-        let mut least = least_flip(cells, width, columns, rows);
+        let (cells, columns, rows) = if rows > columns {
+            (transposed(cells, width, rows), rows, columns)
+        } else {
+            (packed_rows(cells, width, columns, rows), columns, rows)
+        };
+        let mut least = least_flip(cells, columns, rows);
         if rows == columns {
-            let turned = transposed(cells, width, rows);
-            least = least.min(least_flip(turned, rows, rows, columns));
+            let turned = transposed(cells, columns, rows);
+            least = least.min(least_flip(turned, columns, rows));
         }
         Region::packed(least, columns)
     }
@@ -50,7 +51,7 @@ impl<W: Word> Region<W> {
     /// The height of the box around the region, in cells.
     #[inline]
     pub fn rows(&self) -> u32 {
-        self.cells.end().div_ceil(self.width())
+        row_of(self.cells.end() - 1, self.width()) + 1
     }
 
     /// The free cells, row after row, [`Region::width`] cells each.
@@ -215,12 +216,28 @@ pub(super) enum Spare {
     Leaves,
 }
 
+/// The row of a cell, `cell / width` for cells and widths up to 128, without a
+/// division: those take longer than all else that is done to a small region.
+#[inline]
+fn row_of(cell: u32, width: u32) -> u32 {
+    const RECIPROCALS: [u32; 129] = {
+        let mut reciprocals = [0; 129];
+        let mut width: u32 = 1;
+        while width <= 128 {
+            reciprocals[width as usize] = (1_u32 << 16).div_ceil(width);
+            width += 1;
+        }
+        reciprocals
+    };
+    (cell * RECIPROCALS[width as usize]) >> 16
+}
+
 /// Moves `cells` into the upper left corner: (cells, columns used, rows used).
 #[inline]
 fn crop<W: Word>(cells: W, width: u32) -> (W, u32, u32) {
-    let top = cells.first() / width * width;
+    let top = row_of(cells.first(), width) * width;
     let cells = cells >> top;
-    let rows = cells.end().div_ceil(width);
+    let rows = row_of(cells.end() - 1, width) + 1;
     let mut columns = cells;
     for row in 1..rows {
         columns |= cells >> (row * width);
@@ -233,30 +250,51 @@ fn crop<W: Word>(cells: W, width: u32) -> (W, u32, u32) {
 /// The set mirrored at the diagonal: the new width is `rows`.
 #[inline]
 fn transposed<W: Word>(cells: W, width: u32, rows: u32) -> W {
+    let line = W::ones(width);
     let mut turned = W::EMPTY;
     for row in 0..rows {
-        let mut line = (cells >> (row * width)) & W::ones(width);
-        while !line.is_empty() {
-            turned |= W::FIRST << (line.first() * rows + row);
-            line = line.without_first();
+        let mut rest = (cells >> (row * width)) & line;
+        let mut place = row;
+        while !rest.is_empty() {
+            turned |= W::spread(rest, rows) << place;
+            rest = rest >> W::SPREAD;
+            place += W::SPREAD * rows;
         }
     }
     turned
 }
 
-/// The least of the four variants by flips and the half-turn, of a set that
-/// touches all sides of its box, stored without a gap.
+/// The set pushed together from rows of `width` cells to rows of `columns`, of
+/// a set that touches the left side of its box.
 #[inline]
-fn least_flip<W: Word>(cells: W, width: u32, columns: u32, rows: u32) -> W {
-    let line = W::ones(columns);
-    let (mut upright, mut flipped) = (W::EMPTY, W::EMPTY);
-    for row in 0..rows {
-        let cells = (cells >> (row * width)) & line;
-        upright |= cells << (row * columns);
-        flipped |= cells << ((rows - 1 - row) * columns);
+fn packed_rows<W: Word>(cells: W, width: u32, columns: u32, rows: u32) -> W {
+    if width == columns {
+        return cells;
     }
-    let spare = W::BITS - columns * rows;
-    let half_turn = upright.reversed() >> spare;
-    let mirrored = flipped.reversed() >> spare;
-    upright.min(flipped).min(half_turn.min(mirrored))
+    let line = W::ones(columns);
+    let row = |row: u32| ((cells >> (row * width)) & line) << (row * columns);
+    (0..rows).fold(W::EMPTY, |packed, place| packed | row(place))
+}
+
+/// The least of the four variants by flips and the half-turn.
+#[inline]
+fn least_flip<W: Word>(cells: W, width: u32, rows: u32) -> W {
+    let line = W::ones(width);
+    let row = |row: u32| ((cells >> (row * width)) & line) << ((rows - 1 - row) * width);
+    let flipped = (0..rows).fold(W::EMPTY, |flipped, place| flipped | row(place));
+    let spare = W::BITS - width * rows;
+    let (half_turn, mirrored) = (cells.reversed() >> spare, flipped.reversed() >> spare);
+    cells.min(flipped).min(half_turn.min(mirrored))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::row_of;
+
+    #[test]
+    fn rows_are_quotients() {
+        for width in 1..=128 {
+            assert!((0..=128).all(|cell| row_of(cell, width) == cell / width), "{width}");
+        }
+    }
 }

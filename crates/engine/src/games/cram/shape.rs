@@ -1,8 +1,9 @@
-//! What depends on the size of a box only, computed once: the grid and the
+//! What depends on the size of a box only, computed once: the grid, and the
 //! order in which dominoes are tried.
 
 use super::region::Grid;
 use super::word::Word;
+use std::sync::OnceLock;
 
 /// A box of cells, at least as wide as high.
 #[derive(Clone, Debug)]
@@ -14,30 +15,25 @@ pub(super) struct Shape<W> {
     pub(super) dominoes: Vec<W>,
 }
 
-/// The shapes of all boxes that fit into a word.
+/// The shapes of all boxes that fit into a word, each made when first used.
 #[derive(Clone, Debug)]
 pub(super) struct Shapes<W> {
-    /// The shapes of one height are neighbours; `first[rows]` is the place
-    /// where the box of width 0 would be.
-    shapes: Vec<Shape<W>>,
-    first: Vec<usize>,
+    /// Heights from 1; in each, widths from the height on.
+    by_rows: Vec<Vec<OnceLock<Shape<W>>>>,
 }
 
 impl<W: Word> Shapes<W> {
     pub(super) fn new() -> Shapes<W> {
-        let (mut shapes, mut first) = (Vec::new(), vec![0]);
-        for rows in (1..=W::BITS).take_while(|rows| rows * rows <= W::BITS) {
-            // A width below `rows` never occurs; the places overlap.
-            first.push(shapes.len().wrapping_sub(rows as usize));
-            shapes.extend((rows..=W::BITS / rows).map(|width| Shape::new(width, rows)));
-        }
-        Shapes { shapes, first }
+        let heights = (1..=W::BITS).take_while(|rows| rows * rows <= W::BITS);
+        let widths = |rows| (rows..=W::BITS / rows).map(|_| OnceLock::new()).collect();
+        Shapes { by_rows: heights.map(widths).collect() }
     }
 
     /// The shape of a box with `rows <= width`.
     #[inline]
     pub(super) fn get(&self, rows: u32, width: u32) -> &Shape<W> {
-        &self.shapes[self.first[rows as usize].wrapping_add(width as usize)]
+        let place = &self.by_rows[rows as usize - 1][(width - rows) as usize];
+        place.get_or_init(|| Shape::new(width, rows))
     }
 }
 
@@ -47,14 +43,14 @@ impl<W: Word> Shape<W> {
         for row in 0..rows {
             for column in 0..width {
                 let cell = W::FIRST << (row * width + column);
-                let aside = (2 * row + 1).abs_diff(rows);
+                let (aside, off) = ((2 * row + 1).abs_diff(rows), (2 * column + 1).abs_diff(width));
                 if row + 1 < rows {
-                    let rank = 40 * (2 * column + 1).abs_diff(width) + (2 * row + 2).abs_diff(rows);
+                    let rank = 40 * off + (2 * row + 2).abs_diff(rows);
                     dominoes.push((rank, cell | cell << width));
                 }
                 if column + 1 < width {
-                    let rank = 20 + 40 * (2 * column + 2).abs_diff(width) + aside;
-                    dominoes.push((rank, cell | cell << 1));
+                    let rank = 40 * (2 * column + 2).abs_diff(width) + aside;
+                    dominoes.push((rank + 20, cell | cell << 1));
                 }
             }
         }

@@ -36,6 +36,13 @@ pub trait Word:
     /// The set read from the other end.
     fn reversed(self) -> Self;
 
+    /// The number of cells that [`Word::spread`] moves at once.
+    const SPREAD: u32 = 4;
+
+    /// The first [`Word::SPREAD`] cells of the set, with the distance between
+    /// neighbours stretched to `stride` cells. The result must fit.
+    fn spread(self, stride: u32) -> Self;
+
     /// The first `count` cells, for `count` from 1 to [`Word::BITS`].
     #[inline]
     fn ones(count: u32) -> Self {
@@ -84,6 +91,25 @@ macro_rules! word {
                 self & self.wrapping_sub(1)
             }
             #[inline]
+            fn spread(self, stride: u32) -> Self {
+                const STRIDES: usize = <$type>::BITS as usize / 2 + 1;
+                const TABLE: [[$type; 16]; STRIDES] = {
+                    let mut table = [[0; 16]; STRIDES];
+                    let mut place = 0;
+                    while place < 16 * STRIDES {
+                        let (stride, cells) = (place / 16, place % 16);
+                        let mut cell = 0;
+                        while cell < 4 && cell * stride < <$type>::BITS as usize {
+                            table[stride][cells] |= (cells as $type >> cell & 1) << (cell * stride);
+                            cell += 1;
+                        }
+                        place += 1;
+                    }
+                    table
+                };
+                TABLE[(stride as usize).min(STRIDES - 1)][(self & 15) as usize]
+            }
+            #[inline]
             fn reversed(self) -> Self {
                 self.reverse_bits()
             }
@@ -105,6 +131,8 @@ mod tests {
         assert_eq!((W::FIRST << 7).first(), 7);
         assert_eq!((W::FIRST << 7).end(), 8);
         assert_eq!(W::FIRST.reversed().end(), W::BITS);
+        let spread = W::FIRST | W::FIRST << 5 | W::FIRST << 15;
+        assert_eq!((W::FIRST | W::FIRST << 1 | W::FIRST << 3).spread(5), spread);
         assert_eq!(W::ones(3).without_first().count(), 2);
     }
 

@@ -1,0 +1,159 @@
+//! The components that a certification has met, each with a small number in place of its bytes.
+
+use gamecert_checker::rules::Rules;
+use rustc_hash::FxHashMap;
+
+use super::Oracle;
+use super::choice::Reply;
+
+/// The number of a component in the catalogue.
+pub(super) type Number = u32;
+
+/// What is known of one component.
+struct Entry<C> {
+    component: C,
+    measure: u32,
+    nimber: Option<u16>,
+    /// The state of the oracle's knowledge when it was last asked; see [`Catalogue::learnt`].
+    asked: u32,
+    /// Whether the proof has a lemma about it.
+    needed: bool,
+}
+
+/// All components met so far, with what the oracle knows of them.
+pub(super) struct Catalogue<'a, R: Rules, O> {
+    pub(super) rules: &'a R,
+    oracle: &'a mut O,
+    numbers: FxHashMap<R::Component, Number>,
+    needed: FxHashMap<R::Component, (Number, u16)>,
+    entries: Vec<Entry<R::Component>>,
+    /// How often the oracle may have learnt something, from 1. Until it changes, there is no need to
+    /// ask the oracle again about what it did not know.
+    learnt: u32,
+}
+
+impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
+    pub(super) fn new(rules: &'a R, oracle: &'a mut O) -> Self {
+        Self {
+            rules,
+            oracle,
+            numbers: FxHashMap::default(),
+            needed: FxHashMap::default(),
+            entries: Vec::new(),
+            learnt: 1,
+        }
+    }
+
+    pub(super) fn number(&mut self, component: R::Component) -> Number {
+        let next = Number::try_from(self.entries.len()).unwrap_or(Number::MAX);
+        let number = *self.numbers.entry(component.clone()).or_insert(next);
+        if number == next {
+            let measure = self.rules.measure(&component);
+            self.entries.push(Entry { component, measure, nimber: None, asked: 0, needed: false });
+        }
+        number
+    }
+
+    /// The options of a component, in the order of the rules.
+    pub(super) fn options(&mut self, number: Number) -> Vec<Vec<Number>> {
+        let component = self.component(number).clone();
+        let rules = self.rules;
+        rules.moves(&component).map(|chosen| self.sum(rules.play(&component, chosen))).collect()
+    }
+
+    /// The first option of a component that consists of needed components alone and has nimber `n`,
+    /// or else all options.
+    ///
+    /// Most replies are of the first sort, and the few needed components are looked up much faster
+    /// than the many that are not.
+    pub(super) fn needed_option(&mut self, number: Number, n: u16) -> Result<Reply, Vec<Vec<Number>>> {
+        let component = self.component(number).clone();
+        let mut options = Vec::new();
+        for (place, chosen) in (0..).zip(self.rules.moves(&component)) {
+            let parts = self.rules.play(&component, chosen);
+            let lemmas = parts.iter().map(|part| self.needed.get(part).copied());
+            let found: Option<Vec<(Number, u16)>> = lemmas.collect();
+            if let Some(found) =
+                found.filter(|found| found.iter().fold(n, |sum, (_, value)| sum ^ value) == 0)
+            {
+                return Ok((place, found.into_iter().map(|(number, _)| number).collect()));
+            }
+            options.push(parts);
+        }
+        Err(options.into_iter().map(|parts| self.sum(parts)).collect())
+    }
+
+    pub(super) fn sum(&mut self, components: Vec<R::Component>) -> Vec<Number> {
+        components.into_iter().map(|component| self.number(component)).collect()
+    }
+
+    pub(super) fn component(&self, number: Number) -> &R::Component {
+        &self.entry(number).component
+    }
+
+    pub(super) fn measure(&self, number: Number) -> u32 {
+        self.entry(number).measure
+    }
+
+    pub(super) fn is_needed(&self, number: Number) -> bool {
+        self.entry(number).needed
+    }
+
+    /// Marks a component of known nimber as needed; `true` if it was not before.
+    pub(super) fn need(&mut self, number: Number) -> bool {
+        let entry = self.entry_mut(number);
+        let is_new = !std::mem::replace(&mut entry.needed, true);
+        if let (true, Some(nimber)) = (is_new, entry.nimber) {
+            let component = entry.component.clone();
+            self.needed.insert(component, (number, nimber));
+        }
+        is_new
+    }
+
+    /// The nimber of a component, if it is known without a search.
+    pub(super) fn known(&mut self, number: Number) -> Option<u16> {
+        let learnt = self.learnt;
+        let entry = self.entries.get_mut(place(number))?;
+        if entry.nimber.is_none() && entry.asked < learnt {
+            entry.nimber = self.oracle.known(&entry.component);
+            entry.asked = learnt;
+        }
+        entry.nimber
+    }
+
+    /// The nimber of a sum, if those of all its components are known without a search.
+    pub(super) fn known_sum(&mut self, sum: &[Number]) -> Option<u16> {
+        sum.iter().try_fold(0, |nimber, &number| Some(nimber ^ self.known(number)?))
+    }
+
+    /// The nimber of a component, searched for if need be; `None` if the search was stopped.
+    pub(super) fn find_nimber(&mut self, number: Number) -> Option<u16> {
+        if let Some(nimber) = self.known(number) {
+            return Some(nimber);
+        }
+        self.learnt += 1;
+        let nimber = self.oracle.nimber(&self.entries.get(place(number))?.component);
+        self.entry_mut(number).nimber = nimber;
+        nimber
+    }
+
+    /// Searches whether a component has nimber `n`; `None` if the search was stopped.
+    pub(super) fn is_nimber(&mut self, number: Number, n: u16) -> Option<bool> {
+        self.learnt += 1;
+        self.oracle.is_nimber(&self.entries.get(place(number))?.component, n)
+    }
+
+    #[expect(clippy::indexing_slicing, reason = "numbers come from this catalogue, which never shrinks")]
+    fn entry(&self, number: Number) -> &Entry<R::Component> {
+        &self.entries[place(number)]
+    }
+
+    #[expect(clippy::indexing_slicing, reason = "numbers come from this catalogue, which never shrinks")]
+    fn entry_mut(&mut self, number: Number) -> &mut Entry<R::Component> {
+        &mut self.entries[place(number)]
+    }
+}
+
+fn place(number: Number) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
