@@ -138,7 +138,7 @@ impl<W: Word> Game for Cram<W> {
         }
         let mut free = W::EMPTY;
         let mut next = 0;
-        for byte in bits {
+        for byte in bits.iter().rev() {
             for bit in 0..8 {
                 if byte >> bit & 1 == 1 {
                     if next + bit >= cells {
@@ -277,7 +277,7 @@ mod tests {
 
     fn subject(rows: u8, columns: u8, free: u32) -> Vec<u8> {
         let bytes = usize::from(rows * columns).div_ceil(8);
-        [&[rows, columns], &free.to_le_bytes()[..bytes]].concat()
+        [&[rows, columns], &free.to_be_bytes()[4 - bytes..]].concat()
     }
 
     #[test]
