@@ -56,13 +56,14 @@ impl Board {
         self.free & cell(self.index(row, col)) != 0
     }
 
-    /// The free cells of one row, as a number with the first column's cell of weight 1.
-    fn row(self, row: u8) -> u128 {
-        self.free.unbounded_shr(self.index(row, 0)) & Self::full(1, self.cols).free
+    /// The rows from the top, each as a number in which the free cell of column c has weight 2^c.
+    fn lines(self) -> impl DoubleEndedIterator<Item = u128> {
+        let line = Self::full(1, self.cols).free;
+        (0..self.rows).map(move |row| self.free.unbounded_shr(self.index(row, 0)) & line)
     }
 
-    /// The board whose rows are these, from the top.
-    fn from_rows(cols: u8, lines: impl Iterator<Item = u128>) -> Self {
+    /// The board with these rows.
+    fn from_lines(cols: u8, lines: impl Iterator<Item = u128>) -> Self {
         lines.fold(Self { rows: 0, cols, free: 0 }, |board, line| Self {
             free: board.free | line.unbounded_shl(board.index(board.rows, 0)),
             rows: board.rows.saturating_add(1),
@@ -112,31 +113,26 @@ impl Board {
 
     /// The smallest board that holds the free cells, of which there is at least one.
     fn trimmed(self) -> Self {
-        let (top, bottom) = self.outer_rows();
-        let columns = (top..=bottom).fold(0, |columns, row| columns | self.row(row));
+        let columns = self.lines().fold(0, |columns, line| columns | line);
         let left = columns.trailing_zeros();
         let cols = MAX_CELLS.saturating_sub(columns.leading_zeros()).saturating_sub(left);
-        let cols = u8::try_from(cols).unwrap_or(self.cols);
-        Self::from_rows(cols, (top..=bottom).map(|row| self.row(row).unbounded_shr(left)))
-    }
-
-    /// The first and the last row with a free cell.
-    fn outer_rows(self) -> (u8, u8) {
-        let mut rows = (0..self.rows).filter(|&row| self.row(row) != 0);
-        let top = rows.next().unwrap_or(0);
-        (top, rows.next_back().unwrap_or(top))
+        let above = self.lines().take_while(|&line| line == 0).count();
+        let below = self.lines().rev().take_while(|&line| line == 0).count();
+        let kept = usize::from(self.rows).saturating_sub(above).saturating_sub(below);
+        let lines = self.lines().skip(above).take(kept).map(|line| line.unbounded_shr(left));
+        Self::from_lines(u8::try_from(cols).unwrap_or(self.cols), lines)
     }
 
     /// The board with rows and columns exchanged.
     fn transposed(self) -> Self {
         let column = |col| (0..self.rows).filter(move |&row| self.is_free(row, col));
         let line = |col| column(col).fold(0, |line, row| line | cell(u32::from(row)));
-        Self::from_rows(self.rows, (0..self.cols).map(line))
+        Self::from_lines(self.rows, (0..self.cols).map(line))
     }
 
     /// The board upside down.
     fn flipped(self) -> Self {
-        Self::from_rows(self.cols, (0..self.rows).rev().map(|row| self.row(row)))
+        Self::from_lines(self.cols, self.lines().rev())
     }
 
     /// The board after a half-turn: its cells in reverse order.
