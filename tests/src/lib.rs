@@ -1,6 +1,11 @@
 //! What the tests across crates share: a brute force that knows every nimber by definition, and
 //! certificates made from it.
 
+pub mod fixtures;
+pub mod forge;
+pub mod generate;
+pub mod prover;
+
 use std::collections::HashMap;
 
 use gamecert_certs::{ClaimKind, Metadata, Outcome, Play, Statement};

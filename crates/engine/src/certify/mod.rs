@@ -97,27 +97,84 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
     fn lemma(&mut self, subject: Number, nimber: u16) -> Result<Vec<Piece>, Contradiction> {
         let options = self.catalogue.options(subject);
         let mut pieces: Vec<Option<Piece>> = vec![None; options.len()];
+        let mut stopped = false;
         for m in 0..nimber {
-            let witness = self.witness(subject, &options, m);
-            if let Some((option, slot)) = witness.and_then(|at| Some((options.get(at)?, pieces.get_mut(at)?)))
-            {
-                *slot = Some(Piece::Values(self.cite(option.clone())));
+            match self.witness(subject, &options, m)? {
+                Some(place) => {
+                    if let (Some(option), Some(slot)) = (options.get(place), pieces.get_mut(place)) {
+                        *slot = Some(Piece::Values(self.cite(option.clone())));
+                    }
+                }
+                None => stopped = true,
             }
         }
-        options
-            .iter()
-            .zip(pieces)
-            .map(|(option, piece)| piece.map_or_else(|| self.settle(option, nimber), Ok))
-            .collect()
+        let mut evidence = Vec::with_capacity(options.len());
+        for (option, piece) in options.iter().zip(pieces) {
+            // A witness that was not found in time is a hole at one of the other options.
+            let piece = match piece {
+                None if stopped => Piece::Hole,
+                None => self.settle(option, nimber)?,
+                Some(piece) => piece,
+            };
+            stopped &= piece != Piece::Hole;
+            evidence.push(piece);
+        }
+        Ok(evidence)
     }
 
-    /// The place of the option of nimber m whose lemmas cost least.
-    fn witness(&mut self, subject: Number, options: &[Vec<Number>], m: u16) -> Option<usize> {
-        let best = self.cheapest_witness(options, m);
-        if best.is_some() || self.catalogue.is_nimber(subject, m).is_none() {
-            return best;
+    /// The place of the option of nimber m whose lemmas cost least; `None` if the search was stopped.
+    fn witness(
+        &mut self,
+        subject: Number,
+        options: &[Vec<Number>],
+        m: u16,
+    ) -> Result<Option<usize>, Contradiction> {
+        let mut best = self.cheapest_witness(options, m);
+        if best.is_none() {
+            if self.catalogue.is_nimber(subject, m).is_none() {
+                return Ok(None);
+            }
+            best = self.cheapest_witness(options, m);
         }
-        self.cheapest_witness(options, m)
+        if best.is_some() {
+            return Ok(best);
+        }
+        // The search may know that there is such an option and not which one.
+        for (place, option) in options.iter().enumerate() {
+            match self.is_sum(option, m) {
+                Some(true) => return Ok(Some(place)),
+                Some(false) => {}
+                None => return Ok(None),
+            }
+        }
+        let shown = self.catalogue.rules.show(self.catalogue.component(subject));
+        Err(Contradiction { why: format!("{shown} has no option of nimber {m}, against its own nimber") })
+    }
+
+    /// Searches whether the nimber of a sum is `n`, and remembers all of its components' nimbers if
+    /// it is; `None` if the search was stopped.
+    fn is_sum(&mut self, sum: &[Number], n: u16) -> Option<bool> {
+        let Some((hardest, target)) = self.hardest(sum, n)? else { return Some(n == 0) };
+        let equal = self.catalogue.is_nimber(hardest, target)?;
+        if equal {
+            self.catalogue.find_nimber(hardest)?;
+        }
+        Some(equal)
+    }
+
+    /// The largest component of a sum, and the nimber that it has if the sum has nimber `n`. The
+    /// outer `None` if the search for the nimbers of the others was stopped, the inner one if there
+    /// is no component.
+    fn hardest(&mut self, sum: &[Number], n: u16) -> Option<Option<(Number, u16)>> {
+        let Some(place) = (0..sum.len()).max_by_key(|&place| sum.get(place).map(|&it| self.catalogue.measure(it)))
+        else {
+            return Some(None);
+        };
+        let mut target = n;
+        for (_, &other) in sum.iter().enumerate().filter(|&(other, _)| other != place) {
+            target ^= self.catalogue.find_nimber(other)?;
+        }
+        Some(sum.get(place).map(|&hardest| (hardest, target)))
     }
 
     fn cheapest_witness(&mut self, options: &[Vec<Number>], m: u16) -> Option<usize> {
@@ -145,14 +202,11 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
     /// Evidence after a search for what is missing: first for a reply in the largest component,
     /// then, since there may be none, for the nimber of that component.
     fn plug(&mut self, sum: &[Number], n: u16) -> Result<Piece, Contradiction> {
-        let Some(&hardest) = sum.iter().max_by_key(|&&number| self.catalogue.measure(number)) else {
-            return self.values_other_than(sum, n);
+        let (hardest, target) = match self.hardest(sum, n) {
+            None => return Ok(Piece::Hole),
+            Some(None) => return self.values_other_than(sum, n),
+            Some(Some(found)) => found,
         };
-        let mut target = n;
-        for &other in sum.iter().filter(|&&number| number != hardest) {
-            let Some(nimber) = self.catalogue.find_nimber(other) else { return Ok(Piece::Hole) };
-            target ^= nimber;
-        }
         for attempt in 0..2 {
             let answered = match attempt {
                 0 => self.catalogue.is_nimber(hardest, target).is_some(),

@@ -1,0 +1,77 @@
+//! Certificates that prove their claims, bare and hinted.
+
+use gamecert_certs::{Certificate, ClaimKind, Metadata};
+use gamecert_checker::rules::{Cram, Nim, Octal, Rules};
+
+use super::{Files, HEAPS, SEVEN, SPLIT, STRIP, bare, draft, edit, insert, parse};
+use crate::forge::Draft;
+use crate::prover::complete;
+use crate::{BruteForce, true_claims};
+
+fn accept(files: &mut Files, name: &str, draft: &Draft) {
+    insert(files, format!("accept/{name}.cert"), draft.seal());
+}
+
+/// A complete proof of the claim, bare and hinted.
+fn both(files: &mut Files, name: &str, certificate: &Certificate) {
+    accept(files, &format!("{name}-hinted"), &Draft::encode(certificate));
+    let bare = Certificate { hints: None, ..certificate.clone() };
+    accept(files, &format!("{name}-bare"), &Draft::encode(&bare));
+}
+
+fn each_claim<R: Rules>(files: &mut Files, rules: &R, name: &str, position: &str) {
+    let start = rules.position(position).expect("a position").components;
+    for claim in true_claims(BruteForce::new(rules).sum(&start)) {
+        let kind = match claim {
+            ClaimKind::Nimber(n) => format!("nimber-{n}"),
+            ClaimKind::NimberAbove(k) => format!("above-{k}"),
+            ClaimKind::Outcome(_) => "outcome".to_owned(),
+        };
+        both(files, &format!("{}-{name}-{kind}", R::NAME), &complete(rules, position, claim));
+    }
+}
+
+pub(super) fn add(files: &mut Files) {
+    each_claim(files, &Nim, "0", "0");
+    each_claim(files, &Nim, "1-2-3", "1+2+3");
+    each_claim(files, &Nim, "2-5", "2+5");
+    each_claim(files, &Nim, "0-0-3", "0+0+3");
+    each_claim(files, &Octal, "kayles-9", "0.77:9");
+    each_claim(files, &Octal, "no-move", "0.07:1");
+    each_claim(files, &Octal, "two-codes", "0.07:6+4.0:4");
+    each_claim(files, &Cram, "1x1", "1x1");
+    each_claim(files, &Cram, "3x3", "3x3");
+    each_claim(files, &Cram, "rows", "..#./.../#".replace(".../#", "#.../.##.").as_str());
+    each_claim(files, &Cram, "sum", "1x4+2x2+1x1+1x2");
+
+    let long = complete(&Nim, "130", ClaimKind::Nimber(130));
+    accept(files, "nim-130-two-blocks", &Draft::encode(&Certificate { hints: None, ..long }));
+    let block = complete(&Nim, "128", ClaimKind::Nimber(128));
+    accept(files, "nim-128-one-block", &Draft::encode(&Certificate { hints: None, ..block }));
+    let (goal, nothing) = ("goal\n  values 3\n", "goal\n  reply 0 2 by 0 0\n");
+    accept(files, "win-by-reply", &draft(&edit(SPLIT, goal, nothing)));
+    let lemma = "lemma 3 0.07:6 : 3\n";
+    accept(files, "win-by-reply-without-the-lemma-bare", &draft(&edit(&bare(SPLIT), lemma, "")));
+    accept(files, "reply-in-a-smaller-option", &draft(SEVEN));
+    accept(files, "replies-for-the-goal", &draft(HEAPS));
+    let unused = edit(&bare(STRIP), "nimber(cram 1x5) = 0", "nimber(cram 1x2) = 1");
+    accept(files, "lemmas-that-no-one-needs-bare", &draft(&unused));
+
+    let mut with_metadata = parse(STRIP);
+    with_metadata.metadata = Metadata([("seed".to_owned(), "1".to_owned())].into());
+    both(files, "metadata", &with_metadata);
+    let most = (0..64).map(|n| (format!("{n:02}-{}", "k".repeat(61)), "v".repeat(n * 65)));
+    with_metadata.metadata = Metadata(most.collect());
+    both(files, "metadata-most", &with_metadata);
+
+    let strip = draft(STRIP);
+    for (name, args) in [
+        ("expected", "expect nimber(cram 1x5) = 0"),
+        ("expected-in-another-spelling", "expect nimber(cram #/./././././#+1x1) = 0"),
+        ("another-axiom-forbidden", "forbid half-turn"),
+        ("lemmas-as-many-as-allowed", "max-lemmas 3"),
+    ] {
+        accept(files, name, &strip);
+        insert(files, format!("accept/{name}.args"), format!("{args}\n").into_bytes());
+    }
+}
