@@ -26,7 +26,8 @@ const BOARDS: [(&str, u16); 7] =
 type Outcome<T> = Result<T, Box<dyn std::error::Error>>;
 
 fn main() -> Outcome<()> {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    let arguments: Vec<String> =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
     match arguments.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
         ["solve-one", board, hinted, bare] => solve_one(board, Path::new(hinted), Path::new(bare)),
         ["check-one", file] => check_one(Path::new(file)),
@@ -37,8 +38,21 @@ fn main() -> Outcome<()> {
 fn compare(chosen: &[&str]) -> Outcome<()> {
     println!(
         "{:<6}{:>8}{:>9}{:>9}{:>9}{:>9}{:>8}{:>9}{:>11}{:>8}{:>8}{:>7}{:>7}{:>9}{:>8}",
-        "board", "igsolve", "total", "search", "certify", "nodes", "lemmas", "bare B", "hinted B", "bare s",
-        "hint s", "MB", "hintMB", "pieces/s", "hint/all"
+        "board",
+        "igsolve",
+        "total",
+        "search",
+        "certify",
+        "nodes",
+        "lemmas",
+        "bare B",
+        "hinted B",
+        "bare s",
+        "hint s",
+        "MB",
+        "hintMB",
+        "pieces/s",
+        "hint/all"
     );
     for (board, nimber) in BOARDS.iter().filter(|(board, _)| chosen.is_empty() || chosen.contains(board)) {
         let folder = tempfile::tempdir()?;

@@ -12,7 +12,8 @@ const TICKS: u32 = 100;
 /// if it cannot be started, or on a system without `/proc`.
 #[must_use]
 pub fn cpu_time_of(program: &str, arguments: &[&str]) -> Option<(Duration, String)> {
-    let mut child = Command::new(program).args(arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
+    let mut child =
+        Command::new(program).args(arguments).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().ok()?;
     let mut printed = String::new();
     child.stdout.take()?.read_to_string(&mut printed).ok()?;
     let stat = format!("/proc/{}/stat", child.id());

@@ -4,7 +4,11 @@
 pub mod fixtures;
 pub mod forge;
 pub mod generate;
+pub mod mutate;
 pub mod prover;
+pub mod solved;
+pub mod trial;
+pub mod truth;
 
 use std::collections::HashMap;
 

@@ -87,15 +87,7 @@ pub trait Observer: Clone + 'static {
 pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, SolveError> {
     match request.game.as_str() {
         rules::Nim::NAME => Task::new(&rules::Nim, games::Nim, request, observer)?.run(),
-        rules::Octal::NAME => {
-            let code = rules::Octal.position(&request.position).ok();
-            let code =
-                code.and_then(|position| position.components.first().map(|heap| rules::Octal.encode(heap)));
-            let digits = code.and_then(|subject| subject.first_chunk().copied()).unwrap_or_default();
-            let game =
-                games::Octal::new(digits).ok_or_else(|| SolveError::UnknownGame("octal".to_owned()))?;
-            Task::new(&rules::Octal, game, request, observer)?.run()
-        }
+        rules::Octal::NAME => Task::new(&rules::Octal, games::Octal, request, observer)?.run(),
         rules::Cram::NAME => {
             let config = games::cram::CramConfig::default();
             let position = rules::Cram.position(&request.position).map_err(SolveError::Position)?;

@@ -98,8 +98,10 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
         let options = self.catalogue.options(subject);
         let mut pieces: Vec<Option<Piece>> = vec![None; options.len()];
         let mut stopped = false;
-        for m in 0..nimber {
-            match self.witness(subject, &options, m)? {
+        let witnesses = self.cheapest_witnesses(&options, nimber);
+        for (m, known) in (0..nimber).zip(witnesses) {
+            let witness = if known.is_some() { known } else { self.witness(subject, &options, m)? };
+            match witness {
                 Some(place) => {
                     if let (Some(option), Some(slot)) = (options.get(place), pieces.get_mut(place)) {
                         *slot = Some(Piece::Values(self.cite(option.clone())));
@@ -122,22 +124,18 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
         Ok(evidence)
     }
 
-    /// The place of the option of nimber m whose lemmas cost least; `None` if the search was stopped.
+    /// The place of an option of nimber m after a search; `None` if the search was stopped.
     fn witness(
         &mut self,
         subject: Number,
         options: &[Vec<Number>],
         m: u16,
     ) -> Result<Option<usize>, Contradiction> {
-        let mut best = self.cheapest_witness(options, m);
-        if best.is_none() {
-            if self.catalogue.is_nimber(subject, m).is_none() {
-                return Ok(None);
-            }
-            best = self.cheapest_witness(options, m);
+        if self.catalogue.is_nimber(subject, m).is_none() {
+            return Ok(None);
         }
-        if best.is_some() {
-            return Ok(best);
+        if let Some(Some(place)) = self.cheapest_witnesses(options, m + 1).last() {
+            return Ok(Some(*place));
         }
         // The search may know that there is such an option and not which one.
         for (place, option) in options.iter().enumerate() {
@@ -166,7 +164,8 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
     /// outer `None` if the search for the nimbers of the others was stopped, the inner one if there
     /// is no component.
     fn hardest(&mut self, sum: &[Number], n: u16) -> Option<Option<(Number, u16)>> {
-        let Some(place) = (0..sum.len()).max_by_key(|&place| sum.get(place).map(|&it| self.catalogue.measure(it)))
+        let Some(place) =
+            (0..sum.len()).max_by_key(|&place| sum.get(place).map(|&it| self.catalogue.measure(it)))
         else {
             return Some(None);
         };
@@ -177,15 +176,18 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
         Some(sum.get(place).map(|&hardest| (hardest, target)))
     }
 
-    fn cheapest_witness(&mut self, options: &[Vec<Number>], m: u16) -> Option<usize> {
-        let mut best: Option<(u64, usize)> = None;
+    /// For each number below `count`, the place of the option that is known to have this nimber and
+    /// whose lemmas cost least.
+    fn cheapest_witnesses(&mut self, options: &[Vec<Number>], count: u16) -> Vec<Option<usize>> {
+        let mut best: Vec<Option<(u64, usize)>> = vec![None; usize::from(count)];
         for (place, option) in options.iter().enumerate() {
-            if self.catalogue.known_sum(option) == Some(m) {
+            let Some(nimber) = self.catalogue.known_sum(option) else { continue };
+            if let Some(slot) = best.get_mut(usize::from(nimber)) {
                 let offer = (self.cost(option), place);
-                best = Some(best.map_or(offer, |known| known.min(offer)));
+                *slot = Some(slot.map_or(offer, |known| known.min(offer)));
             }
         }
-        best.map(|(_, place)| place)
+        best.into_iter().map(|offer| offer.map(|(_, place)| place)).collect()
     }
 
     /// Evidence that the nimber of `sum` is not `n`, or the values of all its components.

@@ -59,6 +59,7 @@ impl Game for Nim {
         (1..heap.0).map(Heap).collect()
     }
 
+    /// The heap, two bytes with the high one first.
     fn read_subject(&self, bytes: &[u8]) -> Option<Vec<Heap>> {
         let tokens = u16::from_be_bytes(bytes.try_into().ok()?);
         Heap::new(tokens).map(|heap| vec![heap])

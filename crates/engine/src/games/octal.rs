@@ -6,27 +6,34 @@
 //! splitting a heap in two without taking a token. Kayles is 0.77, Dawson's
 //! Kayles is 0.07.
 
-use super::nim::Heap;
 use super::{Game, cancel_pairs};
 
 /// The number of digits of a code, the one before the point included.
 const DIGITS: usize = 5;
 
-/// The rules of one octal game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Octal {
+/// The largest heap that is accepted, in tokens.
+pub const MAX_HEAP: u16 = 4096;
+
+/// The rules of all octal games; the code of each is part of its heaps.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Octal;
+
+/// A heap of 1 to [`MAX_HEAP`] tokens under a code.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Heap {
+    tokens: u16,
     digits: [u8; DIGITS],
 }
 
-impl Octal {
-    /// The game d0.d1d2d3d4; `None` unless d0 is 0 or 4 and the others are
-    /// octal digits.
-    pub fn new(digits: [u8; DIGITS]) -> Option<Octal> {
+impl Heap {
+    /// A heap in the game d0.d1d2d3d4; `None` unless d0 is 0 or 4 and the others are octal digits,
+    /// or if the heap is empty or too large.
+    pub fn new(digits: [u8; DIGITS], tokens: u16) -> Option<Heap> {
         let well_formed = (digits[0] == 0 || digits[0] == 4) && digits[1..].iter().all(|&digit| digit < 8);
-        well_formed.then_some(Octal { digits })
+        (well_formed && (1..=MAX_HEAP).contains(&tokens)).then_some(Heap { tokens, digits })
     }
 
-    /// The code of the game, as `0.07`, without trailing zeros.
+    /// The code of its game, as `0.07`, without trailing zeros.
     pub fn code(&self) -> String {
         let last = self.digits.iter().rposition(|&digit| digit != 0);
         let digit = |&value: &u8| char::from(b'0' + value);
@@ -34,18 +41,18 @@ impl Octal {
         format!("{}.{after_point}", digit(&self.digits[0]))
     }
 
-    fn has_move(&self, tokens: u16) -> bool {
+    fn has_move(&self) -> bool {
         self.digits.iter().zip(0..).any(|(digit, taken)| {
-            digit & 1 != 0 && tokens == taken
-                || digit & 2 != 0 && tokens > taken
-                || digit & 4 != 0 && tokens > taken + 1
+            digit & 1 != 0 && self.tokens == taken
+                || digit & 2 != 0 && self.tokens > taken
+                || digit & 4 != 0 && self.tokens > taken + 1
         })
     }
 
-    /// The heaps that have a move, in canonical form.
-    fn sum(&self, heaps: &[u16]) -> Vec<Heap> {
-        let alive = heaps.iter().filter(|&&tokens| self.has_move(tokens));
-        let mut sum = alive.filter_map(|&tokens| Heap::new(tokens)).collect();
+    /// The heaps of these sizes that have a move, in canonical form.
+    fn sum(&self, sizes: &[u16]) -> Vec<Heap> {
+        let heaps = sizes.iter().map(|&tokens| Heap { tokens, ..*self });
+        let mut sum = heaps.filter(Heap::has_move).collect();
         cancel_pairs(&mut sum);
         sum
     }
@@ -55,19 +62,19 @@ impl Game for Octal {
     type Position = Heap;
 
     fn options(&self, heap: &Heap, mut each: impl FnMut(&[Heap]) -> bool) {
-        for (&digit, taken) in self.digits.iter().zip(0..) {
-            let Some(rest) = heap.tokens().checked_sub(taken) else {
+        for (&digit, taken) in heap.digits.iter().zip(0..) {
+            let Some(rest) = heap.tokens.checked_sub(taken) else {
                 return;
             };
             if digit & 1 != 0 && rest == 0 && !each(&[]) {
                 return;
             }
-            if digit & 2 != 0 && rest > 0 && !each(&self.sum(&[rest])) {
+            if digit & 2 != 0 && rest > 0 && !each(&heap.sum(&[rest])) {
                 return;
             }
             if digit & 4 != 0 {
                 for small in 1..=rest / 2 {
-                    if !each(&self.sum(&[small, rest - small])) {
+                    if !each(&heap.sum(&[small, rest - small])) {
                         return;
                     }
                 }
@@ -76,32 +83,32 @@ impl Game for Octal {
     }
 
     fn measure(&self, heap: &Heap) -> u32 {
-        u32::from(heap.tokens())
+        u32::from(heap.tokens)
     }
 
     fn difficulty(&self, heap: &Heap) -> u32 {
-        u32::from(heap.tokens())
+        u32::from(heap.tokens)
     }
 
     /// A play of a heap of n tokens has at most 2n - 1 moves, where tokens are
     /// split and then taken one by one.
     fn bound(&self, heap: &Heap) -> u16 {
-        2 * heap.tokens()
+        2 * heap.tokens
     }
 
     fn ladder(&self, heap: &Heap) -> Vec<Heap> {
-        (1..heap.tokens()).filter(|&tokens| self.has_move(tokens)).filter_map(Heap::new).collect()
+        (1..heap.tokens).map(|tokens| Heap { tokens, ..*heap }).filter(Heap::has_move).collect()
     }
 
+    /// The five digits, one byte each, and the heap, two bytes with the high one first.
     fn read_subject(&self, bytes: &[u8]) -> Option<Vec<Heap>> {
         let (digits, tokens) = bytes.split_first_chunk::<DIGITS>()?;
         let tokens = u16::from_be_bytes(tokens.try_into().ok()?);
-        Heap::new(tokens)?;
-        (*digits == self.digits).then(|| self.sum(&[tokens]))
+        Heap::new(*digits, tokens).map(|heap| heap.sum(&[tokens]))
     }
 
     fn to_text(&self, heap: &Heap) -> String {
-        format!("{}:{}", self.code(), heap.tokens())
+        format!("{}:{}", heap.code(), heap.tokens)
     }
 }
 
@@ -111,9 +118,9 @@ mod tests {
     use crate::search::{Algorithm, Limits, Solver};
 
     fn nimbers(digits: [u8; DIGITS], largest: u16) -> Vec<u16> {
-        let game = Octal::new(digits).unwrap();
-        let mut solver = Solver::new(game, Limits::default(), Algorithm::NimberSets);
-        (0..=largest).map(|tokens| solver.sum_nimber(&game.sum(&[tokens])).unwrap()).collect()
+        let any = Heap::new(digits, 1).unwrap();
+        let mut solver = Solver::new(Octal, Limits::default(), Algorithm::NimberSets);
+        (0..=largest).map(|tokens| solver.sum_nimber(&any.sum(&[tokens])).unwrap()).collect()
     }
 
     #[test]
@@ -141,16 +148,23 @@ mod tests {
 
     #[test]
     fn codes_and_subjects() {
-        let kayles = Octal::new([0, 7, 7, 0, 0]).unwrap();
-        assert_eq!(kayles.code(), "0.77");
-        assert_eq!(Octal::new([4, 0, 0, 0, 0]).unwrap().code(), "4.0");
-        assert_eq!(Octal::new([0, 0, 0, 0, 7]).unwrap().code(), "0.0007");
-        assert_eq!(Octal::new([1, 7, 0, 0, 0]), None);
-        assert_eq!(Octal::new([0, 8, 0, 0, 0]), None);
-        let heap = kayles.read_subject(&[0, 7, 7, 0, 0, 0, 9]).unwrap();
-        assert_eq!(kayles.to_text(&heap[0]), "0.77:9");
-        assert_eq!(kayles.read_subject(&[0, 0, 7, 0, 0, 0, 9]), None);
-        assert_eq!(kayles.read_subject(&[0, 7, 7, 0, 0, 9]), None);
-        assert_eq!(kayles.read_subject(&[0, 7, 7, 0, 0, 0, 0]), None);
+        let code = |digits| Heap::new(digits, 1).map(|heap| heap.code());
+        assert_eq!(code([0, 7, 7, 0, 0]).as_deref(), Some("0.77"));
+        assert_eq!(code([4, 0, 0, 0, 0]).as_deref(), Some("4.0"));
+        assert_eq!(code([0, 0, 0, 0, 7]).as_deref(), Some("0.0007"));
+        assert_eq!(code([1, 7, 0, 0, 0]), None);
+        assert_eq!(code([0, 8, 0, 0, 0]), None);
+        let heap = Octal.read_subject(&[0, 7, 7, 0, 0, 0, 9]).unwrap();
+        assert_eq!(Octal.to_text(&heap[0]), "0.77:9");
+        assert_eq!(Octal.read_subject(&[0, 7, 7, 0, 0, 9]), None);
+        assert_eq!(Octal.read_subject(&[0, 7, 7, 0, 0, 0, 0]), None);
+    }
+
+    #[test]
+    fn a_sum_may_mix_codes() {
+        let kayles = Heap::new([0, 7, 7, 0, 0], 11).unwrap();
+        let dawson = Heap::new([0, 0, 7, 0, 0], 12).unwrap();
+        let mut solver = Solver::new(Octal, Limits::default(), Algorithm::DepthFirst);
+        assert_eq!(solver.sum_nimber(&[kayles, dawson]), Ok(6 ^ 2));
     }
 }

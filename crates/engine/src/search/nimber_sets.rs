@@ -7,10 +7,13 @@
 //! is asked only for values that would change the answer; when it has none of
 //! them, the candidates lose their largest member.
 //!
-//! Beyond the paper: refuted values are kept in the table, so that no question
-//! is asked twice; and all options are asked for the wanted values alone before
-//! any is asked for smaller ones, as most questions are answered by an option
-//! that has the wanted value.
+//! Beyond the paper: values that a search refuted are kept in the table, so that
+//! it is not done again; and all options are asked for the wanted values alone
+//! before any is asked for smaller ones, as most questions are answered by an
+//! option that has the wanted value.
+//!
+//! Recursion is as deep as a play is long. Options are ordered once per query,
+//! by what the game calls difficult; nothing is learnt about the order.
 
 use super::order::{Pending, easiest_first};
 use super::{Context, Known, NimberSet, Stopped};

@@ -86,10 +86,10 @@ impl<W: Word> Grid<W> {
         Grid { width, left, right: left << (width - 1) }
     }
 
-    /// The left or upper cells of all dominoes that fit: (horizontal, vertical).
+    /// The left cells of the dominoes that lie along a row.
     #[inline]
-    pub(super) fn dominoes(&self, free: W) -> (W, W) {
-        (free & self.left_of(free), free & self.above(free))
+    pub(super) fn across(&self, free: W) -> W {
+        free & self.left_of(free)
     }
 
     /// The cells of column `column` of the grid.

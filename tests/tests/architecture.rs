@@ -1,0 +1,107 @@
+//! What ARCHITECTURE.md says of the crates is true.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).parent().unwrap().to_owned()
+}
+
+/// The names under `[dependencies]` in a manifest.
+fn dependencies(krate: &str) -> Vec<String> {
+    let manifest = fs::read_to_string(root().join("crates").join(krate).join("Cargo.toml")).unwrap();
+    let section = manifest.split("\n[").find_map(|section| section.strip_prefix("dependencies]")).unwrap();
+    let lines = section.lines().filter(|line| !line.trim().is_empty() && !line.starts_with('#'));
+    lines.map(|line| line.split(['.', ' ', '=']).next().unwrap().to_owned()).collect()
+}
+
+fn check(krate: &str, expected: &[&str]) {
+    assert_eq!(dependencies(krate), expected, "dependencies of {krate}");
+}
+
+#[test]
+fn trusted_crates_depend_on_little() {
+    check("certs", &["blake3", "postcard", "serde"]);
+    check("checker", &["gamecert-certs", "clap", "serde_json"]);
+    let manifest = fs::read_to_string(root().join("crates/checker/Cargo.toml")).unwrap();
+    for only_for_the_command_line in ["clap", "serde_json"] {
+        let line = format!("{only_for_the_command_line} = {{ workspace = true, optional = true }}");
+        assert!(manifest.contains(&line), "{line}");
+    }
+}
+
+#[test]
+fn the_engine_does_not_reach_into_the_checker_but_for_its_rules() {
+    for folder in ["games", "nodes", "search"] {
+        for file in files(&root().join("crates/engine/src").join(folder)) {
+            let text = fs::read_to_string(&file).unwrap();
+            assert!(!text.contains("gamecert_checker"), "{} uses the checker", file.display());
+        }
+    }
+}
+
+#[test]
+fn the_checker_has_no_unsafe_code_no_threads_and_no_exceptions_from_its_lints() {
+    for file in files(&root().join("crates/checker/src")) {
+        let text = fs::read_to_string(&file).unwrap();
+        let code = text.lines().map(str::trim).filter(|line| !line.starts_with("//"));
+        for line in code {
+            // The crate's own attributes exempt tests only, and the program may print.
+            let exempts = line.contains("allow(clippy::") && !file.ends_with("lib.rs") && !file.ends_with("certcheck.rs");
+            let found = line.contains("unsafe ") || line.contains("std::thread") || exempts;
+            assert!(!found, "{}: {line}", file.display());
+        }
+    }
+    let attributes = fs::read_to_string(root().join("crates/checker/src/lib.rs")).unwrap();
+    assert_eq!(attributes.matches("allow(").count(), attributes.matches("cfg_attr(\n    test,\n    allow(").count());
+}
+
+#[test]
+fn the_table_of_trusted_code_is_true() {
+    let document = fs::read_to_string(root().join("ARCHITECTURE.md")).unwrap();
+    let mut sum = 0;
+    let mut listed = Vec::new();
+    for line in document.lines().filter(|line| line.contains("/src/") && line.contains(".rs | ")) {
+        let cells: Vec<&str> = line.split('|').map(str::trim).collect();
+        let path = root().join("crates").join(cells[1]);
+        let lines: usize = cells[2].parse().unwrap();
+        assert_eq!(code_lines(&path), lines, "{}", cells[1]);
+        sum += lines;
+        listed.push(path);
+    }
+    assert!(document.contains(&format!("| **all** | **{sum}** |")), "the sum is {sum}");
+    let untrusted = ["writer.rs", "certificate.rs", "text.rs", "command.rs", "certcheck.rs", "notation.rs", "lib.rs"];
+    for krate in ["certs", "checker"] {
+        for file in files(&root().join("crates").join(krate).join("src")) {
+            let name = file.file_name().unwrap().to_str().unwrap();
+            assert!(listed.contains(&file) || untrusted.contains(&name), "{} is not listed", file.display());
+        }
+    }
+}
+
+/// Lines before the tests that are neither blank nor comments.
+fn code_lines(path: &Path) -> usize {
+    let text = fs::read_to_string(path).unwrap();
+    let code = text.split("#[cfg(test)]\nmod tests").next().unwrap();
+    code.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with("//")).count()
+}
+
+/// All Rust files below a folder, of which there is at least one.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(folder) = folders.pop() {
+        for entry in fs::read_dir(&folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    assert!(!found.is_empty(), "{} holds no code", folder.display());
+    found.sort();
+    found
+}

@@ -1,0 +1,31 @@
+//! The worked example of `docs/format.md` is what the program writes, to the byte.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use gamecert_certs::{Certificate, text};
+use gamecert_checker::rules::notation::notation;
+use gamecert_tests::judge;
+
+/// The contents of the first fenced block of a language.
+fn block<'a>(document: &'a str, language: &str) -> &'a str {
+    let start = format!("```{language}\n");
+    let (_, rest) = document.split_once(&start).unwrap();
+    rest.split_once("```").unwrap().0
+}
+
+#[test]
+fn the_worked_example_is_rebuilt() {
+    let document = include_str!("../../docs/format.md");
+    let certificate = text::read(block(document, "text"), notation).unwrap();
+    let mut written = Vec::new();
+    certificate.write(&mut written).unwrap();
+    let bytes: Vec<u8> = block(document, "hex")
+        .lines()
+        .flat_map(|line| line.split(';').next().unwrap_or("").split_whitespace())
+        .map(|digits| u8::from_str_radix(digits, 16).unwrap())
+        .collect();
+    assert_eq!(written, bytes);
+    assert_eq!(judge(&bytes).exit_code(), 0);
+    assert_eq!(Certificate::read(bytes.as_slice()).unwrap().0, certificate);
+    let count = format!("is these {} bytes", bytes.len());
+    assert!(document.contains(&count), "{count}");
+}
