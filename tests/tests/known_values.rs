@@ -52,9 +52,7 @@ fn cram_by_couples() {
     }
 }
 
-/// `cargo test --release -p gamecert-tests --test known_values -- --ignored`
 #[test]
-#[ignore = "slow: a minute in release"]
 fn cram_of_more_than_36_cells() {
     for (board, nimber) in cram_boards(|rows, cols| within_reach(rows, cols) && rows * cols > 36) {
         check("cram", &board, nimber, Algorithm::NimberSets);
