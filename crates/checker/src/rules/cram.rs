@@ -57,15 +57,17 @@ impl Board {
     }
 
     /// The rows from the top, each as a number in which the free cell of column c has weight 2^c.
-    fn lines(self) -> impl DoubleEndedIterator<Item = u128> {
-        let line = Self::full(1, self.cols).free;
-        (0..self.rows).map(move |row| self.free.unbounded_shr(self.index(row, 0)) & line)
+    fn lines(self) -> impl Iterator<Item = u128> {
+        let (line, width) = (Self::full(1, self.cols).free, u32::from(self.cols));
+        let below = move |cells: &u128| Some(cells.unbounded_shr(width));
+        let rows = usize::from(self.rows);
+        std::iter::successors(Some(self.free), below).take(rows).map(move |cells| cells & line)
     }
 
     /// The board with these rows.
     fn from_lines(cols: u8, lines: impl Iterator<Item = u128>) -> Self {
         lines.fold(Self { rows: 0, cols, free: 0 }, |board, line| Self {
-            free: board.free | line.unbounded_shl(board.index(board.rows, 0)),
+            free: board.free | line.unbounded_shl(board.area()),
             rows: board.rows.saturating_add(1),
             cols,
         })
@@ -77,18 +79,17 @@ impl Board {
         let first_column = (0..self.rows).fold(0, |cells, row| cells | cell(self.index(row, 0)));
         let not_first = !first_column;
         let not_last = !first_column.unbounded_shl(width.saturating_sub(1));
-        let free_neighbours = |set: u128| {
-            let sideways = (set & not_last).unbounded_shl(1) | (set & not_first).unbounded_shr(1);
-            let upright = set.unbounded_shl(width) | set.unbounded_shr(width);
-            (sideways | upright) & self.free
-        };
+        let sideways =
+            |set: u128| ((set & not_last).unbounded_shl(1) | (set & not_first).unbounded_shr(1)) & self.free;
+        let upright = |set: u128| (set.unbounded_shl(width) | set.unbounded_shr(width)) & self.free;
         // A cell without a free neighbour is in no domino.
-        let mut left = free_neighbours(self.free);
+        let mut left = sideways(self.free) | upright(self.free);
         let mut found = Vec::new();
         while left != 0 {
             let mut set = cell(left.trailing_zeros());
             loop {
-                let grown = set | free_neighbours(set);
+                let widened = set | sideways(set);
+                let grown = widened | upright(widened);
                 if grown == set {
                     break;
                 }
@@ -113,14 +114,21 @@ impl Board {
 
     /// The smallest board that holds the free cells, of which there is at least one.
     fn trimmed(self) -> Self {
-        let columns = self.lines().fold(0, |columns, line| columns | line);
+        let row_of =
+            |index: u32| index.checked_div(u32::from(self.cols)).and_then(|row| u8::try_from(row).ok());
+        let top = row_of(self.free.trailing_zeros()).unwrap_or(0);
+        let bottom = row_of(127_u32.saturating_sub(self.free.leading_zeros())).unwrap_or(top);
+        let rows = bottom.saturating_sub(top).saturating_add(1);
+        let board = Self { rows, free: self.free.unbounded_shr(self.index(top, 0)), ..self };
+        let columns = board.lines().fold(0, |columns, line| columns | line);
         let left = columns.trailing_zeros();
-        let cols = MAX_CELLS.saturating_sub(columns.leading_zeros()).saturating_sub(left);
-        let above = self.lines().take_while(|&line| line == 0).count();
-        let below = self.lines().rev().take_while(|&line| line == 0).count();
-        let kept = usize::from(self.rows).saturating_sub(above).saturating_sub(below);
-        let lines = self.lines().skip(above).take(kept).map(|line| line.unbounded_shr(left));
-        Self::from_lines(u8::try_from(cols).unwrap_or(self.cols), lines)
+        let width = 128_u32.saturating_sub(columns.leading_zeros()).saturating_sub(left);
+        let cols = u8::try_from(width).unwrap_or(self.cols);
+        if cols == self.cols {
+            board
+        } else {
+            Self::from_lines(cols, board.lines().map(|line| line.unbounded_shr(left)))
+        }
     }
 
     /// The board with rows and columns exchanged.
@@ -132,7 +140,8 @@ impl Board {
 
     /// The board upside down.
     fn flipped(self) -> Self {
-        Self::from_lines(self.cols, self.lines().rev())
+        let width = u32::from(self.cols);
+        Self { free: self.lines().fold(0, |cells, line| cells.unbounded_shl(width) | line), ..self }
     }
 
     /// The board after a half-turn: its cells in reverse order.
