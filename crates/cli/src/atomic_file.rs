@@ -18,6 +18,9 @@ impl AtomicFile {
             return Err(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder"));
         }
         let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
+        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
+            return Err(io::Error::new(io::ErrorKind::NotFound, format!("there is no folder {}", folder.display())));
+        }
         let beside = tempfile::Builder::new()
             .prefix(".gamecert-")
             .suffix(".part")

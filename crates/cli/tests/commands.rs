@@ -1,0 +1,181 @@
+//! The command line, as its users see it: standard output, standard error, exit code, files.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gamecert")).args(arguments).current_dir(folder).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// Runs a command in an empty folder that must fail with one line, and leave nothing behind.
+fn check_failure(arguments: &[&str], code: i32, line: &str) {
+    let folder = TempDir::new().unwrap();
+    let output = run(folder.path(), arguments);
+    assert_eq!(text(&output.stderr), format!("gamecert: {line}\n"), "{arguments:?}");
+    assert_eq!((output.stdout.as_slice(), output.status.code()), (&b""[..], Some(code)), "{arguments:?}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{arguments:?} left a file");
+}
+
+/// Runs a command that must print this on standard output.
+fn check_output(folder: &Path, arguments: &[&str], code: i32, printed: &str) {
+    let output = run(folder, arguments);
+    let seen = (text(&output.stdout), output.status.code());
+    assert_eq!(seen, (printed.to_owned(), Some(code)), "{arguments:?}: {}", text(&output.stderr));
+}
+
+#[test]
+fn the_last_line_is_the_answer() {
+    let folder = TempDir::new().unwrap();
+    check_output(folder.path(), &["solve", "cram", "5x5"], 0, "outcome(cram 5x5) = loss\n");
+    check_output(folder.path(), &["solve", "cram", "4x5", "--claim", "nimber"], 0, "nimber(cram 4x5) = 2\n");
+    check_output(folder.path(), &["solve", "cram", "5x4", "--claim", "nimber"], 0, "nimber(cram 5x4) = 2\n");
+    check_output(folder.path(), &["solve", "nim", "3+5+7"], 0, "outcome(nim 3+5+7) = win\n");
+    check_output(folder.path(), &["solve", "cram", "1x1", "--claim", "nimber"], 0, "nimber(cram 1x1) = 0\n");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+}
+
+#[test]
+fn bad_input_is_one_clear_line() {
+    let usage = 64;
+    check_failure(
+        &["solve", "chess", "8x8"],
+        usage,
+        "the game `chess` is not known; known games: nim, octal, cram",
+    );
+    check_failure(&["solve", "cram", "0x5"], usage, "a 0x5 board has no cells; the smallest is 1x1");
+    check_failure(
+        &["solve", "cram", "99x99", "-o", "x.cert"],
+        usage,
+        "a 99x99 board is too large; a Cram board has at most 128 cells",
+    );
+    check_failure(
+        &["solve", "cram", "5x", "-o", "x.cert"],
+        usage,
+        "`5x` is not a Cram board; a board looks like 5x7 or ..#/...",
+    );
+    check_failure(
+        &["solve", "nim", "3+-5"],
+        usage,
+        "`-5` is not a Nim heap; a position looks like 3+5+7",
+    );
+    check_failure(
+        &["solve", "octal", "0.9:5"],
+        usage,
+        "`0.9` is not an octal code (0 or 4, a point, one to four digits from 0 to 7); \
+         a position looks like 0.07:12 or 0.77:5+8",
+    );
+    check_failure(
+        &["solve", "cram", "2x2", "-o", "no-such-folder/x.cert"],
+        2,
+        "cannot write no-such-folder/x.cert: there is no folder no-such-folder",
+    );
+    check_failure(&["show", "x.cert"], 2, "cannot read x.cert: No such file or directory (os error 2)");
+}
+
+#[test]
+fn words_that_make_no_sense_exit_with_64() {
+    for arguments in [
+        &["solve", "cram", "5x5", "--claim", "score"][..],
+        &["solve", "cram"],
+        &["solve", "cram", "5x5", "--bare"],
+        &["solve", "cram", "5x5", "--time", "soon"],
+        &["solve", "cram", "5x5", "--memory", "much"],
+        &["check"],
+        &["check", "x", "--expect", "nimber(cram)"],
+        &["fly"],
+        &[],
+    ] {
+        let output = run(Path::new("."), arguments);
+        assert_eq!(output.status.code(), Some(64), "{arguments:?}");
+        assert!(output.stdout.is_empty() && !output.stderr.is_empty(), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_certificate_is_written_checked_and_shown() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    check_output(at, &["solve", "cram", "3x3", "-o", "a.cert"], 0, "outcome(cram 3x3) = loss\n");
+    check_output(at, &["solve", "cram", "3x3", "-o", "b.cert", "--bare"], 0, "outcome(cram 3x3) = loss\n");
+    assert!(fs::metadata(at.join("b.cert")).unwrap().len() < fs::metadata(at.join("a.cert")).unwrap().len());
+    let verdicts = text(&run(at, &["check", "a.cert", "b.cert"]).stdout);
+    let [first, second] = verdicts.lines().collect::<Vec<_>>()[..] else { panic!("{verdicts}") };
+    assert!(first.starts_with("VERIFIED   a.cert: outcome(cram 3x3) = loss [normal play]  "), "{first}");
+    assert_eq!(first.replace("a.cert", "b.cert"), second);
+    check_output(at, &["assemble", "missing.txt", "-o", "c.cert"], 2, "");
+    fs::write(at.join("a.txt"), run(at, &["show", "a.cert", "--text"]).stdout).unwrap();
+    check_output(at, &["assemble", "a.txt", "-o", "c.cert"], 0, "");
+    assert_eq!(fs::read(at.join("a.cert")).unwrap(), fs::read(at.join("c.cert")).unwrap());
+    let summary = text(&run(at, &["show", "a.cert"]).stdout);
+    assert!(summary.starts_with("claim      outcome(cram 3x3) = loss [normal play]\n"), "{summary}");
+    assert_eq!(fs::read_dir(at).unwrap().count(), 4);
+}
+
+#[test]
+fn bare_text_may_be_edited_in_any_order() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let lemmas = "lemma 0 2x2 : 0\nlemma 1 2x1 : 1\n";
+    let text = format!("gamecert 1\nclaim nimber(cram 2x2) = 0\nrules 1\naxiom sprague-grundy\n{lemmas}end\n");
+    fs::write(at.join("bare.txt"), text).unwrap();
+    check_output(at, &["assemble", "bare.txt", "-o", "bare.cert"], 0, "");
+    assert_eq!(run(at, &["check", "bare.cert"]).status.code(), Some(0));
+}
+
+#[test]
+fn a_file_that_is_there_is_replaced_only_by_a_whole_one() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    fs::write(at.join("x.cert"), "old").unwrap();
+    check_output(at, &["solve", "cram", "5x", "-o", "x.cert"], 64, "");
+    assert_eq!(fs::read(at.join("x.cert")).unwrap(), b"old");
+    check_output(at, &["solve", "cram", "2x2", "-o", "x.cert"], 0, "outcome(cram 2x2) = loss\n");
+    assert_eq!(run(at, &["check", "x.cert"]).status.code(), Some(0));
+    assert_eq!(fs::read_dir(at).unwrap().count(), 1);
+}
+
+#[test]
+fn a_stopped_search_leaves_what_it_has_proved() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let output = run(at, &["solve", "cram", "4x9", "--claim", "nimber", "--memory", "100K", "-o", "x.cert", "--json"]);
+    assert_eq!(output.status.code(), Some(3));
+    let printed = text(&output.stdout);
+    assert!(printed.contains("\"stopped\":\"the search used up its memory\""), "{printed}");
+    let proved = printed.contains("\"claim\":\"nimber(cram 4x9) > 0\"");
+    assert_eq!(at.join("x.cert").exists(), proved, "{printed}");
+}
+
+#[test]
+fn the_same_command_writes_the_same_bytes() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let write = |name| {
+        run(at, &["solve", "cram", "4x5", "--claim", "nimber", "-o", name]);
+        fs::read(at.join(name)).unwrap()
+    };
+    assert_eq!(write("a.cert"), write("b.cert"));
+}
+
+#[test]
+fn verdicts_for_machines() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    run(at, &["solve", "nim", "1+2", "--claim", "nimber", "-o", "x.cert"]);
+    fs::write(at.join("empty"), "").unwrap();
+    let output = run(at, &["check", "x.cert", "empty", "missing", "--json"]);
+    assert_eq!(output.status.code(), Some(1));
+    let printed = text(&output.stdout);
+    let [verified, rejected, declined] = printed.lines().collect::<Vec<_>>()[..] else { panic!("{printed}") };
+    assert!(verified.contains("\"claim\":\"nimber(nim 1+2) = 3\"") && verified.contains("\"VERIFIED\""), "{verified}");
+    assert!(rejected.contains("\"code\":\"not-a-certificate\"") && rejected.contains("\"REJECTED\""), "{rejected}");
+    assert!(declined.contains("\"code\":\"unreadable\"") && declined.contains("\"DECLINED\""), "{declined}");
+}
