@@ -12,6 +12,7 @@
 
 mod certificate;
 mod claim;
+mod claim_text;
 mod error;
 mod identity;
 mod lemma;
@@ -25,7 +26,8 @@ mod wire;
 mod writer;
 
 pub use certificate::{Certificate, Hints};
-pub use claim::{Claim, ClaimError, ClaimKind, Outcome, Play, Question};
+pub use claim::{Claim, ClaimKind, Outcome, Play, Question};
+pub use claim_text::ClaimError;
 pub use error::{FormatError, FormatErrorKind};
 pub use identity::Identity;
 pub use lemma::{Evidence, Judgement, Lemma, LemmaId};

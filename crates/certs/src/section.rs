@@ -1,6 +1,6 @@
 //! Sections: a tag, a length, a payload and a digest, one after another until the end section.
 
-use std::io::{self, Read, Write};
+use std::io::{self, Read};
 
 use crate::error::{FormatError, FormatErrorKind};
 use crate::limits::MAX_SECTION_BYTES;
@@ -31,7 +31,8 @@ pub(crate) fn name(tag: u8) -> &'static str {
     }
 }
 
-fn digest(tag: u8, length: [u8; 4], payload: &[u8]) -> [u8; 32] {
+/// The digest of a section: BLAKE3 of tag, length and payload.
+pub(crate) fn digest(tag: u8, length: [u8; 4], payload: &[u8]) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
     hasher.update(&[tag]);
     hasher.update(&length);
@@ -57,21 +58,6 @@ impl ContentHasher {
     pub(crate) fn finish(&self) -> [u8; 32] {
         self.0.finalize().into()
     }
-}
-
-/// Writes one section and returns its digest.
-pub(crate) fn write(to: &mut impl Write, tag: u8, payload: &[u8]) -> io::Result<[u8; 32]> {
-    let length = u32::try_from(payload.len())
-        .ok()
-        .filter(|&length| length <= MAX_SECTION_BYTES)
-        .ok_or_else(|| io::Error::other("a section is larger than the format allows (16 MiB)"))?
-        .to_le_bytes();
-    let digest = digest(tag, length, payload);
-    to.write_all(&[tag])?;
-    to.write_all(&length)?;
-    to.write_all(payload)?;
-    to.write_all(&digest)?;
-    Ok(digest)
 }
 
 /// A section as it was read.

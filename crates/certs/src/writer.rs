@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::identity::IdentityHasher;
 use crate::lemma::{Evidence, Lemma};
-use crate::limits::LEMMAS_PER_BLOCK;
+use crate::limits::{LEMMAS_PER_BLOCK, MAX_SECTION_BYTES};
 use crate::metadata::Metadata;
 use crate::reader::Totals;
 use crate::section::{self, ContentHasher, MAGIC, VERSION};
@@ -41,7 +41,7 @@ impl<W: Write> Writer<W> {
         to.write_all(&MAGIC)?;
         to.write_all(&[VERSION])?;
         let mut content = ContentHasher::new();
-        content.add(section::write(&mut to, section::STATEMENT, &payload)?);
+        content.add(write_section(&mut to, section::STATEMENT, &payload)?);
         Ok(Self {
             to,
             hinted,
@@ -121,7 +121,22 @@ impl<W: Write> Writer<W> {
     }
 
     fn section(&mut self, tag: u8, payload: &[u8]) -> io::Result<()> {
-        self.content.add(section::write(&mut self.to, tag, payload)?);
+        self.content.add(write_section(&mut self.to, tag, payload)?);
         Ok(())
     }
+}
+
+/// Writes one section and returns its digest.
+fn write_section(to: &mut impl Write, tag: u8, payload: &[u8]) -> io::Result<[u8; 32]> {
+    let length = u32::try_from(payload.len())
+        .ok()
+        .filter(|&length| length <= MAX_SECTION_BYTES)
+        .ok_or_else(|| io::Error::other("a section is larger than the format allows (16 MiB)"))?
+        .to_le_bytes();
+    let digest = section::digest(tag, length, payload);
+    to.write_all(&[tag])?;
+    to.write_all(&length)?;
+    to.write_all(payload)?;
+    to.write_all(&digest)?;
+    Ok(digest)
 }

@@ -19,7 +19,10 @@ impl AtomicFile {
         }
         let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
         if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            return Err(io::Error::new(io::ErrorKind::NotFound, format!("there is no folder {}", folder.display())));
+            return Err(io::Error::new(
+                io::ErrorKind::NotFound,
+                format!("there is no folder {}", folder.display()),
+            ));
         }
         let beside = tempfile::Builder::new()
             .prefix(".gamecert-")

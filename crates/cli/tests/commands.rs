@@ -61,11 +61,7 @@ fn bad_input_is_one_clear_line() {
         usage,
         "`5x` is not a Cram board; a board looks like 5x7 or ..#/...",
     );
-    check_failure(
-        &["solve", "nim", "3+-5"],
-        usage,
-        "`-5` is not a Nim heap; a position looks like 3+5+7",
-    );
+    check_failure(&["solve", "nim", "3+-5"], usage, "`-5` is not a Nim heap; a position looks like 3+5+7");
     check_failure(
         &["solve", "octal", "0.9:5"],
         usage,
@@ -124,7 +120,8 @@ fn bare_text_may_be_edited_in_any_order() {
     let folder = TempDir::new().unwrap();
     let at = folder.path();
     let lemmas = "lemma 0 2x2 : 0\nlemma 1 2x1 : 1\n";
-    let text = format!("gamecert 1\nclaim nimber(cram 2x2) = 0\nrules 1\naxiom sprague-grundy\n{lemmas}end\n");
+    let text =
+        format!("gamecert 1\nclaim nimber(cram 2x2) = 0\nrules 1\naxiom sprague-grundy\n{lemmas}end\n");
     fs::write(at.join("bare.txt"), text).unwrap();
     check_output(at, &["assemble", "bare.txt", "-o", "bare.cert"], 0, "");
     assert_eq!(run(at, &["check", "bare.cert"]).status.code(), Some(0));
@@ -146,7 +143,8 @@ fn a_file_that_is_there_is_replaced_only_by_a_whole_one() {
 fn a_stopped_search_leaves_what_it_has_proved() {
     let folder = TempDir::new().unwrap();
     let at = folder.path();
-    let output = run(at, &["solve", "cram", "4x9", "--claim", "nimber", "--memory", "100K", "-o", "x.cert", "--json"]);
+    let output =
+        run(at, &["solve", "cram", "4x9", "--claim", "nimber", "--memory", "100K", "-o", "x.cert", "--json"]);
     assert_eq!(output.status.code(), Some(3));
     let printed = text(&output.stdout);
     assert!(printed.contains("\"stopped\":\"the search used up its memory\""), "{printed}");
@@ -175,7 +173,13 @@ fn verdicts_for_machines() {
     assert_eq!(output.status.code(), Some(1));
     let printed = text(&output.stdout);
     let [verified, rejected, declined] = printed.lines().collect::<Vec<_>>()[..] else { panic!("{printed}") };
-    assert!(verified.contains("\"claim\":\"nimber(nim 1+2) = 3\"") && verified.contains("\"VERIFIED\""), "{verified}");
-    assert!(rejected.contains("\"code\":\"not-a-certificate\"") && rejected.contains("\"REJECTED\""), "{rejected}");
+    assert!(
+        verified.contains("\"claim\":\"nimber(nim 1+2) = 3\"") && verified.contains("\"VERIFIED\""),
+        "{verified}"
+    );
+    assert!(
+        rejected.contains("\"code\":\"not-a-certificate\"") && rejected.contains("\"REJECTED\""),
+        "{rejected}"
+    );
     assert!(declined.contains("\"code\":\"unreadable\"") && declined.contains("\"DECLINED\""), "{declined}");
 }

@@ -1,0 +1,114 @@
+//! Claims read from text: for `--expect` and for the text form of certificates.
+
+use std::fmt;
+use std::str::FromStr;
+
+use crate::claim::{Claim, ClaimKind, Outcome, Play};
+use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER, MAX_POSITION_BYTES};
+
+/// Why a text is not a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ClaimError {
+    text: String,
+    why: &'static str,
+}
+
+impl fmt::Display for ClaimError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "`{}` is not a claim: {}; claims look like `nimber(cram 5x5) = 0`, \
+             `nimber(cram 6x7) > 2` or `outcome(nim 3+5+7) = win`",
+            self.text, self.why
+        )
+    }
+}
+
+impl std::error::Error for ClaimError {}
+
+impl FromStr for Claim {
+    type Err = ClaimError;
+
+    fn from_str(text: &str) -> Result<Self, ClaimError> {
+        let fail = |why| ClaimError { text: text.to_owned(), why };
+        let rest = text.trim();
+        let (play, rest) = match rest.strip_prefix("misere ") {
+            Some(rest) => (Play::Misere, rest.trim_start()),
+            None => (Play::Normal, rest),
+        };
+        let (question, rest) = rest.split_once('(').ok_or(fail("there is no `(`"))?;
+        let (subject, relation) = rest.rsplit_once(')').ok_or(fail("there is no `)`"))?;
+        let (game, position) =
+            subject.trim().split_once(' ').ok_or(fail("a game and a position belong in the brackets"))?;
+        let position = position.trim();
+        if game.len() > MAX_NAME_BYTES || position.is_empty() || position.len() > MAX_POSITION_BYTES {
+            return Err(fail("the game or the position is empty or too long"));
+        }
+        let kind = parse_relation(question.trim(), relation.trim()).map_err(fail)?;
+        Ok(Self { game: game.to_owned(), play, position: position.to_owned(), kind })
+    }
+}
+
+fn parse_relation(question: &str, relation: &str) -> Result<ClaimKind, &'static str> {
+    let number = |digits: &str| match digits.trim().parse::<u16>() {
+        Ok(n) if n <= MAX_NIMBER => Ok(n),
+        _ => Err("a nimber is a whole number from 0 to 4096"),
+    };
+    match (question, relation.chars().next()) {
+        ("nimber", Some('=')) => number(&relation[1..]).map(ClaimKind::Nimber),
+        ("nimber", Some('>')) => number(&relation[1..]).map(ClaimKind::NimberAbove),
+        ("nimber", _) => Err("after a nimber comes `= N` or `> N`"),
+        ("outcome", Some('=')) => match relation[1..].trim() {
+            "win" => Ok(ClaimKind::Outcome(Outcome::Win)),
+            "loss" => Ok(ClaimKind::Outcome(Outcome::Loss)),
+            _ => Err("an outcome is `win` or `loss`"),
+        },
+        ("outcome", _) => Err("after an outcome comes `= win` or `= loss`"),
+        _ => Err("it asks neither for a `nimber` nor for an `outcome`"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(text: &str) {
+        assert_eq!(text.parse::<Claim>().map(|claim| claim.to_string()).as_deref(), Ok(text));
+    }
+
+    #[test]
+    fn texts_come_back() {
+        check("nimber(cram 5x5) = 0");
+        check("nimber(cram 6x7) > 2");
+        check("outcome(nim 3+5+7) = win");
+        check("outcome(octal 0.07:12+5) = loss");
+        check("misere outcome(sprouts 0*12) = win");
+    }
+
+    #[test]
+    fn blanks_do_not_matter() {
+        let claim: Claim = " nimber( cram 5x5 )=0 ".parse().unwrap();
+        assert_eq!(claim.to_string(), "nimber(cram 5x5) = 0");
+    }
+
+    #[test]
+    fn nonsense_is_told_in_one_line() {
+        for text in [
+            "",
+            "nimber",
+            "nimber(cram)",
+            "nimber(cram 5x5)",
+            "nimber(cram 5x5) = x",
+            "nimber(cram 5x5) = -1",
+            "nimber(cram 5x5) = 4097",
+            "outcome(cram 5x5) = 3",
+            "outcome(cram 5x5) > win",
+            "value(cram 5x5) = 0",
+            "nimber(cram ) = 0",
+            "nimber(cram 5x5) ≥ 2",
+        ] {
+            let error = text.parse::<Claim>().unwrap_err().to_string();
+            assert!(error.contains("claims look like") && !error.contains('\n'), "{error}");
+        }
+    }
+}
