@@ -56,6 +56,7 @@ pub const DECLINED: &[&str] = &[
     "imports-unknown",
     "limit-lemmas",
     "limit-memory",
+    "limit-steps",
     "position-too-large",
     "unknown-axiom",
     "unknown-game",
@@ -140,6 +141,7 @@ fn config(args: &str) -> Result<Config, String> {
             "expect" => config.expected = Some(value.parse().map_err(|error| format!("{error}"))?),
             "forbid" => config.forbidden_axioms.push(value.to_owned()),
             "max-lemmas" => config.max_lemmas = number()?,
+            "max-steps" => config.max_steps = number()?,
             "max-memory" => config.max_memory = number()?,
             _ => return Err(format!("`{option}` is not an option")),
         }

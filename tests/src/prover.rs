@@ -4,9 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use gamecert_certs::{
-    Certificate, ClaimKind, Evidence, Hints, Judgement, Lemma, LemmaId, Metadata, Outcome,
-};
+use gamecert_certs::{Certificate, ClaimKind, Evidence, Hints, Judgement, Lemma, LemmaId, Metadata, Outcome};
 use gamecert_checker::rules::Rules;
 
 use crate::{BruteForce, statement};

@@ -34,7 +34,6 @@ pub fn answer(game: &str, position: &str, question: Question, algorithm: Algorit
 /// What the engine claims, and its certificate, bare and hinted.
 pub fn certificates(answer: &Answer) -> (ClaimKind, [Vec<u8>; 2]) {
     let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).expect("a proof");
-    let write =
-        |hinted| proof.write(Vec::new(), statement, hinted, &Metadata::default()).expect("written").1;
+    let write = |hinted| proof.write(Vec::new(), statement, hinted, &Metadata::default()).expect("written").1;
     (statement.claim, [write(false), write(true)])
 }

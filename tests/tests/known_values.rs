@@ -69,8 +69,8 @@ fn cram_strips_are_dawsons_kayles() {
 /// Nimbers of Dawson's Kayles for heaps of 2, 3, 4, ... tokens. Source: Lemoine and Viennot (2011),
 /// section 12.2.2.
 const DAWSONS_KAYLES: [u16; 40] = [
-    1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 2, 7, 4, 0, 1, 1, 2,
-    0, 3, 1,
+    1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2, 2, 4, 0, 5, 2, 2, 3, 3, 0, 1, 1, 3, 0, 2, 1, 1, 0, 4, 5, 2, 7, 4, 0, 1,
+    1, 2, 0, 3, 1,
 ];
 
 /// The period is 34 from heaps of 53 tokens on; the last exception is 52. Source: Winning Ways,
@@ -89,8 +89,20 @@ fn dawsons_kayles_has_period_34() {
 fn kayles_has_period_12_and_its_exceptions() {
     const PERIOD: [u16; 12] = [4, 1, 2, 8, 1, 4, 7, 2, 1, 8, 2, 7];
     const EXCEPTIONS: [(usize, u16); 14] = [
-        (0, 0), (3, 3), (6, 3), (9, 4), (11, 6), (15, 7), (18, 3), (21, 4), (22, 6), (28, 5), (34, 6), (39, 3),
-        (57, 4), (70, 6),
+        (0, 0),
+        (3, 3),
+        (6, 3),
+        (9, 4),
+        (11, 6),
+        (15, 7),
+        (18, 3),
+        (21, 4),
+        (22, 6),
+        (28, 5),
+        (34, 6),
+        (39, 3),
+        (57, 4),
+        (70, 6),
     ];
     for (heap, nimber) in octal_nimbers("0.77", 200).into_iter().enumerate() {
         let exception = EXCEPTIONS.iter().find(|(known, _)| *known == heap).map(|(_, nimber)| *nimber);
@@ -103,7 +115,9 @@ fn octal_nimbers(code: &str, last: u16) -> Vec<u16> {
     let nimber = |tokens| {
         let position = format!("{code}:{tokens}");
         let solved = answer("octal", &position, Question::Nimber, Algorithm::NimberSets);
-        let ClaimKind::Nimber(nimber) = solved.statement.as_ref().unwrap().claim else { panic!("{position}") };
+        let ClaimKind::Nimber(nimber) = solved.statement.as_ref().unwrap().claim else {
+            panic!("{position}")
+        };
         for bytes in certificates(&solved).1 {
             assert_eq!(judge(&bytes).exit_code(), 0, "{position}");
         }
@@ -118,7 +132,9 @@ fn sums() {
     check("nim", "1+4095", 4094, Algorithm::DepthFirst);
     check("cram", "3x4+3x6", 5, Algorithm::NimberSets);
     check("octal", "0.07:12+0.77:11", 2 ^ 6, Algorithm::NimberSets);
-    for (position, outcome) in [("3x4+3x5", Outcome::Loss), ("3x4+3x6", Outcome::Win), ("5x5+4x4", Outcome::Loss)] {
+    for (position, outcome) in
+        [("3x4+3x5", Outcome::Loss), ("3x4+3x6", Outcome::Win), ("5x5+4x4", Outcome::Loss)]
+    {
         let solved = answer("cram", position, Question::Outcome, Algorithm::NimberSets);
         let (claim, files) = certificates(&solved);
         assert_eq!(claim, ClaimKind::Outcome(outcome), "{position}");

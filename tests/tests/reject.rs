@@ -48,10 +48,17 @@ fn every_code_has_a_fixture() {
 fn no_code_is_left_out() {
     let mut words = BTreeSet::new();
     let crates = fixtures::root().join("../crates");
-    for source in ["certs/src/reader.rs", "certs/src/section.rs", "certs/src/wire.rs", "certs/src/error.rs",
-        "checker/src/check.rs", "checker/src/command.rs", "checker/src/logic/mod.rs",
-        "checker/src/logic/nimber.rs", "checker/src/logic/claims.rs"]
-    {
+    for source in [
+        "certs/src/reader.rs",
+        "certs/src/section.rs",
+        "certs/src/wire.rs",
+        "certs/src/error.rs",
+        "checker/src/check.rs",
+        "checker/src/command.rs",
+        "checker/src/logic/mod.rs",
+        "checker/src/logic/nimber.rs",
+        "checker/src/logic/claims.rs",
+    ] {
         let text = fs::read_to_string(crates.join(source)).unwrap();
         let code = text.split("#[cfg(test)]").next().unwrap();
         // A code is a literal of lower-case words joined by hyphens.

@@ -183,17 +183,19 @@ impl<R: Read> Reader<R> {
         let start = cursor.position();
         let mut lemmas = Vec::with_capacity(count);
         for _ in 0..count {
+            let at = cursor.position();
             let lemma: Lemma = take(&mut cursor, raw)?;
             let Judgement::Nimber(value) = lemma.judgement;
             if lemma.subject.is_empty() || lemma.subject.len() > MAX_SUBJECT_BYTES || value > MAX_NIMBER {
-                return fail("bad-lemma", "a subject is empty or too long, or a nimber is larger than 4096");
+                let why = "a subject is empty or too long, or a nimber is larger than 4096";
+                return Err(misspelled(raw, 0, Misspelled { at, code: "bad-lemma", why }));
             }
             lemmas.push(lemma);
         }
         self.identity.lemmas(raw.payload.get(start..cursor.position()).unwrap_or_default());
         self.lemmas = self.lemmas.saturating_add(count as u64);
-        if raw.tag == section::BARE_BLOCK && !cursor.is_at_end() {
-            return fail("trailing-bytes", "bytes follow the last lemma of a bare block");
+        if raw.tag == section::BARE_BLOCK {
+            cursor.finish().map_err(|why| misspelled(raw, 0, why))?;
         }
         let evidence = raw.payload.get(cursor.position()..).unwrap_or_default().to_vec();
         let hinted = raw.tag == section::HINTED_BLOCK;
@@ -219,9 +221,7 @@ impl<R: Read> Reader<R> {
         for _ in 0..count {
             pieces.push(take_piece(&mut cursor, raw, 0)?);
         }
-        if !cursor.is_at_end() {
-            return Err(misspelled(raw, cursor.position(), TRAILING));
-        }
+        cursor.finish().map_err(|why| misspelled(raw, 0, why))?;
         self.evidence = self.evidence.saturating_add(pieces.len() as u64);
         Ok(pieces)
     }
@@ -293,17 +293,17 @@ fn count_pieces(block: &Block, raw: &RawSection) -> Result<u64, FormatError> {
         }
         total = total.saturating_add(u64::from(count));
     }
-    if cursor.is_at_end() { Ok(total) } else { Err(misspelled(raw, base, TRAILING)) }
+    cursor.finish().map_err(|why| misspelled(raw, base, why))?;
+    Ok(total)
 }
-
-const TRAILING: Misspelled = ("trailing-bytes", "bytes follow the last piece of evidence");
 
 /// Takes a piece from a cursor that starts `base` bytes into the payload of `raw`.
 fn take_piece(cursor: &mut Cursor<'_>, raw: &RawSection, base: usize) -> Result<Evidence, FormatError> {
-    let at = base.saturating_add(cursor.position());
-    let piece: Evidence = cursor.take().map_err(|why| misspelled(raw, at, why))?;
+    let at = cursor.position();
+    let piece: Evidence = cursor.take().map_err(|why| misspelled(raw, base, why))?;
     if piece.citations().len() > MAX_CITATIONS {
-        return Err(misspelled(raw, at, ("bad-evidence", "a piece of evidence cites more than 256 lemmas")));
+        let why = "a piece of evidence cites more than 256 lemmas";
+        return Err(misspelled(raw, base, Misspelled { at, code: "bad-evidence", why }));
     }
     Ok(piece)
 }
@@ -321,12 +321,12 @@ fn take<'a, T: Serialize + Deserialize<'a>>(
     cursor: &mut Cursor<'a>,
     raw: &RawSection,
 ) -> Result<T, FormatError> {
-    let at = cursor.position();
-    cursor.take().map_err(|why| misspelled(raw, at, why))
+    cursor.take().map_err(|why| misspelled(raw, 0, why))
 }
 
-fn misspelled(raw: &RawSection, at: usize, (code, why): Misspelled) -> FormatError {
-    let offset = raw.payload_offset().saturating_add(at as u64);
+/// The error at a place of a slice that starts `base` bytes into the payload of `raw`.
+fn misspelled(raw: &RawSection, base: usize, Misspelled { at, code, why }: Misspelled) -> FormatError {
+    let offset = raw.payload_offset().saturating_add(base.saturating_add(at) as u64);
     FormatError::malformed(offset, section::name(raw.tag), code, why)
 }
 

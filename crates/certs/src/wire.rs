@@ -23,8 +23,16 @@ pub(crate) struct Cursor<'a> {
     scratch: Vec<u8>,
 }
 
-/// Why a value could not be taken from a slice: a stable code and a line for people.
-pub(crate) type Misspelled = (&'static str, &'static str);
+/// Why a value could not be taken from a slice.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Misspelled {
+    /// Offset in the slice.
+    pub(crate) at: usize,
+    /// A stable code.
+    pub(crate) code: &'static str,
+    /// A line for people.
+    pub(crate) why: &'static str,
+}
 
 impl<'a> Cursor<'a> {
     pub(crate) fn new(bytes: &'a [u8]) -> Self {
@@ -36,30 +44,39 @@ impl<'a> Cursor<'a> {
         self.at
     }
 
-    pub(crate) fn is_at_end(&self) -> bool {
-        self.at == self.bytes.len()
-    }
-
     /// Takes the next value.
     pub(crate) fn take<T: Serialize + Deserialize<'a>>(&mut self) -> Result<T, Misspelled> {
+        let fail = |code, why| Misspelled { at: self.at, code, why };
         let rest = self.bytes.get(self.at..).unwrap_or_default();
         let (value, left) = postcard::take_from_bytes::<T>(rest)
-            .map_err(|_| ("bad-encoding", "a value is cut short or is not of its type"))?;
+            .map_err(|_| fail("bad-encoding", "a value is cut short or is not of its type"))?;
         let spelled = &rest[..rest.len() - left.len()];
         self.scratch.clear();
         put(&mut self.scratch, &value);
         if self.scratch != spelled {
-            return Err(("second-spelling", "a number is not in its shortest form"));
+            return Err(fail(
+                "second-spelling",
+                "a number is not in its shortest form, or a set not in its order",
+            ));
         }
         self.at += spelled.len();
         Ok(value)
+    }
+
+    /// Sees that all has been taken.
+    pub(crate) fn finish(&self) -> Result<(), Misspelled> {
+        if self.at == self.bytes.len() {
+            Ok(())
+        } else {
+            Err(Misspelled { at: self.at, code: "trailing-bytes", why: "bytes follow the last value" })
+        }
     }
 
     /// Takes the only value of a slice.
     pub(crate) fn take_all<T: Serialize + Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, Misspelled> {
         let mut cursor = Self::new(bytes);
         let value = cursor.take()?;
-        if cursor.is_at_end() { Ok(value) } else { Err(("trailing-bytes", "bytes follow the last value")) }
+        cursor.finish().map(|()| value)
     }
 }
 
@@ -70,14 +87,14 @@ mod tests {
     #[test]
     fn a_long_spelling_of_a_small_number_is_refused() {
         assert_eq!(Cursor::take_all::<u32>(&[0x05]), Ok(5));
-        assert_eq!(Cursor::take_all::<u32>(&[0x85, 0x00]).unwrap_err().0, "second-spelling");
-        assert_eq!(Cursor::take_all::<u32>(&[0x85]).unwrap_err().0, "bad-encoding");
-        assert_eq!(Cursor::take_all::<u32>(&[0x05, 0x00]).unwrap_err().0, "trailing-bytes");
+        assert_eq!(Cursor::take_all::<u32>(&[0x85, 0x00]).unwrap_err().code, "second-spelling");
+        assert_eq!(Cursor::take_all::<u32>(&[0x85]).unwrap_err().code, "bad-encoding");
+        assert_eq!(Cursor::take_all::<u32>(&[0x05, 0x00]).unwrap_err().code, "trailing-bytes");
     }
 
     #[test]
     fn a_declared_length_is_not_believed() {
         let huge = [0xff, 0xff, 0xff, 0xff, 0x7f, 1, 2, 3];
-        assert_eq!(Cursor::take_all::<Vec<u8>>(&huge).unwrap_err().0, "bad-encoding");
+        assert_eq!(Cursor::take_all::<Vec<u8>>(&huge).unwrap_err().code, "bad-encoding");
     }
 }

@@ -27,16 +27,27 @@ pub struct Config {
     pub max_lemmas: u64,
     /// Most bytes for the table of lemmas.
     pub max_memory: u64,
+    /// Most options of options that are looked at for the replies that a bare certificate leaves out.
+    pub max_steps: u64,
 }
 
 /// Default limit on lemmas: what their four-byte numbers can count.
 const MAX_LEMMAS: u64 = 1 << 32;
 /// Default limit on the memory of the table: 4 GiB, below what a desktop machine has.
 const MAX_MEMORY: u64 = 4 << 30;
+/// Default limit on steps: some minutes. A bare certificate of 50,000 lemmas about Cram takes some
+/// ten million.
+const MAX_STEPS: u64 = 1_000_000_000;
 
 impl Default for Config {
     fn default() -> Self {
-        Self { forbidden_axioms: Vec::new(), expected: None, max_lemmas: MAX_LEMMAS, max_memory: MAX_MEMORY }
+        Self {
+            forbidden_axioms: Vec::new(),
+            expected: None,
+            max_lemmas: MAX_LEMMAS,
+            max_memory: MAX_MEMORY,
+            max_steps: MAX_STEPS,
+        }
     }
 }
 
@@ -125,7 +136,7 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
             reader,
             start,
             table: Table::new(true),
-            finder: Finder::default(),
+            finder: Finder::new(config.max_steps),
             last: None,
             lemmas: 0,
             evidence: 0,
@@ -175,7 +186,7 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
             let step = judged.map_err(|refusal| self.fault(number, &subject, nimber, refusal))?;
             self.note(&step, || {
                 format!("lemma {number} ({} {} : {nimber})", R::NAME, self.rules.show(&subject))
-            });
+            })?;
             self.table.push(subject, nimber);
             self.lemmas = self.lemmas.saturating_add(1);
         }
@@ -229,7 +240,7 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
             }),
         };
         let step = judged.map_err(|refusal| rejected(refusal.code, format!("claim: {}", refusal.why)))?;
-        self.note(&step, || "claim".to_owned());
+        self.note(&step, || "claim".to_owned())?;
         self.goal = Some(step);
         Ok(())
     }
@@ -255,13 +266,20 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
         })
     }
 
-    fn note(&mut self, step: &Step, place: impl Fn() -> String) {
+    /// Adds the holes of a step, if it has any.
+    fn note(&mut self, step: &Step, place: impl Fn() -> String) -> Result<(), Objection> {
+        if self.finder.is_exhausted() {
+            let steps = self.config.max_steps;
+            let why = format!("{}: finding the replies takes more than {steps} steps (--max-steps)", place());
+            return Err(declined("limit-steps", why));
+        }
         if let Step::Holes(count, first) = step {
             if self.holes == 0 {
                 self.first_hole = format!("{}, {first}", place());
             }
             self.holes = self.holes.saturating_add(*count);
         }
+        Ok(())
     }
 
     fn fault(&self, number: u32, subject: &R::Component, nimber: u16, refusal: Refusal) -> Objection {

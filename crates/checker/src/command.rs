@@ -38,6 +38,9 @@ pub struct Options {
     /// Decline certificates whose lemmas need more bytes of memory
     #[arg(long, value_name = "BYTES", default_value_t = Config::default().max_memory)]
     pub max_memory: u64,
+    /// Decline bare certificates whose replies take more steps to find
+    #[arg(long, value_name = "COUNT", default_value_t = Config::default().max_steps)]
+    pub max_steps: u64,
 }
 
 /// The outside world, as far as a check needs it.
@@ -61,6 +64,7 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
         expected: options.expect.clone(),
         max_lemmas: options.max_lemmas,
         max_memory: options.max_memory,
+        max_steps: options.max_steps,
     };
     let several = options.files.len() > 1;
     let mut worst = 0;
@@ -70,7 +74,7 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
         if options.json {
             writeln!(around.out, "{}", as_json(path, &verdict))?;
         } else {
-            writeln!(around.out, "{}", line(&place, path, &verdict))?;
+            writeln!(around.out, "{}", one_line(&line(&place, path, &verdict)))?;
         }
         worst = more_serious(worst, verdict.exit_code());
     }
@@ -129,6 +133,12 @@ fn line(place: &str, path: &Path, verdict: &Verdict) -> String {
         _ => String::new(),
     };
     format!("{word}{blanks}{place}{rest}{hint}")
+}
+
+/// The text with control characters escaped: names of files may hold any.
+fn one_line(text: &str) -> String {
+    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    text.chars().map(escaped).collect()
 }
 
 fn as_json(path: &Path, verdict: &Verdict) -> Value {

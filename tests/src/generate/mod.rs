@@ -109,7 +109,7 @@ end
 ";
 
 fn parse(source: &str) -> Certificate {
-    text::read(source, notation::notation).unwrap_or_else(|error| panic!("{error}\n{source}"))
+    text::read(source, notation::notation).expect(source)
 }
 
 /// The sections of a certificate given as text.
@@ -132,7 +132,7 @@ fn edit(source: &str, old: &str, new: &str) -> String {
 /// The bytes with the first occurrence of `old` replaced.
 fn splice(bytes: &mut Vec<u8>, old: &[u8], new: &[u8]) {
     let at = bytes.windows(old.len()).position(|window| window == old);
-    let at = at.unwrap_or_else(|| panic!("{old:?} is not in {bytes:?}"));
+    let at = at.expect("bytes that are there");
     bytes.splice(at..at + old.len(), new.iter().copied());
 }
 

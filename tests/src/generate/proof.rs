@@ -8,7 +8,7 @@ type Edit = (&'static str, &'static str, &'static str, &'static str, &'static st
 
 const HINTED: &[Edit] = &[
     ("cites-no-earlier-lemma", "itself", STRIP, "  values 1\n", "  values 2\n"),
-    ("cites-no-earlier-lemma", "the-next", STRIP, "1x3 : 1\n  values\n", "1x3 : 1\n  values 2\n"),
+    ("cites-no-earlier-lemma", "the-next", SPLIT, "0.07:4 : 2\n  values 0\n", "0.07:4 : 2\n  values 3\n"),
     ("cites-no-earlier-lemma", "by-the-goal", STRIP, "goal\n  values 2", "goal\n  values 3"),
     ("cites-no-earlier-lemma", "no-lemma", STRIP, "goal\n  values 2", "goal\n  values 4294967295"),
     ("cites-no-earlier-lemma", "for-another-part", HEAPS, "reply 1 1 by 0 0", "reply 1 1 by 2 0"),
@@ -40,7 +40,6 @@ const HINTED: &[Edit] = &[
     ("option-has-the-nimber", "of-a-cited-lemma", STRIP, "1x5 : 0", "1x5 : 1"),
     ("option-has-the-nimber", "of-a-sum", SPLIT, "0.07:6 : 3", "0.07:6 : 0"),
     ("value-missing", "the-next", STRIP, "1x2 : 1", "1x2 : 2"),
-    ("value-missing", "by-a-reply", SEVEN, "  values 0 1\n", "  reply 1 0 by 0\n"),
     ("value-missing", "largest", STRIP, "1x3 : 1", "1x3 : 4096"),
     ("evidence-missing", "none", STRIP, "1x2 : 1\n  values\n", "1x2 : 1\n"),
     ("evidence-missing", "last-option", STRIP, "  reply 0 0 by\n", ""),
@@ -70,11 +69,18 @@ const BARE: &[Edit] = &[
 const HOLES: &[(usize, &str, &str, &str, &str)] = &[
     (1, "option", STRIP, "  values 1\n", "  hole\n"),
     (1, "option-that-shows-a-value", SPLIT, "  values 0 0\n", "  hole\n"),
+    (1, "value-behind-a-reply", SEVEN, "  values 0 1\n", "  reply 1 0 by 0\n"),
     (1, "goal", STRIP, "goal\n  values 2\n", "goal\n  hole\n"),
     (1, "goal-first-of-two", HEAPS, "  reply 1 1 by 0 0\n", "  hole\n"),
     (2, "goal-both", HEAPS, "  reply 1 1 by 0 0\n  reply 1 0 by 0\n", "  hole\n  hole\n"),
     (2, "one-lemma", STRIP, "  values\n  values\n", "  hole\n  hole\n"),
-    (4, "all-options", STRIP, "  values 1\n  values 0\n  values 0\n  reply 0 0 by\n", "  hole\n  hole\n  hole\n  hole\n"),
+    (
+        4,
+        "all-options",
+        STRIP,
+        "  values 1\n  values 0\n  values 0\n  reply 0 0 by\n",
+        "  hole\n  hole\n  hole\n  hole\n",
+    ),
 ];
 
 /// Two components of which no lemma speaks.
@@ -91,7 +97,11 @@ fn false_by_reply(files: &mut Files) {
     let claims = [
         ("nimber-by-reply", "nimber(nim 1+2) = 1", "  reply 1 0 by 0\n"),
         ("outcome-loss-by-reply", "outcome(nim 1+2) = loss", "  reply 1 1 by 0 0\n"),
-        ("nimber-above-at-once", "nimber(nim 1+2) > 3", "  reply 1 1 by 0 0\n  reply 1 0 by 0\n  reply 0 0 by 1\n  values 0 1\n"),
+        (
+            "nimber-above-at-once",
+            "nimber(nim 1+2) > 3",
+            "  reply 1 1 by 0 0\n  reply 1 0 by 0\n  reply 0 0 by 1\n  values 0 1\n",
+        ),
         ("nimber-above-first", "nimber(nim 1+1) > 0", "  values 0 0\n"),
         ("empty-position-wins", "outcome(nim 0) = win", "  values\n"),
         ("empty-position-above", "nimber(nim 0) > 0", "  values\n"),
@@ -148,7 +158,12 @@ fn subjects(files: &mut Files) {
         ("cram-mirrored", STRIP, strip, &[3, 2, 2, 0b1110]),
         ("cram-empty-column", STRIP, strip, &[3, 1, 3, 0b110]),
         ("cram-a-cell-beyond", STRIP, strip, &[3, 1, 2, 0b111]),
-        ("cram-too-many-cells", STRIP, strip, &[19, 12, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3]),
+        (
+            "cram-too-many-cells",
+            STRIP,
+            strip,
+            &[19, 12, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3],
+        ),
     ];
     for (defect, source, old, new) in bad {
         reject(files, "bad-subject", defect, draft(source).with(1, |block| splice(block, old, new)).seal());
@@ -168,6 +183,9 @@ pub(super) fn add(files: &mut Files) {
     }
     let missing = draft(&edit(&bare(STRIP), "lemma 2 1x5 : 0\n", ""));
     insert(files, "incomplete/1-holes/bare-goal.cert".to_owned(), missing.seal());
+    let missing = edit(&bare(SEVEN), "lemma 0 0.07:2 : 1\n", "").replace("lemma 1", "lemma 0");
+    let missing = missing.replace("lemma 2", "lemma 1").replace("lemma 3", "lemma 2");
+    insert(files, "incomplete/2-holes/bare-lemma-of-a-sum.cert".to_owned(), draft(&missing).seal());
     insert(files, "incomplete/1-holes/bare-two-unknown.cert".to_owned(), draft(UNKNOWN_SUM).seal());
     let empty = Draft(draft(&bare(STRIP)).0[..1].to_vec());
     insert(files, "incomplete/1-holes/no-lemmas.cert".to_owned(), empty.seal());

@@ -44,10 +44,21 @@ pub(super) fn add(files: &mut Files) {
     each_claim(files, &Cram, "rows", "..#./.../#".replace(".../#", "#.../.##.").as_str());
     each_claim(files, &Cram, "sum", "1x4+2x2+1x1+1x2");
 
+    // Rings whose farthest cell is reached from both sides at once, along a row and along a column.
+    let rings = [("row", "##.##/...../.###./....."), ("column", "...#.../.#.#.#./.#...#./.#####./.......")];
+    for (name, position) in rings {
+        let start = Cram.position(position).expect("a position").components;
+        let claim = ClaimKind::Nimber(BruteForce::new(&Cram).sum(&start));
+        let proof = Certificate { hints: None, ..complete(&Cram, position, claim) };
+        accept(files, &format!("cram-ring-closed-in-a-{name}-bare"), &Draft::encode(&proof));
+    }
     let long = complete(&Nim, "130", ClaimKind::Nimber(130));
     accept(files, "nim-130-two-blocks", &Draft::encode(&Certificate { hints: None, ..long }));
     let block = complete(&Nim, "128", ClaimKind::Nimber(128));
     accept(files, "nim-128-one-block", &Draft::encode(&Certificate { hints: None, ..block }));
+    let most_terms = ["1"; 64].join("+");
+    both(files, "nim-64-terms", &complete(&Nim, &most_terms, ClaimKind::Nimber(0)));
+    both(files, "octal-130-two-blocks", &complete(&Octal, "0.3:130", ClaimKind::Nimber(0)));
     let (goal, nothing) = ("goal\n  values 3\n", "goal\n  reply 0 2 by 0 0\n");
     accept(files, "win-by-reply", &draft(&edit(SPLIT, goal, nothing)));
     let lemma = "lemma 3 0.07:6 : 3\n";
@@ -60,7 +71,7 @@ pub(super) fn add(files: &mut Files) {
     let mut with_metadata = parse(STRIP);
     with_metadata.metadata = Metadata([("seed".to_owned(), "1".to_owned())].into());
     both(files, "metadata", &with_metadata);
-    let most = (0..64).map(|n| (format!("{n:02}-{}", "k".repeat(61)), "v".repeat(n * 65)));
+    let most = (0..64).map(|n| (format!("{n:02}-{}", "k".repeat(61)), "v".repeat(n * 65 + 1)));
     with_metadata.metadata = Metadata(most.collect());
     both(files, "metadata-most", &with_metadata);
 

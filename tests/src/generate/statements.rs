@@ -103,14 +103,23 @@ const UNEXPECTED: &[(&str, &str)] = &[
     ("position-malformed", "expect nimber(cram 1y5) = 0"),
 ];
 
-const METADATA: &[(&str, fn() -> Vec<(String, String)>)] = &[
+/// Keys and values.
+type Entries = Vec<(String, String)>;
+
+/// Defect, and the metadata.
+type Defect = (&'static str, fn() -> Entries);
+
+const METADATA: &[Defect] = &[
     ("empty", Vec::new),
-    ("too-many", || (100..165).map(|n| (format!("k{n}"), String::new())).collect()),
+    ("too-many", || (100..165).map(|n| (format!("k{n}"), "1".to_owned())).collect()),
     ("key-empty", || vec![(String::new(), "value".to_owned())]),
     ("key-upper-case", || vec![("Seed".to_owned(), "1".to_owned())]),
     ("key-too-long", || vec![("k".repeat(65), "1".to_owned())]),
     ("second-key-blank", || vec![("a".to_owned(), "1".to_owned()), ("b ".to_owned(), "1".to_owned())]),
     ("value-too-long", || vec![("seed".to_owned(), "1".repeat(4097))]),
+    ("value-empty", || vec![("seed".to_owned(), String::new())]),
+    ("value-begins-with-a-blank", || vec![("seed".to_owned(), " 1".to_owned())]),
+    ("value-control-character", || vec![("seed".to_owned(), "\u{1b}[2J".to_owned())]),
     ("value-of-two-lines", || vec![("seed".to_owned(), "1\n2".to_owned())]),
     ("second-value-too-long", || vec![("a".to_owned(), "1".to_owned()), ("b".to_owned(), "1".repeat(4097))]),
 ];
@@ -130,7 +139,9 @@ pub(super) fn add(files: &mut Files) {
     }
     let terms = ["1"; 65].join("+");
     let sum = ("position-too-large", "nim-65-terms", "nim", terms.as_str());
-    for &(code, defect, game, position) in POSITIONS.iter().chain([&sum]) {
+    let dominoes = [&[".."; 43].join("#")[..128]; 6].join("+");
+    let components = ("position-too-large", "cram-258-components", "cram", dominoes.as_str());
+    for &(code, defect, game, position) in POSITIONS.iter().chain([&sum, &components]) {
         let mut certificate = strip.clone();
         (certificate.statement.game, certificate.statement.position) = (game.to_owned(), position.to_owned());
         reject(files, code, defect, Draft::encode(&certificate).seal());
@@ -150,6 +161,7 @@ pub(super) fn add(files: &mut Files) {
         ("axiom-forbidden", "second", "forbid half-turn\nforbid sprague-grundy"),
         ("limit-lemmas", "one-too-many", "max-lemmas 2"),
         ("limit-lemmas", "none", "max-lemmas 0"),
+        ("limit-steps", "none", "max-steps 0"),
         ("limit-memory", "some", "max-memory 100"),
         ("limit-memory", "none", "max-memory 0"),
     ];

@@ -19,15 +19,22 @@ type Reply = (u32, Vec<LemmaId>);
 #[derive(Debug)]
 pub struct Finder<C> {
     replies: HashMap<(C, u16), Reply>,
-}
-
-impl<C> Default for Finder<C> {
-    fn default() -> Self {
-        Self { replies: HashMap::new() }
-    }
+    steps_left: u64,
 }
 
 impl<C: Clone + Ord + std::hash::Hash> Finder<C> {
+    /// A finder that looks at no more than `steps` options of options.
+    #[must_use]
+    pub fn new(steps: u64) -> Self {
+        Self { replies: HashMap::new(), steps_left: steps }
+    }
+
+    /// Whether the steps are used up. What is found from then on may be a hole for this reason.
+    #[must_use]
+    pub fn is_exhausted(&self) -> bool {
+        self.steps_left == 0
+    }
+
     /// Looks for evidence about `sum`, where the number in question is `n`: the values of all
     /// components if they are known, or else a reply in the only component that is not known.
     pub fn find<R: Rules<Component = C>>(&mut self, earlier: &Earlier<'_, R>, sum: &[C], n: u16) -> Evidence {
@@ -63,6 +70,7 @@ impl<C: Clone + Ord + std::hash::Hash> Finder<C> {
             return Some(reply.clone());
         }
         let reply = (0..).zip(earlier.rules.moves(part)).find_map(|(option, chosen)| {
+            self.steps_left = self.steps_left.checked_sub(1)?;
             let mut lemmas = Vec::new();
             let mut nimber = 0;
             for component in earlier.rules.play(part, chosen) {

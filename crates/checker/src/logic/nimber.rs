@@ -12,6 +12,9 @@ use crate::rules::Rules;
 /// Judges the lemma `subject : n`. `pieces` yields the evidence for each option in turn, given the
 /// option's components, and `None` if there is no more.
 ///
+/// A number m < n that no option is shown to have is a hole, unless the nimbers of all options are
+/// shown: then it is an error.
+///
 /// # Errors
 /// If a piece is missing or refused, an option has the nimber n, or no option has some m < n.
 pub fn judge<R: Rules>(
@@ -23,6 +26,7 @@ pub fn judge<R: Rules>(
     let mut seen = vec![false; usize::from(n)];
     let mut holes: u64 = 0;
     let mut first = String::new();
+    let mut all_shown = true;
     for (number, chosen) in earlier.rules.moves(subject).enumerate() {
         let option = earlier.rules.play(subject, chosen);
         let place = || format!("option {number} ({})", earlier.rules.show_sum(&option));
@@ -38,8 +42,9 @@ pub fn judge<R: Rules>(
                     *flag = true;
                 }
             }
-            Shown::Other => {}
+            Shown::Other => all_shown = false,
             Shown::Nothing => {
+                all_shown = false;
                 holes = holes.saturating_add(1);
                 if first.is_empty() {
                     first = place();
@@ -47,12 +52,12 @@ pub fn judge<R: Rules>(
             }
         }
     }
-    match seen.iter().position(|&found| !found) {
-        Some(m) if holes == 0 => {
-            let why = format!("no option is shown to have nimber {m}, so the nimber is not shown to be {n}");
-            Err(Refusal::new("value-missing", why))
+    if let (Some(m), 0) = (seen.iter().position(|&found| !found), holes) {
+        let why = format!("no option is shown to have nimber {m}");
+        if all_shown {
+            return Err(Refusal::new("value-missing", format!("{why}, so the nimber is not {n}")));
         }
-        _ if holes > 0 => Ok(Step::Holes(holes, first)),
-        _ => Ok(Step::Holds),
+        return Ok(Step::Holes(1, why));
     }
+    Ok(if holes == 0 { Step::Holds } else { Step::Holes(holes, first) })
 }

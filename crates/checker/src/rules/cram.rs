@@ -171,8 +171,7 @@ impl Rules for Cram {
             spelling.push(self.show(&board));
             components.extend(board.components());
         }
-        components.sort_unstable();
-        Ok(Position { spelling: spelling.join("+"), components })
+        Position::of_terms(&spelling, components)
     }
 
     fn show(&self, board: &Board) -> String {

@@ -13,6 +13,8 @@ pub mod octal;
 use std::fmt;
 use std::hash::Hash;
 
+use gamecert_certs::limits::MAX_CITATIONS;
+
 pub use cram::Cram;
 pub use nim::Nim;
 pub use octal::Octal;
@@ -103,9 +105,24 @@ impl fmt::Display for PositionError {
 
 impl std::error::Error for PositionError {}
 
-/// Largest number of terms in the text of a sum. The components that they fall into are cited by
-/// one piece of evidence, so this stays below the format's limit of 256 citations.
+/// Largest number of terms in the text of a sum.
 pub const MAX_TERMS: usize = 64;
+
+/// Largest number of components of a start position: what one piece of evidence may cite.
+pub const MAX_COMPONENTS: usize = MAX_CITATIONS;
+
+impl<C: Ord> Position<C> {
+    /// The sum of these terms, as they are spelled and as components.
+    fn of_terms(spelling: &[String], mut components: Vec<C>) -> Result<Self, PositionError> {
+        let count = components.len();
+        if count > MAX_COMPONENTS {
+            let why = format!("a position has at most {MAX_COMPONENTS} components, this one has {count}");
+            return Err(PositionError::beyond(why));
+        }
+        components.sort_unstable();
+        Ok(Self { spelling: spelling.join("+"), components })
+    }
+}
 
 /// Cuts a sum into its terms, checking their number.
 fn terms(text: &str) -> Result<Vec<&str>, PositionError> {

@@ -43,8 +43,7 @@ impl Rules for Nim {
             spelling.push(tokens.to_string());
             components.extend((tokens > 0).then_some(Heap(tokens)));
         }
-        components.sort_unstable();
-        Ok(Position { spelling: spelling.join("+"), components })
+        Position::of_terms(&spelling, components)
     }
 
     fn show(&self, heap: &Heap) -> String {

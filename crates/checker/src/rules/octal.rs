@@ -90,8 +90,7 @@ impl Rules for Octal {
             spelling.push(self.show(&Heap { code, tokens }));
             components.extend(Heap::with_a_move(code, tokens));
         }
-        components.sort_unstable();
-        Ok(Position { spelling: spelling.join("+"), components })
+        Position::of_terms(&spelling, components)
     }
 
     fn show(&self, heap: &Heap) -> String {

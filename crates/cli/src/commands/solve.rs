@@ -105,7 +105,7 @@ pub(crate) fn run(options: &Options) -> Done {
     if let (Some(file), Some(statement), Some(proof)) =
         (&mut file, &report.answer.statement, &report.answer.proof)
     {
-        let metadata = metadata(options);
+        let metadata = metadata(statement);
         let written = Instant::now();
         let cannot = |error: io::Error| Failure::new(CANNOT, format!("cannot write: {error}"));
         file.fill(|to| write(proof, statement, !options.bare, &metadata, to)).map_err(cannot)?;
@@ -162,15 +162,10 @@ fn check_written(path: &Path, statement: &Statement) -> Result<Verdict, Failure>
 }
 
 /// Only what is the same in each run of the same command, so that its file is the same too.
-fn metadata(options: &Options) -> Metadata {
-    let question = match options.claim {
-        Asked::Outcome => "outcome",
-        Asked::Nimber => "nimber",
-    };
-    let entries = [
-        ("engine", format!("gamecert {}", env!("CARGO_PKG_VERSION"))),
-        ("command", format!("gamecert solve {} {} --claim {question}", options.game, options.position)),
-    ];
+fn metadata(statement: &Statement) -> Metadata {
+    let (game, position, question) = (&statement.game, &statement.position, statement.claim.question());
+    let command = format!("gamecert solve {game} {position} --claim {question}");
+    let entries = [("engine", format!("gamecert {}", env!("CARGO_PKG_VERSION"))), ("command", command)];
     let short = |(key, value): (&str, String)| (key.to_owned(), value.chars().take(1000).collect());
     Metadata(entries.into_iter().map(short).collect())
 }

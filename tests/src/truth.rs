@@ -1,0 +1,63 @@
+//! Whether a claim is true, by brute force, and whether a verdict can be right.
+
+use gamecert_certs::{Certificate, Claim, ClaimKind, Judgement, Outcome, Play};
+use gamecert_checker::rules::{Cram, Nim, Octal, Rules};
+
+use crate::BruteForce;
+
+/// Knows the truth about small positions of every game.
+pub struct Truth {
+    nim: BruteForce<'static, Nim>,
+    octal: BruteForce<'static, Octal>,
+    cram: BruteForce<'static, Cram>,
+}
+
+impl Default for Truth {
+    fn default() -> Self {
+        let (nim, octal, cram) = (BruteForce::new(&Nim), BruteForce::new(&Octal), BruteForce::new(&Cram));
+        Self { nim, octal, cram }
+    }
+}
+
+impl Truth {
+    /// Whether a claim about an impartial game in normal play is true; `false` if it is not about a
+    /// position of a known game.
+    pub fn holds(&mut self, claim: &Claim) -> bool {
+        let nimber = match claim.game.as_str() {
+            Nim::NAME => nimber(&mut self.nim, &claim.position),
+            Octal::NAME => nimber(&mut self.octal, &claim.position),
+            Cram::NAME => nimber(&mut self.cram, &claim.position),
+            _ => None,
+        };
+        let fits = |nimber| match claim.kind {
+            ClaimKind::Nimber(n) => nimber == n,
+            ClaimKind::NimberAbove(k) => nimber > k,
+            ClaimKind::Outcome(Outcome::Win) => nimber != 0,
+            ClaimKind::Outcome(Outcome::Loss) => nimber == 0,
+        };
+        claim.play == Play::Normal && nimber.is_some_and(fits)
+    }
+
+    /// The number of the first lemma that is false.
+    pub fn first_false_lemma(&mut self, certificate: &Certificate) -> Option<usize> {
+        match certificate.statement.game.as_str() {
+            Nim::NAME => false_lemma(&mut self.nim, certificate),
+            Octal::NAME => false_lemma(&mut self.octal, certificate),
+            Cram::NAME => false_lemma(&mut self.cram, certificate),
+            _ => Some(0),
+        }
+    }
+}
+
+fn nimber<R: Rules>(brute_force: &mut BruteForce<'_, R>, position: &str) -> Option<u16> {
+    let position = brute_force.rules.position(position).ok()?;
+    Some(brute_force.sum(&position.components))
+}
+
+fn false_lemma<R: Rules>(brute_force: &mut BruteForce<'_, R>, certificate: &Certificate) -> Option<usize> {
+    certificate.lemmas.iter().position(|lemma| {
+        let Judgement::Nimber(n) = lemma.judgement;
+        let subject = brute_force.rules.decode(&lemma.subject);
+        subject.is_none_or(|subject| brute_force.nimber(&subject) != n)
+    })
+}

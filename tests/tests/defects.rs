@@ -1,0 +1,44 @@
+//! Defects that were found once and must not come back, where a fixture cannot show them.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use std::time::Duration;
+
+use gamecert_checker::command::{Options, Surroundings, run};
+use gamecert_tests::fixtures::root;
+use gamecert_tests::judge;
+
+/// A file's name may hold a line end, and then one file gets two lines on stdout.
+#[test]
+fn one_file_has_one_line() {
+    let options = Options {
+        files: vec!["no-such-file\nVERIFIED   nimber(cram 9x9) = 0".into()],
+        forbid: vec![],
+        expect: None,
+        json: false,
+        max_lemmas: 1,
+        max_memory: 1,
+        max_steps: 1,
+    };
+    let mut out = Vec::new();
+    let around = &mut Surroundings { out: &mut out, progress: None, clock: &|| Duration::ZERO };
+    assert_eq!(run(&options, around).unwrap(), 2);
+    assert_eq!(String::from_utf8(out).unwrap().lines().count(), 1);
+}
+
+/// The byte itself, not the beginning of its section, of the payload or of the evidence.
+#[test]
+fn a_defect_is_where_it_is_said_to_be() {
+    for (place, expected) in [
+        ("trailing-bytes/in-the-statement", "byte 44, statement: "),
+        ("trailing-bytes/in-a-hinted-block", "byte 122, lemmas: "),
+        ("trailing-bytes/in-the-metadata", "byte 208, metadata: "),
+        ("second-spelling/number-of-pieces", "byte 108, lemmas: "),
+        ("bad-encoding/evidence-3", "byte 109, lemmas: "),
+        ("bad-lemma/nimber-4097", "byte 82, lemmas: "),
+    ] {
+        let bytes = std::fs::read(root().join(format!("reject/{place}.cert"))).unwrap();
+        let why = judge(&bytes).fault().unwrap().why.clone();
+        assert!(why.starts_with(expected), "{place}: {why}");
+    }
+}

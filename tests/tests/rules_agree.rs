@@ -1,0 +1,170 @@
+//! The rules of each game are written twice. Random positions are played through both, and the
+//! options compared: as sets of sums, each translated by way of its subjects, and by their nimbers,
+//! worked out on each side by its own rules alone.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use std::collections::{BTreeSet, HashMap};
+
+use gamecert_checker::rules::{self, Rules};
+use gamecert_engine::games::{self, CramConfig, Game};
+use gamecert_tests::BruteForce;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// Nimbers by the definition, on the engine's side.
+struct Nimbers<'a, G: Game> {
+    game: &'a G,
+    known: HashMap<G::Position, u16>,
+}
+
+impl<G: Game> Nimbers<'_, G> {
+    fn of(&mut self, position: &G::Position) -> u16 {
+        if let Some(&nimber) = self.known.get(position) {
+            return nimber;
+        }
+        let values: BTreeSet<u16> = options(self.game, position).iter().map(|sum| self.sum(sum)).collect();
+        let nimber = (0..).find(|n| !values.contains(n)).unwrap();
+        self.known.insert(position.clone(), nimber);
+        nimber
+    }
+
+    fn sum(&mut self, sum: &[G::Position]) -> u16 {
+        sum.iter().fold(0, |nimber, position| nimber ^ self.of(position))
+    }
+}
+
+fn options<G: Game>(game: &G, position: &G::Position) -> Vec<Vec<G::Position>> {
+    let mut found = Vec::new();
+    game.options(position, |sum| {
+        found.push(sum.to_vec());
+        true
+    });
+    found
+}
+
+/// A sum of the checker's components on the engine's side, sorted, equal pairs cancelled.
+fn translate<R: Rules, G: Game>(rules: &R, game: &G, sum: &[R::Component]) -> Vec<G::Position> {
+    let read = |part| game.read_subject(&rules.encode(part)).expect("the engine reads every subject");
+    cancelled(sum.iter().flat_map(read).collect())
+}
+
+fn cancelled<P: Ord + Clone>(mut sum: Vec<P>) -> Vec<P> {
+    sum.sort_unstable();
+    let mut left: Vec<P> = Vec::new();
+    for part in sum {
+        if left.last() == Some(&part) {
+            left.pop();
+        } else {
+            left.push(part);
+        }
+    }
+    left
+}
+
+/// Compares the options of a component on both sides, and of all positions on one random line of
+/// play from it.
+fn check<R: Rules, G: Game>(rules: &R, game: &G, text: &str, random: &mut ChaCha8Rng) {
+    let mut sum = rules.position(text).unwrap().components;
+    let mut checker = BruteForce::new(rules);
+    let mut engine = Nimbers { game, known: HashMap::new() };
+    while !sum.is_empty() {
+        for component in &sum {
+            check_component(rules, game, component, text);
+            let [position] = &translate(rules, game, std::slice::from_ref(component))[..] else {
+                panic!("{text}: the engine splits {}", rules.show(component))
+            };
+            assert_eq!(game.measure(position), rules.measure(component), "{}", rules.show(component));
+            assert_eq!(engine.of(position), checker.nimber(component), "{}", rules.show(component));
+        }
+        let moved = random.random_range(0..sum.len());
+        let component = sum.remove(moved);
+        let moves: Vec<_> = rules.moves(&component).collect();
+        let parts = rules.play(&component, moves[random.random_range(0..moves.len())]);
+        assert!(parts.is_sorted(), "{text}: components are not ascending");
+        assert!(parts.iter().all(|part| rules.measure(part) < rules.measure(&component)), "{text}");
+        sum.extend(parts);
+    }
+}
+
+fn check_component<R: Rules, G: Game>(rules: &R, game: &G, component: &R::Component, text: &str) {
+    assert_eq!(rules.decode(&rules.encode(component)).as_ref(), Some(component), "{text}");
+    let position = &translate(rules, game, std::slice::from_ref(component))[0];
+    let on_engine: BTreeSet<_> = options(game, position).into_iter().map(cancelled).collect();
+    let moves = rules.moves(component);
+    let on_checker: BTreeSet<_> =
+        moves.map(|chosen| translate(rules, game, &rules.play(component, chosen))).collect();
+    let show = |set: &BTreeSet<Vec<G::Position>>| {
+        let sums = set.iter().map(|sum| sum.iter().map(|it| game.to_text(it)).collect::<Vec<_>>());
+        sums.collect::<Vec<_>>()
+    };
+    assert!(
+        on_engine == on_checker,
+        "options of {} in {text}\nengine:  {:?}\nchecker: {:?}",
+        rules.show(component),
+        show(&on_engine),
+        show(&on_checker)
+    );
+}
+
+fn random_board(random: &mut ChaCha8Rng, cells: u32) -> String {
+    let rows = random.random_range(1..=8);
+    let cols = random.random_range(1..=cells / rows);
+    let taken = random.random_range(0.0..0.6);
+    let row = |random: &mut ChaCha8Rng| -> String {
+        (0..cols).map(|_| if random.random_bool(taken) { '#' } else { '.' }).collect()
+    };
+    (0..rows).map(|_| row(random)).collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn nim() {
+    let mut random = ChaCha8Rng::seed_from_u64(1);
+    for _ in 0..40 {
+        let heaps: Vec<String> = (0..3).map(|_| random.random_range(0..60_u16).to_string()).collect();
+        check(&rules::Nim, &games::Nim, &heaps.join("+"), &mut random);
+    }
+}
+
+#[test]
+fn octal() {
+    let mut random = ChaCha8Rng::seed_from_u64(2);
+    for _ in 0..600 {
+        let mut code = [0; 5].map(|_: u8| random.random_range(0..8_u8));
+        code[0] = if random.random() { 0 } else { 4 };
+        let zeros = random.random_range(0..4);
+        code[5 - zeros..].fill(0);
+        let [whole, a, b, c, d] = code;
+        let (one, other) = (random.random_range(0..40_u16), random.random_range(0..12_u16));
+        let text = format!("{whole}.{a}{b}{c}{d}:{one}+{other}");
+        check(&rules::Octal, &games::Octal, &text, &mut random);
+    }
+}
+
+#[test]
+fn cram() {
+    let mut random = ChaCha8Rng::seed_from_u64(3);
+    let game = games::Cram::<u64>::new(CramConfig::default());
+    for _ in 0..400 {
+        let board = random_board(&mut random, 18);
+        check(&rules::Cram, &game, &board, &mut random);
+    }
+}
+
+/// Boards too large for brute force: options alone, in both widths of the engine.
+#[test]
+fn cram_on_large_boards() {
+    let mut random = ChaCha8Rng::seed_from_u64(4);
+    let narrow = games::Cram::<u64>::new(CramConfig::default());
+    let wide = games::Cram::<u128>::new(CramConfig::default());
+    for round in 0..200 {
+        let cells = if round % 2 == 0 { 64 } else { 128 };
+        let board = random_board(&mut random, cells);
+        for component in &rules::Cram.position(&board).unwrap().components {
+            check_component(&rules::Cram, &wide, component, &board);
+            if cells == 64 {
+                check_component(&rules::Cram, &narrow, component, &board);
+            }
+        }
+    }
+}
