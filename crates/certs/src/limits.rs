@@ -5,9 +5,21 @@
 /// cut into blocks in one way only.
 pub const LEMMAS_PER_BLOCK: usize = 128;
 
-/// Bytes in the payload of one section. A block of 128 lemmas about octal heaps of 4,096 tokens,
-/// with some 10,000 options each, stays below it.
+/// Bytes in the payload of a block of lemmas or of a goal. A block of 128 lemmas about octal heaps of
+/// 4,096 tokens, with some 10,000 options each, stays below it.
 pub const MAX_SECTION_BYTES: u32 = 16 * 1024 * 1024;
+
+/// Bytes in the payload of a statement: the longest position, all axioms and imports stay below it.
+pub const MAX_STATEMENT_BYTES: u32 = 64 * 1024;
+
+/// Bytes in the payload of the metadata: 64 of the longest entries stay below it.
+pub const MAX_METADATA_BYTES: u32 = 512 * 1024;
+
+/// Bytes in the payload of an end section: two numbers and two hashes.
+pub const MAX_END_BYTES: u32 = 128;
+
+/// Lemmas in one certificate: a little less than their four-byte numbers could count.
+pub const MAX_LEMMAS: u64 = 4_000_000_000;
 
 /// Bytes in the subject of a lemma (a position of one component).
 pub const MAX_SUBJECT_BYTES: usize = 1024;

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::{FormatError, FormatErrorKind};
 use crate::identity::{Identity, IdentityHasher};
 use crate::lemma::{Evidence, Judgement, Lemma, LemmaId};
-use crate::limits::{LEMMAS_PER_BLOCK, MAX_CITATIONS, MAX_NIMBER, MAX_SUBJECT_BYTES};
+use crate::limits::{LEMMAS_PER_BLOCK, MAX_CITATIONS, MAX_LEMMAS, MAX_NIMBER, MAX_SUBJECT_BYTES};
 use crate::metadata::Metadata;
 use crate::section::{self, ContentHasher, MAGIC, RawSection, VERSION};
 use crate::statement::Statement;
@@ -177,8 +177,9 @@ impl<R: Read> Reader<R> {
             return fail("block-size", "a block holds 128 lemmas, only the last from 1 to 128");
         }
         self.block_was_short = count < LEMMAS_PER_BLOCK;
-        let Ok(first) = u32::try_from(self.lemmas) else {
-            return fail("too-many-lemmas", "there are more lemmas than numbers for them");
+        let first = u32::try_from(self.lemmas).ok().filter(|_| self.lemmas < MAX_LEMMAS);
+        let Some(first) = first else {
+            return fail("too-many-lemmas", "there are more than 4,000,000,000 lemmas");
         };
         let start = cursor.position();
         let mut lemmas = Vec::with_capacity(count);
@@ -242,7 +243,7 @@ impl<R: Read> Reader<R> {
             return fail("content-mismatch", "the digest of all sections does not match them");
         }
         let end = end_of(raw);
-        match self.from.read(&mut [0]) {
+        match self.from.by_ref().take(1).read_to_end(&mut Vec::new()) {
             Ok(0) => Ok(totals),
             Ok(_) => Err(FormatError::malformed(
                 end,

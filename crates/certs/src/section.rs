@@ -3,7 +3,7 @@
 use std::io::{self, Read};
 
 use crate::error::{FormatError, FormatErrorKind};
-use crate::limits::MAX_SECTION_BYTES;
+use crate::limits::{MAX_END_BYTES, MAX_METADATA_BYTES, MAX_SECTION_BYTES, MAX_STATEMENT_BYTES};
 
 /// The first eight bytes of every certificate. The first is not ASCII and the last two are a
 /// line end, so that a transfer in text mode shows at once.
@@ -28,6 +28,16 @@ pub(crate) fn name(tag: u8) -> &'static str {
         METADATA => "metadata",
         END => "end",
         _ => "unknown section",
+    }
+}
+
+/// Most bytes in the payload of a section, so that taking it apart takes little memory.
+pub(crate) fn max_bytes(tag: u8) -> u32 {
+    match tag {
+        STATEMENT => MAX_STATEMENT_BYTES,
+        METADATA => MAX_METADATA_BYTES,
+        END => MAX_END_BYTES,
+        _ => MAX_SECTION_BYTES,
     }
 }
 
@@ -86,8 +96,9 @@ pub(crate) fn read(from: &mut impl Read, offset: u64) -> Result<RawSection, Form
         return Err(FormatError::malformed(offset, name, "unknown-section", why));
     }
     let count = u32::from_le_bytes(length);
-    if count > MAX_SECTION_BYTES {
-        let why = format!("a section of {count} bytes is larger than the format allows (16 MiB)");
+    let most = max_bytes(tag);
+    if count > most {
+        let why = format!("a section of {count} bytes is larger than the {most} that the format allows here");
         return Err(FormatError::malformed(offset, name, "section-too-long", why));
     }
     let mut payload = Vec::new();

@@ -61,7 +61,7 @@ impl fmt::Display for TextError {
 impl std::error::Error for TextError {}
 
 /// Writes a certificate as text. A subject that the notation does not know is written as its bytes
-/// in hexadecimal digits after `0x`.
+/// in hexadecimal digits after `0x`, and is not read back.
 ///
 /// # Errors
 /// If `to` fails.

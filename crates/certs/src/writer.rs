@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use crate::identity::IdentityHasher;
 use crate::lemma::{Evidence, Lemma};
-use crate::limits::{LEMMAS_PER_BLOCK, MAX_SECTION_BYTES};
+use crate::limits::LEMMAS_PER_BLOCK;
 use crate::metadata::Metadata;
 use crate::reader::Totals;
 use crate::section::{self, ContentHasher, MAGIC, VERSION};
@@ -130,8 +130,8 @@ impl<W: Write> Writer<W> {
 fn write_section(to: &mut impl Write, tag: u8, payload: &[u8]) -> io::Result<[u8; 32]> {
     let length = u32::try_from(payload.len())
         .ok()
-        .filter(|&length| length <= MAX_SECTION_BYTES)
-        .ok_or_else(|| io::Error::other("a section is larger than the format allows (16 MiB)"))?
+        .filter(|&length| length <= section::max_bytes(tag))
+        .ok_or_else(|| io::Error::other("a section is larger than the format allows"))?
         .to_le_bytes();
     let digest = section::digest(tag, length, payload);
     to.write_all(&[tag])?;

@@ -7,6 +7,8 @@ use gamecert_certs::{
     Statement, Totals,
 };
 
+use gamecert_certs::limits;
+
 use crate::logic::finder::Finder;
 use crate::logic::{Earlier, Refusal, Step, claims, nimber};
 use crate::rules::{Cram, GAMES, Nim, Octal, Position, Rules};
@@ -15,6 +17,9 @@ use crate::verdict::{Fault, Objection, Summary, Verdict};
 
 /// The axiom that rule NIMBER and every claim about a sum rest on.
 pub const SPRAGUE_GRUNDY: &str = "sprague-grundy";
+
+/// The axioms that the checker knows; see `docs/axioms.md`.
+pub const AXIOMS: [&str; 1] = [SPRAGUE_GRUNDY];
 
 /// What to ask of a certificate, and how much to spend on it.
 #[derive(Clone, Debug)]
@@ -27,12 +32,11 @@ pub struct Config {
     pub max_lemmas: u64,
     /// Most bytes for the table of lemmas.
     pub max_memory: u64,
-    /// Most options of options that are looked at for the replies that a bare certificate leaves out.
+    /// Most options, and options of options, that are looked at for the evidence that a bare
+    /// certificate leaves out.
     pub max_steps: u64,
 }
 
-/// Default limit on lemmas: what their four-byte numbers can count.
-const MAX_LEMMAS: u64 = 1 << 32;
 /// Default limit on the memory of the table: 4 GiB, below what a desktop machine has.
 const MAX_MEMORY: u64 = 4 << 30;
 /// Default limit on steps: some minutes. A bare certificate of 50,000 lemmas about Cram takes some
@@ -44,7 +48,7 @@ impl Default for Config {
         Self {
             forbidden_axioms: Vec::new(),
             expected: None,
-            max_lemmas: MAX_LEMMAS,
+            max_lemmas: limits::MAX_LEMMAS,
             max_memory: MAX_MEMORY,
             max_steps: MAX_STEPS,
         }
@@ -268,7 +272,7 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
 
     /// Adds the holes of a step, if it has any.
     fn note(&mut self, step: &Step, place: impl Fn() -> String) -> Result<(), Objection> {
-        if self.finder.is_exhausted() {
+        if self.finder.has_stopped() {
             let steps = self.config.max_steps;
             let why = format!("{}: finding the replies takes more than {steps} steps (--max-steps)", place());
             return Err(declined("limit-steps", why));
@@ -317,7 +321,7 @@ fn judge_terms(statement: &Statement, rules_version: u16, config: &Config) -> Re
         ));
     }
     for axiom in &statement.axioms {
-        if axiom != SPRAGUE_GRUNDY {
+        if !AXIOMS.contains(&axiom.as_str()) {
             return Err(declined(
                 "unknown-axiom",
                 format!("the axiom `{axiom}` is not known to this program"),

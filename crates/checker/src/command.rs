@@ -8,10 +8,11 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use gamecert_certs::Claim;
+use gamecert_certs::{Claim, ClaimError};
 use serde_json::{Value, json};
 
-use crate::check::{Config, Progress, check};
+use crate::check::{AXIOMS, Config, Progress, check};
+use crate::rules::{GAMES, notation};
 use crate::verdict::{Fault, Summary, Verdict};
 
 /// Exit code of a usage error.
@@ -24,10 +25,10 @@ pub struct Options {
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Reject a certificate that uses this axiom (may be repeated)
-    #[arg(long = "forbid", value_name = "AXIOM")]
+    #[arg(long = "forbid", value_name = "AXIOM", value_parser = AXIOMS)]
     pub forbid: Vec<String>,
     /// Reject a certificate of any other claim, such as 'nimber(cram 5x5) = 0'
-    #[arg(long, value_name = "CLAIM")]
+    #[arg(long, value_name = "CLAIM", value_parser = expected_claim)]
     pub expect: Option<Claim>,
     /// Print one JSON object for each file
     #[arg(long)]
@@ -79,6 +80,15 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
         worst = more_serious(worst, verdict.exit_code());
     }
     Ok(worst)
+}
+
+/// Reads a claim about a position of a game that the checker knows.
+fn expected_claim(text: &str) -> Result<Claim, String> {
+    let claim: Claim = text.parse().map_err(|error: ClaimError| error.to_string())?;
+    let subjects = notation::subjects(&claim.game);
+    let subjects =
+        subjects.ok_or_else(|| format!("the game `{}` is not known; known games: {GAMES}", claim.game))?;
+    subjects.spelling(&claim.position).map(|_| claim)
 }
 
 /// The exit code that stands for both: 1 before 2 before 3 before 0.

@@ -20,5 +20,5 @@ pub mod rules;
 mod table;
 mod verdict;
 
-pub use check::{Config, Progress, SPRAGUE_GRUNDY, check};
+pub use check::{AXIOMS, Config, Progress, SPRAGUE_GRUNDY, check};
 pub use verdict::{Fault, Summary, Verdict};

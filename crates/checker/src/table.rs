@@ -19,13 +19,14 @@ impl<C: Clone + Eq + Hash> Table<C> {
         Self { lemmas: Vec::new(), numbers: indexed.then(HashMap::new) }
     }
 
-    /// Bytes of memory for each lemma, as reckoned against the memory limit: entries of vectors and
-    /// hash maps count double, because both grow by doubling.
+    /// Bytes of memory for each lemma, as reckoned against the memory limit. A vector that grows is
+    /// there three times over at its peak (the old one and the new one of twice its size), a hash
+    /// map, which is never quite full, up to five times.
     #[must_use]
     pub fn bytes_for_each_lemma(indexed: bool) -> u64 {
         let entry = size_of::<(C, u16)>() as u64;
         let number = if indexed { size_of::<(C, LemmaId)>() as u64 } else { 0 };
-        entry.saturating_add(number).saturating_mul(2)
+        entry.saturating_mul(3).saturating_add(number.saturating_mul(5))
     }
 
     /// The lemma with this number, if it stands in the table.

@@ -86,6 +86,9 @@ fn words_that_make_no_sense_exit_with_64() {
         &["solve", "cram", "5x5", "--memory", "much"],
         &["check"],
         &["check", "x", "--expect", "nimber(cram)"],
+        &["check", "x", "--expect", "nimber(cram 5y5) = 0"],
+        &["check", "x", "--expect", "nimber(chess 8x8) = 0"],
+        &["check", "x", "--forbid", "sprague-grundi"],
         &["fly"],
         &[],
     ] {

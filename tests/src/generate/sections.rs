@@ -66,9 +66,9 @@ fn framing(files: &mut Files) {
         file[at..at + bytes.len()].copy_from_slice(bytes);
         file
     };
-    reject(files, "section-too-long", "one-byte", patched(10, &0x0100_0001_u32.to_le_bytes()));
+    reject(files, "section-too-long", "one-byte", patched(10, &0x0001_0001_u32.to_le_bytes()));
     reject(files, "section-too-long", "largest", patched(10, &[255; 4]));
-    reject(files, "truncated", "longest-length", patched(10, &0x0100_0000_u32.to_le_bytes()));
+    reject(files, "truncated", "longest-length", patched(10, &0x0001_0000_u32.to_le_bytes()));
     reject(files, "digest-mismatch", "length-one-less", patched(10, &[honest[10] - 1]));
     reject(files, "digest-mismatch", "length-one-more", patched(10, &[honest[10] + 1]));
     reject(files, "unknown-version", "9", patched(8, &[9]));
@@ -77,8 +77,14 @@ fn framing(files: &mut Files) {
     reject(files, "not-a-certificate", "first-byte", patched(0, b"\x09"));
 
     let mut end = HEAD.len();
-    for (defect, part) in ["statement", "lemmas", "goal", "metadata"].into_iter().zip(&strip().0) {
+    let most: [u32; 4] = [1 << 16, 1 << 24, 1 << 24, 1 << 19];
+    for ((defect, part), most) in
+        ["statement", "lemmas", "goal", "metadata"].into_iter().zip(&strip().0).zip(most)
+    {
         let start = end;
+        let length = |count: u32| patched(start + 1, &count.to_le_bytes());
+        reject(files, "section-too-long", defect, length(most + 1));
+        reject(files, "truncated", &format!("the-longest-{defect}"), length(most));
         end += part.bytes().len();
         reject(files, "truncated", &format!("in-the-{defect}"), honest[..end - 33].to_vec());
         reject(files, "truncated", &format!("in-the-digest-of-{defect}"), honest[..end - 1].to_vec());
@@ -92,6 +98,7 @@ fn framing(files: &mut Files) {
             patched(start + 6, &[!honest[start + 6]]),
         );
     }
+    reject(files, "section-too-long", "end", patched(end + 1, &129_u32.to_le_bytes()));
     let last = honest.len() - 1;
     reject(files, "digest-mismatch", "end", patched(last, &[!honest[last]]));
     reject(files, "truncated", "in-the-digest-of-end", honest[..last].to_vec());

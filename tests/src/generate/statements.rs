@@ -162,6 +162,7 @@ pub(super) fn add(files: &mut Files) {
         ("limit-lemmas", "one-too-many", "max-lemmas 2"),
         ("limit-lemmas", "none", "max-lemmas 0"),
         ("limit-steps", "none", "max-steps 0"),
+        ("limit-steps", "some", "max-steps 3"),
         ("limit-memory", "some", "max-memory 100"),
         ("limit-memory", "none", "max-memory 0"),
     ];

@@ -20,24 +20,35 @@ type Reply = (u32, Vec<LemmaId>);
 pub struct Finder<C> {
     replies: HashMap<(C, u16), Reply>,
     steps_left: u64,
+    stopped: bool,
 }
 
 impl<C: Clone + Ord + std::hash::Hash> Finder<C> {
-    /// A finder that looks at no more than `steps` options of options.
+    /// A finder that looks at no more than `steps` options, and options of options.
     #[must_use]
     pub fn new(steps: u64) -> Self {
-        Self { replies: HashMap::new(), steps_left: steps }
+        Self { replies: HashMap::new(), steps_left: steps, stopped: false }
     }
 
-    /// Whether the steps are used up. What is found from then on may be a hole for this reason.
+    /// Whether it had to stop looking: what it left as a hole may be none.
     #[must_use]
-    pub fn is_exhausted(&self) -> bool {
-        self.steps_left == 0
+    pub fn has_stopped(&self) -> bool {
+        self.stopped
+    }
+
+    /// Counts a step; `None` if there is none left.
+    fn step(&mut self) -> Option<()> {
+        self.stopped |= self.steps_left == 0;
+        self.steps_left = self.steps_left.checked_sub(1)?;
+        Some(())
     }
 
     /// Looks for evidence about `sum`, where the number in question is `n`: the values of all
     /// components if they are known, or else a reply in the only component that is not known.
     pub fn find<R: Rules<Component = C>>(&mut self, earlier: &Earlier<'_, R>, sum: &[C], n: u16) -> Evidence {
+        if self.step().is_none() {
+            return Evidence::Hole;
+        }
         let known: Vec<Option<(LemmaId, u16)>> = sum.iter().map(|part| earlier.table.find(part)).collect();
         let mut lemmas: Vec<LemmaId> = known.iter().flatten().map(|&(id, _)| id).collect();
         if lemmas.len() == sum.len() {
@@ -70,7 +81,7 @@ impl<C: Clone + Ord + std::hash::Hash> Finder<C> {
             return Some(reply.clone());
         }
         let reply = (0..).zip(earlier.rules.moves(part)).find_map(|(option, chosen)| {
-            self.steps_left = self.steps_left.checked_sub(1)?;
+            self.step()?;
             let mut lemmas = Vec::new();
             let mut nimber = 0;
             for component in earlier.rules.play(part, chosen) {
