@@ -131,9 +131,9 @@ fn limits_are_allowed_to_be_reached() {
     assert_eq!(word(Config { max_lemmas: 12, ..Config::default() }), "VERIFIED");
     assert_eq!(word(Config { max_lemmas: 11, ..Config::default() }), "DECLINED");
     // A board takes 32 bytes; it stands in the list with its nimber and in the index with its number,
-    // 48 bytes each, and each of these is counted double.
-    assert_eq!(word(Config { max_memory: 11 * 192 + 1, ..Config::default() }), "VERIFIED");
-    assert_eq!(word(Config { max_memory: 11 * 192, ..Config::default() }), "DECLINED");
+    // 48 bytes each; the former counts three times, the latter five times.
+    assert_eq!(word(Config { max_memory: 11 * 384 + 1, ..Config::default() }), "VERIFIED");
+    assert_eq!(word(Config { max_memory: 11 * 384, ..Config::default() }), "DECLINED");
 }
 
 #[test]
