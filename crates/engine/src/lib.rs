@@ -6,11 +6,13 @@
 //!
 //! Three lists stay independent of one another: [`games`] (rules), [`nodes`]
 //! (what is asked of a position) and [`search`] (ways to find the answer). An
-//! entry added to one serves all of the others. Libraries do not print and do
+//! entry added to one serves all of the others. What is learnt goes into
+//! [`knowledge`]; [`certify`] makes a proof of it. Libraries do not print and do
 //! not read the clock; whoever has a deadline passes a stop request.
 
 pub mod certify;
 pub mod games;
+pub mod knowledge;
 pub mod nodes;
 pub mod search;
 pub mod solve;

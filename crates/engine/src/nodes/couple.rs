@@ -3,7 +3,7 @@
 
 use super::{Branch, Expansion, Node, Outcome};
 use crate::games::{Game, cancel_pairs};
-use crate::search::{Context, Known, Stopped};
+use crate::knowledge::{Context, Known, Stopped};
 use std::marker::PhantomData;
 
 /// A sum of components and a Nim heap.
@@ -103,7 +103,7 @@ impl<G: Game> Node for Couple<G> {
         match (self.components.as_slice(), outcome) {
             ([single], Outcome::Lost) => context.table.settle(single, self.heap),
             ([single], Outcome::Won) => {
-                context.table.exclude(single, crate::search::NimberSet::only(self.heap))
+                context.table.exclude(single, crate::knowledge::NimberSet::only(self.heap))
             }
             _ => Ok(()),
         }

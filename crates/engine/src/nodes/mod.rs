@@ -5,7 +5,7 @@
 //! nothing about the way in which a search visits the children. A walk, in
 //! turn, knows nothing about games or nimbers.
 
-use crate::search::Stopped;
+use crate::knowledge::Stopped;
 
 mod couple;
 

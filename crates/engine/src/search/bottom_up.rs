@@ -4,8 +4,8 @@
 //!
 //! Prunes nothing. For heaps that costs little, as all of them are needed.
 
-use super::{Context, Stopped};
 use crate::games::Game;
+use crate::knowledge::{Context, Stopped};
 
 /// Settles the ladder of `position` and then `position` itself; does nothing
 /// in games without ladders.

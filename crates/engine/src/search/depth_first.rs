@@ -3,7 +3,7 @@
 //! Serves every kind of node. The depth of the recursion is that of the game
 //! tree, so nodes of games with long plays are to be settled bottom-up.
 
-use super::Stopped;
+use crate::knowledge::Stopped;
 use crate::nodes::{Expansion, Node, Outcome};
 
 /// The answer of `node`.

@@ -6,17 +6,12 @@
 use crate::games::Game;
 
 mod bottom_up;
-mod context;
 mod depth_first;
-mod nimber_set;
 mod nimber_sets;
 mod order;
-mod table;
 
-pub use context::{Context, Limits, Statistics, Stopped};
+pub use crate::knowledge::{Context, Known, Limits, NimberSet, Statistics, Stopped, Table};
 pub use depth_first::depth_first;
-pub use nimber_set::NimberSet;
-pub use table::{Known, Mixer, Table};
 
 use crate::nodes::{Couple, Outcome};
 use nimber_sets::NimberSets;

@@ -16,8 +16,8 @@
 //! by what the game calls difficult; nothing is learnt about the order.
 
 use super::order::{Pending, easiest_first};
-use super::{Context, Known, NimberSet, Stopped};
 use crate::games::Game;
+use crate::knowledge::{Context, Known, NimberSet, Stopped};
 
 /// The walk: a context, and stacks shared by the nodes on the way from the
 /// root.

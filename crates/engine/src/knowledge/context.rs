@@ -77,7 +77,7 @@ impl<G: Game> Context<G> {
         Context { game, table, nodes: 0, limit: limits.nodes, stop: Box::new(|| false) }
     }
 
-    pub(super) fn stop_when(&mut self, stop: impl FnMut() -> bool + 'static) {
+    pub(crate) fn stop_when(&mut self, stop: impl FnMut() -> bool + 'static) {
         self.stop = Box::new(stop);
     }
 
@@ -120,7 +120,7 @@ impl<G: Game> Context<G> {
         open.map_or(Known::Nimber(sum), |set| Known::Excludes(set.xor(sum)))
     }
 
-    pub(super) fn statistics(&self) -> Statistics {
+    pub(crate) fn statistics(&self) -> Statistics {
         Statistics {
             nodes: self.nodes,
             entries: self.table.len(),
