@@ -155,6 +155,25 @@ fn a_stopped_search_leaves_what_it_has_proved() {
     assert_eq!(at.join("x.cert").exists(), proved, "{printed}");
 }
 
+/// `kill -INT` is what Ctrl-C does.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_search_ends_cleanly() {
+    let folder = TempDir::new().unwrap();
+    let arguments = ["solve", "cram", "7x9", "--claim", "nimber", "-o", "x.cert", "--json"];
+    let mut program = Command::new(env!("CARGO_BIN_EXE_gamecert"));
+    let pipes = program.args(arguments).current_dir(folder.path()).stdout(std::process::Stdio::piped());
+    let child = pipes.spawn().unwrap();
+    std::thread::sleep(std::time::Duration::from_secs(1));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let output = child.wait_with_output().unwrap();
+    assert_eq!(output.status.code(), Some(3));
+    assert!(text(&output.stdout).contains("\"stopped\":\"time limit or interruption\""));
+    let leftovers =
+        fs::read_dir(folder.path()).unwrap().filter(|entry| entry.as_ref().unwrap().file_name() != "x.cert");
+    assert_eq!(leftovers.count(), 0);
+}
+
 #[test]
 fn the_same_command_writes_the_same_bytes() {
     let folder = TempDir::new().unwrap();
