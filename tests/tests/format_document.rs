@@ -29,3 +29,15 @@ fn the_worked_example_is_rebuilt() {
     let count = format!("is these {} bytes", bytes.len());
     assert!(document.contains(&count), "{count}");
 }
+
+/// So is the example at the head of the text form's own description.
+#[test]
+fn the_example_of_the_text_form_is_a_proof() {
+    let source = include_str!("../../crates/certs/src/text.rs");
+    let lines = source.lines().filter_map(|line| line.strip_prefix("//!"));
+    let document: String = lines.map(|line| line.trim_start().to_owned() + "\n").collect();
+    let certificate = text::read(block(&document, "text"), notation).unwrap();
+    let mut written = Vec::new();
+    certificate.write(&mut written).unwrap();
+    assert_eq!(judge(&written).exit_code(), 0, "{}", judge(&written));
+}

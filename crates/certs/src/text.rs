@@ -6,14 +6,15 @@
 //!
 //! ```text
 //! gamecert 1
-//! claim nimber(cram 1x4) = 0
+//! claim nimber(cram 1x4) = 2
 //! rules 1
 //! axiom sprague-grundy
 //! lemma 0 1x2 : 1
 //!   values
-//! lemma 1 1x4 : 0
+//! lemma 1 1x4 : 2
 //!   values 0
-//!   reply 0 1 by 0
+//!   values
+//!   values 0
 //! goal
 //!   values 1
 //! end
@@ -28,6 +29,7 @@ use crate::certificate::{Certificate, Hints};
 use crate::claim::Claim;
 use crate::identity::Identity;
 use crate::lemma::{Evidence, Judgement, Lemma, LemmaId};
+use crate::limits::MAX_NIMBER;
 use crate::metadata::Metadata;
 use crate::statement::Statement;
 
@@ -117,7 +119,7 @@ pub fn read(
 ) -> Result<Certificate, TextError> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     let mut draft = Draft::default();
-    let mut last = 0;
+    let mut last = 1;
     let mut ended = false;
     for (number, line) in lines.filter(|(_, line)| !line.is_empty() && !line.starts_with(';')) {
         let fail = |why| TextError { line: number, why };
@@ -162,6 +164,15 @@ impl Draft {
         if !self.headed && (word, rest) != ("gamecert", "1") {
             return Err("the first line of a certificate's text is `gamecert 1`".to_owned());
         }
+        let again = match word {
+            "claim" => self.claim.is_some(),
+            "rules" => self.rules.is_some(),
+            "goal" => self.in_goal,
+            _ => false,
+        };
+        if again {
+            return Err(format!("`{word}` stands twice"));
+        }
         match word {
             "gamecert" if !self.headed => self.headed = true,
             "claim" => {
@@ -176,7 +187,9 @@ impl Draft {
             "import" => self.imports.push(read_identity(rest).ok_or("`import` needs 64 hexadecimal digits")?),
             "meta" => {
                 let (key, value) = rest.split_once(' ').ok_or("`meta` needs a key and a value")?;
-                self.metadata.0.insert(key.to_owned(), value.trim().to_owned());
+                if self.metadata.0.insert(key.to_owned(), value.trim().to_owned()).is_some() {
+                    return Err(format!("`meta {key}` stands twice"));
+                }
             }
             "lemma" => self.lemma(rest)?,
             "values" | "reply" | "hole" => self.evidence(word, rest)?,
@@ -188,7 +201,10 @@ impl Draft {
     }
 
     fn lemma(&mut self, rest: &str) -> Result<(), String> {
-        let form = "a lemma looks like `lemma 3 1x4 : 0`";
+        if self.in_goal {
+            return Err("a lemma may not follow `goal`".to_owned());
+        }
+        let form = "a lemma looks like `lemma 3 1x4 : 2`";
         let notation = self.notation.as_ref().ok_or("the claim must stand before the first lemma")?;
         let (number, rest) = rest.split_once(' ').ok_or(form)?;
         if number.parse() != Ok(self.lemmas.len()) {
@@ -196,7 +212,8 @@ impl Draft {
         }
         let (subject, nimber) = rest.rsplit_once(':').ok_or(form)?;
         let subject = notation.read(subject.trim())?;
-        let nimber = nimber.trim().parse().map_err(|_| form)?;
+        let nimber = nimber.trim().parse().ok().filter(|&nimber| nimber <= MAX_NIMBER);
+        let nimber = nimber.ok_or("a nimber is a whole number from 0 to 4096")?;
         self.lemmas.push(Lemma { subject, judgement: Judgement::Nimber(nimber) });
         self.hints.lemmas.push(Vec::new());
         Ok(())

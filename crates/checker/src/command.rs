@@ -36,8 +36,8 @@ pub struct Options {
     /// Decline certificates with more lemmas
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().max_lemmas)]
     pub max_lemmas: u64,
-    /// Decline certificates whose lemmas need more bytes of memory
-    #[arg(long, value_name = "BYTES", default_value_t = Config::default().max_memory)]
+    /// Decline certificates whose lemmas need more memory, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = memory)]
     pub max_memory: u64,
     /// Decline bare certificates whose replies take more steps to find
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().max_steps)]
@@ -82,6 +82,25 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
     Ok(worst)
 }
 
+/// Reads a number of bytes with an optional K, M, G (powers of 1024).
+///
+/// # Errors
+/// Tells what an amount of memory looks like.
+pub fn memory(text: &str) -> Result<u64, String> {
+    let wrong =
+        || format!("`{text}` is not an amount of memory; it looks like 512M or 4G (K, M and G are known)");
+    let upper = text.trim().to_ascii_uppercase();
+    let upper = upper.trim_end_matches('B').trim_end_matches('I');
+    let (digits, shift) = match upper.chars().last() {
+        Some('K') => (upper.strip_suffix('K'), 10),
+        Some('M') => (upper.strip_suffix('M'), 20),
+        Some('G') => (upper.strip_suffix('G'), 30),
+        _ => (Some(upper), 0),
+    };
+    let count: u64 = digits.unwrap_or_default().trim().parse().map_err(|_| wrong())?;
+    count.checked_mul(1_u64.wrapping_shl(shift)).filter(|&bytes| bytes > 0).ok_or_else(wrong)
+}
+
 /// Reads a claim about a position of a game that the checker knows.
 fn expected_claim(text: &str) -> Result<Claim, String> {
     let claim: Claim = text.parse().map_err(|error: ClaimError| error.to_string())?;
@@ -109,6 +128,9 @@ fn check_file(path: &Path, config: &Config, around: &mut Surroundings<'_>) -> Ve
         Ok(opened) => opened,
         Err(error) => return unreadable(&error),
     };
+    if file.metadata().is_ok_and(|found| found.is_dir()) {
+        return unreadable(&io::Error::other("this is a folder"));
+    }
     let pause = Duration::from_millis(100);
     let mut shown: Option<Duration> = None;
     let mut show = |progress: Progress| {

@@ -14,21 +14,23 @@ pub(crate) struct AtomicFile {
 impl AtomicFile {
     /// Opens a new file beside `place`.
     pub(crate) fn create(place: &Path) -> io::Result<Self> {
-        if place.is_dir() {
-            return Err(io::Error::new(io::ErrorKind::IsADirectory, "this is a folder"));
+        // A link is followed, so that what it points to is replaced and not the link.
+        let place = place.canonicalize().unwrap_or_else(|_| place.to_owned());
+        if place.metadata().is_ok_and(|found| !found.is_file()) {
+            return Err(io::Error::other("what is there is not an ordinary file"));
         }
         let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty());
-        if let Some(folder) = folder.filter(|folder| !folder.is_dir()) {
-            return Err(io::Error::new(
-                io::ErrorKind::NotFound,
-                format!("there is no folder {}", folder.display()),
-            ));
+        let folder = folder.unwrap_or(Path::new("."));
+        if !folder.is_dir() {
+            let why = format!("there is no folder {}", folder.display());
+            return Err(io::Error::new(io::ErrorKind::NotFound, why));
         }
-        let beside = tempfile::Builder::new()
-            .prefix(".gamecert-")
-            .suffix(".part")
-            .tempfile_in(folder.unwrap_or(Path::new(".")))?;
-        Ok(Self { beside, place: place.to_owned() })
+        let mut builder = tempfile::Builder::new();
+        builder.prefix(".gamecert-").suffix(".part");
+        for_everybody(&mut builder);
+        // The name of the temporary file would tell the user nothing.
+        let beside = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
+        Ok(Self { beside, place })
     }
 
     /// Where the bytes are until they are kept.
@@ -51,19 +53,16 @@ impl AtomicFile {
 
     /// Puts the file in its place, instead of what may be there.
     pub(crate) fn keep(self) -> io::Result<()> {
-        make_readable(&self.beside)?;
         self.beside.persist(&self.place).map(drop).map_err(|error| error.error)
     }
 }
 
 /// Temporary files are private; a certificate is for everybody whom the umask lets.
 #[cfg(unix)]
-fn make_readable(file: &NamedTempFile) -> io::Result<()> {
+fn for_everybody(builder: &mut tempfile::Builder<'_, '_>) {
     use std::os::unix::fs::PermissionsExt;
-    file.as_file().set_permissions(std::fs::Permissions::from_mode(0o644))
+    builder.permissions(std::fs::Permissions::from_mode(0o666));
 }
 
 #[cfg(not(unix))]
-fn make_readable(_: &NamedTempFile) -> io::Result<()> {
-    Ok(())
-}
+fn for_everybody(_: &mut tempfile::Builder<'_, '_>) {}

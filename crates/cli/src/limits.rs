@@ -2,19 +2,12 @@
 
 use std::time::Duration;
 
-/// Reads a number of bytes with an optional K, M, G (powers of 1024).
+use gamecert_checker::command;
+
+/// Reads an amount of memory as the checker does.
 pub(crate) fn memory(text: &str) -> Result<usize, String> {
-    let wrong = || format!("`{text}` is not an amount of memory; it looks like 512M or 4G");
-    let text_upper = text.trim().to_ascii_uppercase();
-    let text_upper = text_upper.trim_end_matches('B').trim_end_matches('I');
-    let (digits, shift) = match text_upper.chars().last() {
-        Some('K') => (text_upper.trim_end_matches('K'), 10),
-        Some('M') => (text_upper.trim_end_matches('M'), 20),
-        Some('G') => (text_upper.trim_end_matches('G'), 30),
-        _ => (text_upper, 0),
-    };
-    let count: usize = digits.trim().parse().map_err(|_| wrong())?;
-    count.checked_mul(1 << shift).filter(|&bytes| bytes > 0).ok_or_else(wrong)
+    usize::try_from(command::memory(text)?)
+        .map_err(|_| format!("`{text}` is more than this machine can address"))
 }
 
 /// Reads a time: numbers each followed by h, m or s, or one number of seconds.

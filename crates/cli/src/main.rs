@@ -1,5 +1,4 @@
 //! `gamecert`: solves games, writes certificates, checks them and shows what is in them.
-#![allow(clippy::print_stderr, clippy::print_stdout, reason = "a program may speak to its user")]
 
 mod atomic_file;
 mod commands;
@@ -7,6 +6,7 @@ mod exit;
 mod limits;
 mod surroundings;
 
+use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -50,7 +50,8 @@ fn main() -> ExitCode {
     match done {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
-            eprintln!("gamecert: {:#}", failure.error);
+            // Nothing is left to do if the message cannot be shown.
+            let _ = writeln!(io::stderr(), "gamecert: {:#}", failure.error);
             ExitCode::from(failure.code)
         }
     }

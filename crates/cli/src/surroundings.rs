@@ -14,6 +14,9 @@ pub(crate) fn check(options: &Options, out: &mut dyn Write) -> Done {
     let is_terminal = terminal.is_terminal();
     let progress = is_terminal.then_some(&mut terminal as _);
     let mut around = Surroundings { out, progress, clock: &|| started.elapsed() };
-    command::run(options, &mut around)
-        .map_err(|error| Failure::new(CANNOT, format!("cannot write the verdict: {error}")))
+    match command::run(options, &mut around) {
+        // The reader has seen enough; the verdicts that it did not read are not known to be good.
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(CANNOT),
+        done => done.map_err(|error| Failure::new(CANNOT, format!("cannot write the verdict: {error}"))),
+    }
 }

@@ -3,6 +3,7 @@
 //! This is where the two sets of rules meet: a component in the checker's normal form becomes one
 //! in the engine's canonical form by way of its bytes.
 
+use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Outcome, Play, Question, Statement};
 use gamecert_checker::SPRAGUE_GRUNDY;
 use gamecert_checker::rules::{self, PositionError, Rules};
@@ -66,6 +67,15 @@ pub struct Answer {
     pub search: Statistics,
     /// The work of search and certification together.
     pub total: Statistics,
+}
+
+impl Answer {
+    /// Whether the nimber is larger than what a claim can state, so that only the bound is claimed.
+    #[must_use]
+    pub fn is_beyond_bound(&self) -> bool {
+        let claim = self.statement.as_ref().map(|statement| statement.claim);
+        claim == Some(ClaimKind::NimberAbove(MAX_NIMBER))
+    }
 }
 
 /// Watches a search from outside.
@@ -158,7 +168,7 @@ impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
     /// Tries 0, 1, 2, ... (algorithm 5), so that a stop leaves a bound.
     fn nimber(&mut self) -> (Option<ClaimKind>, Option<Stopped>) {
         let mut bound = None;
-        for n in 0..=gamecert_certs::limits::MAX_NIMBER {
+        for n in 0..=MAX_NIMBER {
             match self.searcher.sum_is(&self.start, n) {
                 Ok(true) => return (Some(ClaimKind::Nimber(n)), None),
                 Ok(false) => bound = Some(ClaimKind::NimberAbove(n)),

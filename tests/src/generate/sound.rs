@@ -3,7 +3,7 @@
 use gamecert_certs::{Certificate, ClaimKind, Metadata};
 use gamecert_checker::rules::{Cram, Nim, Octal, Rules};
 
-use super::{Files, HEAPS, SEVEN, SPLIT, STRIP, bare, draft, edit, insert, parse};
+use super::{Files, HEAPS, SEVEN, SPLIT, SQUARE, STRIP, bare, draft, edit, insert, parse};
 use crate::forge::Draft;
 use crate::prover::complete;
 use crate::{BruteForce, true_claims};
@@ -75,14 +75,14 @@ pub(super) fn add(files: &mut Files) {
     with_metadata.metadata = Metadata(most.collect());
     both(files, "metadata-most", &with_metadata);
 
-    let strip = draft(STRIP);
-    for (name, args) in [
-        ("expected", "expect nimber(cram 1x5) = 0"),
-        ("expected-in-another-spelling", "expect nimber(cram #/./././././#+1x1) = 0"),
-        ("another-axiom-forbidden", "forbid half-turn"),
-        ("lemmas-as-many-as-allowed", "max-lemmas 3"),
+    for (name, source, args) in [
+        ("expected", STRIP, "expect nimber(cram 1x5) = 0"),
+        ("expected-in-another-spelling", STRIP, "expect nimber(cram #/./././././#+1x1) = 0"),
+        ("another-axiom-forbidden", STRIP, "forbid half-turn"),
+        ("lemmas-as-many-as-allowed", STRIP, "max-lemmas 3"),
+        ("steps-as-many-as-allowed", SQUARE, "max-steps 21"),
     ] {
-        accept(files, name, &strip);
+        accept(files, name, &draft(source));
         insert(files, format!("accept/{name}.args"), format!("{args}\n").into_bytes());
     }
 }

@@ -1,7 +1,6 @@
 //! `certcheck FILE...`: all that a referee needs.
-#![allow(clippy::print_stderr, reason = "a program may speak to its user")]
 
-use std::io::{self, IsTerminal};
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
 use std::time::Instant;
 
@@ -40,8 +39,10 @@ fn main() -> ExitCode {
     };
     match command::run(&arguments.options, &mut around) {
         Ok(code) => ExitCode::from(code),
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::from(2),
         Err(error) => {
-            eprintln!("certcheck: cannot write the verdict: {error}");
+            // Nothing is left to do if the message cannot be shown.
+            let _ = writeln!(io::stderr(), "certcheck: cannot write the verdict: {error}");
             ExitCode::from(2)
         }
     }

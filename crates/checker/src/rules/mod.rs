@@ -133,6 +133,11 @@ fn terms(text: &str) -> Result<Vec<&str>, PositionError> {
             terms.len()
         )));
     }
+    if terms.contains(&"") {
+        return Err(PositionError::malformed(
+            "a term of the sum is empty; terms are joined by `+`, as in A+B",
+        ));
+    }
     Ok(terms)
 }
 

@@ -4,6 +4,7 @@
 //! text the numbers of lemmas are cited, so their order stays as it is.
 
 use std::fs;
+use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -26,8 +27,13 @@ pub(crate) struct Options {
 /// Reads the text and writes the certificate. It is not checked.
 pub(crate) fn run(options: &Options) -> Done {
     let from = options.text.display();
-    let text = fs::read_to_string(&options.text)
-        .map_err(|error| Failure::new(CANNOT, format!("cannot read {from}: {error}")))?;
+    let text = fs::read_to_string(&options.text).map_err(|error| match error.kind() {
+        io::ErrorKind::InvalidData => Failure::new(
+            FALSE,
+            format!("{from} is not text; `gamecert show --text` prints a certificate as text"),
+        ),
+        _ => Failure::new(CANNOT, format!("cannot read {from}: {error}")),
+    })?;
     let mut certificate = text::read(&text, notation::notation)
         .map_err(|error| Failure::new(FALSE, format!("{from}, {error}")))?;
     let subjects = notation::subjects(&certificate.statement.game);

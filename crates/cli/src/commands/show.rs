@@ -2,13 +2,13 @@
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
-use std::fs::File;
-use std::io::{self, BufReader};
+use std::fs;
+use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
 use gamecert_certs::text::{self, Notation, evidence_text, lemma_text};
-use gamecert_certs::{Certificate, Evidence, FormatErrorKind, Judgement, Totals};
+use gamecert_certs::{Certificate, Evidence, FormatErrorKind, Judgement, Play, Totals};
 use gamecert_checker::rules::notation::{self, Subjects};
 
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
@@ -29,10 +29,9 @@ pub(crate) struct Options {
 /// Prints the certificate.
 pub(crate) fn run(options: &Options) -> Done {
     let name = options.file.display();
-    let file = File::open(&options.file)
+    let bytes = fs::read(&options.file)
         .map_err(|error| Failure::new(CANNOT, format!("cannot read {name}: {error}")))?;
-    let bytes = file.metadata().map_or(0, |data| data.len());
-    let (certificate, totals) = Certificate::read(BufReader::new(file)).map_err(|error| {
+    let (certificate, totals) = Certificate::read(bytes.as_slice()).map_err(|error| {
         let code = if matches!(error.kind, FormatErrorKind::Malformed { .. }) { FALSE } else { CANNOT };
         Failure::new(code, format!("{name}: {error}"))
     })?;
@@ -43,7 +42,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let written = match options.lemma {
         Some(number) => lemma(&mut shown, &certificate, subjects.as_ref(), number)?,
         None if options.text => text::write(&certificate, &AsNotation(subjects.as_ref()), &mut shown),
-        None => summary(&mut shown, &certificate, &totals, subjects.as_ref(), bytes),
+        None => summary(&mut shown, &certificate, &totals, subjects.as_ref(), bytes.len()),
     };
     written.map_err(|error| Failure::new(CANNOT, error))?;
     match io::Write::write_all(&mut io::stdout().lock(), shown.as_bytes()) {
@@ -71,11 +70,12 @@ fn summary(
     certificate: &Certificate,
     totals: &Totals,
     subjects: &dyn Subjects,
-    bytes: u64,
+    bytes: usize,
 ) -> std::fmt::Result {
     let statement = &certificate.statement;
     let axioms = if statement.axioms.is_empty() { "none".to_owned() } else { statement.axioms.join(", ") };
-    writeln!(to, "claim      {} [normal play]", statement.claim())?;
+    let play = if statement.play == Play::Normal { " [normal play]" } else { "" };
+    writeln!(to, "claim      {}{play}", statement.claim())?;
     writeln!(to, "rules      {} version {}", statement.game, statement.rules)?;
     writeln!(to, "axioms     {axioms}")?;
     statement.imports.iter().try_for_each(|import| writeln!(to, "import     {import}"))?;

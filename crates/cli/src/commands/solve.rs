@@ -9,6 +9,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
+use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{Metadata, Question, Statement};
 use gamecert_checker::{Config, Verdict, check};
 use gamecert_engine::certify::Proof;
@@ -19,6 +20,13 @@ use serde_json::json;
 use crate::atomic_file::AtomicFile;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::limits;
+
+/// Speaks on standard error. That nobody can hear it is no reason to fail.
+macro_rules! say {
+    ($($what:tt)*) => {{
+        let _ = writeln!(io::stderr(), $($what)*);
+    }};
+}
 
 /// What to solve, and how.
 #[derive(Args, Debug)]
@@ -74,6 +82,7 @@ struct Report {
     check: Option<Duration>,
     bytes: Option<u64>,
     identity: Option<String>,
+    holes: u64,
 }
 
 /// Solves, writes, checks and prints.
@@ -100,8 +109,7 @@ pub(crate) fn run(options: &Options) -> Done {
     })?;
     let search = watch.search_took.get();
     let certify = watch.started.elapsed().saturating_sub(search);
-    let mut report = Report { answer, search, certify, check: None, bytes: None, identity: None };
-    let mut verified = true;
+    let mut report = Report { answer, search, certify, check: None, bytes: None, identity: None, holes: 0 };
     if let (Some(file), Some(statement), Some(proof)) =
         (&mut file, &report.answer.statement, &report.answer.proof)
     {
@@ -117,8 +125,8 @@ pub(crate) fn run(options: &Options) -> Done {
         match &verdict {
             Verdict::Verified(summary) => report.identity = Some(summary.identity.to_string()),
             Verdict::Incomplete { holes, .. } => {
-                verified = false;
-                eprintln!("gamecert: the certificate has {holes} holes");
+                report.holes = *holes;
+                say!("gamecert: the certificate has {holes} holes");
             }
             _ => {
                 return Err(Failure::new(
@@ -135,7 +143,8 @@ pub(crate) fn run(options: &Options) -> Done {
         })?;
     }
     print(options, &report)?;
-    Ok(if verified && report.answer.stopped.is_none() { OK } else { UNFINISHED })
+    let answered = report.answer.stopped.is_none() && !report.answer.is_beyond_bound();
+    Ok(if report.holes == 0 && answered { OK } else { UNFINISHED })
 }
 
 fn open(place: &Path) -> Result<AtomicFile, Failure> {
@@ -185,6 +194,7 @@ fn print(options: &Options, report: &Report) -> Result<(), Failure> {
             "stopped": why,
             "file": options.output.as_ref().filter(|_| claim.is_some()).map(|path| path.display().to_string()),
             "identity": report.identity,
+            "holes": report.holes,
             "lemmas": lemmas,
             "bytes": report.bytes,
             "nodes": total.nodes,
@@ -209,13 +219,20 @@ fn print(options: &Options, report: &Report) -> Result<(), Failure> {
         figures.push(format!("check {:.2} s", check.as_secs_f64()));
         figures.push(format!("{lemmas} lemmas, {bytes} bytes"));
     }
-    eprintln!("{}", figures.join(", "));
+    say!("{}", figures.join(", "));
     if let (Some(path), Some(identity)) = (&options.output, &report.identity) {
-        eprintln!("VERIFIED by the checker, written to {}, id: {identity}", path.display());
+        say!("VERIFIED by the checker, written to {}, id: {identity}", path.display());
     }
     if let Some(why) = why {
-        let known = if claim.is_some() { "what is known so far" } else { "nothing is proved yet" };
-        eprintln!("gamecert: the search ended early ({why}): {known}");
+        let known = match (&claim, &options.output) {
+            (Some(_), _) => "this is what is known so far".to_owned(),
+            (None, None) => "nothing is proved yet".to_owned(),
+            (None, Some(path)) => format!("nothing is proved yet, so {} is not written", path.display()),
+        };
+        say!("gamecert: the search ended early ({why}): {known}");
+    }
+    if report.answer.is_beyond_bound() {
+        say!("gamecert: nimbers above {MAX_NIMBER} cannot be stated");
     }
     claim.map_or(Ok(()), |claim| line(&claim))
 }

@@ -121,6 +121,14 @@ impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
         entry.nimber
     }
 
+    /// The nimber of a sum, if all its components are needed.
+    pub(super) fn needed_sum(&self, sum: &[Number]) -> Option<u16> {
+        sum.iter().try_fold(0, |nimber, &number| {
+            let entry = self.entry(number);
+            Some(nimber ^ entry.nimber.filter(|_| entry.needed)?)
+        })
+    }
+
     /// The nimber of a sum, if those of all its components are known without a search.
     pub(super) fn known_sum(&mut self, sum: &[Number]) -> Option<u16> {
         sum.iter().try_fold(0, |nimber, &number| Some(nimber ^ self.known(number)?))

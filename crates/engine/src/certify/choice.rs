@@ -28,7 +28,14 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
     }
 
     /// The cheapest evidence, as far as is known, that the nimber of `sum` is not `n`.
+    ///
+    /// Mostly a reply costs nothing, and then the oracle need not be asked about the sum itself.
     pub(super) fn cheapest(&mut self, sum: &[Number], n: u16) -> Option<Choice> {
+        for place in 0..sum.len() {
+            if let Some((_, reply)) = self.reply_at(sum, n, place, 1) {
+                return Some(Choice::Reply { place, reply });
+            }
+        }
         let mut best: Option<(u64, Choice)> = None;
         if self.catalogue.known_sum(sum).is_some_and(|nimber| nimber != n) {
             best = Some((self.cost(sum), Choice::Values));

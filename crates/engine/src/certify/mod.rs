@@ -177,14 +177,20 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
     }
 
     /// For each number below `count`, the place of the option that is known to have this nimber and
-    /// whose lemmas cost least.
+    /// whose lemmas cost least. The oracle is asked only where needed lemmas do not serve again.
     fn cheapest_witnesses(&mut self, options: &[Vec<Number>], count: u16) -> Vec<Option<usize>> {
         let mut best: Vec<Option<(u64, usize)>> = vec![None; usize::from(count)];
-        for (place, option) in options.iter().enumerate() {
-            let Some(nimber) = self.catalogue.known_sum(option) else { continue };
-            if let Some(slot) = best.get_mut(usize::from(nimber)) {
-                let offer = (self.cost(option), place);
-                *slot = Some(slot.map_or(offer, |known| known.min(offer)));
+        for ask in [false, true] {
+            if best.iter().all(Option::is_some) {
+                break;
+            }
+            for (place, option) in options.iter().enumerate() {
+                let nimber =
+                    if ask { self.catalogue.known_sum(option) } else { self.catalogue.needed_sum(option) };
+                if let Some(slot) = nimber.and_then(|nimber| best.get_mut(usize::from(nimber))) {
+                    let offer = (self.cost(option), place);
+                    *slot = Some(slot.map_or(offer, |known| known.min(offer)));
+                }
             }
         }
         best.into_iter().map(|offer| offer.map(|(_, place)| place)).collect()
