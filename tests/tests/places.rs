@@ -107,6 +107,7 @@ fn progress_is_told_after_each_block() {
 fn positions() {
     let why = |text: &str| Nim.position(text).unwrap_err().to_string();
     assert_eq!(why("three"), "`three` is not a Nim heap; a position looks like 3+5+7");
+    assert_eq!(why("3++5"), "a term of the sum is empty; terms are joined by `+`, as in A+B");
     assert!(why(&"x".repeat(40)).starts_with(&format!("`{}`", "x".repeat(40))));
     assert!(why(&"x".repeat(41)).starts_with(&format!("`{}…`", "x".repeat(40))));
     assert!(why("é").starts_with("`é`"));

@@ -345,3 +345,34 @@ fn out_of_order(raw: &RawSection) -> FormatError {
 fn end_of(raw: &RawSection) -> u64 {
     raw.payload_offset().saturating_add(raw.payload.len() as u64).saturating_add(32)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::claim::{ClaimKind, Play};
+    use crate::writer::Writer;
+
+    /// A file that could show this limit has 16 GB, so the count is set by hand.
+    #[test]
+    fn lemmas_are_counted_up_to_the_limit() {
+        let statement = Statement {
+            game: "nim".to_owned(),
+            rules: 1,
+            play: Play::Normal,
+            position: "1".to_owned(),
+            claim: ClaimKind::Nimber(1),
+            axioms: vec![],
+            imports: vec![],
+        };
+        let mut writer = Writer::new(Vec::new(), &statement, false).unwrap();
+        writer.lemma(&Lemma { subject: vec![0, 1], judgement: Judgement::Nimber(1) }, &[]).unwrap();
+        let bytes = writer.finish(&[], &Metadata::default()).unwrap().1;
+        let first_part = |lemmas| {
+            let mut reader = Reader::new(bytes.as_slice()).unwrap();
+            reader.lemmas = lemmas;
+            reader.next_part().map(|_| ()).map_err(|error| error.code())
+        };
+        assert_eq!(first_part(MAX_LEMMAS - 1), Ok(()));
+        assert_eq!(first_part(MAX_LEMMAS), Err("too-many-lemmas"));
+    }
+}

@@ -19,6 +19,7 @@ const STATEMENTS: &[Change] = &[
     ("bad-statement", "position-control-character", |it| it.position = "1x5\u{1b}[2K".to_owned()),
     ("bad-statement", "nimber-too-large", |it| it.claim = ClaimKind::Nimber(4097)),
     ("bad-statement", "bound-too-large", |it| it.claim = ClaimKind::NimberAbove(4097)),
+    ("claim-is-false", "largest-nimber", |it| it.claim = ClaimKind::Nimber(4096)),
     ("bad-statement", "axioms-too-many", |it| it.axioms = (100..165).map(|n| format!("a{n}")).collect()),
     ("bad-statement", "axiom-empty", |it| it.axioms = vec![String::new()]),
     ("bad-statement", "axiom-upper-case", |it| it.axioms = vec!["Sprague-Grundy".to_owned()]),
