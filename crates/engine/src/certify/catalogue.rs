@@ -71,12 +71,10 @@ impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
         let mut options = Vec::new();
         for (place, chosen) in (0..).zip(self.rules.moves(&component)) {
             let parts = self.rules.play(&component, chosen);
-            let lemmas = parts.iter().map(|part| self.needed.get(part).copied());
-            let found: Option<Vec<(Number, u16)>> = lemmas.collect();
-            if let Some(found) =
-                found.filter(|found| found.iter().fold(n, |sum, (_, value)| sum ^ value) == 0)
-            {
-                return Ok((place, found.into_iter().map(|(number, _)| number).collect()));
+            let needed = |part| self.needed.get(part);
+            let nimber = parts.iter().try_fold(0, |sum, part| Some(sum ^ needed(part)?.1));
+            if nimber == Some(n) {
+                return Ok((place, parts.iter().filter_map(needed).map(|&(number, _)| number).collect()));
             }
             options.push(parts);
         }
