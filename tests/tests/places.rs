@@ -118,6 +118,17 @@ fn positions() {
     );
 }
 
+/// Rows of dominoes one cell apart: 43 in 128 cells.
+#[test]
+fn a_position_has_at_most_256_components() {
+    let dominoes = |count: usize| vec![".."; count].join("#");
+    let five_rows = vec![dominoes(43); 5].join("+");
+    let position = |last| Cram.position(&format!("{five_rows}+{}", dominoes(last)));
+    assert_eq!(position(41).unwrap().components.len(), 256);
+    let why = position(42).unwrap_err().to_string();
+    assert_eq!(why, "a position has at most 256 components, this one has 257");
+}
+
 #[test]
 fn the_largest_board_is_a_subject() {
     let board = Cram.position("8x16").unwrap().components[0];
