@@ -184,6 +184,14 @@ mod tests {
     }
 
     #[test]
+    fn a_code_has_at_most_four_digits_after_the_point() {
+        assert_eq!(Octal.position("0.1234:5").unwrap().spelling, "0.1234:5");
+        for wrong in ["0.12345:5", "0.:5", "0.8:5", "1.7:5", "7:5"] {
+            assert!(Octal.position(wrong).is_err(), "{wrong}");
+        }
+    }
+
+    #[test]
     fn spelling_is_one() {
         assert_eq!(Octal.position(" 0.070:12 + 5 ").unwrap().spelling, "0.07:12+0.07:5");
         assert_eq!(Octal.position("4.000:9").unwrap().spelling, "4.0:9");
