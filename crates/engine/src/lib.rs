@@ -11,6 +11,7 @@
 //! not read the clock; whoever has a deadline passes a stop request.
 
 pub mod certify;
+pub mod count;
 pub mod games;
 pub mod knowledge;
 pub mod nodes;

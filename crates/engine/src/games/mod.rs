@@ -14,10 +14,12 @@ use std::hash::Hash;
 pub mod cram;
 pub mod nim;
 pub mod octal;
+pub mod sprouts;
 
 pub use cram::{Cram, CramConfig};
 pub use nim::Nim;
 pub use octal::Octal;
+pub use sprouts::{Sprouts, SproutsConfig};
 
 /// The rules of an impartial game that falls apart into components.
 pub trait Game {
