@@ -301,19 +301,17 @@ impl Refiner {
         self.views.resize(symbols.len(), 0);
         for (spots, region) in regions {
             let mut whole = mix(u64::from(*spots) + 1);
-            let mut start = usize::MAX;
-            let mut end = 0;
             for boundary in &boundaries[region.clone()] {
-                start = start.min(boundary.start);
-                end = boundary.end;
                 let views = &mut self.views[boundary.clone()];
                 let sum = read_both_ways(&symbols[boundary.clone()], colours, &mut self.vertices, views);
                 whole = whole.wrapping_add(mix(sum));
             }
-            for place in start.min(end)..end {
-                if let Some(letter) = symbols[place].checked_sub(SHARED) {
-                    let colour = &mut self.next[usize::from(letter)];
-                    *colour = colour.wrapping_add(mix(self.views[place] ^ whole));
+            for boundary in &boundaries[region.clone()] {
+                for (&symbol, &view) in symbols[boundary.clone()].iter().zip(&self.views[boundary.clone()]) {
+                    if let Some(letter) = symbol.checked_sub(SHARED) {
+                        let colour = &mut self.next[usize::from(letter)];
+                        *colour = colour.wrapping_add(mix(view ^ whole));
+                    }
                 }
             }
         }

@@ -210,14 +210,11 @@ impl Reducer {
 /// makes no difference; letters that occur only here become generic.
 fn merge(cells: &[u8], count: &[u8; 256], merged: &mut Vec<u8>) {
     for (place, &cell) in cells.iter().enumerate() {
-        if cell < LETTER {
-            merged.push(cell);
-        } else if count[usize::from(cell)] == 1 {
-            merged.push(TWO);
-        } else if cells[..place].contains(&cell) {
-            merged.push(TWO);
+        let seen_before = cells[..place].contains(&cell);
+        if cell < LETTER || seen_before {
+            merged.push(if seen_before && cell >= LETTER { TWO } else { cell });
         } else if !cells[place + 1..].contains(&cell) {
-            merged.push(cell);
+            merged.push(if count[usize::from(cell)] == 1 { TWO } else { cell });
         }
     }
 }

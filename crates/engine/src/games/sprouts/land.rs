@@ -84,6 +84,29 @@ impl Land {
         lives + letters / 2
     }
 
+    /// About how many options there are (section 10.4.2 of the thesis): for a
+    /// line within a boundary, the square of the number of its vertices, for
+    /// each way to distribute the others; for a line between two, the product.
+    pub(super) fn estimated_options(&self) -> u64 {
+        let mut options = 0_u64;
+        for (spots, bytes) in self.regions() {
+            let (mut boundaries, mut squares, mut products, mut vertices) = (0_u32, 0, 0, 0);
+            for boundary in bytes.split(|&byte| byte == END_OF_BOUNDARY).filter(|word| !word.is_empty()) {
+                let length = boundary.len() as u64;
+                boundaries += 1;
+                squares += length * length;
+                products += length * vertices;
+                vertices += length;
+            }
+            let spots = u64::from(spots);
+            let ways = |others: u32| 1_u64 << others.min(32);
+            let within = squares * (spots + 1) * ways(boundaries.saturating_sub(1));
+            let to_spots = spots * ways(boundaries) + vertices * spots.min(1) + u64::from(spots > 1);
+            options += within + products + to_spots;
+        }
+        options
+    }
+
     /// Copies the land into `draft`.
     pub(super) fn unpack(&self, draft: &mut Draft) {
         draft.clear();

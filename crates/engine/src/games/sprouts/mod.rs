@@ -99,8 +99,14 @@ impl Game for Sprouts {
         land.lives()
     }
 
+    /// The estimated number of options; beyond a million, steps of a sixteenth of a doubling.
     fn difficulty(&self, land: &Land) -> u32 {
-        land.lives()
+        const EXACT: u64 = 1 << 20;
+        let options = land.estimated_options();
+        let doublings = options.max(EXACT).ilog2() - EXACT.ilog2();
+        let sixteenths = (options >> doublings).saturating_sub(EXACT) >> (EXACT.ilog2() - 4);
+        let beyond = 16 * u64::from(doublings) + sixteenths;
+        u32::try_from(options.min(EXACT) + beyond).unwrap_or(u32::MAX)
     }
 
     /// The last life cannot be played.
@@ -119,43 +125,4 @@ impl Game for Sprouts {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::count::{TreeSize, tree_size};
-    use crate::search::{Algorithm, Limits, Solver};
-
-    fn game(small_regions: bool) -> Sprouts {
-        Sprouts::new(SproutsConfig { small_regions })
-    }
-
-    fn size(game: Sprouts, spots: u8) -> TreeSize {
-        tree_size(&game.start(spots).unwrap(), |land| {
-            let mut options = Vec::new();
-            game.whole_options(land, |option| {
-                options.push(option.to_vec());
-                true
-            });
-            options
-        })
-    }
-
-    /// Table 9.3 of the thesis.
-    #[test]
-    fn as_many_canonical_trees_as_the_thesis() {
-        for small_regions in [true, false] {
-            for (spots, trees) in [(2, 10), (3, 55), (4, 713)] {
-                let size = size(game(small_regions), spots);
-                assert_eq!(size.trees, trees, "{spots} spots");
-            }
-        }
-    }
-
-    #[test]
-    fn starts_have_their_known_nimbers() {
-        let mut solver = Solver::new(game(true), Limits::default(), Algorithm::NimberSets);
-        for (spots, nimber) in (1..).zip([0, 0, 1, 1, 1, 0, 0]) {
-            let start = solver.game().start(spots).unwrap();
-            assert_eq!(solver.sum_nimber(&start), Ok(nimber), "{spots} spots");
-        }
-    }
-}
+mod tests;

@@ -393,7 +393,7 @@ fn period(word: &[u16]) -> usize {
     }
     let unchanged =
         |turn: usize| word[turn..] == word[..length - turn] && word[..turn] == word[length - turn..];
-    (1..length).find(|&turn| length % turn == 0 && unchanged(turn)).unwrap_or(length)
+    (1..length).find(|&turn| length.is_multiple_of(turn) && unchanged(turn)).unwrap_or(length)
 }
 
 /// Whether no turn of the word by its period maps this pair to an earlier one.
