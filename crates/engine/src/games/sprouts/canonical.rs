@@ -30,21 +30,43 @@ const SHARED: u16 = 0x800;
 /// The place of a letter that has not been met.
 const NOWHERE: usize = usize::MAX;
 
-/// Finds canonical forms; holds the buffers for that.
-#[derive(Debug)]
-pub(super) struct Canoniser {
+/// A land in symbols, its shared letters numbered as they come.
+#[derive(Debug, Default)]
+struct Shape {
     /// The symbols of all boundaries of the land in a row.
     symbols: Vec<u16>,
-    boundaries: Vec<Range<usize>>,
+    boundaries: Vec<Boundary>,
     /// The number of bare spots and the boundaries of each region.
     regions: Vec<(u8, Range<usize>)>,
     /// The number of shared letters.
     shared: usize,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Boundary {
+    start: usize,
+    end: usize,
+    /// Whether there is a shared letter in it.
+    shares: bool,
+}
+
+impl Boundary {
+    #[inline]
+    fn range(self) -> Range<usize> {
+        self.start..self.end
+    }
+}
+
+/// Finds canonical forms; holds the buffers for that.
+#[derive(Debug)]
+pub(super) struct Canoniser {
+    shape: Shape,
     /// For each letter code, where it was met first.
     first: [usize; 256],
     colours: Vec<u64>,
     /// For each region of a draft the first one of its land.
     owners: Vec<usize>,
+    twins: Twins,
     refiner: Refiner,
     writer: Writer,
 }
@@ -52,13 +74,11 @@ pub(super) struct Canoniser {
 impl Canoniser {
     pub(super) fn new() -> Canoniser {
         Canoniser {
-            symbols: Vec::new(),
-            boundaries: Vec::new(),
-            regions: Vec::new(),
-            shared: 0,
+            shape: Shape::default(),
             first: [NOWHERE; 256],
             colours: Vec::new(),
             owners: Vec::new(),
+            twins: Twins::default(),
             refiner: Refiner::default(),
             writer: Writer::default(),
         }
@@ -106,46 +126,65 @@ impl Canoniser {
     /// The canonical form of the land that consists of these regions.
     fn land(&mut self, draft: &Draft, members: impl Iterator<Item = usize> + Clone) -> Land {
         self.load(draft, members);
-        let mut colours = std::mem::take(&mut self.colours);
-        colours.clear();
-        colours.resize(self.shared, 0);
-        if self.shared > 1 {
-            self.refine(&mut colours);
+        let Canoniser { shape, colours, twins, refiner, writer, .. } = self;
+        writer.prepare(shape);
+        twins.tell_apart(shape, colours);
+        if shape.shared > 2 {
+            refiner.prepare(shape);
+            refiner.refine(shape, colours);
         }
-        let mut search = Search { best: Vec::new(), best_path: Vec::new(), path: Vec::new(), strings: 0 };
-        search.run(self, &colours);
-        self.colours = colours;
+        if smallest_class(colours).is_none() {
+            writer.write(shape, colours);
+            return Land::new(&writer.bytes);
+        }
+        let mut search = Search {
+            shape,
+            refiner,
+            writer,
+            best: Vec::new(),
+            best_path: Vec::new(),
+            path: Vec::new(),
+            strings: 0,
+        };
+        search.run(colours);
         Land::new(&search.best)
     }
 
     /// Copies the regions and turns letters into symbols.
     fn load(&mut self, draft: &Draft, members: impl Iterator<Item = usize> + Clone) {
-        self.symbols.clear();
-        self.boundaries.clear();
-        self.regions.clear();
-        self.shared = 0;
+        let Canoniser { shape, first, .. } = self;
+        shape.symbols.clear();
+        shape.boundaries.clear();
+        shape.regions.clear();
+        shape.shared = 0;
         for region in members.clone() {
-            let first_boundary = self.boundaries.len();
+            let first_boundary = shape.boundaries.len();
             for boundary in draft.boundaries(region) {
-                self.load_boundary(draft.boundary(boundary));
+                shape.load_boundary(draft.boundary(boundary), first);
             }
-            self.regions.push((draft.spots(region), first_boundary..self.boundaries.len()));
+            shape.regions.push((draft.spots(region), first_boundary..shape.boundaries.len()));
+        }
+        // A shared letter was 0 where it was met first.
+        for boundary in &mut shape.boundaries {
+            boundary.shares = shape.symbols[boundary.range()].iter().any(|&symbol| symbol >= SHARED);
         }
         for region in members {
             for &cell in draft.region_cells(region) {
-                self.first[usize::from(cell)] = NOWHERE;
+                first[usize::from(cell)] = NOWHERE;
             }
         }
     }
+}
 
-    fn load_boundary(&mut self, cells: &[u8]) {
+impl Shape {
+    fn load_boundary(&mut self, cells: &[u8], first: &mut [usize; 256]) {
         let start = self.symbols.len();
         for (place, &cell) in (start..).zip(cells) {
             if cell < LETTER {
                 self.symbols.push(u16::from(cell));
                 continue;
             }
-            let first = std::mem::replace(&mut self.first[usize::from(cell)], place);
+            let first = std::mem::replace(&mut first[usize::from(cell)], place);
             if first == NOWHERE {
                 self.symbols.push(0);
             } else if first >= start {
@@ -158,29 +197,7 @@ impl Canoniser {
                 self.shared += 1;
             }
         }
-        self.boundaries.push(start..self.symbols.len());
-    }
-
-    /// Refines colours until no class splits any more.
-    fn refine(&mut self, colours: &mut [u64]) {
-        let Canoniser { symbols, boundaries, regions, refiner, .. } = self;
-        let mut classes = 0;
-        loop {
-            refiner.round(symbols, boundaries, regions, colours);
-            let now = refiner.count_classes(colours);
-            if now == colours.len() || now == classes {
-                return;
-            }
-            classes = now;
-        }
-    }
-
-    /// The string for shared letters in the order of their colours, all different.
-    fn write(&mut self, colours: &[u64]) -> &[u8] {
-        let Canoniser { symbols, boundaries, regions, writer, .. } = self;
-        writer.rank(colours);
-        writer.write(symbols, boundaries, regions);
-        &writer.bytes
+        self.boundaries.push(Boundary { start, end: self.symbols.len(), shares: false });
     }
 }
 
@@ -192,7 +209,10 @@ fn short(number: usize) -> u16 {
 }
 
 /// The search for the least string.
-struct Search {
+struct Search<'c> {
+    shape: &'c Shape,
+    refiner: &'c mut Refiner,
+    writer: &'c mut Writer,
     best: Vec<u8>,
     /// The choices that led to the best string.
     best_path: Vec<usize>,
@@ -200,20 +220,24 @@ struct Search {
     strings: u32,
 }
 
-impl Search {
+impl Search<'_> {
     /// Tries all orders of letters that these colours leave open. The answer is
     /// the depth to which to return: less than the present one if a symmetry
     /// shows that the rest of this branch repeats an earlier one.
-    fn run(&mut self, land: &mut Canoniser, colours: &[u64]) -> usize {
+    fn run(&mut self, colours: &[u64]) -> usize {
         let depth = self.path.len();
         let Some(class) = smallest_class(colours) else {
-            return self.compare(land.write(colours));
+            self.writer.write(self.shape, colours);
+            return self.compare();
         };
-        let mut children: Vec<(u64, usize, Vec<u64>)> = Vec::with_capacity(class.len());
-        for letter in class {
+        let letters = (0..colours.len()).filter(|&letter| colours[letter] == class);
+        let mut children: Vec<(u64, usize, Vec<u64>)> = Vec::with_capacity(4);
+        for letter in letters {
             let mut child = colours.to_vec();
             child[letter] = mix(child[letter] ^ CHOSEN);
-            land.refine(&mut child);
+            if smallest_class(&child).is_some() {
+                self.refiner.refine(self.shape, &mut child);
+            }
             let trace = child.iter().fold(0_u64, |sum, &colour| sum.wrapping_add(mix(colour)));
             children.push((trace, letter, child));
         }
@@ -223,7 +247,7 @@ impl Search {
                 continue;
             }
             self.path.push(letter);
-            let back = self.run(land, &child);
+            let back = self.run(&child);
             self.path.pop();
             if back < depth {
                 return back;
@@ -233,7 +257,8 @@ impl Search {
     }
 
     /// Takes note of a string, and says to which depth to return.
-    fn compare(&mut self, string: &[u8]) -> usize {
+    fn compare(&mut self) -> usize {
+        let string = self.writer.bytes.as_slice();
         self.strings += 1;
         let order = if self.strings == 1 { Ordering::Less } else { string.cmp(&self.best) };
         if order == Ordering::Less {
@@ -251,13 +276,11 @@ impl Search {
     }
 }
 
-/// The members of the smallest class of more than one letter, of several the one of the least colour.
-fn smallest_class(colours: &[u64]) -> Option<Vec<usize>> {
-    let mut sorted = colours.to_vec();
-    sorted.sort_unstable();
-    let classes = sorted.chunk_by(|a, b| a == b).filter(|class| class.len() > 1);
-    let colour = classes.min_by_key(|class| class.len())?[0];
-    Some((0..colours.len()).filter(|&letter| colours[letter] == colour).collect())
+/// The colour of the smallest class of more than one letter, of several the least.
+fn smallest_class(colours: &[u64]) -> Option<u64> {
+    let size = |colour: u64| colours.iter().filter(|&&other| other == colour).count();
+    let classes = colours.iter().map(|&colour| (size(colour), colour));
+    classes.filter(|&(size, _)| size > 1).min().map(|(_, colour)| colour)
 }
 
 /// Marks a letter that was chosen out of its class.
@@ -277,108 +300,188 @@ fn mix(mut word: u64) -> u64 {
 /// Colours letters by their surroundings.
 #[derive(Debug, Default)]
 struct Refiner {
-    /// The colours of all vertices of the land.
+    /// The colours of all vertices of the land; only those of shared letters change.
     vertices: Vec<u64>,
-    /// What is read from each of them, in both directions.
+    /// For each region what does not depend on shared letters.
+    fixed: Vec<u64>,
+    /// What is read from each vertex, in both directions.
     views: Vec<u64>,
     next: Vec<u64>,
 }
 
 impl Refiner {
+    /// Colours the vertices that are not shared.
+    fn prepare(&mut self, shape: &Shape) {
+        self.vertices.clear();
+        for boundary in &shape.boundaries {
+            let symbols = &shape.symbols[boundary.range()];
+            let length = short(symbols.len());
+            self.vertices.extend(symbols.iter().map(|&symbol| match symbol {
+                LOCAL..SHARED => {
+                    let distance = symbol - LOCAL;
+                    mix(u64::from(LOCAL + distance.min(length - distance)))
+                }
+                other => mix(u64::from(other)),
+            }));
+        }
+        self.views.clear();
+        self.views.resize(shape.symbols.len(), 0);
+        self.fixed.clear();
+        for (spots, boundaries) in &shape.regions {
+            let mut fixed = mix(u64::from(*spots) + 1);
+            for boundary in shape.boundaries[boundaries.clone()].iter().filter(|boundary| !boundary.shares) {
+                let range = boundary.range();
+                fixed =
+                    fixed.wrapping_add(read_both_ways(&self.vertices[range.clone()], &mut self.views[range]));
+            }
+            self.fixed.push(fixed);
+        }
+    }
+
+    /// Refines colours until no class splits any more.
+    fn refine(&mut self, shape: &Shape, colours: &mut [u64]) {
+        let mut classes = 0;
+        loop {
+            self.round(shape, colours);
+            let now = count_classes(colours);
+            if now == colours.len() || now == classes {
+                return;
+            }
+            classes = now;
+        }
+    }
+
     /// One round: the new colour of a letter depends on its old one and, for
     /// each occurrence, on what is read from there both ways, on the whole
     /// boundary and on the whole region.
-    fn round(
-        &mut self,
-        symbols: &[u16],
-        boundaries: &[Range<usize>],
-        regions: &[(u8, Range<usize>)],
-        colours: &mut [u64],
-    ) {
-        self.next.clear();
-        self.next.extend_from_slice(colours);
-        self.views.clear();
-        self.views.resize(symbols.len(), 0);
-        for (spots, region) in regions {
-            let mut whole = mix(u64::from(*spots) + 1);
-            for boundary in &boundaries[region.clone()] {
-                let views = &mut self.views[boundary.clone()];
-                let sum = read_both_ways(&symbols[boundary.clone()], colours, &mut self.vertices, views);
-                whole = whole.wrapping_add(mix(sum));
+    fn round(&mut self, shape: &Shape, colours: &mut [u64]) {
+        let Refiner { vertices, fixed, views, next, .. } = self;
+        next.clear();
+        next.extend_from_slice(colours);
+        for (vertex, &symbol) in vertices.iter_mut().zip(&shape.symbols) {
+            if symbol >= SHARED {
+                *vertex = colours[usize::from(symbol - SHARED)];
             }
-            for boundary in &boundaries[region.clone()] {
-                for (&symbol, &view) in symbols[boundary.clone()].iter().zip(&self.views[boundary.clone()]) {
-                    if let Some(letter) = symbol.checked_sub(SHARED) {
-                        let colour = &mut self.next[usize::from(letter)];
+        }
+        for ((_, boundaries), &fixed) in shape.regions.iter().zip(&*fixed) {
+            let boundaries = &shape.boundaries[boundaries.clone()];
+            let mut whole = fixed;
+            for boundary in boundaries.iter().filter(|boundary| boundary.shares) {
+                let range = boundary.range();
+                whole = whole.wrapping_add(read_both_ways(&vertices[range.clone()], &mut views[range]));
+            }
+            for boundary in boundaries.iter().filter(|boundary| boundary.shares) {
+                for (&symbol, &view) in shape.symbols[boundary.range()].iter().zip(&views[boundary.range()]) {
+                    if symbol >= SHARED {
+                        let colour = &mut next[usize::from(symbol - SHARED)];
                         *colour = colour.wrapping_add(mix(view ^ whole));
                     }
                 }
             }
         }
-        for (colour, next) in colours.iter_mut().zip(&self.next) {
+        for (colour, next) in colours.iter_mut().zip(&*next) {
             *colour = mix(*next);
         }
     }
+}
 
-    fn count_classes(&mut self, colours: &[u64]) -> usize {
-        self.next.clear();
-        self.next.extend_from_slice(colours);
-        self.next.sort_unstable();
-        self.next.chunk_by(|a, b| a == b).count()
+fn count_classes(colours: &[u64]) -> usize {
+    (0..colours.len()).filter(|&letter| !colours[..letter].contains(&colours[letter])).count()
+}
+
+/// Letters that can be exchanged for each other without any other change: both
+/// of their occurrences lie side by side, in a place that can be turned or
+/// mirrored on its own.
+///
+/// These are the most frequent symmetries by far (each loop makes one), and no
+/// search is needed for them.
+#[derive(Debug, Default)]
+struct Twins {
+    /// For each shared letter the places of its occurrences, 0 where no exchange is possible.
+    places: Vec<[usize; 2]>,
+}
+
+impl Twins {
+    /// Gives all letters the same colour but twins, which are numbered.
+    fn tell_apart(&mut self, shape: &Shape, colours: &mut Vec<u64>) {
+        colours.clear();
+        colours.resize(shape.shared, 0);
+        if shape.shared < 2 {
+            return;
+        }
+        self.find_places(shape);
+        for (letter, place) in self.places.iter().enumerate().filter(|(_, place)| !place.contains(&0)) {
+            let twins = self.places[..letter].iter().filter(|&other| other == place).count();
+            colours[letter] = twins as u64;
+        }
+    }
+
+    fn find_places(&mut self, shape: &Shape) {
+        const NOT_MET: usize = usize::MAX;
+        self.places.clear();
+        self.places.resize(shape.shared, [NOT_MET; 2]);
+        for (region, (_, boundaries)) in (1..).zip(&shape.regions) {
+            for index in boundaries.clone() {
+                let boundary = shape.boundaries[index];
+                let place = match boundary.end - boundary.start {
+                    // Boundaries of one letter each are in no order.
+                    1 => 3 * region,
+                    // Two letters are in no order, nor are three that are alone.
+                    2 => 3 * index + 1,
+                    3 if boundaries.len() == 1 => 3 * index + 1,
+                    _ => 0,
+                };
+                for &symbol in &shape.symbols[boundary.range()] {
+                    if let Some(letter) = symbol.checked_sub(SHARED) {
+                        let places = &mut self.places[usize::from(letter)];
+                        let second = usize::from(places[0] != NOT_MET);
+                        places[second] = place;
+                    }
+                }
+            }
+        }
     }
 }
 
 /// Sets `views` to hashes of what is read from each vertex of a boundary in
-/// both directions, each with the sum of them all, and returns that sum.
-fn read_both_ways(symbols: &[u16], colours: &[u64], vertices: &mut Vec<u64>, views: &mut [u64]) -> u64 {
-    let length = short(symbols.len());
-    vertices.clear();
-    vertices.extend(symbols.iter().map(|&symbol| match symbol.checked_sub(SHARED) {
-        Some(letter) => colours[usize::from(letter)],
-        None if symbol >= LOCAL => {
-            let distance = symbol - LOCAL;
-            mix(u64::from(LOCAL + distance.min(length - distance)))
-        }
-        None => mix(u64::from(symbol)),
-    }));
+/// both directions, each with the sum of them all, and returns a hash of that sum.
+fn read_both_ways(vertices: &[u64], views: &mut [u64]) -> u64 {
     let (mut forward, mut backward, mut power) = (0_u64, 0_u64, 1_u64);
-    for &vertex in vertices.iter().rev() {
-        forward = forward.wrapping_mul(FACTOR).wrapping_add(vertex);
+    for (&vertex, &from_end) in vertices.iter().zip(vertices.iter().rev()) {
+        forward = forward.wrapping_mul(FACTOR).wrapping_add(from_end);
+        backward = backward.wrapping_mul(FACTOR).wrapping_add(vertex);
         power = power.wrapping_mul(FACTOR);
     }
-    // Reading from the last vertex backwards; then one vertex moves from the
-    // far end to the near one at each step, in both directions.
-    for &vertex in vertices.iter() {
-        backward = backward.wrapping_mul(FACTOR).wrapping_add(vertex);
-    }
-    let mut sum = 0_u64;
+    // These are read from the first vertex forwards and from the last one
+    // backwards. From one vertex to the next, one moves from the far end of
+    // what is read to the near one.
+    let far_to_near = 1_u64.wrapping_sub(power);
     for (&vertex, view) in vertices.iter().zip(views.iter_mut()) {
-        let once_round = vertex.wrapping_sub(vertex.wrapping_mul(power));
-        backward = backward.wrapping_mul(FACTOR).wrapping_add(once_round);
+        backward = backward.wrapping_mul(FACTOR).wrapping_add(vertex.wrapping_mul(far_to_near));
         *view = mix(backward);
     }
-    // `forward` was read from the first vertex on.
-    let mut reading = forward;
+    let mut sum = 0_u64;
     for (&vertex, view) in vertices.iter().zip(views.iter_mut()).rev() {
-        let once_round = vertex.wrapping_sub(vertex.wrapping_mul(power));
-        reading = reading.wrapping_mul(FACTOR).wrapping_add(once_round);
-        *view = mix(view.wrapping_add(mix(reading)));
+        forward = forward.wrapping_mul(FACTOR).wrapping_add(vertex.wrapping_mul(far_to_near));
+        *view = mix(view.wrapping_add(mix(forward)));
         sum = sum.wrapping_add(*view);
     }
     for view in views {
         *view = view.wrapping_add(sum.rotate_left(17));
     }
-    sum
+    mix(sum)
 }
 
 /// Writes the string of a land whose shared letters are in order.
 #[derive(Debug, Default)]
 struct Writer {
-    order: Vec<(u64, usize)>,
     ranks: Vec<u16>,
     /// The least words of all boundaries, first in one orientation of their
     /// regions, then in the other.
     words: [Vec<u16>; 2],
+    /// The symbols of each boundary, read backwards.
+    backward: Vec<u16>,
+    ranked: Vec<u16>,
     /// A word twice in a row.
     twice: Vec<u16>,
     /// The boundaries of each region in the order of their words.
@@ -392,108 +495,131 @@ struct Writer {
 }
 
 impl Writer {
-    fn rank(&mut self, colours: &[u64]) {
-        self.order.clear();
-        self.order.extend(colours.iter().copied().zip(0..));
-        self.order.sort_unstable();
-        self.ranks.clear();
-        self.ranks.resize(colours.len(), 0);
-        for (rank, &(_, letter)) in self.order.iter().enumerate() {
-            self.ranks[letter] = short(rank);
+    /// Finds the words that do not depend on the order of shared letters.
+    fn prepare(&mut self, shape: &Shape) {
+        let Writer { words, backward, twice, .. } = self;
+        for words in &mut *words {
+            words.clear();
+            words.extend_from_slice(&shape.symbols);
+        }
+        backward.clear();
+        for boundary in &shape.boundaries {
+            let range = boundary.range();
+            let symbols = &shape.symbols[range.clone()];
+            let length = short(symbols.len());
+            backward.extend(symbols.iter().rev().map(|&symbol| match symbol {
+                LOCAL..SHARED => LOCAL + (length - (symbol - LOCAL)),
+                other => other,
+            }));
+            if !boundary.shares && symbols.len() > 1 {
+                least_rotation(symbols, twice, &mut words[0][range.clone()]);
+                least_rotation(&backward[range.clone()], twice, &mut words[1][range]);
+            }
         }
     }
 
-    fn write(&mut self, symbols: &[u16], boundaries: &[Range<usize>], regions: &[(u8, Range<usize>)]) {
-        self.find_words(symbols, boundaries);
-        self.sort_regions(boundaries, regions);
+    /// Writes the string for shared letters in the order of their colours, all different.
+    fn write(&mut self, shape: &Shape, colours: &[u64]) {
+        self.rank(colours);
+        self.find_words(shape);
+        self.sort_regions(shape);
         self.names.clear();
-        self.names.resize(self.ranks.len(), 0);
+        self.names.resize(colours.len(), 0);
         self.bytes.clear();
         let mut name = LETTER + SHIFT;
         for (place, &region) in self.region_order.iter().enumerate() {
             if place > 0 {
                 self.bytes.push(END_OF_REGION);
             }
-            let (spots, range) = &regions[region];
+            let (spots, range) = &shape.regions[region];
             self.bytes.push(*spots);
             let side = self.chosen[region];
             for (place, &boundary) in self.sorted[side][range.clone()].iter().enumerate() {
                 if place > 0 {
                     self.bytes.push(END_OF_BOUNDARY);
                 }
-                let word = &self.words[side][boundaries[boundary].clone()];
+                let word = &self.words[side][shape.boundaries[boundary].range()];
                 write_word(word, &mut self.names, &mut name, &mut self.bytes);
             }
         }
     }
 
-    /// Finds the least rotation of each boundary, read forwards and backwards.
-    fn find_words(&mut self, symbols: &[u16], boundaries: &[Range<usize>]) {
-        let Writer { ranks, words, twice, .. } = self;
-        let ranked = |symbol: u16| match symbol.checked_sub(SHARED) {
-            Some(letter) => SHARED + ranks[usize::from(letter)],
-            None => symbol,
-        };
-        for side in &mut *words {
-            side.clear();
-        }
-        for boundary in boundaries {
-            let symbols = &symbols[boundary.clone()];
-            twice.clear();
-            twice.extend(symbols.iter().map(|&symbol| ranked(symbol)));
-            push_least_rotation(twice, &mut words[0]);
-            twice.clear();
-            let length = short(symbols.len());
-            twice.extend(symbols.iter().rev().map(|&symbol| match ranked(symbol) {
-                local @ LOCAL..SHARED => LOCAL + (length - (local - LOCAL)),
-                other => other,
-            }));
-            push_least_rotation(twice, &mut words[1]);
+    fn rank(&mut self, colours: &[u64]) {
+        let rank = |colour: &u64| SHARED + short(colours.iter().filter(|&other| other < colour).count());
+        self.ranks.clear();
+        self.ranks.extend(colours.iter().map(rank));
+    }
+
+    /// Finds the least rotation of each boundary with shared letters, read forwards and backwards.
+    fn find_words(&mut self, shape: &Shape) {
+        let Writer { ranks, words, backward, ranked, twice, .. } = self;
+        for boundary in shape.boundaries.iter().filter(|boundary| boundary.shares) {
+            let range = boundary.range();
+            for (side, symbols) in [&shape.symbols, &*backward].into_iter().enumerate() {
+                ranked.clear();
+                ranked.extend(symbols[range.clone()].iter().map(|&symbol| match symbol {
+                    SHARED.. => ranks[usize::from(symbol - SHARED)],
+                    other => other,
+                }));
+                least_rotation(ranked, twice, &mut words[side][range.clone()]);
+            }
         }
     }
 
     /// Sorts the boundaries of each region in both orientations, chooses the
     /// least, and sorts the regions.
-    fn sort_regions(&mut self, boundaries: &[Range<usize>], regions: &[(u8, Range<usize>)]) {
+    fn sort_regions(&mut self, shape: &Shape) {
         let Writer { words, sorted, chosen, region_order, .. } = self;
         for (words, sorted) in words.iter().zip(&mut *sorted) {
             sorted.clear();
-            sorted.extend(0..boundaries.len());
-            for (_, range) in regions {
-                let word = |boundary: usize| &words[boundaries[boundary].clone()];
-                if range.len() > 1 {
-                    sorted[range.clone()].sort_by(|&one, &other| word(one).cmp(word(other)));
-                }
+            sorted.extend(0..shape.boundaries.len());
+            let word = |boundary: usize| &words[shape.boundaries[boundary].range()];
+            for (_, range) in shape.regions.iter().filter(|(_, range)| range.len() > 1) {
+                sort(&mut sorted[range.clone()], |one, other| word(one) < word(other));
             }
         }
         let (words, sorted) = (&*words, &*sorted);
         let reading = |side: usize, region: usize| {
-            let in_order = sorted[side][regions[region].1.clone()].iter();
-            in_order.map(move |&boundary| &words[side][boundaries[boundary].clone()])
+            let in_order = sorted[side][shape.regions[region].1.clone()].iter();
+            in_order.map(move |&boundary| &words[side][shape.boundaries[boundary].range()])
         };
         chosen.clear();
-        chosen
-            .extend((0..regions.len()).map(|region| usize::from(reading(1, region).lt(reading(0, region)))));
+        let regions = 0..shape.regions.len();
+        chosen.extend(regions.clone().map(|region| usize::from(reading(1, region).lt(reading(0, region)))));
         region_order.clear();
-        region_order.extend(0..regions.len());
-        region_order.sort_by(|&one, &other| {
-            let spots = regions[one].0.cmp(&regions[other].0);
-            spots.then_with(|| reading(chosen[one], one).cmp(reading(chosen[other], other)))
+        region_order.extend(regions);
+        sort(region_order, |one, other| {
+            let spots = shape.regions[one].0.cmp(&shape.regions[other].0);
+            spots.then_with(|| reading(chosen[one], one).cmp(reading(chosen[other], other))).is_lt()
         });
     }
 }
 
-/// Adds the least rotation of `word`, which is doubled for that.
-fn push_least_rotation(word: &mut Vec<u16>, words: &mut Vec<u16>) {
-    let length = word.len();
-    word.extend_from_within(..);
-    let mut least = 0;
-    for start in 1..length {
-        if word[start] <= word[least] && word[start..start + length] < word[least..least + length] {
-            least = start;
+/// Sorts a few numbers by insertion.
+#[inline]
+fn sort(numbers: &mut [usize], less: impl Fn(usize, usize) -> bool) {
+    for end in 1..numbers.len() {
+        let mut place = end;
+        while place > 0 && less(numbers[place], numbers[place - 1]) {
+            numbers.swap(place, place - 1);
+            place -= 1;
         }
     }
-    words.extend_from_slice(&word[least..least + length]);
+}
+
+/// Sets `least` to the least rotation of `word`.
+fn least_rotation(word: &[u16], twice: &mut Vec<u16>, least: &mut [u16]) {
+    let length = word.len();
+    twice.clear();
+    twice.extend_from_slice(word);
+    twice.extend_from_slice(word);
+    let mut best = 0;
+    for start in 1..length {
+        if twice[start] <= twice[best] && twice[start..start + length] < twice[best..best + length] {
+            best = start;
+        }
+    }
+    least.copy_from_slice(&twice[best..best + length]);
 }
 
 /// Adds a word, with letters named in the order in which they appear.
