@@ -8,16 +8,19 @@
 
 use super::{Game, cancel_pairs};
 
+mod cache;
 mod canonical;
 mod draft;
 mod land;
 mod moves;
 mod text;
 
+use cache::{Cache, Options};
 use canonical::Canoniser;
 use draft::{Draft, Reducer};
 pub use land::Land;
 use moves::Moves;
+use std::cell::RefCell;
 pub use text::MAX_LIVES;
 
 /// Which equivalences the engine uses beyond the removal of what is dead.
@@ -27,25 +30,46 @@ pub struct SproutsConfig {
     /// long as they live: its boundaries become one, and letters that occur
     /// only there become generic (section 9.3.5 of the thesis).
     pub small_regions: bool,
+    /// Memory for the options of lands met lately, in bytes.
+    pub cache_bytes: usize,
 }
 
 impl Default for SproutsConfig {
-    /// What the thesis does.
+    /// What the thesis does, with a quarter of a gibibyte of memory.
     fn default() -> SproutsConfig {
-        SproutsConfig { small_regions: true }
+        SproutsConfig { small_regions: true, cache_bytes: 1 << 28 }
     }
 }
 
 /// The rules of Sprouts.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Debug)]
 pub struct Sprouts {
     config: SproutsConfig,
+    cache: RefCell<Cache>,
+    tools: RefCell<Option<Box<Tools>>>,
+}
+
+/// Buffers that are used again for each land.
+#[derive(Debug)]
+struct Tools {
+    moves: Moves,
+    reducer: Reducer,
+    canoniser: Canoniser,
+    lands: Vec<Land>,
+    found: Options,
+}
+
+impl Default for Sprouts {
+    fn default() -> Sprouts {
+        Sprouts::new(SproutsConfig::default())
+    }
 }
 
 impl Sprouts {
     /// The rules, with these equivalences.
     pub fn new(config: SproutsConfig) -> Sprouts {
-        Sprouts { config }
+        let cache = RefCell::new(Cache::new(config.cache_bytes));
+        Sprouts { config, cache, tools: RefCell::new(None) }
     }
 
     /// The start: bare spots in one region. `None` if there are none or too
@@ -57,24 +81,46 @@ impl Sprouts {
     /// Like [`Game::options`], but equal lands of an option do not cancel: it
     /// is a position as it stands, not only its nimber.
     pub fn whole_options(&self, land: &Land, mut each: impl FnMut(&[Land]) -> bool) {
-        let mut reducer = Reducer::new(self.config.small_regions);
-        let mut canoniser = Canoniser::new();
-        let mut lands = Vec::with_capacity(8);
-        Moves::default().each(land, |option| {
-            reducer.reduce(option);
-            lands.clear();
-            canoniser.split(option, &mut lands);
-            lands.sort_unstable();
-            each(&lands)
+        self.with_tools(|tools| {
+            let Tools { moves, reducer, canoniser, lands, .. } = tools;
+            moves.each(land, |option| {
+                reducer.reduce(option);
+                lands.clear();
+                canoniser.split(option, lands);
+                lands.sort_unstable();
+                each(lands)
+            });
         });
     }
 
     fn sum(&self, mut draft: Draft) -> Vec<Land> {
-        let mut lands = Vec::new();
-        Reducer::new(self.config.small_regions).reduce(&mut draft);
-        Canoniser::new().split(&draft, &mut lands);
-        cancel_pairs(&mut lands);
-        lands
+        let mut sum = Vec::new();
+        self.with_tools(|Tools { reducer, canoniser, .. }| {
+            reducer.reduce(&mut draft);
+            canoniser.split(&draft, &mut sum);
+        });
+        cancel_pairs(&mut sum);
+        sum
+    }
+
+    /// Lends the buffers; whoever asks again meanwhile gets new ones.
+    fn with_tools<R>(&self, work: impl FnOnce(&mut Tools) -> R) -> R {
+        let mut tools = self.tools.take().unwrap_or_else(|| Box::new(Tools::new(self.config)));
+        let result = work(&mut tools);
+        self.tools.replace(Some(tools));
+        result
+    }
+}
+
+impl Tools {
+    fn new(config: SproutsConfig) -> Tools {
+        Tools {
+            moves: Moves::default(),
+            reducer: Reducer::new(config.small_regions),
+            canoniser: Canoniser::new(),
+            lands: Vec::new(),
+            found: Options::default(),
+        }
     }
 }
 
@@ -82,15 +128,31 @@ impl Game for Sprouts {
     type Position = Land;
 
     fn options(&self, land: &Land, mut each: impl FnMut(&[Land]) -> bool) {
-        let mut reducer = Reducer::new(self.config.small_regions);
-        let mut canoniser = Canoniser::new();
-        let mut lands = Vec::with_capacity(8);
-        Moves::default().each(land, |option| {
-            reducer.reduce(option);
-            lands.clear();
-            canoniser.split(option, &mut lands);
-            cancel_pairs(&mut lands);
-            each(&lands)
+        let known = self.cache.borrow_mut().get(land);
+        if let Some(known) = known {
+            for index in 0..known.len() {
+                if !each(known.get(index)) {
+                    return;
+                }
+            }
+            return;
+        }
+        self.with_tools(|tools| {
+            let Tools { moves, reducer, canoniser, lands, found } = tools;
+            found.clear();
+            let mut complete = true;
+            moves.each(land, |option| {
+                reducer.reduce(option);
+                lands.clear();
+                canoniser.split(option, lands);
+                cancel_pairs(lands);
+                found.push(lands);
+                complete = each(lands);
+                complete
+            });
+            if complete {
+                self.cache.borrow_mut().learn(land, found);
+            }
         });
     }
 

@@ -3,14 +3,14 @@ use crate::count::{TreeSize, tree_size};
 use crate::search::{Algorithm, Limits, Solver};
 use std::collections::BTreeSet;
 
-const EXACT: SproutsConfig = SproutsConfig { small_regions: false };
-const CONFIGS: [SproutsConfig; 2] = [SproutsConfig { small_regions: true }, EXACT];
+const EXACT: SproutsConfig = SproutsConfig { small_regions: false, cache_bytes: 0 };
+const CONFIGS: [SproutsConfig; 2] = [SproutsConfig { small_regions: true, cache_bytes: 1 << 20 }, EXACT];
 
 fn read(config: SproutsConfig, text: &str) -> Option<Vec<Land>> {
     Sprouts::new(config).read_subject(text.as_bytes())
 }
 
-fn size(game: Sprouts, spots: u8) -> TreeSize {
+fn size(game: &Sprouts, spots: u8) -> TreeSize {
     tree_size(&game.start(spots).unwrap(), |land| {
         let mut options = Vec::new();
         game.whole_options(land, |option| {
@@ -25,7 +25,7 @@ fn size(game: Sprouts, spots: u8) -> TreeSize {
 #[test]
 fn as_many_canonical_trees_as_the_thesis() {
     let check = |config, spots, positions, trees| {
-        assert_eq!(size(Sprouts::new(config), spots), TreeSize { positions, trees }, "{spots} spots");
+        assert_eq!(size(&Sprouts::new(config), spots), TreeSize { positions, trees }, "{spots} spots");
     };
     check(SproutsConfig::default(), 2, 18, 10);
     check(SproutsConfig::default(), 3, 148, 55);
@@ -195,7 +195,7 @@ fn rewrite(text: &str, dice: &mut Dice) -> String {
 }
 
 /// Lands met in random play.
-fn random_lands(game: Sprouts, spots: u8, games: usize, dice: &mut Dice) -> BTreeSet<Land> {
+fn random_lands(game: &Sprouts, spots: u8, games: usize, dice: &mut Dice) -> BTreeSet<Land> {
     let mut met = BTreeSet::new();
     for _ in 0..games {
         let mut sum = game.start(spots).unwrap();
@@ -234,8 +234,8 @@ fn all_ways_to_write_a_land_are_one() {
     let mut dice = Dice(1);
     for config in CONFIGS {
         let game = Sprouts::new(config);
-        let mut lands = random_lands(game, 6, 30, &mut dice);
-        lands.extend(random_lands(game, 11, 30, &mut dice));
+        let mut lands = random_lands(&game, 6, 30, &mut dice);
+        lands.extend(random_lands(&game, 11, 30, &mut dice));
         lands.extend(SYMMETRIC.iter().flat_map(|text| read(config, text).unwrap()));
         assert!(lands.len() > 200);
         for land in lands {
@@ -252,7 +252,7 @@ fn all_ways_to_write_a_land_are_one() {
 fn every_move_costs_a_life() {
     let mut dice = Dice(2);
     let game = Sprouts::default();
-    for land in random_lands(game, 9, 30, &mut dice) {
+    for land in random_lands(&game, 9, 30, &mut dice) {
         let mut number = 0;
         game.options(&land, |option| {
             number += 1;
