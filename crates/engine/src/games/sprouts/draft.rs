@@ -5,6 +5,7 @@
 //! boundaries and regions. Bare spots are only counted.
 
 use super::land::{LETTER, ONE, TWO};
+use super::{SproutsConfig, extra};
 use std::ops::Range;
 
 /// Regions as they come; nothing is reduced or in order.
@@ -80,6 +81,17 @@ impl Draft {
         start..self.ends[boundary]
     }
 
+    /// The boundaries from `first` on.
+    pub(super) fn words_from(&self, first: usize) -> impl Iterator<Item = &[u8]> {
+        (first..self.ends.len()).map(|boundary| self.boundary(boundary))
+    }
+
+    /// Removes the boundaries from `first` on, of a region that has not ended.
+    pub(super) fn truncate(&mut self, first: usize) {
+        self.ends.truncate(first);
+        self.cells.truncate(self.ends.last().copied().unwrap_or(0));
+    }
+
     /// All vertices of a region but bare spots.
     #[inline]
     pub(super) fn region_cells(&self, region: usize) -> &[u8] {
@@ -95,6 +107,7 @@ impl Draft {
 #[derive(Debug)]
 pub(super) struct Reducer {
     small_regions: bool,
+    extra: bool,
     /// For each letter the last region, counted from 1, in which it was seen.
     seen: [u16; 256],
     /// For each letter the number of occurrences in living regions.
@@ -104,9 +117,10 @@ pub(super) struct Reducer {
 }
 
 impl Reducer {
-    pub(super) fn new(small_regions: bool) -> Reducer {
+    pub(super) fn new(config: SproutsConfig) -> Reducer {
         Reducer {
-            small_regions,
+            small_regions: config.small_regions || config.extra,
+            extra: config.extra,
             seen: [0; 256],
             count: [0; 256],
             lives: Vec::new(),
@@ -190,6 +204,7 @@ impl Reducer {
             if lives < 2 {
                 continue;
             }
+            let first = reduced.ends.len();
             if self.small_regions && lives <= 3 {
                 merge(draft.region_cells(region), count, &mut reduced.cells);
                 reduced.end_boundary();
@@ -201,7 +216,11 @@ impl Reducer {
                     reduced.end_boundary();
                 }
             }
-            reduced.end_region(draft.spots(region));
+            let mut spots = draft.spots(region);
+            if self.extra {
+                spots = extra::simplify(reduced, first, lives, spots);
+            }
+            reduced.end_region(spots);
         }
     }
 }

@@ -11,6 +11,7 @@ use super::{Game, cancel_pairs};
 mod cache;
 mod canonical;
 mod draft;
+mod extra;
 mod land;
 mod moves;
 mod text;
@@ -30,6 +31,10 @@ pub struct SproutsConfig {
     /// long as they live: its boundaries become one, and letters that occur
     /// only there become generic (section 9.3.5 of the thesis).
     pub small_regions: bool,
+    /// Some regions are replaced by others of the same nimber, with fewer lives
+    /// where possible. Contains `small_regions`. Merges lands that the
+    /// checker may tell apart, and changes canonical trees.
+    pub extra: bool,
     /// Memory for the options of lands met lately, in bytes.
     pub cache_bytes: usize,
 }
@@ -37,7 +42,7 @@ pub struct SproutsConfig {
 impl Default for SproutsConfig {
     /// What the thesis does, with a quarter of a gibibyte of memory.
     fn default() -> SproutsConfig {
-        SproutsConfig { small_regions: true, cache_bytes: 1 << 28 }
+        SproutsConfig { small_regions: true, extra: false, cache_bytes: 1 << 28 }
     }
 }
 
@@ -116,7 +121,7 @@ impl Tools {
     fn new(config: SproutsConfig) -> Tools {
         Tools {
             moves: Moves::default(),
-            reducer: Reducer::new(config.small_regions),
+            reducer: Reducer::new(config),
             canoniser: Canoniser::new(),
             lands: Vec::new(),
             found: Options::default(),

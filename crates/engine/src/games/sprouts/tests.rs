@@ -3,8 +3,9 @@ use crate::count::{TreeSize, tree_size};
 use crate::search::{Algorithm, Limits, Solver};
 use std::collections::BTreeSet;
 
-const EXACT: SproutsConfig = SproutsConfig { small_regions: false, cache_bytes: 0 };
-const CONFIGS: [SproutsConfig; 2] = [SproutsConfig { small_regions: true, cache_bytes: 1 << 20 }, EXACT];
+const EXACT: SproutsConfig = SproutsConfig { small_regions: false, extra: false, cache_bytes: 0 };
+const CONFIGS: [SproutsConfig; 2] =
+    [SproutsConfig { small_regions: true, extra: false, cache_bytes: 1 << 20 }, EXACT];
 
 fn read(config: SproutsConfig, text: &str) -> Option<Vec<Land>> {
     Sprouts::new(config).read_subject(text.as_bytes())
@@ -39,7 +40,7 @@ fn as_many_canonical_trees_as_the_thesis() {
 #[test]
 fn starts_have_their_known_nimbers() {
     for algorithm in [Algorithm::NimberSets, Algorithm::DepthFirst] {
-        for config in CONFIGS {
+        for config in CONFIGS.into_iter().chain([EXTRA]) {
             let mut solver = Solver::new(Sprouts::new(config), Limits::default(), algorithm);
             for (spots, nimber) in (1..).zip([0, 0, 1, 1, 1, 0, 0]) {
                 let start = solver.game().start(spots).unwrap();
@@ -98,6 +99,53 @@ fn what_is_dead_disappears() {
     // Two equal lands cancel.
     assert_eq!(read(EXACT, "0*2|0*2"), Some(vec![]));
     assert_eq!(read(EXACT, "A|A"), Some(vec![]));
+}
+
+const EXTRA: SproutsConfig = SproutsConfig { small_regions: true, extra: true, cache_bytes: 1 << 20 };
+
+/// Equivalent lands in the form with the extra equivalences, and by search in the exact one.
+#[test]
+fn equivalent_regions_have_one_form_and_one_nimber() {
+    let check = |one: &str, other: &str| {
+        assert_eq!(read(EXTRA, one), read(EXTRA, other), "{one} {other}");
+        let mut solver = Solver::new(Sprouts::new(EXACT), Limits::default(), Algorithm::NimberSets);
+        let mut nimber = |text| solver.sum_nimber(&read(EXACT, text).unwrap()).unwrap();
+        assert_eq!(nimber(one), nimber(other), "{one} {other}");
+    };
+    for rest in ["0.A", "1.A.2", "0.1A", "1A2.2", "0*2.A", "A1.1", "1a1a.A"] {
+        let check = |one: &str, other: &str| check(&format!("{one}|{rest}"), &format!("{other}|{rest}"));
+        check("1A", "22A");
+        check("0.A", "2A");
+        check("0.A2", "2A2");
+        check("1aAa", "2A");
+        check("0.A2", "1A");
+    }
+    for rest in ["0.A.B", "1.AB2", "0.A|1.B", "0.1A|0.2B", "0*2.AB", "A1.B1"] {
+        let check = |one: &str, other: &str| check(&format!("{one}|{rest}"), &format!("{other}|{rest}"));
+        check("0.AB", "2AB");
+        check("AB.22", "A.B.2.2");
+        check("AB.1", "A2.B2");
+        check("0*2.1.AB", "0*2.22.AB");
+    }
+    check("0.1", "12");
+    check("1.1", "2.2.2.2");
+    check("0.1a1a.22", "0.1a1a.1");
+    check("ABCD|AB.CD.1", "ABCD|A.B.C.D.22".replace("A.B.C.D", "CD.AB").as_str());
+    check("ABCD.2|AB.CD", "ABCD.2|A.B.C.D");
+}
+
+#[test]
+fn extra_equivalences_keep_nimbers() {
+    let mut dice = Dice(3);
+    let exact = Sprouts::new(EXACT);
+    let lands = random_lands(&exact, 5, 60, &mut dice);
+    let mut solver = Solver::new(exact, Limits::default(), Algorithm::NimberSets);
+    let mut extra = Solver::new(Sprouts::new(EXTRA), Limits::default(), Algorithm::NimberSets);
+    for land in lands {
+        let text = solver.game().to_text(&land);
+        let same = extra.sum_nimber(&read(EXTRA, &text).unwrap());
+        assert_eq!(same, solver.sum_nimber(&[land]), "{text}");
+    }
 }
 
 #[test]
@@ -232,7 +280,7 @@ const SYMMETRIC: &[&str] = &[
 #[test]
 fn all_ways_to_write_a_land_are_one() {
     let mut dice = Dice(1);
-    for config in CONFIGS {
+    for config in CONFIGS.into_iter().chain([EXTRA]) {
         let game = Sprouts::new(config);
         let mut lands = random_lands(&game, 6, 30, &mut dice);
         lands.extend(random_lands(&game, 11, 30, &mut dice));
