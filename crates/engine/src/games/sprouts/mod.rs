@@ -166,10 +166,16 @@ impl Game for Sprouts {
         land.lives()
     }
 
-    /// The estimated number of options; beyond a million, steps of a sixteenth of a doubling.
+    /// The estimated number of options, which doubles with every seven lives.
+    /// From 2^24 on, steps of a sixteenth of a doubling: sums of all lands that
+    /// fit into a subject stay in range.
+    ///
+    /// The lives were found by experiment: up to 11 spots they hardly matter,
+    /// at 12 spots they save a quarter of the nodes.
     fn difficulty(&self, land: &Land) -> u32 {
-        const EXACT: u64 = 1 << 20;
-        let options = land.estimated_options();
+        const EXACT: u64 = 1 << 24;
+        let lives = u64::from(land.lives());
+        let options = land.estimated_options().saturating_mul((7 + lives % 7) << (lives / 7));
         let doublings = options.max(EXACT).ilog2() - EXACT.ilog2();
         let sixteenths = (options >> doublings).saturating_sub(EXACT) >> (EXACT.ilog2() - 4);
         let beyond = 16 * u64::from(doublings) + sixteenths;
