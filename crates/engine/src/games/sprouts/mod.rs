@@ -10,11 +10,14 @@ use super::{Game, cancel_pairs};
 
 mod cache;
 mod canonical;
+mod colours;
 mod draft;
 mod extra;
 mod land;
 mod moves;
+mod shape;
 mod text;
+mod writer;
 
 use cache::{Cache, Options};
 use canonical::Canoniser;
