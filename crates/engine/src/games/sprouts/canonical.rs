@@ -52,41 +52,34 @@ impl Canoniser {
 
     /// Adds the canonical forms of the lands of a reduced draft.
     pub(super) fn split(&mut self, draft: &Draft, lands: &mut Vec<Land>) {
-        let owners = &mut self.owners;
+        self.find_owners(draft);
+        let owners = std::mem::take(&mut self.owners);
+        for land in (0..owners.len()).filter(|&land| owners[land] == land) {
+            let members = (land..owners.len()).filter(|&region| owners[region] == land);
+            lands.push(self.land(draft, members));
+        }
+        self.owners = owners;
+    }
+
+    /// Finds which regions belong together: those with a letter in common.
+    fn find_owners(&mut self, draft: &Draft) {
+        let Canoniser { owners, first, .. } = self;
         owners.clear();
         owners.extend(0..draft.region_count());
         for region in 0..draft.region_count() {
             for &cell in draft.region_cells(region).iter().filter(|&&cell| cell >= LETTER) {
-                self.first[usize::from(cell)] = NOWHERE;
-            }
-        }
-        for region in 0..draft.region_count() {
-            for &cell in draft.region_cells(region).iter().filter(|&&cell| cell >= LETTER) {
-                match std::mem::replace(&mut self.first[usize::from(cell)], region) {
-                    NOWHERE => {}
-                    other if other == region => {}
-                    other => {
-                        let (one, other) = (owners[region], owners[other]);
-                        for owner in &mut *owners {
-                            if *owner == one.max(other) {
-                                *owner = one.min(other);
-                            }
-                        }
+                let other = std::mem::replace(&mut first[usize::from(cell)], region);
+                if other != NOWHERE && owners[other] != owners[region] {
+                    let (one, other) = (owners[region], owners[other]);
+                    for owner in owners.iter_mut().filter(|owner| **owner == one.max(other)) {
+                        *owner = one.min(other);
                     }
                 }
             }
         }
         for &cell in &draft.cells {
-            self.first[usize::from(cell)] = NOWHERE;
+            first[usize::from(cell)] = NOWHERE;
         }
-        let owners = std::mem::take(&mut self.owners);
-        for land in 0..owners.len() {
-            if owners[land] == land {
-                let members = (land..owners.len()).filter(|&region| owners[region] == land);
-                lands.push(self.land(draft, members));
-            }
-        }
-        self.owners = owners;
     }
 
     /// The canonical form of the land that consists of these regions.
@@ -183,7 +176,7 @@ impl Search<'_> {
             self.path.push(letter);
             let back = self.run(&child);
             self.path.pop();
-            if back < depth {
+            if back < depth || self.strings >= MAX_STRINGS {
                 return back;
             }
         }
@@ -199,9 +192,6 @@ impl Search<'_> {
             self.best.clear();
             self.best.extend_from_slice(string);
             self.best_path.clone_from(&self.path);
-        }
-        if self.strings == MAX_STRINGS {
-            return 0;
         }
         match order {
             Ordering::Equal => self.path.iter().zip(&self.best_path).take_while(|(a, b)| a == b).count(),

@@ -106,31 +106,27 @@ const EXTRA: SproutsConfig = SproutsConfig { small_regions: true, extra: true, c
 /// Equivalent lands in the form with the extra equivalences, and by search in the exact one.
 #[test]
 fn equivalent_regions_have_one_form_and_one_nimber() {
-    let check = |one: &str, other: &str| {
+    let mut solver = Solver::new(Sprouts::new(EXACT), Limits::default(), Algorithm::DepthFirst);
+    let mut check = |one: &str, other: &str| {
         assert_eq!(read(EXTRA, one), read(EXTRA, other), "{one} {other}");
-        let mut solver = Solver::new(Sprouts::new(EXACT), Limits::default(), Algorithm::NimberSets);
         let mut nimber = |text| solver.sum_nimber(&read(EXACT, text).unwrap()).unwrap();
         assert_eq!(nimber(one), nimber(other), "{one} {other}");
     };
-    for rest in ["0.A", "1.A.2", "0.1A", "1A2.2", "0*2.A", "A1.1", "1a1a.A"] {
-        let check = |one: &str, other: &str| check(&format!("{one}|{rest}"), &format!("{other}|{rest}"));
-        check("1A", "22A");
-        check("0.A", "2A");
-        check("0.A2", "2A2");
-        check("1aAa", "2A");
-        check("0.A2", "1A");
+    let pairs = [("1A", "22A"), ("0.A", "2A"), ("0.A2", "2A2"), ("1aAa", "2A"), ("0.A2", "1A")];
+    for rest in ["0.A", "1A.2", "0.1A", "1A2.2", "0*2.A", "A1.1", "1a1a.A"] {
+        for (one, other) in pairs {
+            check(&format!("{one}|{rest}"), &format!("{other}|{rest}"));
+        }
     }
+    let pairs = [("0.AB", "2AB"), ("AB.22", "A.B.2.2"), ("AB.1", "A2.B2"), ("0.1.AB", "0.22.AB")];
     for rest in ["0.A.B", "1.AB2", "0.A|1.B", "0.1A|0.2B", "0*2.AB", "A1.B1"] {
-        let check = |one: &str, other: &str| check(&format!("{one}|{rest}"), &format!("{other}|{rest}"));
-        check("0.AB", "2AB");
-        check("AB.22", "A.B.2.2");
-        check("AB.1", "A2.B2");
-        check("0*2.1.AB", "0*2.22.AB");
+        for (one, other) in pairs {
+            check(&format!("{one}|{rest}"), &format!("{other}|{rest}"));
+        }
     }
     check("0.1", "12");
     check("1.1", "2.2.2.2");
     check("0.1a1a.22", "0.1a1a.1");
-    check("ABCD|AB.CD.1", "ABCD|A.B.C.D.22".replace("A.B.C.D", "CD.AB").as_str());
     check("ABCD.2|AB.CD", "ABCD.2|A.B.C.D");
 }
 
