@@ -7,6 +7,7 @@
 //! same for all ways to write it, and leaves out what nobody can play with.
 
 use super::{Game, cancel_pairs};
+use std::cell::RefCell;
 
 mod cache;
 mod canonical;
@@ -24,7 +25,6 @@ use canonical::Canoniser;
 use draft::{Draft, Reducer};
 pub use land::Land;
 use moves::Moves;
-use std::cell::RefCell;
 pub use text::MAX_LIVES;
 
 /// Which equivalences the engine uses beyond the removal of what is dead.
@@ -32,7 +32,8 @@ pub use text::MAX_LIVES;
 pub struct SproutsConfig {
     /// In a region of at most three lives any two vertices can be joined as
     /// long as they live: its boundaries become one, and letters that occur
-    /// only there become generic (section 9.3.5 of the thesis).
+    /// only there become generic (section 9.3.5 of the thesis). Keeps canonical
+    /// trees, but merges lands that the checker may tell apart.
     pub small_regions: bool,
     /// Some regions are replaced by others of the same nimber, with fewer lives
     /// where possible. Contains `small_regions`. Merges lands that the
