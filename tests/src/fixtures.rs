@@ -155,7 +155,7 @@ pub fn disagreement(fixture: &Fixture, checker: &Checker<'_>) -> Option<String> 
     let found = match &verdict {
         Verdict::Verified(_) => "VERIFIED".to_owned(),
         Verdict::Incomplete { holes, .. } => format!("INCOMPLETE {holes}-holes"),
-        Verdict::Rejected(fault) | Verdict::Declined(fault) => format!("{} {}", verdict.word(), fault.code),
+        Verdict::Refused(fault) => format!("{} {}", verdict.word(), fault.code),
     };
     let mut place = fixture.place.split('/');
     let expected = match (place.next(), place.next()) {

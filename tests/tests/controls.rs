@@ -50,14 +50,14 @@ fn accepting_everything_fails() {
 fn rejecting_everything_fails() {
     let [accept, incomplete, _, reject] = sizes();
     let same = scan("reject/bad-lemma").unwrap().len();
-    let checker = |_: &[u8], _: &Config| Verdict::Rejected(Fault::new("bad-lemma", "whatever it is"));
+    let checker = |_: &[u8], _: &Config| Verdict::Refused(Fault::rejected("bad-lemma", "whatever it is"));
     assert_eq!(wrong(&checker), [accept, incomplete, 0, reject - same]);
 }
 
 #[test]
 fn declining_everything_fails() {
     let [accept, incomplete, _, reject] = sizes();
-    let checker = |_: &[u8], _: &Config| Verdict::Declined(Fault::new("bad-lemma", "whatever it is"));
+    let checker = |_: &[u8], _: &Config| Verdict::Refused(Fault::declined("bad-lemma", "whatever it is"));
     assert_eq!(wrong(&checker), [accept, incomplete, 0, reject]);
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::{self, Read, Write};
 
-use crate::error::FormatError;
+use crate::fault::Fault;
 use crate::lemma::{Evidence, Lemma};
 use crate::metadata::Metadata;
 use crate::reader::{Part, Reader, Totals};
@@ -36,7 +36,7 @@ impl Certificate {
     ///
     /// # Errors
     /// If it is not well formed.
-    pub fn read(from: impl Read) -> Result<(Self, Totals), FormatError> {
+    pub fn read(from: impl Read) -> Result<(Self, Totals), Fault> {
         let mut reader = Reader::new(from)?;
         let mut lemmas = Vec::new();
         let mut hints = Hints::default();
@@ -47,8 +47,7 @@ impl Certificate {
                 Part::Lemmas(block) => {
                     let mut evidence = block.evidence();
                     for _ in &block.lemmas {
-                        let count = evidence.count().unwrap_or(0);
-                        hints.lemmas.push((0..count).map_while(|_| evidence.piece()).collect());
+                        hints.lemmas.push(evidence.next_lemma().collect());
                     }
                     lemmas.extend(block.lemmas);
                 }

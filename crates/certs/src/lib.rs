@@ -13,7 +13,7 @@
 mod certificate;
 mod claim;
 mod claim_text;
-mod error;
+mod fault;
 mod identity;
 mod lemma;
 pub mod limits;
@@ -28,7 +28,7 @@ mod writer;
 pub use certificate::{Certificate, Hints};
 pub use claim::{Claim, ClaimKind, Outcome, Play, Question};
 pub use claim_text::ClaimError;
-pub use error::{FormatError, FormatErrorKind};
+pub use fault::{Fault, Ruling, require};
 pub use identity::Identity;
 pub use lemma::{Evidence, Judgement, Lemma, LemmaId};
 pub use metadata::Metadata;

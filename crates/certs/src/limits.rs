@@ -3,7 +3,7 @@
 
 /// Lemmas in each block but the last, which may hold fewer. Fixed, so that one list of lemmas is
 /// cut into blocks in one way only.
-pub const LEMMAS_PER_BLOCK: usize = 128;
+pub const LEMMAS_PER_BLOCK: u32 = 128;
 
 /// Bytes in the payload of a block of lemmas or of a goal. A block of 128 lemmas about octal heaps of
 /// 4,096 tokens, with some 10,000 options each, stays below it.
@@ -19,7 +19,7 @@ pub const MAX_METADATA_BYTES: u32 = 512 * 1024;
 pub const MAX_END_BYTES: u32 = 128;
 
 /// Lemmas in one certificate: a little less than their four-byte numbers could count.
-pub const MAX_LEMMAS: u64 = 4_000_000_000;
+pub const MAX_LEMMAS: u32 = 4_000_000_000;
 
 /// Bytes in the subject of a lemma (a position of one component).
 pub const MAX_SUBJECT_BYTES: usize = 1024;

@@ -7,14 +7,14 @@ use std::io::Read;
 
 use serde::{Deserialize, Serialize};
 
-use crate::error::{FormatError, FormatErrorKind};
+use crate::fault::{Fault, Place, require};
 use crate::identity::{Identity, IdentityHasher};
 use crate::lemma::{Evidence, Judgement, Lemma, LemmaId};
 use crate::limits::{LEMMAS_PER_BLOCK, MAX_CITATIONS, MAX_LEMMAS, MAX_NIMBER, MAX_SUBJECT_BYTES};
 use crate::metadata::Metadata;
-use crate::section::{self, ContentHasher, MAGIC, RawSection, VERSION};
+use crate::section::{BARE_BLOCK, GOAL, HINTED_BLOCK, METADATA, Section, Sections};
 use crate::statement::Statement;
-use crate::wire::{Cursor, Misspelled};
+use crate::wire::Cursor;
 
 /// What the end section says of all before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -34,8 +34,6 @@ pub struct Totals {
 pub struct Block {
     /// Number of the first lemma.
     pub first: LemmaId,
-    /// Offset in the file of the block's section, in bytes.
-    pub offset: u64,
     /// Whether evidence stands with the lemmas.
     pub hinted: bool,
     /// At most [`LEMMAS_PER_BLOCK`] lemmas.
@@ -59,16 +57,11 @@ pub enum Part {
 
 /// Reads one certificate.
 pub struct Reader<R> {
-    from: R,
-    offset: u64,
+    sections: Sections<R>,
     statement: Statement,
     identity: IdentityHasher,
-    content: ContentHasher,
-    lemmas: u64,
+    lemmas: u32,
     evidence: u64,
-    last_tag: u8,
-    hinted: bool,
-    block_was_short: bool,
 }
 
 impl<R: Read> Reader<R> {
@@ -76,52 +69,17 @@ impl<R: Read> Reader<R> {
     ///
     /// # Errors
     /// If these are not well formed, or of an unknown version.
-    pub fn new(mut from: R) -> Result<Self, FormatError> {
-        let mut magic = [0; 8];
-        let is_certificate = section::fill(&mut from, &mut magic, 0, "magic").map(|()| magic == MAGIC);
-        match is_certificate {
-            Err(error) if matches!(error.kind, FormatErrorKind::Io(_)) => return Err(error),
-            Ok(true) => {}
-            _ => {
-                return Err(FormatError::malformed(
-                    0,
-                    "magic",
-                    "not-a-certificate",
-                    "this is not a certificate",
-                ));
+    pub fn new(from: R) -> Result<Self, Fault> {
+        let mut sections = Sections::new(from)?;
+        let section = sections.next()?;
+        let statement: Statement = section.cursor().take_all()?;
+        match statement.defect() {
+            Some(why) => Err(section.place.fault("bad-statement", why)),
+            None => {
+                let identity = IdentityHasher::new(&section.payload);
+                Ok(Self { sections, statement, identity, lemmas: 0, evidence: 0 })
             }
         }
-        let mut version = [0];
-        section::fill(&mut from, &mut version, 8, "version")?;
-        if version != [VERSION] {
-            return Err(FormatError {
-                offset: 8,
-                section: "version",
-                kind: FormatErrorKind::UnknownVersion(version[0]),
-            });
-        }
-        let raw = section::read(&mut from, 9)?;
-        if raw.tag != section::STATEMENT {
-            return Err(out_of_order(&raw));
-        }
-        let statement: Statement = Cursor::take_all(&raw.payload).map_err(|why| misspelled(&raw, 0, why))?;
-        if let Some(why) = statement.defect() {
-            return Err(FormatError::malformed(raw.offset, "statement", "bad-statement", why));
-        }
-        let mut content = ContentHasher::new();
-        content.add(raw.digest);
-        Ok(Self {
-            from,
-            offset: end_of(&raw),
-            statement,
-            identity: IdentityHasher::new(&raw.payload),
-            content,
-            lemmas: 0,
-            evidence: 0,
-            last_tag: section::STATEMENT,
-            hinted: false,
-            block_was_short: false,
-        })
     }
 
     /// The statement.
@@ -133,126 +91,76 @@ impl<R: Read> Reader<R> {
     /// Bytes read so far.
     #[must_use]
     pub fn offset(&self) -> u64 {
-        self.offset
+        self.sections.offset()
     }
 
     /// Reads the next part. After [`Part::End`] the stream is exhausted and must not be asked again.
     ///
     /// # Errors
     /// If the bytes are not well formed.
-    pub fn next_part(&mut self) -> Result<Part, FormatError> {
-        let raw = section::read(&mut self.from, self.offset)?;
-        if !self.may_follow(raw.tag) {
-            return Err(out_of_order(&raw));
+    pub fn next_part(&mut self) -> Result<Part, Fault> {
+        let section = self.sections.next()?;
+        match section.tag {
+            BARE_BLOCK | HINTED_BLOCK => self.read_block(&section).map(Part::Lemmas),
+            GOAL => self.read_goal(&section).map(Part::Goal),
+            METADATA => read_metadata(&section).map(Part::Metadata),
+            _ => self.read_end(&section).map(Part::End),
         }
-        let part = match raw.tag {
-            section::BARE_BLOCK | section::HINTED_BLOCK => Part::Lemmas(self.read_block(&raw)?),
-            section::GOAL => Part::Goal(self.read_goal(&raw)?),
-            section::METADATA => Part::Metadata(read_metadata(&raw)?),
-            _ => Part::End(self.read_end(&raw)?),
-        };
-        self.hinted |= matches!(raw.tag, section::HINTED_BLOCK | section::GOAL);
-        self.last_tag = raw.tag;
-        self.content.add(raw.digest);
-        self.offset = end_of(&raw);
-        Ok(part)
     }
 
-    /// Sections ascend by tag; only blocks repeat, of one sort; hints and a goal come together.
-    fn may_follow(&self, tag: u8) -> bool {
-        let is_block = matches!(tag, section::BARE_BLOCK | section::HINTED_BLOCK);
-        let goal_is_missing = self.hinted && tag > section::GOAL && self.last_tag < section::GOAL;
-        let goal_is_idle = tag == section::GOAL && self.last_tag == section::BARE_BLOCK;
-        let sorts_mix = is_block && self.last_tag != section::STATEMENT && self.last_tag != tag;
-        let ascends = tag > self.last_tag || (is_block && tag == self.last_tag);
-        ascends && !goal_is_missing && !goal_is_idle && !sorts_mix
-    }
-
-    fn read_block(&mut self, raw: &RawSection) -> Result<Block, FormatError> {
-        let fail = |code, why: &str| Err(FormatError::malformed(raw.offset, "lemmas", code, why));
-        let mut cursor = Cursor::new(&raw.payload);
-        let count: u32 = take(&mut cursor, raw)?;
-        let count = usize::try_from(count).unwrap_or(usize::MAX);
-        if count == 0 || count > LEMMAS_PER_BLOCK || self.block_was_short {
-            return fail("block-size", "a block holds 128 lemmas, only the last from 1 to 128");
-        }
-        self.block_was_short = count < LEMMAS_PER_BLOCK;
-        let first = u32::try_from(self.lemmas).ok().filter(|_| self.lemmas < MAX_LEMMAS);
-        let Some(first) = first else {
-            return fail("too-many-lemmas", "there are more than 4,000,000,000 lemmas");
-        };
-        let start = cursor.position();
-        let mut lemmas = Vec::with_capacity(count);
-        for _ in 0..count {
-            let at = cursor.position();
-            let lemma: Lemma = take(&mut cursor, raw)?;
-            let Judgement::Nimber(value) = lemma.judgement;
-            if lemma.subject.is_empty() || lemma.subject.len() > MAX_SUBJECT_BYTES || value > MAX_NIMBER {
-                let why = "a subject is empty or too long, or a nimber is larger than 4096";
-                return Err(misspelled(raw, 0, Misspelled { at, code: "bad-lemma", why }));
-            }
-            lemmas.push(lemma);
-        }
-        self.identity.lemmas(raw.payload.get(start..cursor.position()).unwrap_or_default());
-        self.lemmas = self.lemmas.saturating_add(count as u64);
-        if raw.tag == section::BARE_BLOCK {
-            cursor.finish().map_err(|why| misspelled(raw, 0, why))?;
-        }
-        let evidence = raw.payload.get(cursor.position()..).unwrap_or_default().to_vec();
-        let hinted = raw.tag == section::HINTED_BLOCK;
-        let block = Block { first: LemmaId(first), offset: raw.offset, hinted, lemmas, evidence };
+    fn read_block(&mut self, section: &Section) -> Result<Block, Fault> {
+        let mut cursor = section.cursor();
+        let count: u32 = cursor.take()?;
+        let all_full_before = self.lemmas.is_multiple_of(LEMMAS_PER_BLOCK);
+        require((1..=LEMMAS_PER_BLOCK).contains(&count) && all_full_before, || {
+            section.place.fault("block-size", "a block holds 128 lemmas, only the last from 1 to 128")
+        })?;
+        let first = LemmaId(self.lemmas);
+        self.lemmas = self.lemmas.saturating_add(count);
+        require(self.lemmas <= MAX_LEMMAS, || {
+            section.place.fault("too-many-lemmas", "there are more than 4,000,000,000 lemmas")
+        })?;
+        let before = cursor.rest();
+        let lemmas = (0..count).map(|_| take_lemma(&mut cursor)).collect::<Result<Vec<_>, _>>()?;
+        let evidence = cursor.rest();
+        self.identity.lemmas(&before[..before.len() - evidence.len()]);
+        let hinted = section.tag == HINTED_BLOCK;
         if hinted {
-            self.evidence = self.evidence.saturating_add(count_pieces(&block, raw)?);
+            for _ in &lemmas {
+                let pieces: u32 = cursor.take()?;
+                (0..pieces).try_for_each(|_| take_piece(&mut cursor).map(drop))?;
+                self.evidence = self.evidence.saturating_add(u64::from(pieces));
+            }
         }
-        Ok(block)
+        cursor.finish()?;
+        Ok(Block { first, hinted, lemmas, evidence: evidence.to_vec() })
     }
 
-    fn read_goal(&mut self, raw: &RawSection) -> Result<Vec<Evidence>, FormatError> {
-        let mut cursor = Cursor::new(&raw.payload);
-        let count: u32 = take(&mut cursor, raw)?;
-        if count > u32::from(MAX_NIMBER).saturating_add(1) {
-            return Err(FormatError::malformed(
-                raw.offset,
-                "goal",
-                "bad-evidence",
-                "there are too many pieces",
-            ));
-        }
-        let mut pieces = Vec::new();
-        for _ in 0..count {
-            pieces.push(take_piece(&mut cursor, raw, 0)?);
-        }
-        cursor.finish().map_err(|why| misspelled(raw, 0, why))?;
-        self.evidence = self.evidence.saturating_add(pieces.len() as u64);
+    fn read_goal(&mut self, section: &Section) -> Result<Vec<Evidence>, Fault> {
+        let mut cursor = section.cursor();
+        let count: u32 = cursor.take()?;
+        require(count <= u32::from(MAX_NIMBER).saturating_add(1), || {
+            section.place.fault("bad-evidence", "there are too many pieces")
+        })?;
+        let pieces = (0..count).map(|_| take_piece(&mut cursor)).collect::<Result<Vec<_>, _>>()?;
+        cursor.finish()?;
+        self.evidence = self.evidence.saturating_add(u64::from(count));
         Ok(pieces)
     }
 
-    fn read_end(&mut self, raw: &RawSection) -> Result<Totals, FormatError> {
-        let fail = |code, why: &str| Err(FormatError::malformed(raw.offset, "end", code, why));
-        let totals: Totals = Cursor::take_all(&raw.payload).map_err(|why| misspelled(raw, 0, why))?;
-        if (totals.lemmas, totals.evidence) != (self.lemmas, self.evidence) {
-            return fail(
-                "totals-mismatch",
-                "the totals do not match the lemmas and the evidence before them",
-            );
-        }
-        if totals.identity != self.identity.finish() {
-            return fail("identity-mismatch", "the identity does not match the statement and the lemmas");
-        }
-        if totals.content != self.content.finish() {
-            return fail("content-mismatch", "the digest of all sections does not match them");
-        }
-        let end = end_of(raw);
-        match self.from.by_ref().take(1).read_to_end(&mut Vec::new()) {
-            Ok(0) => Ok(totals),
-            Ok(_) => Err(FormatError::malformed(
-                end,
-                "end",
-                "trailing-bytes",
-                "bytes follow the end of the certificate",
-            )),
-            Err(error) => Err(FormatError { offset: end, section: "end", kind: FormatErrorKind::Io(error) }),
-        }
+    fn read_end(&mut self, section: &Section) -> Result<Totals, Fault> {
+        let fault = |code, why: &str| section.place.fault(code, why);
+        let totals: Totals = section.cursor().take_all()?;
+        require((totals.lemmas, totals.evidence) == (u64::from(self.lemmas), self.evidence), || {
+            fault("totals-mismatch", "the totals do not match the lemmas and the evidence before them")
+        })?;
+        require(totals.identity == self.identity.finish(), || {
+            fault("identity-mismatch", "the identity does not match the statement and the lemmas")
+        })?;
+        require(totals.content == self.sections.content(), || {
+            fault("content-mismatch", "the digest of all sections does not match them")
+        })?;
+        self.sections.finish().map(|()| totals)
     }
 }
 
@@ -260,7 +168,7 @@ impl Block {
     /// The evidence of the block's lemmas, lemma by lemma.
     #[must_use]
     pub fn evidence(&self) -> EvidenceReader<'_> {
-        EvidenceReader { cursor: Cursor::new(&self.evidence) }
+        EvidenceReader { cursor: Cursor::new(&self.evidence, Place { offset: 0, name: "evidence" }) }
     }
 }
 
@@ -272,78 +180,39 @@ pub struct EvidenceReader<'a> {
 }
 
 impl EvidenceReader<'_> {
-    /// The number of pieces of the next lemma; call it before the pieces.
-    pub fn count(&mut self) -> Option<u32> {
-        self.cursor.take().ok()
-    }
-
-    /// The next piece.
-    pub fn piece(&mut self) -> Option<Evidence> {
-        self.cursor.take().ok()
+    /// The pieces of the next lemma. All of them are taken before those of the lemma after it.
+    pub fn next_lemma(&mut self) -> impl Iterator<Item = Evidence> {
+        let count: u32 = self.cursor.take().unwrap_or(0);
+        (0..count).map_while(|_| self.cursor.take().ok())
     }
 }
 
-fn count_pieces(block: &Block, raw: &RawSection) -> Result<u64, FormatError> {
-    let base = raw.payload.len().saturating_sub(block.evidence.len());
-    let mut cursor = Cursor::new(&block.evidence);
-    let mut total: u64 = 0;
-    for _ in &block.lemmas {
-        let count: u32 = cursor.take().map_err(|why| misspelled(raw, base, why))?;
-        for _ in 0..count {
-            take_piece(&mut cursor, raw, base)?;
-        }
-        total = total.saturating_add(u64::from(count));
-    }
-    cursor.finish().map_err(|why| misspelled(raw, base, why))?;
-    Ok(total)
+fn take_lemma(cursor: &mut Cursor<'_>) -> Result<Lemma, Fault> {
+    let place = cursor.place();
+    let lemma: Lemma = cursor.take()?;
+    let Judgement::Nimber(nimber) = lemma.judgement;
+    require((1..=MAX_SUBJECT_BYTES).contains(&lemma.subject.len()) && nimber <= MAX_NIMBER, || {
+        place.fault("bad-lemma", "a subject is empty or too long, or a nimber is larger than 4096")
+    })?;
+    Ok(lemma)
 }
 
-/// Takes a piece from a cursor that starts `base` bytes into the payload of `raw`.
-fn take_piece(cursor: &mut Cursor<'_>, raw: &RawSection, base: usize) -> Result<Evidence, FormatError> {
-    let at = cursor.position();
-    let piece: Evidence = cursor.take().map_err(|why| misspelled(raw, base, why))?;
-    if piece.citations().len() > MAX_CITATIONS {
-        let why = "a piece of evidence cites more than 256 lemmas";
-        return Err(misspelled(raw, base, Misspelled { at, code: "bad-evidence", why }));
-    }
+fn take_piece(cursor: &mut Cursor<'_>) -> Result<Evidence, Fault> {
+    let place = cursor.place();
+    let piece: Evidence = cursor.take()?;
+    require(piece.citations().len() <= MAX_CITATIONS, || {
+        place.fault("bad-evidence", "a piece of evidence cites more than 256 lemmas")
+    })?;
     Ok(piece)
 }
 
-fn read_metadata(raw: &RawSection) -> Result<Metadata, FormatError> {
-    let metadata: Metadata = Cursor::take_all(&raw.payload).map_err(|why| misspelled(raw, 0, why))?;
+fn read_metadata(section: &Section) -> Result<Metadata, Fault> {
+    let metadata: Metadata = section.cursor().take_all()?;
     let empty = metadata.0.is_empty().then_some("an empty metadata section is not written");
     match metadata.defect().or(empty) {
-        Some(why) => Err(FormatError::malformed(raw.offset, "metadata", "bad-metadata", why)),
+        Some(why) => Err(section.place.fault("bad-metadata", why)),
         None => Ok(metadata),
     }
-}
-
-fn take<'a, T: Serialize + Deserialize<'a>>(
-    cursor: &mut Cursor<'a>,
-    raw: &RawSection,
-) -> Result<T, FormatError> {
-    cursor.take().map_err(|why| misspelled(raw, 0, why))
-}
-
-/// The error at a place of a slice that starts `base` bytes into the payload of `raw`.
-fn misspelled(raw: &RawSection, base: usize, Misspelled { at, code, why }: Misspelled) -> FormatError {
-    let offset = raw.payload_offset().saturating_add(base.saturating_add(at) as u64);
-    FormatError::malformed(offset, section::name(raw.tag), code, why)
-}
-
-fn out_of_order(raw: &RawSection) -> FormatError {
-    let name = section::name(raw.tag);
-    FormatError::malformed(
-        raw.offset,
-        name,
-        "section-order",
-        format!("a section `{name}` may not stand here"),
-    )
-}
-
-/// Offset of the first byte after a section: tag, length, payload, digest.
-fn end_of(raw: &RawSection) -> u64 {
-    raw.payload_offset().saturating_add(raw.payload.len() as u64).saturating_add(32)
 }
 
 #[cfg(test)]
@@ -365,14 +234,15 @@ mod tests {
             imports: vec![],
         };
         let mut writer = Writer::new(Vec::new(), &statement, false).unwrap();
-        writer.lemma(&Lemma { subject: vec![0, 1], judgement: Judgement::Nimber(1) }, &[]).unwrap();
+        let lemma = Lemma { subject: vec![0, 1], judgement: Judgement::Nimber(1) };
+        (0..LEMMAS_PER_BLOCK).for_each(|_| writer.lemma(&lemma, &[]).unwrap());
         let bytes = writer.finish(&[], &Metadata::default()).unwrap().1;
         let first_part = |lemmas| {
             let mut reader = Reader::new(bytes.as_slice()).unwrap();
             reader.lemmas = lemmas;
-            reader.next_part().map(|_| ()).map_err(|error| error.code())
+            reader.next_part().map(|_| ()).map_err(|fault| fault.code)
         };
-        assert_eq!(first_part(MAX_LEMMAS - 1), Ok(()));
+        assert_eq!(first_part(MAX_LEMMAS - LEMMAS_PER_BLOCK), Ok(()));
         assert_eq!(first_part(MAX_LEMMAS), Err("too-many-lemmas"));
     }
 }

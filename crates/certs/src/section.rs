@@ -1,9 +1,10 @@
 //! Sections: a tag, a length, a payload and a digest, one after another until the end section.
 
-use std::io::{self, Read};
+use std::io::Read;
 
-use crate::error::{FormatError, FormatErrorKind};
+use crate::fault::{Fault, Place, require};
 use crate::limits::{MAX_END_BYTES, MAX_METADATA_BYTES, MAX_SECTION_BYTES, MAX_STATEMENT_BYTES};
+use crate::wire::Cursor;
 
 /// The first eight bytes of every certificate. The first is not ASCII and the last two are a
 /// line end, so that a transfer in text mode shows at once.
@@ -12,6 +13,8 @@ pub const MAGIC: [u8; 8] = *b"\x89GCERT\r\n";
 /// The format version that this crate reads and writes, the ninth byte.
 pub const VERSION: u8 = 1;
 
+/// No section has this tag: it stands for the beginning of the file.
+const BEGINNING: u8 = 0;
 pub(crate) const STATEMENT: u8 = 1;
 pub(crate) const BARE_BLOCK: u8 = 2;
 pub(crate) const HINTED_BLOCK: u8 = 3;
@@ -19,116 +22,148 @@ pub(crate) const GOAL: u8 = 4;
 pub(crate) const METADATA: u8 = 5;
 pub(crate) const END: u8 = 6;
 
-/// Name of a section for messages.
-pub(crate) fn name(tag: u8) -> &'static str {
+/// Name of a section for messages, and most bytes in its payload, so that taking it apart takes
+/// little memory; `None` if there is no section with this tag.
+pub(crate) fn sort(tag: u8) -> Option<(&'static str, u32)> {
     match tag {
-        STATEMENT => "statement",
-        BARE_BLOCK | HINTED_BLOCK => "lemmas",
-        GOAL => "goal",
-        METADATA => "metadata",
-        END => "end",
-        _ => "unknown section",
+        STATEMENT => Some(("statement", MAX_STATEMENT_BYTES)),
+        BARE_BLOCK | HINTED_BLOCK => Some(("lemmas", MAX_SECTION_BYTES)),
+        GOAL => Some(("goal", MAX_SECTION_BYTES)),
+        METADATA => Some(("metadata", MAX_METADATA_BYTES)),
+        END => Some(("end", MAX_END_BYTES)),
+        _ => None,
     }
 }
 
-/// Most bytes in the payload of a section, so that taking it apart takes little memory.
-pub(crate) fn max_bytes(tag: u8) -> u32 {
-    match tag {
-        STATEMENT => MAX_STATEMENT_BYTES,
-        METADATA => MAX_METADATA_BYTES,
-        END => MAX_END_BYTES,
-        _ => MAX_SECTION_BYTES,
+/// The order of sections: blocks are of one sort, and a goal follows hinted blocks and no others.
+fn may_follow(last: u8, tag: u8) -> bool {
+    match last {
+        BEGINNING => tag == STATEMENT,
+        STATEMENT => tag > STATEMENT,
+        BARE_BLOCK => matches!(tag, BARE_BLOCK | METADATA | END),
+        HINTED_BLOCK => matches!(tag, HINTED_BLOCK | GOAL),
+        GOAL => matches!(tag, METADATA | END),
+        METADATA => tag == END,
+        _ => false,
     }
 }
 
 /// The digest of a section: BLAKE3 of tag, length and payload.
 pub(crate) fn digest(tag: u8, length: [u8; 4], payload: &[u8]) -> [u8; 32] {
     let mut hasher = blake3::Hasher::new();
-    hasher.update(&[tag]);
-    hasher.update(&length);
-    hasher.update(payload);
+    hasher.update(&[tag]).update(&length).update(payload);
     hasher.finalize().into()
 }
 
-/// Collects the digests of all sections; the end section holds its result.
-pub(crate) struct ContentHasher(blake3::Hasher);
-
-impl ContentHasher {
-    pub(crate) fn new() -> Self {
-        let mut hasher = blake3::Hasher::new();
-        hasher.update(&MAGIC);
-        hasher.update(&[VERSION]);
-        Self(hasher)
-    }
-
-    pub(crate) fn add(&mut self, section_digest: [u8; 32]) {
-        self.0.update(&section_digest);
-    }
-
-    pub(crate) fn finish(&self) -> [u8; 32] {
-        self.0.finalize().into()
-    }
+/// Takes up the digests of all sections; the end section holds its result.
+pub(crate) fn content_hasher() -> blake3::Hasher {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(&MAGIC).update(&[VERSION]);
+    hasher
 }
 
-/// A section as it was read.
-pub(crate) struct RawSection {
+/// A section with a digest that matches.
+pub(crate) struct Section {
     pub(crate) tag: u8,
-    pub(crate) offset: u64,
+    /// Its first byte.
+    pub(crate) place: Place,
     pub(crate) payload: Vec<u8>,
-    pub(crate) digest: [u8; 32],
 }
 
-impl RawSection {
-    /// Offset in the file of the first byte of the payload.
-    pub(crate) fn payload_offset(&self) -> u64 {
-        self.offset.saturating_add(5)
+impl Section {
+    /// Takes values from the payload, which stands after tag and length.
+    pub(crate) fn cursor(&self) -> Cursor<'_> {
+        let offset = self.place.offset.saturating_add(5);
+        Cursor::new(&self.payload, Place { offset, ..self.place })
     }
 }
 
-/// Reads the section that starts at `offset`, checking its length and its digest.
-pub(crate) fn read(from: &mut impl Read, offset: u64) -> Result<RawSection, FormatError> {
-    let mut head = [0; 5];
-    fill(from, &mut head, offset, "section head")?;
-    let [tag, length @ ..] = head;
-    let name = name(tag);
-    if !(STATEMENT..=END).contains(&tag) {
-        let why = format!("there is no section with tag {tag}");
-        return Err(FormatError::malformed(offset, name, "unknown-section", why));
-    }
-    let count = u32::from_le_bytes(length);
-    let most = max_bytes(tag);
-    if count > most {
-        let why = format!("a section of {count} bytes is larger than the {most} that the format allows here");
-        return Err(FormatError::malformed(offset, name, "section-too-long", why));
-    }
-    let mut payload = Vec::new();
-    let read = from.take(u64::from(count)).read_to_end(&mut payload);
-    read.map_err(|error| FormatError { offset, section: name, kind: FormatErrorKind::Io(error) })?;
-    if payload.len() as u64 != u64::from(count) {
-        let why = format!("the file ends after {} of {count} bytes of this section", payload.len());
-        return Err(FormatError::malformed(offset, name, "truncated", why));
-    }
-    let mut stored = [0; 32];
-    fill(from, &mut stored, offset, name)?;
-    let digest = digest(tag, length, &payload);
-    if digest != stored {
-        let why = "the digest of this section does not match its bytes";
-        return Err(FormatError::malformed(offset, name, "digest-mismatch", why));
-    }
-    Ok(RawSection { tag, offset, payload, digest })
-}
-
-/// Fills `buffer`, telling an early end of the file from a failure to read it.
-pub(crate) fn fill(
-    from: &mut impl Read,
-    buffer: &mut [u8],
+/// The sections of a file, one after another.
+pub(crate) struct Sections<R> {
+    from: R,
     offset: u64,
-    section: &'static str,
-) -> Result<(), FormatError> {
-    from.read_exact(buffer).map_err(|error| match error.kind() {
-        io::ErrorKind::UnexpectedEof => {
-            FormatError::malformed(offset, section, "truncated", "the file ends here")
+    last: u8,
+    content: blake3::Hasher,
+}
+
+impl<R: Read> Sections<R> {
+    /// Reads magic and version.
+    pub(crate) fn new(from: R) -> Result<Self, Fault> {
+        let mut sections = Self { from, offset: 0, last: BEGINNING, content: content_hasher() };
+        let place = Place { offset: 0, name: "magic" };
+        let magic = sections.at_most(MAGIC.len() as u64, place)?;
+        require(magic == MAGIC, || place.fault("not-a-certificate", "this is not a certificate"))?;
+        let [version] = sections.array(Place { offset: sections.offset, name: "version" })?;
+        require(version == VERSION, || {
+            let why = "is not known to this program, which reads version 1";
+            Fault::declined("unknown-version", format!("format version {version} {why}"))
+        })?;
+        Ok(sections)
+    }
+
+    /// Offset of the next section.
+    pub(crate) fn offset(&self) -> u64 {
+        self.offset
+    }
+
+    /// BLAKE3 of magic, version and the digests of all sections so far, but for the end section.
+    pub(crate) fn content(&self) -> [u8; 32] {
+        self.content.finalize().into()
+    }
+
+    /// Reads the next section.
+    pub(crate) fn next(&mut self) -> Result<Section, Fault> {
+        let head = Place { offset: self.offset, name: "section head" };
+        let [tag, length @ ..] = self.array::<5>(head)?;
+        let (name, most) = sort(tag).ok_or_else(|| {
+            let why = format!("there is no section with tag {tag}");
+            Place { name: "unknown section", ..head }.fault("unknown-section", why)
+        })?;
+        let place = Place { name, ..head };
+        let count = u32::from_le_bytes(length);
+        require(count <= most, || {
+            let why =
+                format!("a section of {count} bytes is larger than the {most} that the format allows here");
+            place.fault("section-too-long", why)
+        })?;
+        let payload = self.at_most(u64::from(count), place)?;
+        require(payload.len() as u64 == u64::from(count), || {
+            let why = format!("the file ends after {} of {count} bytes of this section", payload.len());
+            place.fault("truncated", why)
+        })?;
+        let digest = digest(tag, length, &payload);
+        require(self.array(place)? == digest, || {
+            place.fault("digest-mismatch", "the digest of this section does not match its bytes")
+        })?;
+        require(may_follow(self.last, tag), || {
+            place.fault("section-order", format!("a section `{name}` may not stand here"))
+        })?;
+        if tag != END {
+            self.content.update(&digest);
         }
-        _ => FormatError { offset, section, kind: FormatErrorKind::Io(error) },
-    })
+        self.last = tag;
+        Ok(Section { tag, place, payload })
+    }
+
+    /// Sees that nothing follows.
+    pub(crate) fn finish(&mut self) -> Result<(), Fault> {
+        let place = Place { offset: self.offset, name: "end" };
+        let rest = self.at_most(1, place)?;
+        require(rest.is_empty(), || place.fault("trailing-bytes", "bytes follow the end of the certificate"))
+    }
+
+    /// The next bytes, so many of them.
+    fn array<const N: usize>(&mut self, place: Place) -> Result<[u8; N], Fault> {
+        let bytes = self.at_most(N as u64, place)?;
+        bytes.try_into().map_err(|_| place.fault("truncated", "the file ends here"))
+    }
+
+    /// The next `count` bytes, or all that are left. `place` is for a failure to read.
+    fn at_most(&mut self, count: u64, place: Place) -> Result<Vec<u8>, Fault> {
+        let mut bytes = Vec::new();
+        let read = self.from.by_ref().take(count).read_to_end(&mut bytes);
+        read.map_err(|error| Fault::declined("unreadable", error.to_string()).at(place))?;
+        self.offset = self.offset.saturating_add(bytes.len() as u64);
+        Ok(bytes)
+    }
 }

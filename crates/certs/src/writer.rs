@@ -7,7 +7,7 @@ use crate::lemma::{Evidence, Lemma};
 use crate::limits::LEMMAS_PER_BLOCK;
 use crate::metadata::Metadata;
 use crate::reader::Totals;
-use crate::section::{self, ContentHasher, MAGIC, VERSION};
+use crate::section::{self, MAGIC, VERSION};
 use crate::statement::Statement;
 use crate::wire::put;
 
@@ -20,11 +20,11 @@ pub struct Writer<W> {
     hinted: bool,
     lemmas: Vec<u8>,
     hints: Vec<u8>,
-    in_block: usize,
+    in_block: u32,
     total_lemmas: u64,
     total_evidence: u64,
     identity: IdentityHasher,
-    content: ContentHasher,
+    content: blake3::Hasher,
 }
 
 impl<W: Write> Writer<W> {
@@ -40,8 +40,8 @@ impl<W: Write> Writer<W> {
         put(&mut payload, statement);
         to.write_all(&MAGIC)?;
         to.write_all(&[VERSION])?;
-        let mut content = ContentHasher::new();
-        content.add(write_section(&mut to, section::STATEMENT, &payload)?);
+        let mut content = section::content_hasher();
+        content.update(&write_section(&mut to, section::STATEMENT, &payload)?);
         Ok(Self {
             to,
             hinted,
@@ -97,7 +97,7 @@ impl<W: Write> Writer<W> {
             lemmas: self.total_lemmas,
             evidence: self.total_evidence,
             identity: self.identity.finish(),
-            content: self.content.finish(),
+            content: self.content.finalize().into(),
         };
         payload.clear();
         put(&mut payload, &totals);
@@ -112,7 +112,7 @@ impl<W: Write> Writer<W> {
         }
         self.identity.lemmas(&self.lemmas);
         let mut payload = Vec::new();
-        put(&mut payload, &u32::try_from(self.in_block).unwrap_or(u32::MAX));
+        put(&mut payload, &self.in_block);
         payload.append(&mut self.lemmas);
         payload.append(&mut self.hints);
         self.in_block = 0;
@@ -121,7 +121,7 @@ impl<W: Write> Writer<W> {
     }
 
     fn section(&mut self, tag: u8, payload: &[u8]) -> io::Result<()> {
-        self.content.add(write_section(&mut self.to, tag, payload)?);
+        self.content.update(&write_section(&mut self.to, tag, payload)?);
         Ok(())
     }
 }
@@ -130,7 +130,7 @@ impl<W: Write> Writer<W> {
 fn write_section(to: &mut impl Write, tag: u8, payload: &[u8]) -> io::Result<[u8; 32]> {
     let length = u32::try_from(payload.len())
         .ok()
-        .filter(|&length| length <= section::max_bytes(tag))
+        .filter(|&length| section::sort(tag).is_some_and(|(_, most)| length <= most))
         .ok_or_else(|| io::Error::other("a section is larger than the format allows"))?
         .to_le_bytes();
     let digest = section::digest(tag, length, payload);

@@ -3,17 +3,15 @@
 use std::io::Read;
 
 use gamecert_certs::{
-    Block, Claim, Evidence, FormatError, FormatErrorKind, Judgement, Lemma, LemmaId, Part, Play, Reader,
-    Statement, Totals,
+    Block, Claim, Evidence, Fault, Judgement, Lemma, LemmaId, Part, Play, Reader, Statement, Totals, limits,
+    require,
 };
 
-use gamecert_certs::limits;
-
 use crate::logic::finder::Finder;
-use crate::logic::{Earlier, Refusal, Step, claims, nimber};
+use crate::logic::{Earlier, Step, claims, nimber};
 use crate::rules::{Cram, GAMES, Nim, Octal, Position, Rules};
 use crate::table::Table;
-use crate::verdict::{Fault, Objection, Summary, Verdict};
+use crate::verdict::{Summary, Verdict};
 
 /// The axiom that rule NIMBER and every claim about a sum rest on.
 pub const SPRAGUE_GRUNDY: &str = "sprague-grundy";
@@ -48,7 +46,7 @@ impl Default for Config {
         Self {
             forbidden_axioms: Vec::new(),
             expected: None,
-            max_lemmas: limits::MAX_LEMMAS,
+            max_lemmas: u64::from(limits::MAX_LEMMAS),
             max_memory: MAX_MEMORY,
             max_steps: MAX_STEPS,
         }
@@ -66,36 +64,19 @@ pub struct Progress {
 
 /// Checks the certificate that `from` yields. `progress` is called after each block.
 pub fn check(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress)) -> Verdict {
-    let verdict = Reader::new(from).map_err(Objection::from).and_then(|reader| {
+    let verdict = Reader::new(from).and_then(|reader| {
         let game = reader.statement().game.clone();
         match game.as_str() {
             Nim::NAME => Check::start(&Nim, reader, config)?.run(progress),
             Octal::NAME => Check::start(&Octal, reader, config)?.run(progress),
             Cram::NAME => Check::start(&Cram, reader, config)?.run(progress),
-            _ => {
-                Err(declined("unknown-game", format!("the game `{game}` is not known; known games: {GAMES}")))
-            }
+            _ => Err(Fault::declined(
+                "unknown-game",
+                format!("the game `{game}` is not known; known games: {GAMES}"),
+            )),
         }
     });
-    verdict.unwrap_or_else(Verdict::from)
-}
-
-impl From<FormatError> for Objection {
-    fn from(error: FormatError) -> Self {
-        let fault = Fault::new(error.code(), error.to_string());
-        match error.kind {
-            FormatErrorKind::Malformed { .. } => Self::Reject(fault),
-            FormatErrorKind::UnknownVersion(_) | FormatErrorKind::Io(_) => Self::Decline(fault),
-        }
-    }
-}
-
-fn declined(code: &'static str, why: impl Into<String>) -> Objection {
-    Objection::Decline(Fault::new(code, why))
-}
-
-fn rejected(code: &'static str, why: impl Into<String>) -> Objection {
-    Objection::Reject(Fault::new(code, why))
+    verdict.unwrap_or_else(Verdict::Refused)
 }
 
 /// A check under way.
@@ -116,20 +97,20 @@ struct Check<'a, R: Rules, F> {
 
 impl<'a, R: Rules, F: Read> Check<'a, R, F> {
     /// Judges the statement.
-    fn start(rules: &'a R, reader: Reader<F>, config: &'a Config) -> Result<Self, Objection> {
+    fn start(rules: &'a R, reader: Reader<F>, config: &'a Config) -> Result<Self, Fault> {
         let statement = reader.statement();
         judge_terms(statement, R::VERSION, config)?;
         let start = rules.position(&statement.position).map_err(|error| {
             let why = format!("start position: {error}");
             if error.beyond_limit {
-                declined("position-too-large", why)
+                Fault::declined("position-too-large", why)
             } else {
-                rejected("bad-position", why)
+                Fault::rejected("bad-position", why)
             }
         })?;
         if start.spelling != statement.position {
             let why = format!("the start position is not spelled `{}`", start.spelling);
-            return Err(rejected("position-spelling", why));
+            return Err(Fault::rejected("position-spelling", why));
         }
         if let Some(expected) = &config.expected {
             judge_expected(rules, expected, statement, &start)?;
@@ -150,7 +131,7 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
         })
     }
 
-    fn run(mut self, progress: &mut dyn FnMut(Progress)) -> Result<Verdict, Objection> {
+    fn run(mut self, progress: &mut dyn FnMut(Progress)) -> Result<Verdict, Fault> {
         loop {
             match self.reader.next_part()? {
                 Part::Lemmas(block) => {
@@ -164,7 +145,7 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
         }
     }
 
-    fn block(&mut self, block: &Block) -> Result<(), Objection> {
+    fn block(&mut self, block: &Block) -> Result<(), Fault> {
         if block.first == LemmaId(0) && block.hinted {
             self.table = Table::new(false);
         }
@@ -173,21 +154,19 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
             let (subject, nimber) = self.admit(number, lemma)?;
             let earlier = &Earlier { rules: self.rules, table: &self.table };
             let judged = if block.hinted {
-                let declared = evidence.count().unwrap_or(0);
-                let mut left = declared;
+                let mut pieces = evidence.next_lemma();
                 let judged = nimber::judge(earlier, &subject, nimber, |_| {
-                    left = left.checked_sub(1)?;
-                    evidence.piece()
+                    self.evidence = self.evidence.saturating_add(1);
+                    pieces.next()
                 });
-                self.evidence = self.evidence.saturating_add(u64::from(declared));
-                judged.and_then(|step| if left == 0 { Ok(step) } else { Err(evidence_left(left)) })
+                judged.and_then(|step| none_left(pieces).map(|()| step))
             } else {
                 nimber::judge(earlier, &subject, nimber, |option| {
                     self.evidence = self.evidence.saturating_add(1);
                     Some(self.finder.find(earlier, option, nimber))
                 })
             };
-            let step = judged.map_err(|refusal| self.fault(number, &subject, nimber, refusal))?;
+            let step = judged.map_err(|fault| self.fault(number, &subject, nimber, fault))?;
             self.note(&step, || {
                 format!("lemma {number} ({} {} : {nimber})", R::NAME, self.rules.show(&subject))
             })?;
@@ -198,12 +177,12 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
     }
 
     /// Reads a lemma's subject, and checks limits and the order of lemmas.
-    fn admit(&mut self, number: u32, lemma: &Lemma) -> Result<(R::Component, u16), Objection> {
+    fn admit(&mut self, number: u32, lemma: &Lemma) -> Result<(R::Component, u16), Fault> {
         let Judgement::Nimber(nimber) = lemma.judgement;
         if self.lemmas >= self.config.max_lemmas {
             let why =
                 format!("the certificate has more than {} lemmas (--max-lemmas)", self.config.max_lemmas);
-            return Err(declined("limit-lemmas", why));
+            return Err(Fault::declined("limit-lemmas", why));
         }
         let each = Table::<R::Component>::bytes_for_each_lemma(true);
         if self.lemmas.saturating_mul(each) >= self.config.max_memory {
@@ -211,45 +190,44 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
                 "lemma {number} needs more memory than {} bytes (--max-memory)",
                 self.config.max_memory
             );
-            return Err(declined("limit-memory", why));
+            return Err(Fault::declined("limit-memory", why));
         }
         let subject = self.rules.decode(&lemma.subject).ok_or_else(|| {
             let why = format!("lemma {number}: its subject is not a {} component in normal form", R::NAME);
-            Objection::Reject(Fault { lemma: Some(number), ..Fault::new("bad-subject", why) })
+            Fault { lemma: Some(number), ..Fault::rejected("bad-subject", why) }
         })?;
         let rank = Some((self.rules.measure(&subject), lemma.subject.clone()));
         if self.last >= rank {
             let why = "does not come after the lemma before it, by measure and then by subject";
-            return Err(self.fault(number, &subject, nimber, refusal("lemma-order", why)));
+            return Err(self.fault(number, &subject, nimber, Fault::rejected("lemma-order", why)));
         }
         self.last = rank;
         Ok((subject, nimber))
     }
 
-    fn judge_goal(&mut self, pieces: Option<&[Evidence]>) -> Result<(), Objection> {
+    fn judge_goal(&mut self, pieces: Option<&[Evidence]>) -> Result<(), Fault> {
         let claim = self.reader.statement().claim;
         let earlier = &Earlier { rules: self.rules, table: &self.table };
         let sum = &self.start.components;
         let judged = match pieces {
             Some(pieces) => {
                 self.evidence = self.evidence.saturating_add(pieces.len() as u64);
-                let mut left = pieces.iter();
-                let judged = claims::judge(earlier, sum, claim, |_| left.next().cloned());
-                let left = u32::try_from(left.len()).unwrap_or(u32::MAX);
-                judged.and_then(|step| if left == 0 { Ok(step) } else { Err(evidence_left(left)) })
+                let mut pieces = pieces.iter().cloned();
+                let judged = claims::judge(earlier, sum, claim, |_| pieces.next());
+                judged.and_then(|step| none_left(pieces).map(|()| step))
             }
             None => claims::judge(earlier, sum, claim, |n| {
                 self.evidence = self.evidence.saturating_add(1);
                 Some(self.finder.find(earlier, sum, n))
             }),
         };
-        let step = judged.map_err(|refusal| rejected(refusal.code, format!("claim: {}", refusal.why)))?;
+        let step = judged.map_err(|fault| fault.at("claim"))?;
         self.note(&step, || "claim".to_owned())?;
         self.goal = Some(step);
         Ok(())
     }
 
-    fn end(mut self, totals: &Totals) -> Result<Verdict, Objection> {
+    fn end(mut self, totals: &Totals) -> Result<Verdict, Fault> {
         let hinted = self.goal.is_some();
         if !hinted {
             self.judge_goal(None)?;
@@ -271,11 +249,11 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
     }
 
     /// Adds the holes of a step, if it has any.
-    fn note(&mut self, step: &Step, place: impl Fn() -> String) -> Result<(), Objection> {
+    fn note(&mut self, step: &Step, place: impl Fn() -> String) -> Result<(), Fault> {
         if self.finder.has_stopped() {
             let steps = self.config.max_steps;
             let why = format!("{}: finding the replies takes more than {steps} steps (--max-steps)", place());
-            return Err(declined("limit-steps", why));
+            return Err(Fault::declined("limit-steps", why));
         }
         if let Step::Holes(count, first) = step {
             if self.holes == 0 {
@@ -286,54 +264,55 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
         Ok(())
     }
 
-    fn fault(&self, number: u32, subject: &R::Component, nimber: u16, refusal: Refusal) -> Objection {
-        let Refusal { code, why } = refusal;
+    fn fault(&self, number: u32, subject: &R::Component, nimber: u16, fault: Fault) -> Fault {
         let shown = self.rules.show(subject);
-        let why = format!("lemma {number} ({} {shown} : {nimber}): {why}", R::NAME);
-        Objection::Reject(Fault { code, lemma: Some(number), why })
+        let fault = fault.at(format_args!("lemma {number} ({} {shown} : {nimber})", R::NAME));
+        Fault { lemma: Some(number), ..fault }
     }
 }
 
-fn refusal(code: &'static str, why: &str) -> Refusal {
-    Refusal { code, why: why.to_owned() }
-}
-
-fn evidence_left(count: u32) -> Refusal {
-    Refusal { code: "evidence-left", why: format!("{count} pieces of evidence are left over") }
+fn none_left(pieces: impl Iterator<Item = Evidence>) -> Result<(), Fault> {
+    let left = pieces.count();
+    require(left == 0, || {
+        Fault::rejected("evidence-left", format!("{left} pieces of evidence are left over"))
+    })
 }
 
 /// Judges all of the statement but its position.
-fn judge_terms(statement: &Statement, rules_version: u16, config: &Config) -> Result<(), Objection> {
+fn judge_terms(statement: &Statement, rules_version: u16, config: &Config) -> Result<(), Fault> {
     if statement.rules != rules_version {
         let why = format!(
             "version {} of the rules of {} is not known to this program, which has version {rules_version}",
             statement.rules, statement.game
         );
-        return Err(declined("unknown-rules-version", why));
+        return Err(Fault::declined("unknown-rules-version", why));
     }
     if statement.play != Play::Normal {
-        return Err(declined("unknown-play", "misere play is not known to this program"));
+        return Err(Fault::declined("unknown-play", "misere play is not known to this program"));
     }
     if !statement.imports.is_empty() {
-        return Err(declined(
+        return Err(Fault::declined(
             "imports-unknown",
             "imports of other certificates are not known to this program",
         ));
     }
     for axiom in &statement.axioms {
         if !AXIOMS.contains(&axiom.as_str()) {
-            return Err(declined(
+            return Err(Fault::declined(
                 "unknown-axiom",
                 format!("the axiom `{axiom}` is not known to this program"),
             ));
         }
         if config.forbidden_axioms.contains(axiom) {
-            return Err(rejected("axiom-forbidden", format!("the proof uses the forbidden axiom `{axiom}`")));
+            return Err(Fault::rejected(
+                "axiom-forbidden",
+                format!("the proof uses the forbidden axiom `{axiom}`"),
+            ));
         }
     }
     if statement.axioms.is_empty() {
         let why = format!("the axiom `{SPRAGUE_GRUNDY}` is used but not declared");
-        return Err(rejected("axiom-undeclared", why));
+        return Err(Fault::rejected("axiom-undeclared", why));
     }
     Ok(())
 }
@@ -343,7 +322,7 @@ fn judge_expected<R: Rules>(
     expected: &Claim,
     statement: &Statement,
     start: &Position<R::Component>,
-) -> Result<(), Objection> {
+) -> Result<(), Fault> {
     let claim = statement.claim();
     let same_terms = (&expected.game, expected.play, expected.kind) == (&claim.game, claim.play, claim.kind);
     let same_position =
@@ -351,6 +330,9 @@ fn judge_expected<R: Rules>(
     if same_terms && same_position() {
         Ok(())
     } else {
-        Err(rejected("unexpected-claim", format!("the certificate is about {claim}, not about {expected}")))
+        Err(Fault::rejected(
+            "unexpected-claim",
+            format!("the certificate is about {claim}, not about {expected}"),
+        ))
     }
 }

@@ -8,12 +8,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use gamecert_certs::{Claim, ClaimError};
+use gamecert_certs::{Claim, ClaimError, Fault};
 use serde_json::{Value, json};
 
 use crate::check::{AXIOMS, Config, Progress, check};
 use crate::rules::{GAMES, notation};
-use crate::verdict::{Fault, Summary, Verdict};
+use crate::verdict::{Summary, Verdict};
 
 /// Exit code of a usage error.
 pub const USAGE: u8 = 64;
@@ -121,7 +121,8 @@ fn more_serious(one: u8, other: u8) -> u8 {
 /// Checks one file, showing progress at most ten times a second.
 fn check_file(path: &Path, config: &Config, around: &mut Surroundings<'_>) -> Verdict {
     let unreadable = |error: &io::Error| {
-        Verdict::Declined(Fault::new("unreadable", format!("cannot read {}: {error}", path.display())))
+        let why = format!("cannot read {}: {error}", path.display());
+        Verdict::Refused(Fault::declined("unreadable", why))
     };
     let (file, bytes) = match File::open(path).and_then(|file| file.metadata().map(|data| (file, data.len())))
     {
@@ -182,7 +183,7 @@ fn as_json(path: &Path, verdict: &Verdict) -> Value {
             merge(&mut more, json!({ "holes": holes, "first_hole": first }));
             more
         }
-        Verdict::Rejected(fault) | Verdict::Declined(fault) => {
+        Verdict::Refused(fault) => {
             json!({ "code": fault.code, "why": fault.why, "lemma": fault.lemma })
         }
     };

@@ -21,4 +21,5 @@ mod table;
 mod verdict;
 
 pub use check::{AXIOMS, Config, Progress, SPRAGUE_GRUNDY, check};
-pub use verdict::{Fault, Summary, Verdict};
+pub use gamecert_certs::{Fault, Ruling};
+pub use verdict::{Summary, Verdict};

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gamecert_certs::{Claim, Identity};
+use gamecert_certs::{Claim, Fault, Identity, Ruling};
 
 /// What the checker found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,10 +18,8 @@ pub enum Verdict {
         /// The first of them, for people.
         first: String,
     },
-    /// A false step, or not a well-formed certificate.
-    Rejected(Fault),
-    /// Could not be judged: an unknown version or game, a limit, an unreadable file.
-    Declined(Fault),
+    /// Rejected or declined, as the fault rules.
+    Refused(Fault),
 }
 
 /// What a certificate proves and what the proof rests on.
@@ -41,42 +39,6 @@ pub struct Summary {
     pub identity: Identity,
 }
 
-/// What keeps a certificate from being judged to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Objection {
-    /// It is wrong.
-    Reject(Fault),
-    /// It cannot be judged.
-    Decline(Fault),
-}
-
-impl From<Objection> for Verdict {
-    fn from(objection: Objection) -> Self {
-        match objection {
-            Objection::Reject(fault) => Self::Rejected(fault),
-            Objection::Decline(fault) => Self::Declined(fault),
-        }
-    }
-}
-
-/// Where and why a certificate was not accepted.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// A stable name, such as `option-has-the-nimber`.
-    pub code: &'static str,
-    /// The number of the lemma at fault, if it is one.
-    pub lemma: Option<u32>,
-    /// Where and why, for people, on one line.
-    pub why: String,
-}
-
-impl Fault {
-    /// A fault that is not in a lemma.
-    pub fn new(code: &'static str, why: impl Into<String>) -> Self {
-        Self { code, lemma: None, why: why.into() }
-    }
-}
-
 impl Verdict {
     /// The first word of the verdict's line.
     #[must_use]
@@ -84,8 +46,8 @@ impl Verdict {
         match self {
             Self::Verified(_) => "VERIFIED",
             Self::Incomplete { .. } => "INCOMPLETE",
-            Self::Rejected(_) => "REJECTED",
-            Self::Declined(_) => "DECLINED",
+            Self::Refused(Fault { ruling: Ruling::Rejected, .. }) => "REJECTED",
+            Self::Refused(Fault { ruling: Ruling::Declined, .. }) => "DECLINED",
         }
     }
 
@@ -94,8 +56,8 @@ impl Verdict {
     pub fn exit_code(&self) -> u8 {
         match self {
             Self::Verified(_) => 0,
-            Self::Rejected(_) => 1,
-            Self::Declined(_) => 2,
+            Self::Refused(Fault { ruling: Ruling::Rejected, .. }) => 1,
+            Self::Refused(Fault { ruling: Ruling::Declined, .. }) => 2,
             Self::Incomplete { .. } => 3,
         }
     }
@@ -104,7 +66,7 @@ impl Verdict {
     #[must_use]
     pub fn fault(&self) -> Option<&Fault> {
         match self {
-            Self::Rejected(fault) | Self::Declined(fault) => Some(fault),
+            Self::Refused(fault) => Some(fault),
             _ => None,
         }
     }
@@ -127,7 +89,7 @@ impl fmt::Display for Verdict {
                 let s = if *holes == 1 { "" } else { "s" };
                 write!(f, "{} [normal play]  {holes} hole{s}, first: {first}  {summary}", summary.claim)
             }
-            Self::Rejected(fault) | Self::Declined(fault) => write!(f, "{} [{}]", fault.why, fault.code),
+            Self::Refused(fault) => write!(f, "{fault} [{}]", fault.code),
         }
     }
 }

@@ -2,9 +2,9 @@
 //!
 //! Axiom used: Sprague-Grundy. A sum is lost for the player to move exactly if its nimber is 0.
 
-use gamecert_certs::{ClaimKind, Evidence, Outcome};
+use gamecert_certs::{ClaimKind, Evidence, Fault, Outcome};
 
-use super::{Earlier, Refusal, Shown, Step};
+use super::{Earlier, Shown, Step};
 use crate::rules::Rules;
 
 /// The numbers that the pieces of evidence for a claim are about, in order: `nimber = n` needs one
@@ -27,20 +27,21 @@ pub fn judge<R: Rules>(
     sum: &[R::Component],
     claim: ClaimKind,
     mut pieces: impl FnMut(u16) -> Option<Evidence>,
-) -> Result<Step, Refusal> {
+) -> Result<Step, Fault> {
     let mut holes: u64 = 0;
     let mut first = String::new();
     for n in questions(claim) {
-        let piece = pieces(n).ok_or_else(|| Refusal::new("evidence-missing", "the claim lacks evidence"))?;
+        let piece =
+            pieces(n).ok_or_else(|| Fault::rejected("evidence-missing", "the claim lacks evidence"))?;
         let wants_equal = matches!(claim, ClaimKind::Nimber(_) | ClaimKind::Outcome(Outcome::Loss));
         match earlier.judge(sum, n, &piece)? {
             Shown::Value(value) if (value == n) != wants_equal => {
                 let why = format!("the start position has nimber {value}, so the claim is false");
-                return Err(Refusal::new("claim-is-false", why));
+                return Err(Fault::rejected("claim-is-false", why));
             }
             Shown::Other if wants_equal => {
                 let why = format!("the start position has a move to nimber {n}, so the claim is false");
-                return Err(Refusal::new("claim-is-false", why));
+                return Err(Fault::rejected("claim-is-false", why));
             }
             Shown::Value(_) | Shown::Other => {}
             Shown::Nothing => {

@@ -4,32 +4,10 @@ pub mod claims;
 pub mod finder;
 pub mod nimber;
 
-use std::fmt::Display;
-
-use gamecert_certs::{Evidence, LemmaId};
+use gamecert_certs::{Evidence, Fault, LemmaId};
 
 use crate::rules::Rules;
 use crate::table::Table;
-
-/// Why a step does not hold: a stable code and an explanation for people.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// A stable name.
-    pub code: &'static str,
-    /// One line.
-    pub why: String,
-}
-
-impl Refusal {
-    fn new(code: &'static str, why: impl Into<String>) -> Self {
-        Self { code, why: why.into() }
-    }
-
-    /// The same refusal, with the place before the reason.
-    fn at(self, place: impl Display) -> Self {
-        Self { why: format!("{place}: {}", self.why), ..self }
-    }
-}
 
 /// Whether a step holds, or pieces of it are missing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -69,7 +47,7 @@ impl<R: Rules> Earlier<'_, R> {
     /// # Errors
     /// If the piece cites a lemma that is not earlier or is about something else, names a move that
     /// does not exist, or its reply does not have nimber n.
-    pub fn judge(&self, sum: &[R::Component], n: u16, piece: &Evidence) -> Result<Shown, Refusal> {
+    pub fn judge(&self, sum: &[R::Component], n: u16, piece: &Evidence) -> Result<Shown, Fault> {
         match piece {
             Evidence::Hole => Ok(Shown::Nothing),
             Evidence::Values(lemmas) => self.nim_sum(sum.iter(), lemmas).map(Shown::Value),
@@ -83,27 +61,22 @@ impl<R: Rules> Earlier<'_, R> {
                     Ok(Shown::Other)
                 } else {
                     let why = format!("the reply leads to nimber {nimber}, not {n}");
-                    Err(Refusal::new("reply-misses", why))
+                    Err(Fault::rejected("reply-misses", why))
                 }
             }
         }
     }
 
     /// The components of an option of one component of a sum.
-    fn option(
-        &self,
-        sum: &[R::Component],
-        component: u32,
-        option: u32,
-    ) -> Result<Vec<R::Component>, Refusal> {
+    fn option(&self, sum: &[R::Component], component: u32, option: u32) -> Result<Vec<R::Component>, Fault> {
         let moved = usize::try_from(component).ok().and_then(|place| sum.get(place)).ok_or_else(|| {
             let why = format!("the reply is in component {component}, but there are only {}", sum.len());
-            Refusal::new("no-such-component", why)
+            Fault::rejected("no-such-component", why)
         })?;
         let number = usize::try_from(option).unwrap_or(usize::MAX);
         let chosen = self.rules.moves(moved).nth(number).ok_or_else(|| {
             let why = format!("the reply is option {option} of {}, which has fewer", self.rules.show(moved));
-            Refusal::new("no-such-option", why)
+            Fault::rejected("no-such-option", why)
         })?;
         Ok(self.rules.play(moved, chosen))
     }
@@ -113,7 +86,7 @@ impl<R: Rules> Earlier<'_, R> {
         &self,
         components: impl Iterator<Item = &'c R::Component>,
         lemmas: &[LemmaId],
-    ) -> Result<u16, Refusal>
+    ) -> Result<u16, Fault>
     where
         R::Component: 'c,
     {
@@ -122,23 +95,23 @@ impl<R: Rules> Earlier<'_, R> {
         for component in components {
             let name = |id| format!("lemma {id} is cited for {}", self.rules.show(component));
             let id = *cited.next().ok_or_else(|| {
-                Refusal::new(
+                Fault::rejected(
                     "citation-missing",
                     format!("no lemma is cited for {}", self.rules.show(component)),
                 )
             })?;
             let (subject, nimber) = self.table.get(id).ok_or_else(|| {
-                Refusal::new("cites-no-earlier-lemma", format!("{}, but is not earlier", name(id)))
+                Fault::rejected("cites-no-earlier-lemma", format!("{}, but is not earlier", name(id)))
             })?;
             if subject != component {
                 let why = format!("{}, but is about {}", name(id), self.rules.show(subject));
-                return Err(Refusal::new("cites-another-subject", why));
+                return Err(Fault::rejected("cites-another-subject", why));
             }
             sum ^= nimber;
         }
         match cited.next() {
             None => Ok(sum),
-            Some(id) => Err(Refusal::new("citation-left", format!("lemma {id} is cited for nothing"))),
+            Some(id) => Err(Fault::rejected("citation-left", format!("lemma {id} is cited for nothing"))),
         }
     }
 }

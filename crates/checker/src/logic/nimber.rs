@@ -4,9 +4,9 @@
 //! nimber m: n is then the least number that no option has (the definition of the nimber).
 //! Side conditions: all lemmas cited are earlier, and the axiom `sprague-grundy` is declared.
 
-use gamecert_certs::Evidence;
+use gamecert_certs::{Evidence, Fault};
 
-use super::{Earlier, Refusal, Shown, Step};
+use super::{Earlier, Shown, Step};
 use crate::rules::Rules;
 
 /// Judges the lemma `subject : n`. `pieces` yields the evidence for each option in turn, given the
@@ -22,7 +22,7 @@ pub fn judge<R: Rules>(
     subject: &R::Component,
     n: u16,
     mut pieces: impl FnMut(&[R::Component]) -> Option<Evidence>,
-) -> Result<Step, Refusal> {
+) -> Result<Step, Fault> {
     let mut seen = vec![false; usize::from(n)];
     let mut holes: u64 = 0;
     let mut first = String::new();
@@ -31,11 +31,11 @@ pub fn judge<R: Rules>(
         let option = earlier.rules.play(subject, chosen);
         let place = || format!("option {number} ({})", earlier.rules.show_sum(&option));
         let piece = pieces(&option)
-            .ok_or_else(|| Refusal::new("evidence-missing", "is left without evidence").at(place()))?;
-        match earlier.judge(&option, n, &piece).map_err(|refusal| refusal.at(place()))? {
+            .ok_or_else(|| Fault::rejected("evidence-missing", "is left without evidence").at(place()))?;
+        match earlier.judge(&option, n, &piece).map_err(|fault| fault.at(place()))? {
             Shown::Value(value) if value == n => {
                 let why = format!("has nimber {n}, so the subject has not");
-                return Err(Refusal::new("option-has-the-nimber", why).at(place()));
+                return Err(Fault::rejected("option-has-the-nimber", why).at(place()));
             }
             Shown::Value(value) => {
                 if let Some(flag) = seen.get_mut(usize::from(value)) {
@@ -55,7 +55,7 @@ pub fn judge<R: Rules>(
     if let (Some(m), 0) = (seen.iter().position(|&found| !found), holes) {
         let why = format!("no option is shown to have nimber {m}");
         if all_shown {
-            return Err(Refusal::new("value-missing", format!("{why}, so the nimber is not {n}")));
+            return Err(Fault::rejected("value-missing", format!("{why}, so the nimber is not {n}")));
         }
         return Ok(Step::Holes(1, why));
     }

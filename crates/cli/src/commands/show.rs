@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use gamecert_certs::text::{self, Notation, evidence_text, lemma_text};
-use gamecert_certs::{Certificate, Evidence, FormatErrorKind, Judgement, Play, Totals};
+use gamecert_certs::{Certificate, Evidence, Judgement, Play, Ruling, Totals};
 use gamecert_checker::rules::notation::{self, Subjects};
 
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
@@ -31,9 +31,9 @@ pub(crate) fn run(options: &Options) -> Done {
     let name = options.file.display();
     let bytes = fs::read(&options.file)
         .map_err(|error| Failure::new(CANNOT, format!("cannot read {name}: {error}")))?;
-    let (certificate, totals) = Certificate::read(bytes.as_slice()).map_err(|error| {
-        let code = if matches!(error.kind, FormatErrorKind::Malformed { .. }) { FALSE } else { CANNOT };
-        Failure::new(code, format!("{name}: {error}"))
+    let (certificate, totals) = Certificate::read(bytes.as_slice()).map_err(|fault| {
+        let code = if fault.ruling == Ruling::Rejected { FALSE } else { CANNOT };
+        Failure::new(code, format!("{name}: {fault}"))
     })?;
     let game = &certificate.statement.game;
     let subjects = notation::subjects(game)
