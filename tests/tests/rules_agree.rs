@@ -71,6 +71,10 @@ fn check<R: Rules, G: Game>(rules: &R, game: &G, text: &str, random: &mut ChaCha
     while !sum.is_empty() {
         for component in &sum {
             check_component(rules, game, component, text);
+            for other in &sum {
+                let bytes = rules.encode(component).cmp(&rules.encode(other));
+                assert_eq!(component.cmp(other), bytes, "{text}: components are not ordered by their bytes");
+            }
             let [position] = &translate(rules, game, std::slice::from_ref(component))[..] else {
                 panic!("{text}: the engine splits {}", rules.show(component))
             };

@@ -5,9 +5,10 @@
 
 use std::io::Read;
 
+use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
-use crate::fault::{Fault, Place, require};
+use crate::fault::{Fault, require};
 use crate::identity::{Identity, IdentityHasher};
 use crate::lemma::{Evidence, Judgement, Lemma, LemmaId};
 use crate::limits::{LEMMAS_PER_BLOCK, MAX_CITATIONS, MAX_LEMMAS, MAX_NIMBER, MAX_SUBJECT_BYTES};
@@ -168,22 +169,28 @@ impl Block {
     /// The evidence of the block's lemmas, lemma by lemma.
     #[must_use]
     pub fn evidence(&self) -> EvidenceReader<'_> {
-        EvidenceReader { cursor: Cursor::new(&self.evidence, Place { offset: 0, name: "evidence" }) }
+        EvidenceReader { rest: &self.evidence }
     }
 }
 
 /// Steps through the evidence of a block. The reader that made the block has walked it once, so
-/// what it yields is well formed; a failure yields nothing more.
+/// it is well formed and is not looked at so closely again; a failure yields nothing more.
 #[derive(Debug)]
 pub struct EvidenceReader<'a> {
-    cursor: Cursor<'a>,
+    rest: &'a [u8],
 }
 
 impl EvidenceReader<'_> {
     /// The pieces of the next lemma. All of them are taken before those of the lemma after it.
     pub fn next_lemma(&mut self) -> impl Iterator<Item = Evidence> {
-        let count: u32 = self.cursor.take().unwrap_or(0);
-        (0..count).map_while(|_| self.cursor.take().ok())
+        let count: u32 = self.take().unwrap_or(0);
+        (0..count).map_while(|_| self.take())
+    }
+
+    fn take<T: DeserializeOwned>(&mut self) -> Option<T> {
+        let (value, rest) = postcard::take_from_bytes(self.rest).ok()?;
+        self.rest = rest;
+        Some(value)
     }
 }
 

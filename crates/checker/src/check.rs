@@ -3,14 +3,13 @@
 use std::io::Read;
 
 use gamecert_certs::{
-    Block, Claim, Evidence, Fault, Judgement, Lemma, LemmaId, Part, Play, Reader, Statement, Totals, limits,
-    require,
+    Block, Claim, Evidence, Fault, Judgement, LemmaId, Part, Play, Reader, Statement, Totals, limits, require,
 };
 
 use crate::logic::finder::Finder;
-use crate::logic::{Earlier, Step, claims, nimber};
-use crate::rules::{Cram, GAMES, Nim, Octal, Position, Rules};
-use crate::table::Table;
+use crate::logic::pieces::Pieces;
+use crate::logic::{Earlier, Holes, claims, nimber};
+use crate::rules::{Cram, GAMES, Nim, Octal, Rules};
 use crate::verdict::{Summary, Verdict};
 
 /// The axiom that rule NIMBER and every claim about a sum rest on.
@@ -64,16 +63,13 @@ pub struct Progress {
 
 /// Checks the certificate that `from` yields. `progress` is called after each block.
 pub fn check(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress)) -> Verdict {
-    let verdict = Reader::new(from).and_then(|reader| {
-        let game = reader.statement().game.clone();
-        match game.as_str() {
-            Nim::NAME => Check::start(&Nim, reader, config)?.run(progress),
-            Octal::NAME => Check::start(&Octal, reader, config)?.run(progress),
-            Cram::NAME => Check::start(&Cram, reader, config)?.run(progress),
-            _ => Err(Fault::declined(
-                "unknown-game",
-                format!("the game `{game}` is not known; known games: {GAMES}"),
-            )),
+    let verdict = Reader::new(from).and_then(|reader| match reader.statement().game.as_str() {
+        Nim::NAME => Check::start(&Nim, reader, config)?.run(progress),
+        Octal::NAME => Check::start(&Octal, reader, config)?.run(progress),
+        Cram::NAME => Check::start(&Cram, reader, config)?.run(progress),
+        game => {
+            let why = format!("the game `{game}` is not known; known games: {GAMES}");
+            Err(Fault::declined("unknown-game", why))
         }
     });
     verdict.unwrap_or_else(Verdict::Refused)
@@ -81,18 +77,12 @@ pub fn check(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress
 
 /// A check under way.
 struct Check<'a, R: Rules, F> {
-    rules: &'a R,
     config: &'a Config,
     reader: Reader<F>,
-    start: Position<R::Component>,
-    table: Table<R::Component>,
+    start: Vec<R::Component>,
+    earlier: Earlier<'a, R>,
     finder: Finder<R::Component>,
-    last: Option<(u32, Vec<u8>)>,
-    lemmas: u64,
-    evidence: u64,
-    holes: u64,
-    first_hole: String,
-    goal: Option<Step>,
+    holes: Holes,
 }
 
 impl<'a, R: Rules, F: Read> Check<'a, R, F> {
@@ -101,238 +91,176 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
         let statement = reader.statement();
         judge_terms(statement, R::VERSION, config)?;
         let start = rules.position(&statement.position).map_err(|error| {
-            let why = format!("start position: {error}");
-            if error.beyond_limit {
-                Fault::declined("position-too-large", why)
+            let fault = if error.beyond_limit {
+                Fault::declined("position-too-large", error.why)
             } else {
-                Fault::rejected("bad-position", why)
-            }
+                Fault::rejected("bad-position", error.why)
+            };
+            fault.at("start position")
         })?;
-        if start.spelling != statement.position {
+        require(start.spelling == statement.position, || {
             let why = format!("the start position is not spelled `{}`", start.spelling);
-            return Err(Fault::rejected("position-spelling", why));
-        }
+            Fault::rejected("position-spelling", why)
+        })?;
+        let start = start.components;
         if let Some(expected) = &config.expected {
-            judge_expected(rules, expected, statement, &start)?;
+            judge_expected(rules, expected, &statement.claim(), &start)?;
         }
-        Ok(Self {
-            rules,
-            config,
-            reader,
-            start,
-            table: Table::new(true),
-            finder: Finder::new(config.max_steps),
-            last: None,
-            lemmas: 0,
-            evidence: 0,
-            holes: 0,
-            first_hole: String::new(),
-            goal: None,
-        })
+        let earlier = Earlier { rules, lemmas: Vec::new() };
+        let finder = Finder::new(config.max_steps);
+        Ok(Self { config, reader, start, earlier, finder, holes: Holes::default() })
     }
 
     fn run(mut self, progress: &mut dyn FnMut(Progress)) -> Result<Verdict, Fault> {
+        let mut hinted = false;
         loop {
             match self.reader.next_part()? {
                 Part::Lemmas(block) => {
-                    self.block(&block)?;
-                    progress(Progress { bytes: self.reader.offset(), lemmas: self.lemmas });
+                    self.judge_lemmas(&block)?;
+                    let lemmas = self.earlier.lemmas.len() as u64;
+                    progress(Progress { bytes: self.reader.offset(), lemmas });
                 }
-                Part::Goal(pieces) => self.judge_goal(Some(&pieces))?,
+                Part::Goal(pieces) => {
+                    self.judge_claim(Some(pieces))?;
+                    hinted = true;
+                }
                 Part::Metadata(_) => {}
-                Part::End(totals) => return self.end(&totals),
+                Part::End(totals) => {
+                    if !hinted {
+                        self.judge_claim(None)?;
+                    }
+                    return Ok(self.verdict(&totals, hinted));
+                }
             }
         }
     }
 
-    fn block(&mut self, block: &Block) -> Result<(), Fault> {
-        if block.first == LemmaId(0) && block.hinted {
-            self.table = Table::new(false);
-        }
+    fn judge_lemmas(&mut self, block: &Block) -> Result<(), Fault> {
+        let rules = self.earlier.rules;
         let mut evidence = block.evidence();
         for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
-            let (subject, nimber) = self.admit(number, lemma)?;
-            let earlier = &Earlier { rules: self.rules, table: &self.table };
-            let judged = if block.hinted {
-                let mut pieces = evidence.next_lemma();
-                let judged = nimber::judge(earlier, &subject, nimber, |_| {
-                    self.evidence = self.evidence.saturating_add(1);
-                    pieces.next()
-                });
-                judged.and_then(|step| none_left(pieces).map(|()| step))
-            } else {
-                nimber::judge(earlier, &subject, nimber, |option| {
-                    self.evidence = self.evidence.saturating_add(1);
-                    Some(self.finder.find(earlier, option, nimber))
-                })
-            };
-            let step = judged.map_err(|fault| self.fault(number, &subject, nimber, fault))?;
-            self.note(&step, || {
-                format!("lemma {number} ({} {} : {nimber})", R::NAME, self.rules.show(&subject))
+            self.keep_limits()?;
+            let Judgement::Nimber(nimber) = lemma.judgement;
+            let in_lemma = |fault| Fault { lemma: Some(number), ..fault };
+            let subject = rules.decode(&lemma.subject).ok_or_else(|| {
+                let why = format!("its subject is not a {} component in normal form", R::NAME);
+                in_lemma(Fault::rejected("bad-subject", why).at(format_args!("lemma {number}")))
             })?;
-            self.table.push(subject, nimber);
-            self.lemmas = self.lemmas.saturating_add(1);
-        }
-        Ok(())
-    }
-
-    /// Reads a lemma's subject, and checks limits and the order of lemmas.
-    fn admit(&mut self, number: u32, lemma: &Lemma) -> Result<(R::Component, u16), Fault> {
-        let Judgement::Nimber(nimber) = lemma.judgement;
-        if self.lemmas >= self.config.max_lemmas {
-            let why =
-                format!("the certificate has more than {} lemmas (--max-lemmas)", self.config.max_lemmas);
-            return Err(Fault::declined("limit-lemmas", why));
-        }
-        let each = Table::<R::Component>::bytes_for_each_lemma(true);
-        if self.lemmas.saturating_mul(each) >= self.config.max_memory {
-            let why = format!(
-                "lemma {number} needs more memory than {} bytes (--max-memory)",
-                self.config.max_memory
-            );
-            return Err(Fault::declined("limit-memory", why));
-        }
-        let subject = self.rules.decode(&lemma.subject).ok_or_else(|| {
-            let why = format!("lemma {number}: its subject is not a {} component in normal form", R::NAME);
-            Fault { lemma: Some(number), ..Fault::rejected("bad-subject", why) }
-        })?;
-        let rank = Some((self.rules.measure(&subject), lemma.subject.clone()));
-        if self.last >= rank {
-            let why = "does not come after the lemma before it, by measure and then by subject";
-            return Err(self.fault(number, &subject, nimber, Fault::rejected("lemma-order", why)));
-        }
-        self.last = rank;
-        Ok((subject, nimber))
-    }
-
-    fn judge_goal(&mut self, pieces: Option<&[Evidence]>) -> Result<(), Fault> {
-        let claim = self.reader.statement().claim;
-        let earlier = &Earlier { rules: self.rules, table: &self.table };
-        let sum = &self.start.components;
-        let judged = match pieces {
-            Some(pieces) => {
-                self.evidence = self.evidence.saturating_add(pieces.len() as u64);
-                let mut pieces = pieces.iter().cloned();
-                let judged = claims::judge(earlier, sum, claim, |_| pieces.next());
-                judged.and_then(|step| none_left(pieces).map(|()| step))
+            let place = || format!("lemma {number} ({} {} : {nimber})", R::NAME, rules.show(&subject));
+            let pieces = if block.hinted {
+                Pieces::Written(Box::new(evidence.next_lemma()))
+            } else {
+                Pieces::Sought(&mut self.finder)
+            };
+            let judged = judge_order(&self.earlier, &subject)
+                .and_then(|()| nimber::judge(&self.earlier, &subject, nimber, pieces));
+            let holes = judged.map_err(|fault| in_lemma(fault.at(place())))?;
+            self.holes.add(holes.count, || format!("{}, {}", place(), holes.first));
+            if !block.hinted {
+                self.finder.learn(subject.clone(), LemmaId(number));
             }
-            None => claims::judge(earlier, sum, claim, |n| {
-                self.evidence = self.evidence.saturating_add(1);
-                Some(self.finder.find(earlier, sum, n))
-            }),
-        };
-        let step = judged.map_err(|fault| fault.at("claim"))?;
-        self.note(&step, || "claim".to_owned())?;
-        self.goal = Some(step);
+            self.earlier.lemmas.push((subject, nimber));
+        }
         Ok(())
     }
 
-    fn end(mut self, totals: &Totals) -> Result<Verdict, Fault> {
-        let hinted = self.goal.is_some();
-        if !hinted {
-            self.judge_goal(None)?;
-        }
+    /// Sees that there is room for one more lemma.
+    fn keep_limits(&self) -> Result<(), Fault> {
+        let Config { max_lemmas, max_memory, .. } = *self.config;
+        let count = self.earlier.lemmas.len() as u64;
+        require(count < max_lemmas, || {
+            let why = format!("the certificate has more than {max_lemmas} lemmas (--max-lemmas)");
+            Fault::declined("limit-lemmas", why)
+        })?;
+        require(count.saturating_mul(bytes_for_each_lemma::<R::Component>()) < max_memory, || {
+            let why = format!("lemma {count} needs more memory than {max_memory} bytes (--max-memory)");
+            Fault::declined("limit-memory", why)
+        })
+    }
+
+    /// Judges the claim by the pieces in the file, or by pieces that are found.
+    fn judge_claim(&mut self, written: Option<Vec<Evidence>>) -> Result<(), Fault> {
+        let claim = self.reader.statement().claim;
+        let pieces = match written {
+            Some(pieces) => Pieces::Written(Box::new(pieces.into_iter())),
+            None => Pieces::Sought(&mut self.finder),
+        };
+        let judged = claims::judge(&self.earlier, &self.start, claim, pieces);
+        let holes = judged.map_err(|fault| fault.at("claim"))?;
+        self.holes.add(holes.count, || format!("claim, {}", holes.first));
+        Ok(())
+    }
+
+    fn verdict(self, totals: &Totals, hinted: bool) -> Verdict {
         let statement = self.reader.statement();
         let summary = Summary {
             claim: statement.claim(),
             axioms: statement.axioms.clone(),
-            lemmas: self.lemmas,
-            evidence: self.evidence,
+            lemmas: totals.lemmas,
+            evidence: totals.evidence.saturating_add(self.finder.pieces()),
             hinted,
             identity: totals.identity,
         };
-        Ok(if self.holes == 0 {
-            Verdict::Verified(summary)
-        } else {
-            Verdict::Incomplete { summary, holes: self.holes, first: self.first_hole }
-        })
-    }
-
-    /// Adds the holes of a step, if it has any.
-    fn note(&mut self, step: &Step, place: impl Fn() -> String) -> Result<(), Fault> {
-        if self.finder.has_stopped() {
-            let steps = self.config.max_steps;
-            let why = format!("{}: finding the replies takes more than {steps} steps (--max-steps)", place());
-            return Err(Fault::declined("limit-steps", why));
+        match self.holes {
+            Holes { count: 0, .. } => Verdict::Verified(summary),
+            Holes { count, first } => Verdict::Incomplete { summary, holes: count, first },
         }
-        if let Step::Holes(count, first) = step {
-            if self.holes == 0 {
-                self.first_hole = format!("{}, {first}", place());
-            }
-            self.holes = self.holes.saturating_add(*count);
-        }
-        Ok(())
-    }
-
-    fn fault(&self, number: u32, subject: &R::Component, nimber: u16, fault: Fault) -> Fault {
-        let shown = self.rules.show(subject);
-        let fault = fault.at(format_args!("lemma {number} ({} {shown} : {nimber})", R::NAME));
-        Fault { lemma: Some(number), ..fault }
     }
 }
 
-fn none_left(pieces: impl Iterator<Item = Evidence>) -> Result<(), Fault> {
-    let left = pieces.count();
-    require(left == 0, || {
-        Fault::rejected("evidence-left", format!("{left} pieces of evidence are left over"))
+/// Bytes of memory for each lemma, as reckoned against the memory limit. A vector that grows is
+/// there three times over at its peak (the old one and the new one of twice its size), a hash map,
+/// which is never quite full, up to five times: the finder's index of subjects.
+fn bytes_for_each_lemma<C>() -> u64 {
+    let (listed, indexed) = (size_of::<(C, u16)>() as u64, size_of::<(C, LemmaId)>() as u64);
+    listed.saturating_mul(3).saturating_add(indexed.saturating_mul(5))
+}
+
+/// Lemmas ascend by measure and then by subject, so that none stands twice.
+fn judge_order<R: Rules>(earlier: &Earlier<'_, R>, subject: &R::Component) -> Result<(), Fault> {
+    let rank = |component| (earlier.rules.measure(component), component);
+    require(earlier.lemmas.last().is_none_or(|(last, _)| rank(last) < rank(subject)), || {
+        let why = "does not come after the lemma before it, by measure and then by subject";
+        Fault::rejected("lemma-order", why)
     })
 }
 
 /// Judges all of the statement but its position.
 fn judge_terms(statement: &Statement, rules_version: u16, config: &Config) -> Result<(), Fault> {
-    if statement.rules != rules_version {
-        let why = format!(
-            "version {} of the rules of {} is not known to this program, which has version {rules_version}",
-            statement.rules, statement.game
-        );
-        return Err(Fault::declined("unknown-rules-version", why));
-    }
-    if statement.play != Play::Normal {
-        return Err(Fault::declined("unknown-play", "misere play is not known to this program"));
-    }
-    if !statement.imports.is_empty() {
-        return Err(Fault::declined(
-            "imports-unknown",
-            "imports of other certificates are not known to this program",
-        ));
-    }
+    let unknown = |code, what: &str| Fault::declined(code, format!("{what} not known to this program"));
+    require(statement.rules == rules_version, || {
+        let of_rules = format!("version {} of the rules of {} is", statement.rules, statement.game);
+        let why = format!("{of_rules} not known to this program, which has version {rules_version}");
+        Fault::declined("unknown-rules-version", why)
+    })?;
+    require(statement.play == Play::Normal, || unknown("unknown-play", "misere play is"))?;
+    require(statement.imports.is_empty(), || {
+        unknown("imports-unknown", "imports of other certificates are")
+    })?;
     for axiom in &statement.axioms {
-        if !AXIOMS.contains(&axiom.as_str()) {
-            return Err(Fault::declined(
-                "unknown-axiom",
-                format!("the axiom `{axiom}` is not known to this program"),
-            ));
-        }
-        if config.forbidden_axioms.contains(axiom) {
-            return Err(Fault::rejected(
-                "axiom-forbidden",
-                format!("the proof uses the forbidden axiom `{axiom}`"),
-            ));
-        }
+        let is_known = AXIOMS.contains(&axiom.as_str());
+        require(is_known, || unknown("unknown-axiom", &format!("the axiom `{axiom}` is")))?;
+        require(!config.forbidden_axioms.contains(axiom), || {
+            Fault::rejected("axiom-forbidden", format!("the proof uses the forbidden axiom `{axiom}`"))
+        })?;
     }
-    if statement.axioms.is_empty() {
+    require(!statement.axioms.is_empty(), || {
         let why = format!("the axiom `{SPRAGUE_GRUNDY}` is used but not declared");
-        return Err(Fault::rejected("axiom-undeclared", why));
-    }
-    Ok(())
+        Fault::rejected("axiom-undeclared", why)
+    })
 }
 
+/// Judges whether `claim`, about `start`, is the one that is asked for.
 fn judge_expected<R: Rules>(
     rules: &R,
     expected: &Claim,
-    statement: &Statement,
-    start: &Position<R::Component>,
+    claim: &Claim,
+    start: &[R::Component],
 ) -> Result<(), Fault> {
-    let claim = statement.claim();
     let same_terms = (&expected.game, expected.play, expected.kind) == (&claim.game, claim.play, claim.kind);
-    let same_position =
-        || rules.position(&expected.position).is_ok_and(|it| it.components == start.components);
-    if same_terms && same_position() {
-        Ok(())
-    } else {
-        Err(Fault::rejected(
-            "unexpected-claim",
-            format!("the certificate is about {claim}, not about {expected}"),
-        ))
-    }
+    let same_position = || rules.position(&expected.position).is_ok_and(|it| it.components == start);
+    require(same_terms && same_position(), || {
+        let why = format!("the certificate is about {claim}, not about {expected}");
+        Fault::rejected("unexpected-claim", why)
+    })
 }

@@ -17,7 +17,6 @@ mod check;
 pub mod command;
 pub mod logic;
 pub mod rules;
-mod table;
 mod verdict;
 
 pub use check::{AXIOMS, Config, Progress, SPRAGUE_GRUNDY, check};

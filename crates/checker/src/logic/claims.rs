@@ -2,9 +2,10 @@
 //!
 //! Axiom used: Sprague-Grundy. A sum is lost for the player to move exactly if its nimber is 0.
 
-use gamecert_certs::{ClaimKind, Evidence, Fault, Outcome};
+use gamecert_certs::{ClaimKind, Fault, Outcome, require};
 
-use super::{Earlier, Shown, Step};
+use super::pieces::Pieces;
+use super::{Earlier, Holes, Shown};
 use crate::rules::Rules;
 
 /// The numbers that the pieces of evidence for a claim are about, in order: `nimber = n` needs one
@@ -21,36 +22,28 @@ pub fn questions(claim: ClaimKind) -> impl Iterator<Item = u16> {
 /// Judges a claim about `sum`; `pieces` yields the evidence for each question in turn.
 ///
 /// # Errors
-/// If a piece is missing or refused, or does not show the claim.
+/// If a piece is missing, refused or left over, or shows that the claim is false.
 pub fn judge<R: Rules>(
     earlier: &Earlier<'_, R>,
     sum: &[R::Component],
     claim: ClaimKind,
-    mut pieces: impl FnMut(u16) -> Option<Evidence>,
-) -> Result<Step, Fault> {
-    let mut holes: u64 = 0;
-    let mut first = String::new();
+    mut pieces: Pieces<'_, R::Component>,
+) -> Result<Holes, Fault> {
+    let wants_equal = matches!(claim, ClaimKind::Nimber(_) | ClaimKind::Outcome(Outcome::Loss));
+    let mut holes = Holes::default();
     for n in questions(claim) {
-        let piece =
-            pieces(n).ok_or_else(|| Fault::rejected("evidence-missing", "the claim lacks evidence"))?;
-        let wants_equal = matches!(claim, ClaimKind::Nimber(_) | ClaimKind::Outcome(Outcome::Loss));
-        match earlier.judge(sum, n, &piece)? {
-            Shown::Value(value) if (value == n) != wants_equal => {
-                let why = format!("the start position has nimber {value}, so the claim is false");
-                return Err(Fault::rejected("claim-is-false", why));
-            }
-            Shown::Other if wants_equal => {
-                let why = format!("the start position has a move to nimber {n}, so the claim is false");
-                return Err(Fault::rejected("claim-is-false", why));
-            }
-            Shown::Value(_) | Shown::Other => {}
+        let (equal, shown) = match pieces.next(earlier, sum, n)? {
+            Shown::Value(value) => (value == n, format!("nimber {value}")),
+            Shown::Other => (false, format!("a move to nimber {n}")),
             Shown::Nothing => {
-                holes = holes.saturating_add(1);
-                if first.is_empty() {
-                    first = format!("nimber {n} of {}", earlier.rules.show_sum(sum));
-                }
+                holes.add(1, || format!("nimber {n} of {}", earlier.rules.show_sum(sum)));
+                continue;
             }
-        }
+        };
+        require(equal == wants_equal, || {
+            let why = format!("the start position has {shown}, so the claim is false");
+            Fault::rejected("claim-is-false", why)
+        })?;
     }
-    Ok(if holes == 0 { Step::Holds } else { Step::Holes(holes, first) })
+    pieces.finish().map(|()| holes)
 }

@@ -3,8 +3,9 @@
 //! What is found here is not believed: it goes through [`Earlier::judge`] like a hint from a file.
 
 use std::collections::HashMap;
+use std::hash::Hash;
 
-use gamecert_certs::{Evidence, LemmaId};
+use gamecert_certs::{Evidence, Fault, LemmaId, require};
 
 use super::Earlier;
 use crate::rules::Rules;
@@ -15,41 +16,69 @@ pub const MAX_REMEMBERED: usize = 200_000;
 /// A reply in a component: the number of the option, and the lemmas about its components.
 type Reply = (u32, Vec<LemmaId>);
 
-/// Remembers replies: the same component meets the same question again and again.
+/// Knows the lemmas by their subjects, and remembers replies: the same component meets the same
+/// question again and again.
 #[derive(Debug)]
 pub struct Finder<C> {
+    numbers: HashMap<C, LemmaId>,
     replies: HashMap<(C, u16), Reply>,
-    steps_left: u64,
-    stopped: bool,
+    pieces: u64,
+    steps: u64,
+    max_steps: u64,
 }
 
-impl<C: Clone + Ord + std::hash::Hash> Finder<C> {
-    /// A finder that looks at no more than `steps` options, and options of options.
+impl<C: Clone + Ord + Hash> Finder<C> {
+    /// A finder that looks at no more than `max_steps` options, and options of options.
     #[must_use]
-    pub fn new(steps: u64) -> Self {
-        Self { replies: HashMap::new(), steps_left: steps, stopped: false }
+    pub fn new(max_steps: u64) -> Self {
+        Self { numbers: HashMap::new(), replies: HashMap::new(), pieces: 0, steps: 0, max_steps }
     }
 
-    /// Whether it had to stop looking: what it left as a hole may be none.
+    /// Number of pieces that it was asked for.
     #[must_use]
-    pub fn has_stopped(&self) -> bool {
-        self.stopped
+    pub fn pieces(&self) -> u64 {
+        self.pieces
+    }
+
+    /// Learns the number of a lemma.
+    pub fn learn(&mut self, subject: C, id: LemmaId) {
+        self.numbers.insert(subject, id);
+    }
+
+    /// Sees that it did not have to stop looking: what it left as a hole may be none.
+    ///
+    /// # Errors
+    /// If it had to.
+    pub fn finish(&self) -> Result<(), Fault> {
+        require(self.steps <= self.max_steps, || {
+            let why = format!("finding the replies takes more than {} steps (--max-steps)", self.max_steps);
+            Fault::declined("limit-steps", why)
+        })
     }
 
     /// Counts a step; `None` if there is none left.
     fn step(&mut self) -> Option<()> {
-        self.stopped |= self.steps_left == 0;
-        self.steps_left = self.steps_left.checked_sub(1)?;
-        Some(())
+        self.steps = self.steps.saturating_add(1);
+        (self.steps <= self.max_steps).then_some(())
+    }
+
+    /// Number and nimber of the lemma about a component.
+    fn known<R>(&self, earlier: &Earlier<'_, R>, component: &C) -> Option<(LemmaId, u16)>
+    where
+        R: Rules<Component = C>,
+    {
+        let id = *self.numbers.get(component)?;
+        earlier.lemma(id).map(|&(_, nimber)| (id, nimber))
     }
 
     /// Looks for evidence about `sum`, where the number in question is `n`: the values of all
     /// components if they are known, or else a reply in the only component that is not known.
     pub fn find<R: Rules<Component = C>>(&mut self, earlier: &Earlier<'_, R>, sum: &[C], n: u16) -> Evidence {
+        self.pieces = self.pieces.saturating_add(1);
         if self.step().is_none() {
             return Evidence::Hole;
         }
-        let known: Vec<Option<(LemmaId, u16)>> = sum.iter().map(|part| earlier.table.find(part)).collect();
+        let known: Vec<Option<(LemmaId, u16)>> = sum.iter().map(|part| self.known(earlier, part)).collect();
         let mut lemmas: Vec<LemmaId> = known.iter().flatten().map(|&(id, _)| id).collect();
         if lemmas.len() == sum.len() {
             return Evidence::Values(lemmas);
@@ -85,7 +114,7 @@ impl<C: Clone + Ord + std::hash::Hash> Finder<C> {
             let mut lemmas = Vec::new();
             let mut nimber = 0;
             for component in earlier.rules.play(part, chosen) {
-                let (id, value) = earlier.table.find(&component)?;
+                let (id, value) = self.known(earlier, &component)?;
                 lemmas.push(id);
                 nimber ^= value;
             }

@@ -3,19 +3,29 @@
 pub mod claims;
 pub mod finder;
 pub mod nimber;
+pub mod pieces;
 
-use gamecert_certs::{Evidence, Fault, LemmaId};
+use gamecert_certs::{Evidence, Fault, LemmaId, require};
 
 use crate::rules::Rules;
-use crate::table::Table;
 
-/// Whether a step holds, or pieces of it are missing.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Step {
-    /// It holds.
-    Holds,
-    /// This many pieces are missing; the text names the first.
-    Holes(u64, String),
+/// What is missing from a step or from a proof: nothing false, but not all of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Holes {
+    /// Number of missing pieces.
+    pub count: u64,
+    /// The first of them, for people.
+    pub first: String,
+}
+
+impl Holes {
+    /// Adds so many at one place.
+    pub fn add(&mut self, count: u64, place: impl FnOnce() -> String) {
+        if self.count == 0 && count > 0 {
+            self.first = place();
+        }
+        self.count = self.count.saturating_add(count);
+    }
 }
 
 /// The lemmas before the one at hand, with the rules they are about.
@@ -23,8 +33,8 @@ pub enum Step {
 pub struct Earlier<'a, R: Rules> {
     /// The rules of the game.
     pub rules: &'a R,
-    /// All earlier lemmas.
-    pub table: &'a Table<R::Component>,
+    /// Subjects and nimbers, by the numbers of the lemmas.
+    pub lemmas: Vec<(R::Component, u16)>,
 }
 
 /// What a piece of evidence shows about a sum.
@@ -39,6 +49,12 @@ pub enum Shown {
 }
 
 impl<R: Rules> Earlier<'_, R> {
+    /// Subject and nimber of a lemma, if it is an earlier one.
+    #[must_use]
+    pub fn lemma(&self, id: LemmaId) -> Option<&(R::Component, u16)> {
+        self.lemmas.get(usize::try_from(id.0).ok()?)
+    }
+
     /// Judges one piece of evidence about `sum`, where the number in question is `n`.
     ///
     /// Axiom used: Sprague-Grundy (the nimber of a sum is the nim-sum of its components' nimbers).
@@ -52,33 +68,31 @@ impl<R: Rules> Earlier<'_, R> {
             Evidence::Hole => Ok(Shown::Nothing),
             Evidence::Values(lemmas) => self.nim_sum(sum.iter(), lemmas).map(Shown::Value),
             Evidence::Reply { component, option, lemmas } => {
-                let parts = self.option(sum, *component, *option)?;
                 let moved = usize::try_from(*component).unwrap_or(usize::MAX);
-                let others =
-                    sum.iter().enumerate().filter(|&(place, _)| place != moved).map(|(_, other)| other);
-                let nimber = self.nim_sum(others.chain(&parts), lemmas)?;
-                if nimber == n {
-                    Ok(Shown::Other)
-                } else {
-                    let why = format!("the reply leads to nimber {nimber}, not {n}");
-                    Err(Fault::rejected("reply-misses", why))
-                }
+                let others = sum.iter().enumerate().filter(|&(place, _)| place != moved);
+                let parts = self.option(sum, moved, *option)?;
+                let nimber = self.nim_sum(others.map(|(_, other)| other).chain(&parts), lemmas)?;
+                require(nimber == n, || {
+                    Fault::rejected("reply-misses", format!("the reply leads to nimber {nimber}, not {n}"))
+                })?;
+                Ok(Shown::Other)
             }
         }
     }
 
     /// The components of an option of one component of a sum.
-    fn option(&self, sum: &[R::Component], component: u32, option: u32) -> Result<Vec<R::Component>, Fault> {
-        let moved = usize::try_from(component).ok().and_then(|place| sum.get(place)).ok_or_else(|| {
-            let why = format!("the reply is in component {component}, but there are only {}", sum.len());
+    fn option(&self, sum: &[R::Component], moved: usize, option: u32) -> Result<Vec<R::Component>, Fault> {
+        let component = sum.get(moved).ok_or_else(|| {
+            let why = format!("the reply is in component {moved}, but there are only {}", sum.len());
             Fault::rejected("no-such-component", why)
         })?;
         let number = usize::try_from(option).unwrap_or(usize::MAX);
-        let chosen = self.rules.moves(moved).nth(number).ok_or_else(|| {
-            let why = format!("the reply is option {option} of {}, which has fewer", self.rules.show(moved));
+        let chosen = self.rules.moves(component).nth(number).ok_or_else(|| {
+            let shown = self.rules.show(component);
+            let why = format!("the reply is option {option} of {shown}, which has fewer");
             Fault::rejected("no-such-option", why)
         })?;
-        Ok(self.rules.play(moved, chosen))
+        Ok(self.rules.play(component, chosen))
     }
 
     /// The nim-sum of the lemmas about `components`, each of which must be cited in its place.
@@ -93,20 +107,18 @@ impl<R: Rules> Earlier<'_, R> {
         let mut cited = lemmas.iter();
         let mut sum = 0;
         for component in components {
-            let name = |id| format!("lemma {id} is cited for {}", self.rules.show(component));
+            let shown = || self.rules.show(component);
             let id = *cited.next().ok_or_else(|| {
-                Fault::rejected(
-                    "citation-missing",
-                    format!("no lemma is cited for {}", self.rules.show(component)),
-                )
+                Fault::rejected("citation-missing", format!("no lemma is cited for {}", shown()))
             })?;
-            let (subject, nimber) = self.table.get(id).ok_or_else(|| {
-                Fault::rejected("cites-no-earlier-lemma", format!("{}, but is not earlier", name(id)))
+            let place = || format!("lemma {id} is cited for {}", shown());
+            let (subject, nimber) = self.lemma(id).ok_or_else(|| {
+                Fault::rejected("cites-no-earlier-lemma", format!("{}, but is not earlier", place()))
             })?;
-            if subject != component {
-                let why = format!("{}, but is about {}", name(id), self.rules.show(subject));
-                return Err(Fault::rejected("cites-another-subject", why));
-            }
+            require(subject == component, || {
+                let why = format!("{}, but is about {}", place(), self.rules.show(subject));
+                Fault::rejected("cites-another-subject", why)
+            })?;
             sum ^= nimber;
         }
         match cited.next() {
