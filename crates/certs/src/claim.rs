@@ -46,33 +46,6 @@ impl ClaimKind {
             Self::Outcome(_) => 0,
         }
     }
-
-    /// The question that this claim answers.
-    #[must_use]
-    pub fn question(self) -> Question {
-        match self {
-            Self::Nimber(_) | Self::NimberAbove(_) => Question::Nimber,
-            Self::Outcome(_) => Question::Outcome,
-        }
-    }
-}
-
-/// What is asked of a position before the answer is known.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Question {
-    /// Which nimber has it?
-    Nimber,
-    /// Does the player to move win?
-    Outcome,
-}
-
-impl fmt::Display for Question {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Nimber => "nimber",
-            Self::Outcome => "outcome",
-        })
-    }
 }
 
 /// A claim with the position it is about.
@@ -90,16 +63,13 @@ pub struct Claim {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.play == Play::Misere {
-            f.write_str("misere ")?;
-        }
-        let question = self.kind.question();
-        write!(f, "{question}({} {}) ", self.game, self.position)?;
-        match self.kind {
-            ClaimKind::Nimber(n) => write!(f, "= {n}"),
-            ClaimKind::NimberAbove(n) => write!(f, "> {n}"),
-            ClaimKind::Outcome(Outcome::Win) => f.write_str("= win"),
-            ClaimKind::Outcome(Outcome::Loss) => f.write_str("= loss"),
-        }
+        let misere = if self.play == Play::Misere { "misere " } else { "" };
+        let (question, answer) = match self.kind {
+            ClaimKind::Nimber(n) => ("nimber", format!("= {n}")),
+            ClaimKind::NimberAbove(n) => ("nimber", format!("> {n}")),
+            ClaimKind::Outcome(Outcome::Win) => ("outcome", "= win".to_owned()),
+            ClaimKind::Outcome(Outcome::Loss) => ("outcome", "= loss".to_owned()),
+        };
+        write!(f, "{misere}{question}({} {}) {answer}", self.game, self.position)
     }
 }

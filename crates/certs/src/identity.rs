@@ -24,24 +24,10 @@ impl fmt::Debug for Identity {
     }
 }
 
-/// Computes an identity while statement and lemmas stream by.
-pub(crate) struct IdentityHasher(blake3::Hasher);
-
-impl IdentityHasher {
-    /// Starts with the encoded statement, preceded by its length as eight little-endian bytes.
-    pub(crate) fn new(statement: &[u8]) -> Self {
-        let mut hasher = blake3::Hasher::new_derive_key(CONTEXT);
-        hasher.update(&(statement.len() as u64).to_le_bytes());
-        hasher.update(statement);
-        Self(hasher)
-    }
-
-    /// Adds the encodings of one or more lemmas, in order.
-    pub(crate) fn lemmas(&mut self, encoded: &[u8]) {
-        self.0.update(encoded);
-    }
-
-    pub(crate) fn finish(&self) -> Identity {
-        Identity(self.0.finalize().into())
-    }
+/// Takes up the encodings of all lemmas, in order; its result is the identity. It starts with the
+/// encoded statement, preceded by its length as eight little-endian bytes.
+pub(crate) fn identity_hasher(statement: &[u8]) -> blake3::Hasher {
+    let mut hasher = blake3::Hasher::new_derive_key(CONTEXT);
+    hasher.update(&(statement.len() as u64).to_le_bytes()).update(statement);
+    hasher
 }

@@ -9,7 +9,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 
 use crate::fault::{Fault, require};
-use crate::identity::{Identity, IdentityHasher};
+use crate::identity::{Identity, identity_hasher};
 use crate::lemma::{Evidence, Judgement, Lemma, LemmaId};
 use crate::limits::{LEMMAS_PER_BLOCK, MAX_CITATIONS, MAX_LEMMAS, MAX_NIMBER, MAX_SUBJECT_BYTES};
 use crate::metadata::Metadata;
@@ -60,7 +60,7 @@ pub enum Part {
 pub struct Reader<R> {
     sections: Sections<R>,
     statement: Statement,
-    identity: IdentityHasher,
+    identity: blake3::Hasher,
     lemmas: u32,
     evidence: u64,
 }
@@ -74,13 +74,9 @@ impl<R: Read> Reader<R> {
         let mut sections = Sections::new(from)?;
         let section = sections.next()?;
         let statement: Statement = section.cursor().take_all()?;
-        match statement.defect() {
-            Some(why) => Err(section.place.fault("bad-statement", why)),
-            None => {
-                let identity = IdentityHasher::new(&section.payload);
-                Ok(Self { sections, statement, identity, lemmas: 0, evidence: 0 })
-            }
-        }
+        statement.check().map_err(|why| section.place.fault("bad-statement", why))?;
+        let identity = identity_hasher(&section.payload);
+        Ok(Self { sections, statement, identity, lemmas: 0, evidence: 0 })
     }
 
     /// The statement.
@@ -124,7 +120,7 @@ impl<R: Read> Reader<R> {
         let before = cursor.rest();
         let lemmas = (0..count).map(|_| take_lemma(&mut cursor)).collect::<Result<Vec<_>, _>>()?;
         let evidence = cursor.rest();
-        self.identity.lemmas(&before[..before.len() - evidence.len()]);
+        self.identity.update(&before[..before.len() - evidence.len()]);
         let hinted = section.tag == HINTED_BLOCK;
         if hinted {
             for _ in &lemmas {
@@ -155,7 +151,7 @@ impl<R: Read> Reader<R> {
         require((totals.lemmas, totals.evidence) == (u64::from(self.lemmas), self.evidence), || {
             fault("totals-mismatch", "the totals do not match the lemmas and the evidence before them")
         })?;
-        require(totals.identity == self.identity.finish(), || {
+        require(totals.identity == Identity(self.identity.finalize().into()), || {
             fault("identity-mismatch", "the identity does not match the statement and the lemmas")
         })?;
         require(totals.content == self.sections.content(), || {
@@ -215,11 +211,10 @@ fn take_piece(cursor: &mut Cursor<'_>) -> Result<Evidence, Fault> {
 
 fn read_metadata(section: &Section) -> Result<Metadata, Fault> {
     let metadata: Metadata = section.cursor().take_all()?;
-    let empty = metadata.0.is_empty().then_some("an empty metadata section is not written");
-    match metadata.defect().or(empty) {
-        Some(why) => Err(section.place.fault("bad-metadata", why)),
-        None => Ok(metadata),
-    }
+    let fault = |why| section.place.fault("bad-metadata", why);
+    require(!metadata.0.is_empty(), || fault("an empty metadata section is not written"))?;
+    metadata.check().map_err(fault)?;
+    Ok(metadata)
 }
 
 #[cfg(test)]

@@ -32,31 +32,37 @@ impl Statement {
         Claim { game: self.game.clone(), play: self.play, position: self.position.clone(), kind: self.claim }
     }
 
-    /// What breaks a limit or the order of a set, or `None` if all is well.
-    #[must_use]
-    pub fn defect(&self) -> Option<&'static str> {
-        let name_is_good = |name: &str| {
-            !name.is_empty()
-                && name.len() <= MAX_NAME_BYTES
-                && name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
-        };
-        if !name_is_good(&self.game) {
-            Some("the name of the game is not made of lower-case letters, digits and hyphens")
-        } else if self.position.is_empty()
-            || self.position.len() > MAX_POSITION_BYTES
-            || self.position.chars().any(char::is_control)
-        {
-            Some("the start position is empty, too long, or holds a control character")
-        } else if self.claim.mentioned_nimber() > MAX_NIMBER {
-            Some("the claimed nimber is larger than 4096")
-        } else if self.axioms.len() > MAX_AXIOMS || !self.axioms.iter().all(|name| name_is_good(name)) {
-            Some("there are too many axioms, or one has a malformed name")
-        } else if self.imports.len() > MAX_IMPORTS {
-            Some("there are too many imports")
-        } else if !self.axioms.is_sorted_by(|a, b| a < b) || !self.imports.is_sorted_by(|a, b| a < b) {
-            Some("axioms or imports are not in ascending order, each once")
-        } else {
-            None
-        }
+    /// Sees that it keeps the limits and that its sets are in order.
+    ///
+    /// # Errors
+    /// Tells what is wrong.
+    pub fn check(&self) -> Result<(), &'static str> {
+        let position_is_good = (1..=MAX_POSITION_BYTES).contains(&self.position.len())
+            && !self.position.contains(char::is_control);
+        let names_are_good = self.axioms.iter().all(|name| is_name(name));
+        let in_order = self.axioms.is_sorted_by(|a, b| a < b) && self.imports.is_sorted_by(|a, b| a < b);
+        check_all([
+            (
+                is_name(&self.game),
+                "the name of the game is not made of lower-case letters, digits and hyphens",
+            ),
+            (position_is_good, "the start position is empty, too long, or holds a control character"),
+            (self.claim.mentioned_nimber() <= MAX_NIMBER, "the claimed nimber is larger than 4096"),
+            (self.axioms.len() <= MAX_AXIOMS, "there are too many axioms"),
+            (names_are_good, "the name of an axiom is not made of lower-case letters, digits and hyphens"),
+            (self.imports.len() <= MAX_IMPORTS, "there are too many imports"),
+            (in_order, "axioms or imports are not in ascending order, each once"),
+        ])
     }
+}
+
+/// Whether a text is a name: of a game, an axiom, or a key of the metadata.
+pub(crate) fn is_name(text: &str) -> bool {
+    (1..=MAX_NAME_BYTES).contains(&text.len())
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
+/// Sees that all conditions hold, or tells what is wrong if the first of them does not.
+pub(crate) fn check_all<const N: usize>(conditions: [(bool, &'static str); N]) -> Result<(), &'static str> {
+    conditions.into_iter().try_for_each(|(holds, why)| if holds { Ok(()) } else { Err(why) })
 }

@@ -260,7 +260,8 @@ impl Draft {
             return Err("there is evidence, but no `goal`");
         }
         let hints = self.in_goal.then_some(self.hints);
-        statement.defect().or(self.metadata.defect()).map_or(Ok(()), Err)?;
+        statement.check()?;
+        self.metadata.check()?;
         Ok(Certificate { statement, lemmas: self.lemmas, hints, metadata: self.metadata })
     }
 }

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use crate::identity::IdentityHasher;
+use crate::identity::{Identity, identity_hasher};
 use crate::lemma::{Evidence, Lemma};
 use crate::limits::LEMMAS_PER_BLOCK;
 use crate::metadata::Metadata;
@@ -23,7 +23,7 @@ pub struct Writer<W> {
     in_block: u32,
     total_lemmas: u64,
     total_evidence: u64,
-    identity: IdentityHasher,
+    identity: blake3::Hasher,
     content: blake3::Hasher,
 }
 
@@ -33,9 +33,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// If the statement breaks a limit, or writing fails.
     pub fn new(mut to: W, statement: &Statement, hinted: bool) -> io::Result<Self> {
-        if let Some(why) = statement.defect() {
-            return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
-        }
+        statement.check().map_err(|why| io::Error::new(io::ErrorKind::InvalidInput, why))?;
         let mut payload = Vec::new();
         put(&mut payload, statement);
         to.write_all(&MAGIC)?;
@@ -50,7 +48,7 @@ impl<W: Write> Writer<W> {
             in_block: 0,
             total_lemmas: 0,
             total_evidence: 0,
-            identity: IdentityHasher::new(&payload),
+            identity: identity_hasher(&payload),
             content,
         })
     }
@@ -86,9 +84,7 @@ impl<W: Write> Writer<W> {
             self.total_evidence += goal.len() as u64;
         }
         if !metadata.0.is_empty() {
-            if let Some(why) = metadata.defect() {
-                return Err(io::Error::new(io::ErrorKind::InvalidInput, why));
-            }
+            metadata.check().map_err(|why| io::Error::new(io::ErrorKind::InvalidInput, why))?;
             payload.clear();
             put(&mut payload, metadata);
             self.section(section::METADATA, &payload)?;
@@ -96,7 +92,7 @@ impl<W: Write> Writer<W> {
         let totals = Totals {
             lemmas: self.total_lemmas,
             evidence: self.total_evidence,
-            identity: self.identity.finish(),
+            identity: Identity(self.identity.finalize().into()),
             content: self.content.finalize().into(),
         };
         payload.clear();
@@ -110,7 +106,7 @@ impl<W: Write> Writer<W> {
         if self.in_block == 0 {
             return Ok(());
         }
-        self.identity.lemmas(&self.lemmas);
+        self.identity.update(&self.lemmas);
         let mut payload = Vec::new();
         put(&mut payload, &self.in_block);
         payload.append(&mut self.lemmas);
