@@ -169,15 +169,15 @@ impl Block {
     }
 }
 
-/// Steps through the evidence of a block. The reader that made the block has walked it once, so
-/// it is well formed and is not looked at so closely again; a failure yields nothing more.
+/// Steps through the evidence of a block. The reader that made the block has held all of it against
+/// the format, so this is not done again; a failure yields nothing more.
 #[derive(Debug)]
 pub struct EvidenceReader<'a> {
     rest: &'a [u8],
 }
 
 impl EvidenceReader<'_> {
-    /// The pieces of the next lemma. All of them are taken before those of the lemma after it.
+    /// The pieces of the next lemma; take all of them before you ask for those of the lemma after it.
     pub fn next_lemma(&mut self) -> impl Iterator<Item = Evidence> {
         let count: u32 = self.take().unwrap_or(0);
         (0..count).map_while(|_| self.take())

@@ -24,7 +24,7 @@ pub(crate) const END: u8 = 6;
 
 /// Name of a section for messages, and most bytes in its payload, so that taking it apart takes
 /// little memory; `None` if there is no section with this tag.
-pub(crate) fn sort(tag: u8) -> Option<(&'static str, u32)> {
+pub(crate) fn name_and_limit(tag: u8) -> Option<(&'static str, u32)> {
     match tag {
         STATEMENT => Some(("statement", MAX_STATEMENT_BYTES)),
         BARE_BLOCK | HINTED_BLOCK => Some(("lemmas", MAX_SECTION_BYTES)),
@@ -115,7 +115,7 @@ impl<R: Read> Sections<R> {
     pub(crate) fn next(&mut self) -> Result<Section, Fault> {
         let head = Place { offset: self.offset, name: "section head" };
         let [tag, length @ ..] = self.array::<5>(head)?;
-        let (name, most) = sort(tag).ok_or_else(|| {
+        let (name, most) = name_and_limit(tag).ok_or_else(|| {
             let why = format!("there is no section with tag {tag}");
             Place { name: "unknown section", ..head }.fault("unknown-section", why)
         })?;
@@ -152,7 +152,7 @@ impl<R: Read> Sections<R> {
         require(rest.is_empty(), || place.fault("trailing-bytes", "bytes follow the end of the certificate"))
     }
 
-    /// The next bytes, so many of them.
+    /// The next `N` bytes.
     fn array<const N: usize>(&mut self, place: Place) -> Result<[u8; N], Fault> {
         let bytes = self.at_most(N as u64, place)?;
         bytes.try_into().map_err(|_| place.fault("truncated", "the file ends here"))

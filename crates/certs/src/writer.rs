@@ -126,7 +126,7 @@ impl<W: Write> Writer<W> {
 fn write_section(to: &mut impl Write, tag: u8, payload: &[u8]) -> io::Result<[u8; 32]> {
     let length = u32::try_from(payload.len())
         .ok()
-        .filter(|&length| section::sort(tag).is_some_and(|(_, most)| length <= most))
+        .filter(|&length| section::name_and_limit(tag).is_some_and(|(_, most)| length <= most))
         .ok_or_else(|| io::Error::other("a section is larger than the format allows"))?
         .to_le_bytes();
     let digest = section::digest(tag, length, payload);

@@ -139,7 +139,7 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
         let rules = self.earlier.rules;
         let mut evidence = block.evidence();
         for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
-            self.keep_limits()?;
+            self.require_room()?;
             let Judgement::Nimber(nimber) = lemma.judgement;
             let in_lemma = |fault| Fault { lemma: Some(number), ..fault };
             let subject = rules.decode(&lemma.subject).ok_or_else(|| {
@@ -165,7 +165,7 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
     }
 
     /// Sees that there is room for one more lemma.
-    fn keep_limits(&self) -> Result<(), Fault> {
+    fn require_room(&self) -> Result<(), Fault> {
         let Config { max_lemmas, max_memory, .. } = *self.config;
         let count = self.earlier.lemmas.len() as u64;
         require(count < max_lemmas, || {

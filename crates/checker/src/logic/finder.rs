@@ -89,13 +89,10 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         let (Some((component, part)), None) = (unknown.next(), unknown.next()) else {
             return Evidence::Hole;
         };
-        match self.reply(earlier, part, target) {
-            Some((option, cited)) => {
-                lemmas.extend(cited);
-                Evidence::Reply { component, option, lemmas }
-            }
-            None => Evidence::Hole,
-        }
+        self.reply(earlier, part, target).map_or(Evidence::Hole, |(option, cited)| {
+            lemmas.extend(cited);
+            Evidence::Reply { component, option, lemmas }
+        })
     }
 
     /// A move in one component to a position of nimber `target`.
