@@ -319,6 +319,8 @@ mod tests {
         assert_eq!(moves, [Domino(0b0011), Domino(0b0101), Domino(0b1010), Domino(0b1100)]);
         let full = Cram.position("3x4").unwrap().components[0];
         assert_eq!(Cram.moves(&full).count(), 3 * 3 + 2 * 4);
+        let largest = Cram.position("8x16").unwrap().components[0];
+        assert_eq!(Cram.moves(&largest).count(), 8 * 15 + 7 * 16);
     }
 
     #[test]
