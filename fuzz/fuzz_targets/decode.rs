@@ -10,7 +10,7 @@ fuzz_target!(|bytes: &[u8]| {
     let mut written = Vec::new();
     assert_eq!(certificate.write(&mut written).expect("written"), totals);
     assert!(written == bytes, "two encodings of one certificate");
-    let Some(names) = notation(&certificate.statement.game) else { return };
+    let Some(names) = notation(&certificate.statement.game, &certificate.statement.axioms) else { return };
     let mut shown = String::new();
     text::write(&certificate, &*names, &mut shown).expect("shown");
     let _ = text::read(&shown, notation);

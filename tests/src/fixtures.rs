@@ -14,6 +14,7 @@ use gamecert_checker::{Config, Verdict};
 /// Codes of certificates that can be judged and are refused.
 pub const REJECTED: &[&str] = &[
     "axiom-forbidden",
+    "axiom-of-another-game",
     "axiom-undeclared",
     "bad-encoding",
     "bad-evidence",

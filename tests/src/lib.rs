@@ -1,6 +1,7 @@
 //! What the tests across crates share: a brute force that knows every nimber by definition, and
 //! certificates made from it.
 
+pub mod count;
 pub mod fixtures;
 pub mod forge;
 pub mod generate;
@@ -34,8 +35,7 @@ impl<'a, R: Rules> BruteForce<'a, R> {
         if let Some(&nimber) = self.nimbers.get(component) {
             return nimber;
         }
-        let options: Vec<_> =
-            self.rules.moves(component).map(|chosen| self.rules.play(component, chosen)).collect();
+        let options = self.rules.options(component);
         let seen: Vec<u16> = options.iter().map(|option| self.sum(option)).collect();
         let nimber = (0..).find(|n| !seen.contains(n)).unwrap_or(u16::MAX);
         self.nimbers.insert(component.clone(), nimber);
@@ -62,7 +62,15 @@ impl<R: Rules> Oracle<R::Component> for BruteForce<'_, R> {
     }
 }
 
-/// The statement of a claim in the spelling of the rules.
+/// All axioms about a game and those about all games, ascending.
+pub fn axioms<R: Rules>() -> Vec<String> {
+    let mut axioms: Vec<String> = R::AXIOMS.iter().map(|&axiom| axiom.to_owned()).collect();
+    axioms.push(SPRAGUE_GRUNDY.to_owned());
+    axioms.sort_unstable();
+    axioms
+}
+
+/// The statement of a claim in the spelling of the rules, which apply all axioms.
 pub fn statement<R: Rules>(rules: &R, position: &str, claim: ClaimKind) -> Statement {
     Statement {
         game: R::NAME.to_owned(),
@@ -70,7 +78,7 @@ pub fn statement<R: Rules>(rules: &R, position: &str, claim: ClaimKind) -> State
         play: Play::Normal,
         position: rules.position(position).expect("a position").spelling,
         claim,
-        axioms: vec![SPRAGUE_GRUNDY.to_owned()],
+        axioms: axioms::<R>(),
         imports: vec![],
     }
 }

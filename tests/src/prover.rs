@@ -20,8 +20,7 @@ pub fn complete<R: Rules>(rules: &R, position: &str, claim: ClaimKind) -> Certif
     });
     let hints = prover.reached.iter().map(|component| {
         let n = prover.nimber(component);
-        let moves = rules.moves(component);
-        moves.map(|chosen| prover.piece(&rules.play(component, chosen), n)).collect()
+        rules.options(component).iter().map(|option| prover.piece(option, n)).collect()
     });
     let goal = match claim {
         ClaimKind::Nimber(_) | ClaimKind::Outcome(Outcome::Loss) => vec![prover.values(&start)],

@@ -21,7 +21,7 @@ fn check(place: &str, expected: &str) {
     assert!(written == bytes, "{place} is written otherwise");
     assert!(forge::Draft::encode(&certificate).seal() == bytes, "{place} is encoded otherwise");
     let mut text = String::new();
-    let names = notation(&certificate.statement.game).unwrap();
+    let names = notation(&certificate.statement.game, &certificate.statement.axioms).unwrap();
     gamecert_certs::text::write(&certificate, &*names, &mut text).unwrap();
     assert_eq!(gamecert_certs::text::read(&text, notation).unwrap(), certificate, "{place}");
 }

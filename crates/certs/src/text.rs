@@ -109,13 +109,17 @@ pub fn evidence_text(piece: &Evidence) -> String {
     }
 }
 
-/// Reads the text form. `notation_of` finds the notation of a game by its name.
+/// Finds the notation of a game by its name and the axioms of a certificate.
+type NotationOf<'a> = &'a dyn Fn(&str, &[String]) -> Option<Box<dyn Notation>>;
+
+/// Reads the text form. `notation_of` finds the notation of a game by its name, under the axioms of
+/// the certificate.
 ///
 /// # Errors
 /// Tells the first line at fault.
 pub fn read(
     text: &str,
-    notation_of: impl Fn(&str) -> Option<Box<dyn Notation>>,
+    notation_of: impl Fn(&str, &[String]) -> Option<Box<dyn Notation>>,
 ) -> Result<Certificate, TextError> {
     let lines = text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()));
     let mut draft = Draft::default();
@@ -155,12 +159,7 @@ struct Draft {
 }
 
 impl Draft {
-    fn line(
-        &mut self,
-        word: &str,
-        rest: &str,
-        notation_of: &dyn Fn(&str) -> Option<Box<dyn Notation>>,
-    ) -> Result<(), String> {
+    fn line(&mut self, word: &str, rest: &str, notation_of: NotationOf<'_>) -> Result<(), String> {
         if !self.headed && (word, rest) != ("gamecert", "1") {
             return Err("the first line of a certificate's text is `gamecert 1`".to_owned());
         }
@@ -177,12 +176,14 @@ impl Draft {
             "gamecert" if !self.headed => self.headed = true,
             "claim" => {
                 let claim: Claim = rest.parse().map_err(|error| format!("{error}"))?;
-                let notation = notation_of(&claim.game);
-                self.notation =
-                    Some(notation.ok_or_else(|| format!("the game `{}` is not known", claim.game))?);
+                notation_of(&claim.game, &[])
+                    .ok_or_else(|| format!("the game `{}` is not known", claim.game))?;
                 self.claim = Some(claim);
             }
             "rules" => self.rules = Some(rest.parse().map_err(|_| "`rules` needs a version number")?),
+            "axiom" if self.notation.is_some() => {
+                return Err("an axiom may not follow a lemma".to_owned());
+            }
             "axiom" => self.axioms.push(rest.to_owned()),
             "import" => self.imports.push(read_identity(rest).ok_or("`import` needs 64 hexadecimal digits")?),
             "meta" => {
@@ -191,7 +192,7 @@ impl Draft {
                     return Err(format!("`meta {key}` stands twice"));
                 }
             }
-            "lemma" => self.lemma(rest)?,
+            "lemma" => self.lemma(rest, notation_of)?,
             "values" | "reply" | "hole" => self.evidence(word, rest)?,
             "goal" => self.in_goal = true,
             "end" => {}
@@ -200,12 +201,16 @@ impl Draft {
         Ok(())
     }
 
-    fn lemma(&mut self, rest: &str) -> Result<(), String> {
+    fn lemma(&mut self, rest: &str, notation_of: NotationOf<'_>) -> Result<(), String> {
         if self.in_goal {
             return Err("a lemma may not follow `goal`".to_owned());
         }
         let form = "a lemma looks like `lemma 3 1x4 : 2`";
-        let notation = self.notation.as_ref().ok_or("the claim must stand before the first lemma")?;
+        let claim = self.claim.as_ref().ok_or("the claim must stand before the first lemma")?;
+        if self.notation.is_none() {
+            self.notation = notation_of(&claim.game, &self.axioms);
+        }
+        let notation = self.notation.as_ref().ok_or("the game is not known")?;
         let (number, rest) = rest.split_once(' ').ok_or(form)?;
         if number.parse() != Ok(self.lemmas.len()) {
             return Err(format!("this is lemma {}, not lemma {number}", self.lemmas.len()));

@@ -9,14 +9,15 @@ use gamecert_certs::{
 use crate::logic::finder::Finder;
 use crate::logic::pieces::Pieces;
 use crate::logic::{Earlier, Holes, claims, nimber};
-use crate::rules::{Cram, GAMES, Nim, Octal, Rules};
+use crate::rules::sprouts::SMALL_REGION;
+use crate::rules::{Cram, GAMES, Nim, Octal, Rules, Sprouts};
 use crate::verdict::{Summary, Verdict};
 
 /// The axiom that rule NIMBER and every claim about a sum rest on.
 pub const SPRAGUE_GRUNDY: &str = "sprague-grundy";
 
 /// The axioms that the checker knows; see `docs/axioms.md`.
-pub const AXIOMS: [&str; 1] = [SPRAGUE_GRUNDY];
+pub const AXIOMS: [&str; 2] = [SPRAGUE_GRUNDY, SMALL_REGION];
 
 /// What to ask of a certificate, and how much to spend on it.
 #[derive(Clone, Debug)]
@@ -64,15 +65,26 @@ pub struct Progress {
 /// Checks the certificate that `from` yields. `progress` is called after each block.
 pub fn check(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress)) -> Verdict {
     let verdict = Reader::new(from).and_then(|reader| match reader.statement().game.as_str() {
-        Nim::NAME => Check::start(&Nim, reader, config)?.run(progress),
-        Octal::NAME => Check::start(&Octal, reader, config)?.run(progress),
-        Cram::NAME => Check::start(&Cram, reader, config)?.run(progress),
+        Nim::NAME => check_game::<Nim>(reader, config, progress),
+        Octal::NAME => check_game::<Octal>(reader, config, progress),
+        Cram::NAME => check_game::<Cram>(reader, config, progress),
+        Sprouts::NAME => check_game::<Sprouts>(reader, config, progress),
         game => {
             let why = format!("the game `{game}` is not known; known games: {GAMES}");
             Err(Fault::declined("unknown-game", why))
         }
     });
     verdict.unwrap_or_else(Verdict::Refused)
+}
+
+/// Checks a certificate about a known game, under the axioms that it declares.
+fn check_game<R: Rules>(
+    reader: Reader<impl Read>,
+    config: &Config,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Verdict, Fault> {
+    let rules = R::under(&reader.statement().axioms);
+    Check::start(&rules, reader, config)?.run(progress)
 }
 
 /// A check under way.
@@ -89,7 +101,7 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
     /// Judges the statement.
     fn start(rules: &'a R, reader: Reader<F>, config: &'a Config) -> Result<Self, Fault> {
         let statement = reader.statement();
-        judge_terms(statement, R::VERSION, config)?;
+        judge_terms::<R>(statement, config)?;
         let start = rules.position(&statement.position).map_err(|error| {
             let fault = if error.beyond_limit {
                 Fault::declined("position-too-large", error.why)
@@ -226,11 +238,11 @@ fn judge_order<R: Rules>(earlier: &Earlier<'_, R>, subject: &R::Component) -> Re
 }
 
 /// Judges all of the statement but its position.
-fn judge_terms(statement: &Statement, rules_version: u16, config: &Config) -> Result<(), Fault> {
+fn judge_terms<R: Rules>(statement: &Statement, config: &Config) -> Result<(), Fault> {
     let unknown = |code, what: &str| Fault::declined(code, format!("{what} not known to this program"));
-    require(statement.rules == rules_version, || {
-        let of_rules = format!("version {} of the rules of {} is", statement.rules, statement.game);
-        let why = format!("{of_rules} not known to this program, which has version {rules_version}");
+    require(statement.rules == R::VERSION, || {
+        let of_rules = format!("version {} of the rules of {} is", statement.rules, R::NAME);
+        let why = format!("{of_rules} not known to this program, which has version {}", R::VERSION);
         Fault::declined("unknown-rules-version", why)
     })?;
     require(statement.play == Play::Normal, || unknown("unknown-play", "misere play is"))?;
@@ -240,11 +252,14 @@ fn judge_terms(statement: &Statement, rules_version: u16, config: &Config) -> Re
     for axiom in &statement.axioms {
         let is_known = AXIOMS.contains(&axiom.as_str());
         require(is_known, || unknown("unknown-axiom", &format!("the axiom `{axiom}` is")))?;
+        require(axiom == SPRAGUE_GRUNDY || R::AXIOMS.contains(&axiom.as_str()), || {
+            Fault::rejected("axiom-of-another-game", format!("the axiom `{axiom}` is not about {}", R::NAME))
+        })?;
         require(!config.forbidden_axioms.contains(axiom), || {
             Fault::rejected("axiom-forbidden", format!("the proof uses the forbidden axiom `{axiom}`"))
         })?;
     }
-    require(!statement.axioms.is_empty(), || {
+    require(statement.axioms.iter().any(|axiom| axiom == SPRAGUE_GRUNDY), || {
         let why = format!("the axiom `{SPRAGUE_GRUNDY}` is used but not declared");
         Fault::rejected("axiom-undeclared", why)
     })

@@ -104,7 +104,7 @@ pub fn memory(text: &str) -> Result<u64, String> {
 /// Reads a claim about a position of a game that the checker knows.
 fn expected_claim(text: &str) -> Result<Claim, String> {
     let claim: Claim = text.parse().map_err(|error: ClaimError| error.to_string())?;
-    let subjects = notation::subjects(&claim.game);
+    let subjects = notation::subjects(&claim.game, &[]);
     let subjects =
         subjects.ok_or_else(|| format!("the game `{}` is not known; known games: {GAMES}", claim.game))?;
     subjects.spelling(&claim.position).map(|_| claim)

@@ -132,6 +132,35 @@ fn order_of_lemmas(files: &mut Files) {
     reject(files, "lemma-order", "across-blocks", draft(&source).seal());
 }
 
+/// One bare spot, under the axiom: a lemma without evidence of its own.
+const ONE_SPOT: &str = "gamecert 1
+claim nimber(sprouts 0) = 0
+rules 1
+axiom small-region
+axiom sprague-grundy
+lemma 0 0 : 0
+end
+";
+
+/// Defect, and the subject of a lemma about Sprouts.
+const LANDS: &[(&str, &str)] = &[
+    ("no-lives", "2"),
+    ("two-lands", "0*2|0*2"),
+    ("sum", "0*2+0*2"),
+    ("bare-spots-one-by-one", "0.0"),
+    ("letters-out-of-order", "0.BA|BA"),
+    ("letter-once", "0.AB|A"),
+    ("letter-three-times", "0.ABA|AB"),
+    ("letter-twice-in-a-row", "0.1aa"),
+    ("small-letter-across", "1a.1a"),
+    ("capital-in-one-boundary", "1A1A"),
+    ("region-with-one-life", "0.AB|AB|2"),
+    ("small-region-in-two-boundaries", "0.AB|A.B"),
+    ("too-many-lives", "0*61"),
+    ("too-many-moves", "0.A.B.C.D.E.F.G.H.I.J.K.L.M.N.O.P.Q.R.S.T|ABCDEFGHIJKLMNOPQRST"),
+    ("not-ascii", "é"),
+];
+
 fn subjects(files: &mut Files) {
     let heap: &[u8] = &[2, 0, 1];
     let strip: &[u8] = &[3, 1, 2, 3];
@@ -165,6 +194,12 @@ fn subjects(files: &mut Files) {
             &[19, 12, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 3],
         ),
     ];
+    for (defect, subject) in LANDS {
+        let lemma: Vec<u8> =
+            std::iter::once(u8::try_from(subject.len()).expect("short")).chain(subject.bytes()).collect();
+        let draft = draft(ONE_SPOT).with(1, |block| splice(block, b"\x010", &lemma));
+        reject(files, "bad-subject", &format!("sprouts-{defect}"), draft.seal());
+    }
     for (defect, source, old, new) in bad {
         reject(files, "bad-subject", defect, draft(source).with(1, |block| splice(block, old, new)).seal());
     }

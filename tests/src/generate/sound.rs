@@ -1,7 +1,7 @@
 //! Certificates that prove their claims, bare and hinted.
 
 use gamecert_certs::{Certificate, ClaimKind, Metadata};
-use gamecert_checker::rules::{Cram, Nim, Octal, Rules};
+use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
 
 use super::{Files, HEAPS, SEVEN, SPLIT, SQUARE, STRIP, bare, draft, edit, insert, parse};
 use crate::forge::Draft;
@@ -43,6 +43,15 @@ pub(super) fn add(files: &mut Files) {
     each_claim(files, &Cram, "3x3", "3x3");
     each_claim(files, &Cram, "rows", "..#./.../#".replace(".../#", "#.../.##.").as_str());
     each_claim(files, &Cram, "sum", "1x4+2x2+1x1+1x2");
+    let sprouts = Sprouts { small_regions: true };
+    each_claim(files, &sprouts, "0", "0");
+    each_claim(files, &sprouts, "no-move", "2");
+    each_claim(files, &sprouts, "3-spots", "0*3");
+    each_claim(files, &sprouts, "nested", "1a1a.AB|0.AB");
+    each_claim(files, &sprouts, "sum", "0*2.AB|AB+12+0");
+    let mut without_axiom = complete(&Sprouts { small_regions: false }, "0*2.A|0.A", ClaimKind::Nimber(1));
+    without_axiom.statement.axioms.remove(0);
+    both(files, "sprouts-without-small-region", &without_axiom);
 
     // Rings whose farthest cell is reached from both sides at once, along a row and along a column.
     let rings = [("row", "##.##/...../.###./....."), ("column", "...#.../.#.#.#./.#...#./.#####./.......")];

@@ -43,6 +43,7 @@ const STATEMENTS: &[Change] = &[
     ("unknown-axiom", "longest-name", |it| it.axioms = vec!["a".repeat(64)]),
     ("unknown-axiom", "most", |it| it.axioms = (100..164).map(|n| format!("a{n}")).collect()),
     ("axiom-undeclared", "none", |it| it.axioms.clear()),
+    ("axiom-of-another-game", "cram", |it| it.axioms.insert(0, "small-region".to_owned())),
     ("bad-position", "longest", |it| it.position = format!("{}1x5", " ".repeat(4093)).replace("1x5", "1y5")),
     ("position-spelling", "longest", |it| it.position = format!("{}1x5", " ".repeat(4093))),
 ];
@@ -80,6 +81,25 @@ const POSITIONS: &[(&str, &str, &str, &str)] = &[
     ("bad-position", "cram-empty-row", "cram", "../"),
     ("bad-position", "cram-symbol", "cram", ".?."),
     ("bad-position", "cram-not-ascii", "cram", ".é"),
+    ("position-spelling", "sprouts-bare-spots-one-by-one", "sprouts", "0.0"),
+    ("position-spelling", "sprouts-letters-out-of-order", "sprouts", "0.BA|BA"),
+    ("position-spelling", "sprouts-capital-in-one-boundary", "sprouts", "1A1A"),
+    ("bad-position", "sprouts-sign", "sprouts", "0*-1"),
+    ("bad-position", "sprouts-no-spot", "sprouts", "0*0"),
+    ("bad-position", "sprouts-empty-boundary", "sprouts", "0..AB|AB"),
+    ("bad-position", "sprouts-empty-region", "sprouts", "0*2|"),
+    ("bad-position", "sprouts-symbol", "sprouts", "0*2.3"),
+    ("bad-position", "sprouts-not-ascii", "sprouts", "0*2.é"),
+    ("bad-position", "sprouts-letter-once", "sprouts", "0*2.AB|A"),
+    ("bad-position", "sprouts-letter-three-times", "sprouts", "0*2.AAA"),
+    ("bad-position", "sprouts-letter-four-times", "sprouts", "AB|AB|AB|AB"),
+    ("bad-position", "sprouts-small-letter-across", "sprouts", "1a.1a"),
+    ("bad-position", "sprouts-bare-spot-among-others", "sprouts", "0AB|AB"),
+    ("bad-position", "sprouts-prime-alone", "sprouts", "0*2.'"),
+    ("position-too-large", "sprouts-10000-spots", "sprouts", "0*10000"),
+    ("position-too-large", "sprouts-61-spots", "sprouts", "0*61"),
+    ("position-too-large", "sprouts-lives", "sprouts", "0*60.AB|AB"),
+    ("position-too-large", "sprouts-moves", "sprouts", SEPARATE),
     ("position-too-large", "nim", "nim", "4097"),
     ("position-too-large", "nim-beyond-16-bits", "nim", "65537"),
     ("position-too-large", "nim-second-heap", "nim", "1+4097"),
@@ -91,6 +111,9 @@ const POSITIONS: &[(&str, &str, &str, &str)] = &[
     ("position-too-large", "cram-256-columns", "cram", "1x256"),
     ("position-too-large", "cram-beyond-16-bits", "cram", "65537x1"),
 ];
+
+/// Twenty boundaries of one region that are all different: a line can enclose any of them.
+const SEPARATE: &str = "0.A.B.C.D.E.F.G.H.I.J.K.L.M.N.O.P.Q.R.S.T|ABCDEFGHIJKLMNOPQRST";
 
 /// Defect, and what the checker is asked of the certificate of the strip.
 const UNEXPECTED: &[(&str, &str)] = &[

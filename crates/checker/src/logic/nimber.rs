@@ -29,8 +29,7 @@ pub fn judge<R: Rules>(
     let mut values = BTreeSet::new();
     let mut all_shown = true;
     let mut holes = Holes::default();
-    for (number, chosen) in earlier.rules.moves(subject).enumerate() {
-        let option = earlier.rules.play(subject, chosen);
+    for (number, option) in earlier.rules.options(subject).into_iter().enumerate() {
         let place = || format!("option {number} ({})", earlier.rules.show_sum(&option));
         match pieces.next(earlier, &option, n).map_err(|fault| fault.at(place()))? {
             Shown::Value(value) => {

@@ -163,6 +163,10 @@ impl Rules for Cram {
     const NAME: &'static str = "cram";
     const VERSION: u16 = 1;
 
+    fn under(_axioms: &[String]) -> Self {
+        Self
+    }
+
     fn position(&self, text: &str) -> Result<Position<Board>, PositionError> {
         let mut spelling = Vec::new();
         let mut components = Vec::new();

@@ -9,6 +9,7 @@ pub mod cram;
 pub mod nim;
 pub mod notation;
 pub mod octal;
+pub mod sprouts;
 
 use std::fmt;
 use std::hash::Hash;
@@ -18,12 +19,13 @@ use gamecert_certs::limits::MAX_CITATIONS;
 pub use cram::Cram;
 pub use nim::Nim;
 pub use octal::Octal;
+pub use sprouts::Sprouts;
 
 /// Names of the games that the checker knows, for messages.
-pub const GAMES: &str = "nim, octal, cram";
+pub const GAMES: &str = "nim, octal, cram, sprouts";
 
 /// The rules of an impartial game.
-pub trait Rules: fmt::Debug {
+pub trait Rules: fmt::Debug + Sized {
     /// One component in normal form, with at least one move. Its order is the order of
     /// [`Rules::encode`]'s bytes, and is the order of components within a sum.
     type Component: Clone + Ord + Hash + fmt::Debug;
@@ -34,6 +36,11 @@ pub trait Rules: fmt::Debug {
     const NAME: &'static str;
     /// Version of these rules: it changes when moves, their order, normal forms or bytes change.
     const VERSION: u16;
+    /// The axioms about this game, which these rules apply where a certificate declares them.
+    const AXIOMS: &'static [&'static str] = &[];
+
+    /// The rules that apply these axioms and no others.
+    fn under(axioms: &[String]) -> Self;
 
     /// Reads a position in the notation of the game.
     ///
@@ -59,6 +66,12 @@ pub trait Rules: fmt::Debug {
 
     /// The position after a move: its components, ascending. Components without a move are dropped.
     fn play(&self, component: &Self::Component, chosen: Self::Move) -> Vec<Self::Component>;
+
+    /// The options that a lemma has to answer for, in the one order that certificates count them in:
+    /// one for each move, unless the rules of the game say otherwise.
+    fn options(&self, component: &Self::Component) -> Vec<Vec<Self::Component>> {
+        self.moves(component).map(|chosen| self.play(component, chosen)).collect()
+    }
 
     /// Writes a sum, such as an option, for people.
     fn show_sum(&self, components: &[Self::Component]) -> String {

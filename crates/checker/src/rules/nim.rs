@@ -24,6 +24,10 @@ impl Rules for Nim {
     const NAME: &'static str = "nim";
     const VERSION: u16 = 1;
 
+    fn under(_axioms: &[String]) -> Self {
+        Self
+    }
+
     fn position(&self, text: &str) -> Result<Position<Heap>, PositionError> {
         let mut spelling = Vec::new();
         let mut components = Vec::new();

@@ -4,7 +4,7 @@
 
 use gamecert_certs::text::Notation;
 
-use super::{Cram, Nim, Octal, Rules};
+use super::{Cram, Nim, Octal, Rules, Sprouts};
 
 /// The notation of a game with what else a tool may want to know of a subject.
 pub trait Subjects: Notation {
@@ -21,19 +21,20 @@ pub trait Subjects: Notation {
     fn spelling(&self, text: &str) -> Result<String, String>;
 }
 
-/// The notation of the game with this name.
+/// The notation of the game with this name, under the axioms that a certificate declares.
 #[must_use]
-pub fn notation(game: &str) -> Option<Box<dyn Notation>> {
-    subjects(game).map(|subjects| subjects as Box<dyn Notation>)
+pub fn notation(game: &str, axioms: &[String]) -> Option<Box<dyn Notation>> {
+    subjects(game, axioms).map(|subjects| subjects as Box<dyn Notation>)
 }
 
-/// The subjects of the game with this name.
+/// The subjects of the game with this name, under the axioms that a certificate declares.
 #[must_use]
-pub fn subjects(game: &str) -> Option<Box<dyn Subjects>> {
+pub fn subjects(game: &str, axioms: &[String]) -> Option<Box<dyn Subjects>> {
     match game {
-        Nim::NAME => Some(Box::new(ByRules(Nim))),
-        Octal::NAME => Some(Box::new(ByRules(Octal))),
-        Cram::NAME => Some(Box::new(ByRules(Cram))),
+        Nim::NAME => Some(Box::new(ByRules(Nim::under(axioms)))),
+        Octal::NAME => Some(Box::new(ByRules(Octal::under(axioms)))),
+        Cram::NAME => Some(Box::new(ByRules(Cram::under(axioms)))),
+        Sprouts::NAME => Some(Box::new(ByRules(Sprouts::under(axioms)))),
         _ => None,
     }
 }
@@ -62,8 +63,7 @@ impl<R: Rules> Subjects for ByRules<R> {
 
     fn options(&self, subject: &[u8]) -> Vec<String> {
         let Some(component) = self.0.decode(subject) else { return Vec::new() };
-        let moves = self.0.moves(&component);
-        moves.map(|chosen| self.0.show_sum(&self.0.play(&component, chosen))).collect()
+        self.0.options(&component).iter().map(|option| self.0.show_sum(option)).collect()
     }
 
     fn spelling(&self, text: &str) -> Result<String, String> {

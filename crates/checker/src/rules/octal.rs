@@ -57,6 +57,10 @@ impl Rules for Octal {
     const NAME: &'static str = "octal";
     const VERSION: u16 = 1;
 
+    fn under(_axioms: &[String]) -> Self {
+        Self
+    }
+
     fn position(&self, text: &str) -> Result<Position<Heap>, PositionError> {
         let malformed = |why: &str, part: &str| {
             let like = "a position looks like 0.07:12 or 0.77:5+8";

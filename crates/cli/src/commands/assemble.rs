@@ -36,7 +36,7 @@ pub(crate) fn run(options: &Options) -> Done {
     })?;
     let mut certificate = text::read(&text, notation::notation)
         .map_err(|error| Failure::new(FALSE, format!("{from}, {error}")))?;
-    let subjects = notation::subjects(&certificate.statement.game);
+    let subjects = notation::subjects(&certificate.statement.game, &certificate.statement.axioms);
     if let (None, Some(subjects)) = (&certificate.hints, subjects) {
         certificate
             .lemmas

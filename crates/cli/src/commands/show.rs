@@ -36,7 +36,7 @@ pub(crate) fn run(options: &Options) -> Done {
         Failure::new(code, format!("{name}: {fault}"))
     })?;
     let game = &certificate.statement.game;
-    let subjects = notation::subjects(game)
+    let subjects = notation::subjects(game, &certificate.statement.axioms)
         .ok_or_else(|| Failure::new(CANNOT, format!("{name}: the game `{game}` is not known")))?;
     let mut shown = String::new();
     let written = match options.lemma {

@@ -1,0 +1,368 @@
+//! Sprouts in the plane: a move joins two spots, or a spot with itself, by a line that crosses no
+//! line, and puts a new spot on it. No more than three lines may end at a spot: it has three lives at
+//! first, and loses one for each.
+//!
+//! The lines cut the plane into regions. The border of a region falls into boundaries, each a
+//! connected piece of the drawing: a bare spot, or a tour around the piece that meets spots in
+//! a cyclic order. A move takes place in one region: it joins two of its boundaries to one, or
+//! it joins a boundary with itself and cuts the region in two, in which the other boundaries
+//! can lie in any way (Lemoine and Viennot, section 9.2.5).
+//!
+//! Notation: regions joined by `|`, boundaries by `.`. A spot is `0`, `1` or `2`, the number of
+//! its lines, when it stands at one place alone; `0*5` is five bare spots. A spot with two lines
+//! stands at both places where it can be reached: as a small letter, which belongs to its boundary
+//! alone, if both are in one boundary, or else as a capital letter. After `z` the
+//! alphabet goes on with `a'`. Terms of a sum are joined by `+`.
+//!
+//! A component is a set of regions held together by letters. Its normal form is reached by
+//! rewritings that change no play: spots with three lines go, and so do boundaries without spots
+//! and regions with fewer than two lives; a letter whose places follow each other, or which has
+//! lost one of its places, becomes a `2`; then places are counted from another one of their tour,
+//! each region is turned over or not, boundaries and regions are sorted, letters are renamed.
+//! Subject: the text of the component.
+//!
+//! With the axiom `small-region`, a region of at most three lives is written as one boundary.
+
+mod line;
+mod normal_form;
+mod reduce;
+mod text;
+
+use std::collections::BTreeSet;
+
+use super::{Position, PositionError, Rules, terms};
+pub use line::Line;
+use line::{draw, number_of_moves, pairs};
+use normal_form::normal_form;
+use reduce::{lands, lives, reduced};
+use text::{read, show};
+
+/// Axiom: the spots of a region of at most three lives can be written as one boundary in any order.
+pub const SMALL_REGION: &str = "small-region";
+
+/// Most lives of a component: those of 60 bare spots. More than has been solved (53 spots).
+pub const MAX_LIVES: usize = 180;
+
+/// Most moves in a component, counted as [`Rules::moves`] does.
+pub const MAX_MOVES: usize = 1 << 17;
+
+/// The rules of Sprouts.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sprouts {
+    /// Whether the axiom `small-region` may be applied.
+    pub small_regions: bool,
+}
+
+/// A component in normal form, as its text.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Land(String);
+
+/// A place where a spot can be reached. Sorted by the number of lines, then small letters, then
+/// capital ones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Spot {
+    /// A spot without lines: three lives.
+    Bare,
+    /// A spot with one line: two lives.
+    One,
+    /// A spot with two lines that stands at one place: one life.
+    Two,
+    /// One place of a spot with two lines, both in one boundary.
+    Inner(u16),
+    /// One of the two places of a spot with two lines.
+    Outer(u16),
+}
+
+type Boundary = Vec<Spot>;
+type Region = Vec<Boundary>;
+
+impl Spot {
+    fn lives(self) -> usize {
+        match self {
+            Self::Bare => 3,
+            Self::One => 2,
+            Self::Two | Self::Inner(_) | Self::Outer(_) => 1,
+        }
+    }
+
+    fn is_letter(self) -> bool {
+        matches!(self, Self::Inner(_) | Self::Outer(_))
+    }
+
+    /// The same for all letters of a kind: what is compared before their names.
+    fn kind(self) -> u8 {
+        match self {
+            Self::Bare => 0,
+            Self::One => 1,
+            Self::Two => 2,
+            Self::Inner(_) => 3,
+            Self::Outer(_) => 4,
+        }
+    }
+}
+
+impl Rules for Sprouts {
+    type Component = Land;
+    type Move = Line;
+
+    const NAME: &'static str = "sprouts";
+    const VERSION: u16 = 1;
+    const AXIOMS: &'static [&'static str] = &[SMALL_REGION];
+
+    fn under(axioms: &[String]) -> Self {
+        Self { small_regions: axioms.iter().any(|axiom| axiom == SMALL_REGION) }
+    }
+
+    fn position(&self, text: &str) -> Result<Position<Land>, PositionError> {
+        let mut spelling = Vec::new();
+        let mut components = Vec::new();
+        for term in terms(text)? {
+            let regions = read(term)?;
+            spelling.push(show(&regions));
+            within_limits(&regions).map_err(PositionError::beyond)?;
+            components.extend(self.components(loosened(regions)));
+        }
+        Position::of_terms(&spelling, components)
+    }
+
+    fn show(&self, land: &Land) -> String {
+        land.0.clone()
+    }
+
+    fn encode(&self, land: &Land) -> Vec<u8> {
+        land.0.clone().into_bytes()
+    }
+
+    /// Sorting and names are not asked for: a land that is sorted in another way is another subject.
+    fn decode(&self, subject: &[u8]) -> Option<Land> {
+        let text = str::from_utf8(subject).ok()?;
+        let regions = read(text).ok()?;
+        let is_spelled = show(&regions) == text && number_of_moves(&regions) <= MAX_MOVES;
+        let loose = loosened(regions);
+        let is_reduced = reduced(loose.clone(), self.small_regions) == loose && lands(loose).len() == 1;
+        (is_spelled && is_reduced).then(|| Land(text.to_owned()))
+    }
+
+    fn measure(&self, land: &Land) -> u32 {
+        u32::try_from(lives(&loosened(land.regions()).concat())).unwrap_or(u32::MAX)
+    }
+
+    /// By region, then by the boundary of the first place, the boundary of the second, the two places, and
+    /// what the line encloses. Of equal boundaries in a row, only the first is tried.
+    fn moves(&self, land: &Land) -> impl Iterator<Item = Line> {
+        let pairs: Vec<_> =
+            (0..).zip(&land.regions()).flat_map(|(index, region)| pairs(index, region)).collect();
+        let lines = |(line, ways)| (0..ways).map(move |enclosed| Line { enclosed, ..line });
+        pairs.into_iter().flat_map(lines).take(MAX_MOVES)
+    }
+
+    fn play(&self, land: &Land, chosen: Line) -> Vec<Land> {
+        self.components(draw(land.regions(), chosen).unwrap_or_default())
+    }
+
+    /// Each option once, where it comes first: many moves lead to the same one.
+    fn options(&self, land: &Land) -> Vec<Vec<Land>> {
+        let mut seen = BTreeSet::new();
+        let options = self.moves(land).map(|chosen| self.play(land, chosen));
+        options.filter(|option| seen.insert(option.clone())).collect()
+    }
+}
+
+impl Land {
+    /// Its regions, as they were when this text was made of them.
+    fn regions(&self) -> Vec<Region> {
+        read(&self.0).unwrap_or_default()
+    }
+}
+
+impl Sprouts {
+    /// The components of a set of regions whose letters are all capital, ascending.
+    fn components(self, regions: Vec<Region>) -> Vec<Land> {
+        let lands = lands(reduced(regions, self.small_regions));
+        let mut found: Vec<Land> = lands.into_iter().map(normal_form).collect();
+        found.sort_unstable();
+        found
+    }
+}
+
+/// Whether a position is small enough, or what is too large.
+fn within_limits(regions: &[Region]) -> Result<(), String> {
+    let lives = lives(&loosened(regions.to_vec()).concat());
+    if lives > MAX_LIVES {
+        return Err(format!("a Sprouts position has at most {MAX_LIVES} lives, this one has {lives}"));
+    }
+    if number_of_moves(regions) > MAX_MOVES {
+        return Err(format!("a Sprouts position has at most {MAX_MOVES} moves, this one has more"));
+    }
+    Ok(())
+}
+
+/// The number after those of all capital letters.
+fn next_name(regions: &[Region]) -> u16 {
+    let names = regions.iter().flatten().flatten().map(|spot| match spot {
+        Spot::Outer(name) => name.saturating_add(1),
+        _ => 0,
+    });
+    names.max().unwrap_or(0)
+}
+
+/// The regions with capital letters only, each of which names one spot.
+fn loosened(mut regions: Vec<Region>) -> Vec<Region> {
+    let mut fresh = next_name(&regions);
+    for boundary in regions.iter_mut().flatten() {
+        let mut next = fresh;
+        for spot in boundary {
+            if let Spot::Inner(name) = *spot {
+                let name = fresh.saturating_add(name);
+                next = next.max(name.saturating_add(1));
+                *spot = Spot::Outer(name);
+            }
+        }
+        fresh = next;
+    }
+    regions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::text::letter;
+    use super::*;
+
+    const PLAIN: Sprouts = Sprouts { small_regions: false };
+    const SMALL: Sprouts = Sprouts { small_regions: true };
+
+    fn components(rules: Sprouts, text: &str) -> Vec<String> {
+        let position = rules.position(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+        position.components.iter().map(|land| rules.show(land)).collect()
+    }
+
+    fn check(rules: Sprouts, text: &str, expected: &[&str]) {
+        assert_eq!(components(rules, text), expected, "{text}");
+    }
+
+    fn check_options(text: &str, expected: &[&str]) {
+        let position = SMALL.position(text).unwrap();
+        let options = SMALL.options(&position.components[0]);
+        let shown: Vec<String> = options.iter().map(|option| SMALL.show_sum(option)).collect();
+        assert_eq!(shown, expected, "{text}");
+    }
+
+    #[test]
+    fn dead_parts_go() {
+        check(PLAIN, "2", &[]);
+        check(PLAIN, "2.2", &["2.2"]);
+        check(PLAIN, "aa.2", &["2.2"]);
+        check(PLAIN, "1AA", &["12"]);
+        check(PLAIN, "A11A", &["112"]);
+        check(PLAIN, "1a2a", &["1a2a"]);
+        check(PLAIN, "0.A|A", &["0.2"]);
+        check(PLAIN, "0.AB|AC|BC", &["0.AB|AC|BC"]);
+        check(PLAIN, "0.AB|A|B", &["0.22"]);
+        check(PLAIN, "1aBCa|2.B|C", &["1a2Aa|2.A"]);
+    }
+
+    #[test]
+    fn lands_part() {
+        check(PLAIN, "AB|AB.12|0.2CDE|0.1ab1bc2ca.EDC", &["0.1ab1bc2ca.ABC|0.2ABC", "12.AB|AB"]);
+        check(PLAIN, "0*2+0.0+1A|A2", &["0*2", "0*2", "1A|2A"]);
+    }
+
+    #[test]
+    fn small_regions_are_one_boundary() {
+        check(SMALL, "2.2", &["22"]);
+        check(SMALL, "0.A.B|A.BC|2C", &["0.A.B|2C|ABC"]);
+        check(SMALL, "0.A.B|aAaB", &["0.A.B|2AB"]);
+        check(PLAIN, "0.A.B|aAaB", &["0.A.B|aAaB"]);
+        check(SMALL, "AB.C.D|AB|CD", &["AB|CD|CD.A.B"]);
+    }
+
+    #[test]
+    fn options_are_those_of_the_definition() {
+        check_options("0", &["AB|AB"]);
+        check_options("AB|AB", &["a position without moves"]);
+        check_options("0*2", &["0.AB|AB", "1a1a"]);
+        check_options("0*3", &["0*2.AB|AB", "0.AB|0.AB", "0.1a1a"]);
+        check_options("12", &["22", "AB|AB"]);
+        check_options("1a1a", &["1a2a", "1AB|AB", "ABCD|ABCD"]);
+        check_options("0.AB|AB", &["AB|CD|AB.CD", "1a2a", "0.2", "0"]);
+    }
+
+    /// A turn of a boundary, another order, a mirrored region and other letters change nothing.
+    #[test]
+    fn equal_forms_have_one_normal_form() {
+        for (one, other) in [
+            ("0.1ab1bc2ca.ABC|0.2ABC", "0.2XYZ|xy1yz2zx1.0.XYZ"),
+            ("12A.1B222|2A|2B", "2B|1222A.1B2|2A"),
+            ("0*2.AB|1a1a.AB", "BA.b1b1|0.BA.0"),
+            ("ABC|ABD|CE|DE", "ED|BDA|EC|CAB"),
+        ] {
+            assert_eq!(components(PLAIN, one), components(PLAIN, other), "{one}");
+        }
+    }
+
+    /// The two positions of figure 9.14: one boundary of a region must not be mirrored alone.
+    #[test]
+    fn mirrored_alone_a_boundary_is_another() {
+        assert_ne!(components(PLAIN, "12A.1B222|2A|2B"), components(PLAIN, "12A.222B1|2A|2B"));
+    }
+
+    #[test]
+    fn every_life_counts_once() {
+        for (text, lives) in [("0*5", 15), ("1a1a.1a1a", 10), ("0.AB|1a1a.AB", 10), ("12.AB|AB", 5)] {
+            let position = PLAIN.position(text).unwrap();
+            assert_eq!(PLAIN.measure(&position.components[0]), lives, "{text}");
+        }
+    }
+
+    #[test]
+    fn only_lands_without_dead_parts_decode() {
+        for good in ["0*5", "0*2.AB|0*2.AB", "0*2.AB|AB.0*2", "BA|AB.0"] {
+            let expected = good.replace("BA|AB.0", "AB|BA.0");
+            assert!(PLAIN.decode(expected.as_bytes()).is_some(), "{good}");
+        }
+        for (why, bad) in [
+            ("nothing", ""),
+            ("no lives", "2"),
+            ("two lands", "0*2|0*2"),
+            ("a sum", "0*2+0*2"),
+            ("bare spots one by one", "0.0"),
+            ("one bare spot as several", "0*1"),
+            ("letters out of order", "0.BA|BA"),
+            ("a letter once", "0.A"),
+            ("a letter three times", "0.AA|2A"),
+            ("a letter twice in a row", "0.AA"),
+            ("a small letter in two boundaries", "1a.1a"),
+            ("a capital letter where a small one does", "1A1A"),
+            ("a region with one life", "0.A|A"),
+            ("a blank", "0*2 "),
+            ("not UTF-8", "\u{e9}"),
+            ("too many lives", "0*61"),
+            ("too many moves", "0.A.B.C.D.E.F.G.H.I.J.K.L.M.N.O.P.Q.R.S.T|ABCDEFGHIJKLMNOPQRST"),
+        ] {
+            assert_eq!(PLAIN.decode(bad.as_bytes()), None, "{why}");
+        }
+        assert_eq!(PLAIN.decode(&[0xff]), None);
+        assert!(PLAIN.decode(b"2.2").is_some() && SMALL.decode(b"2.2").is_none());
+    }
+
+    /// A component has as many lives as bare spots may have, and its options can all be read again.
+    #[test]
+    fn the_largest_position_can_be_played() {
+        let largest = SMALL.position("0*60").unwrap().components.remove(0);
+        for option in SMALL.options(&largest) {
+            for land in option {
+                assert!(!land.regions().is_empty());
+                assert!(SMALL.measure(&land) < 180);
+            }
+        }
+    }
+
+    #[test]
+    fn letters_go_on_after_z() {
+        assert_eq!([0, 25, 26, 51, 52].map(|n| letter(b'a', n)), ["a", "z", "a'", "z'", "a''"]);
+        let pairs = |names: &[String]| names.iter().map(|name| format!("1{name}2")).collect::<String>();
+        let names: Vec<String> = (0..30).map(|n| letter(b'A', n)).collect();
+        let text = format!("{}|{}", pairs(&names), pairs(&names));
+        assert_eq!(read(&text).map(|regions| show(&regions)), Ok(text));
+    }
+}

@@ -1,0 +1,96 @@
+//! Rewritings that change no play: what is dead goes, and lands that share nothing part.
+
+use super::{Boundary, Region, Spot};
+
+/// The regions without what has no part in play any more. All letters are capital.
+pub(super) fn reduced(mut regions: Vec<Region>, small_regions: bool) -> Vec<Region> {
+    loop {
+        let before = size(&regions);
+        for region in &mut regions {
+            region.iter_mut().for_each(merge_neighbours);
+            region.retain(|boundary| !boundary.is_empty());
+            if small_regions && lives(region) <= 3 {
+                *region = vec![in_one_boundary(region)];
+            }
+        }
+        regions.retain(|region| lives(region) >= 2);
+        release_letters(&mut regions);
+        if size(&regions) == before {
+            return regions;
+        }
+    }
+}
+
+/// Places, boundaries and regions together: every rewriting but that of a single letter makes it smaller.
+fn size(regions: &[Region]) -> usize {
+    let boundaries = regions.iter().flatten();
+    regions.len().saturating_add(boundaries.map(|boundary| boundary.len().saturating_add(1)).sum())
+}
+
+/// The lives of the spots in these boundaries, whose letters are all capital. A letter counts once.
+pub(super) fn lives(boundaries: &[Boundary]) -> usize {
+    let mut spots = boundaries.concat();
+    spots.sort_unstable();
+    spots.dedup_by(|a, b| a == b && a.is_letter());
+    spots.into_iter().map(Spot::lives).sum()
+}
+
+/// Writes a letter whose two places follow each other as `2`: no other spot lies between its sides.
+fn merge_neighbours(boundary: &mut Boundary) {
+    boundary.dedup_by(|second, first| {
+        let same = first.is_letter() && first == second;
+        if same {
+            *first = Spot::Two;
+        }
+        same
+    });
+    if let [first, .., last] = boundary.as_mut_slice()
+        && first.is_letter()
+        && first == last
+    {
+        *first = Spot::Two;
+        boundary.pop();
+    }
+}
+
+/// Axiom `small-region`: all spots of a region in one boundary, and letters that stand in it twice as `2`.
+fn in_one_boundary(region: &Region) -> Boundary {
+    let mut spots = region.concat();
+    spots.sort_unstable();
+    merge_neighbours(&mut spots);
+    spots
+}
+
+/// Writes a letter that stands at one place only as `2`.
+fn release_letters(regions: &mut [Region]) {
+    let mut places: Vec<Spot> = regions.iter().flatten().flatten().copied().collect();
+    places.sort_unstable();
+    for spot in regions.iter_mut().flatten().flatten() {
+        let first = places.partition_point(|other| other < spot);
+        if spot.is_letter() && places.get(first.saturating_add(1)) != Some(spot) {
+            *spot = Spot::Two;
+        }
+    }
+}
+
+/// Cuts regions into sets that share no letter.
+pub(super) fn lands(mut regions: Vec<Region>) -> Vec<Vec<Region>> {
+    let mut found = Vec::new();
+    while let Some(region) = regions.pop() {
+        let mut land = vec![region];
+        let mut next = 0;
+        while let Some(region) = land.get(next) {
+            let touches = |other: &mut Region| {
+                other
+                    .iter()
+                    .flatten()
+                    .any(|spot| spot.is_letter() && region.iter().flatten().any(|it| it == spot))
+            };
+            let neighbours: Vec<Region> = regions.extract_if(.., touches).collect();
+            land.extend(neighbours);
+            next = next.saturating_add(1);
+        }
+        found.push(land);
+    }
+    found
+}

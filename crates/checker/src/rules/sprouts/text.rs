@@ -1,0 +1,155 @@
+//! Regions as text, and back.
+
+use gamecert_certs::limits::MAX_POSITION_BYTES;
+
+use super::normal_form::use_small_letters;
+use super::{Boundary, MAX_LIVES, Region, Spot, loosened};
+use crate::rules::{PositionError, excerpt, number};
+
+/// Writes regions as text, with letters named in the order in which they come.
+pub(super) fn show(regions: &[Region]) -> String {
+    let mut capitals = Vec::new();
+    let boundary = |boundary: &Boundary| {
+        let mut small = Vec::new();
+        let name = |spot: &Spot| match *spot {
+            Spot::Bare => "0".to_owned(),
+            Spot::One => "1".to_owned(),
+            Spot::Two => "2".to_owned(),
+            Spot::Inner(name) => letter(b'a', number_of(&mut small, name)),
+            Spot::Outer(name) => letter(b'A', number_of(&mut capitals, name)),
+        };
+        boundary.iter().map(name).collect::<String>()
+    };
+    let mut boundary = boundary;
+    let mut region = |region: &Region| {
+        let runs = region.chunk_by(|a, b| a == b && a.first() == Some(&Spot::Bare));
+        let run = |run: &[Boundary]| match run {
+            [_, _, ..] => format!("0*{}", run.len()),
+            _ => run.iter().map(&mut boundary).collect(),
+        };
+        runs.map(run).collect::<Vec<_>>().join(".")
+    };
+    regions.iter().map(&mut region).collect::<Vec<_>>().join("|")
+}
+
+/// The letter with this number: after `z` comes `a'`.
+pub(super) fn letter(first: u8, number: u16) -> String {
+    let letters: Vec<u8> = (first..).take(26).collect();
+    let letter = letters.iter().cycle().nth(usize::from(number)).map_or('?', |&letter| char::from(letter));
+    let primes = usize::from(number).checked_div(letters.len()).unwrap_or(0);
+    format!("{letter}{}", "'".repeat(primes))
+}
+
+/// Reads one set of regions. A letter is small or capital by its places, whatever it was in the text.
+pub(super) fn read(text: &str) -> Result<Vec<Region>, PositionError> {
+    if text.len() > MAX_POSITION_BYTES {
+        let why =
+            format!("a position has at most {MAX_POSITION_BYTES} characters, this one has {}", text.len());
+        return Err(PositionError::beyond(why));
+    }
+    let mut capitals = Names::new();
+    let mut regions = Vec::new();
+    for region_text in text.split('|') {
+        let mut region = Region::new();
+        for piece in region_text.split('.') {
+            if let Some(count) = piece.strip_prefix("0*") {
+                region.extend(vec![vec![Spot::Bare]; bare_spots(count)?]);
+            } else {
+                region.push(read_boundary(piece, text, &mut capitals)?);
+            }
+        }
+        regions.push(region);
+    }
+    stand_twice(&capitals, text)?;
+    let mut regions = loosened(regions);
+    use_small_letters(&mut regions);
+    Ok(regions)
+}
+
+fn wrong(why: impl std::fmt::Display) -> PositionError {
+    PositionError::malformed(format!("{why}; a position looks like 0*5 or 0*2.AB|1a1a.AB"))
+}
+
+/// Reads how many bare spots there are.
+fn bare_spots(count: &str) -> Result<usize, PositionError> {
+    let most = MAX_LIVES / 3;
+    match number(count).map(|count| usize::try_from(count).unwrap_or(usize::MAX)) {
+        Some(count) if count > most => Err(PositionError::beyond(format!(
+            "a Sprouts position has at most {most} bare spots, this one has {count}"
+        ))),
+        Some(count) if count > 0 => Ok(count),
+        _ => Err(wrong(format_args!("`0*{}` is not a number of bare spots, from 1 on", excerpt(count)))),
+    }
+}
+
+/// Reads the boundary `piece` of the position `text`.
+fn read_boundary<'t>(
+    piece: &'t str,
+    text: &str,
+    capitals: &mut Names<'t>,
+) -> Result<Boundary, PositionError> {
+    let mut small = Names::new();
+    let mut boundary = Boundary::new();
+    let mut rest = piece;
+    while let Some(first) = rest.chars().next() {
+        let after = rest.get(first.len_utf8()..).unwrap_or_default();
+        let tail = after.trim_start_matches('\'');
+        let name = rest.get(..rest.len().saturating_sub(tail.len())).unwrap_or_default();
+        boundary.push(match name {
+            "0" => Spot::Bare,
+            "1" => Spot::One,
+            "2" => Spot::Two,
+            _ if first.is_ascii_lowercase() => Spot::Inner(place_of(&mut small, name)),
+            _ if first.is_ascii_uppercase() => Spot::Outer(place_of(capitals, name)),
+            _ => return Err(wrong(format_args!("`{}` is not a spot: 0, 1, 2 or a letter", excerpt(name)))),
+        });
+        rest = tail;
+    }
+    if boundary.is_empty() {
+        return Err(wrong(format_args!("`{}` has a boundary without spots", excerpt(text))));
+    }
+    if boundary.len() > 1 && boundary.contains(&Spot::Bare) {
+        return Err(wrong(format_args!(
+            "the boundary `{}` holds a bare spot 0 among others",
+            excerpt(piece)
+        )));
+    }
+    stand_twice(&small, piece)?;
+    Ok(boundary)
+}
+
+/// The names of letters, each with the number of its places.
+type Names<'t> = Vec<(&'t str, u32)>;
+
+/// The number of a name, which is met at one more place.
+fn place_of<'t>(names: &mut Names<'t>, name: &'t str) -> u16 {
+    let known = (0..).zip(names.iter_mut()).find(|(_, (other, _))| *other == name);
+    if let Some((number, (_, places))) = known {
+        *places = places.saturating_add(1);
+        return number;
+    }
+    names.push((name, 1));
+    u16::try_from(names.len().saturating_sub(1)).unwrap_or(u16::MAX)
+}
+
+/// Whether each letter stands at two places of `text`.
+fn stand_twice(names: &Names<'_>, text: &str) -> Result<(), PositionError> {
+    match names.iter().find(|&&(_, places)| places != 2) {
+        None => Ok(()),
+        Some((name, places)) => {
+            let text = excerpt(text);
+            Err(wrong(format_args!(
+                "the letter {name} has {places} places in `{text}`, where a letter has two"
+            )))
+        }
+    }
+}
+
+/// The place of a name in a list, where it is put if it is new.
+pub(super) fn number_of<T: PartialEq>(names: &mut Vec<T>, name: T) -> u16 {
+    let place = names.iter().position(|other| *other == name).unwrap_or(names.len());
+    if place == names.len() {
+        names.push(name);
+    }
+    u16::try_from(place).unwrap_or(u16::MAX)
+}
