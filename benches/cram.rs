@@ -128,6 +128,7 @@ fn solve_one(board: &str, hinted: &Path, bare: &Path) -> Outcome<()> {
         question: Question::Nimber,
         algorithm: Algorithm::default(),
         limits: Limits::default(),
+        without: vec![],
         prove: true,
     };
     let answer = solve(&request, &timer)?;

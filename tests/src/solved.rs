@@ -26,6 +26,7 @@ pub fn answer(game: &str, position: &str, question: Question, algorithm: Algorit
         question,
         algorithm,
         limits: Limits::default(),
+        without: vec![],
         prove: true,
     };
     solve(&request, &Unwatched).expect("an answer")

@@ -25,6 +25,8 @@ pub struct Request {
     pub algorithm: Algorithm,
     /// How much to spend.
     pub limits: Limits,
+    /// Axioms that the proof may not use.
+    pub without: Vec<String>,
     /// Whether to build a proof.
     pub prove: bool,
 }
@@ -96,19 +98,34 @@ pub trait Observer: Clone + 'static {
 /// If the game or the position is unknown, or the engine contradicts itself.
 pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, SolveError> {
     match request.game.as_str() {
-        rules::Nim::NAME => Task::new(&rules::Nim, games::Nim, request, observer)?.run(),
-        rules::Octal::NAME => Task::new(&rules::Octal, games::Octal, request, observer)?.run(),
+        rules::Nim::NAME => run::<rules::Nim, _>(games::Nim, request, observer),
+        rules::Octal::NAME => run::<rules::Octal, _>(games::Octal, request, observer),
+        rules::Sprouts::NAME => run::<rules::Sprouts, _>(games::Sprouts::default(), request, observer),
         rules::Cram::NAME => {
             let config = games::cram::CramConfig::default();
             let position = rules::Cram.position(&request.position).map_err(SolveError::Position)?;
             if position.components.iter().all(|board| board.area() <= 64) {
-                Task::new(&rules::Cram, games::Cram::<u64>::new(config), request, observer)?.run()
+                run::<rules::Cram, _>(games::Cram::<u64>::new(config), request, observer)
             } else {
-                Task::new(&rules::Cram, games::Cram::<u128>::new(config), request, observer)?.run()
+                run::<rules::Cram, _>(games::Cram::<u128>::new(config), request, observer)
             }
         }
         game => Err(SolveError::UnknownGame(game.to_owned())),
     }
+}
+
+/// Answers a question about a game that both sides know.
+fn run<R: Rules, G: Game>(
+    game: G,
+    request: &Request,
+    observer: &impl Observer,
+) -> Result<Answer, SolveError> {
+    let may_use = |axiom: &&str| !request.without.iter().any(|without| without == axiom);
+    let mut axioms: Vec<String> =
+        R::AXIOMS.iter().copied().filter(may_use).chain([SPRAGUE_GRUNDY]).map(str::to_owned).collect();
+    axioms.sort_unstable();
+    let rules = R::under(&axioms);
+    Task::new(&rules, axioms, game, request, observer)?.run()
 }
 
 /// A question about a game whose rules are known on both sides.
@@ -116,13 +133,20 @@ struct Task<'a, R: Rules, G: Game, O> {
     rules: &'a R,
     request: &'a Request,
     observer: &'a O,
+    axioms: Vec<String>,
     spelling: String,
     start: Vec<R::Component>,
     searcher: Searcher<'a, R, G>,
 }
 
 impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
-    fn new(rules: &'a R, game: G, request: &'a Request, observer: &'a O) -> Result<Self, SolveError> {
+    fn new(
+        rules: &'a R,
+        axioms: Vec<String>,
+        game: G,
+        request: &'a Request,
+        observer: &'a O,
+    ) -> Result<Self, SolveError> {
         let start = rules.position(&request.position).map_err(SolveError::Position)?;
         let mut solver = Solver::new(game, request.limits, request.algorithm);
         let watcher = observer.clone();
@@ -131,6 +155,7 @@ impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
             rules,
             request,
             observer,
+            axioms,
             spelling: start.spelling,
             start: start.components,
             searcher: Searcher { rules, solver },
@@ -185,7 +210,7 @@ impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
             play: Play::Normal,
             position: self.spelling.clone(),
             claim,
-            axioms: vec![SPRAGUE_GRUNDY.to_owned()],
+            axioms: self.axioms.clone(),
             imports: Vec::new(),
         }
     }

@@ -11,6 +11,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{Metadata, Question, Statement};
+use gamecert_checker::rules::sprouts::SMALL_REGION;
 use gamecert_checker::{Config, Verdict, check};
 use gamecert_engine::certify::Proof;
 use gamecert_engine::search::{Algorithm, Limits, Stopped};
@@ -31,9 +32,9 @@ macro_rules! say {
 /// What to solve, and how.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The game: nim, octal or cram
+    /// The game: nim, octal, cram or sprouts
     game: String,
-    /// The position, such as 5x7, ..#/..., 3+5+7 or 0.07:12
+    /// The position, such as 5x7, ..#/..., 3+5+7, 0.07:12 or 0*11
     position: String,
     /// What to find out
     #[arg(long, value_enum, default_value_t = Asked::Outcome)]
@@ -44,6 +45,9 @@ pub(crate) struct Options {
     /// Write no hints: a smaller certificate that takes longer to check
     #[arg(long, requires = "output")]
     bare: bool,
+    /// Prove without this axiom, such as small-region
+    #[arg(long, value_name = "AXIOM", value_parser = FURTHER_AXIOMS)]
+    without: Vec<String>,
     /// How to search
     #[arg(long, value_enum, default_value_t = Walk::NimberSets)]
     algorithm: Walk,
@@ -57,6 +61,9 @@ pub(crate) struct Options {
     #[arg(long)]
     json: bool,
 }
+
+/// Axioms that a proof can do without.
+const FURTHER_AXIOMS: [&str; 1] = [SMALL_REGION];
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Asked {
@@ -101,6 +108,7 @@ pub(crate) fn run(options: &Options) -> Done {
             Walk::Dfs => Algorithm::DepthFirst,
         },
         limits: Limits { memory_bytes: options.memory, ..Limits::default() },
+        without: options.without.clone(),
         prove: file.is_some(),
     };
     let answer = solve(&request, &watch).map_err(|error| match error {

@@ -57,8 +57,7 @@ impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
     /// The options of a component, in the order of the rules.
     pub(super) fn options(&mut self, number: Number) -> Vec<Vec<Number>> {
         let component = self.component(number).clone();
-        let rules = self.rules;
-        rules.moves(&component).map(|chosen| self.sum(rules.play(&component, chosen))).collect()
+        self.rules.options(&component).into_iter().map(|option| self.sum(option)).collect()
     }
 
     /// The first option of a component that consists of needed components alone and has nimber `n`,
