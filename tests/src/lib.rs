@@ -53,6 +53,10 @@ impl<R: Rules> Oracle<R::Component> for BruteForce<'_, R> {
         Some(self.nimber(component))
     }
 
+    fn known_sum(&mut self, sum: &[R::Component]) -> Option<u16> {
+        Some(self.sum(sum))
+    }
+
     fn nimber(&mut self, component: &R::Component) -> Option<u16> {
         self.known(component)
     }

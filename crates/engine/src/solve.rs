@@ -240,6 +240,13 @@ impl<R: Rules, G: Game> Oracle<R::Component> for Searcher<'_, R, G> {
         self.solver.known_sum(&self.translate(component)).nimber()
     }
 
+    fn known_sum(&mut self, sum: &[R::Component]) -> Option<u16> {
+        let mut positions: Vec<G::Position> =
+            sum.iter().flat_map(|component| self.translate(component)).collect();
+        games::cancel_pairs(&mut positions);
+        self.solver.known_sum(&positions).nimber()
+    }
+
     fn nimber(&mut self, component: &R::Component) -> Option<u16> {
         self.solver.sum_nimber(&self.translate(component)).ok()
     }

@@ -87,6 +87,21 @@ goal
 end
 ";
 
+/// Two equal heaps, for which no lemma is cited.
+const PAIR: &str = "gamecert 1
+claim nimber(nim 2+2) = 0
+rules 1
+axiom sprague-grundy
+lemma 0 1 : 1
+  values
+lemma 1 2 : 2
+  values
+  values 0
+goal
+  values
+end
+";
+
 /// An octal heap of nimber 1: a reply where the option's nimber is smaller, and a sum of two parts.
 const SEVEN: &str = "gamecert 1
 claim nimber(octal 0.07:7) = 1

@@ -1,6 +1,6 @@
 //! Proofs with a false step, a step too few or too many, or a hole.
 
-use super::{Files, HEAPS, SEVEN, SPLIT, STRIP, bare, draft, edit, insert, reject, splice};
+use super::{Files, HEAPS, PAIR, SEVEN, SPLIT, STRIP, bare, draft, edit, insert, reject, splice};
 use crate::forge::Draft;
 
 /// Code, defect, text, what is replaced, by what.
@@ -22,6 +22,10 @@ const HINTED: &[Edit] = &[
     ("citation-missing", "by-the-goal", STRIP, "goal\n  values 2", "goal\n  values"),
     ("citation-missing", "for-the-other-parts", HEAPS, "reply 1 0 by 0", "reply 1 0 by"),
     ("citation-missing", "for-the-reply", HEAPS, "reply 1 1 by 0 0", "reply 1 1 by 0"),
+    ("citation-missing", "one-of-a-pair", PAIR, "goal\n  values\n", "goal\n  values 1\n"),
+    ("citation-missing", "one-of-three", PAIR, "nim 2+2", "nim 2+2+2"),
+    ("citation-left", "pair-and-another", PAIR, "goal\n  values\n", "goal\n  values 0\n"),
+    ("citation-left", "pair-cited-three-times", PAIR, "goal\n  values\n", "goal\n  values 1 1 1\n"),
     ("citation-left", "for-nothing", STRIP, "1x2 : 1\n  values\n", "1x2 : 1\n  values 0\n"),
     ("citation-left", "one-more", STRIP, "  values 1\n", "  values 1 1\n"),
     ("citation-left", "no-lemma", STRIP, "  values 1\n", "  values 1 77\n"),

@@ -3,7 +3,7 @@
 use gamecert_certs::{Certificate, ClaimKind, Metadata};
 use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
 
-use super::{Files, HEAPS, SEVEN, SPLIT, SQUARE, STRIP, bare, draft, edit, insert, parse};
+use super::{Files, HEAPS, PAIR, SEVEN, SPLIT, SQUARE, STRIP, bare, draft, edit, insert, parse};
 use crate::forge::Draft;
 use crate::prover::complete;
 use crate::{BruteForce, true_claims};
@@ -73,6 +73,12 @@ pub(super) fn add(files: &mut Files) {
     let lemma = "lemma 3 0.07:6 : 3\n";
     accept(files, "win-by-reply-without-the-lemma-bare", &draft(&edit(&bare(SPLIT), lemma, "")));
     accept(files, "reply-in-a-smaller-option", &draft(SEVEN));
+    accept(files, "pair-without-lemmas", &draft(PAIR));
+    accept(files, "pair-with-lemmas", &draft(&edit(PAIR, "goal\n  values\n", "goal\n  values 1 1\n")));
+    let three = edit(&edit(PAIR, "nim 2+2) = 0", "nim 2+2+2) = 2"), "goal\n  values\n", "goal\n  values 1\n");
+    accept(files, "pair-beside-another", &draft(&three));
+    let bare_pair = bare(PAIR).replace("lemma 0 1 : 1\nlemma 1 2 : 2\n", "");
+    accept(files, "pair-without-any-lemma-bare", &draft(&bare_pair));
     accept(files, "replies-for-the-goal", &draft(HEAPS));
     let unused = edit(&bare(STRIP), "nimber(cram 1x5) = 0", "nimber(cram 1x2) = 1");
     accept(files, "lemmas-that-no-one-needs-bare", &draft(&unused));

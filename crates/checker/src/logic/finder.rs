@@ -62,13 +62,25 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         (self.steps <= self.max_steps).then_some(())
     }
 
-    /// Number and nimber of the lemma about a component.
-    fn known<R>(&self, earlier: &Earlier<'_, R>, component: &C) -> Option<(LemmaId, u16)>
+    /// The lemmas about components of a sum, their nim-sum, and the places of the components that
+    /// have no lemma and no equal among the others.
+    fn known<R>(&self, earlier: &Earlier<'_, R>, sum: &[C]) -> (Vec<LemmaId>, u16, Vec<usize>)
     where
         R: Rules<Component = C>,
     {
-        let id = *self.numbers.get(component)?;
-        earlier.lemma(id).map(|&(_, nimber)| (id, nimber))
+        let (mut lemmas, mut nimber, mut unknown) = (Vec::new(), 0, Vec::new());
+        for (place, component) in sum.iter().enumerate() {
+            let id = self.numbers.get(component).copied();
+            if let Some((id, (_, value))) = id.and_then(|id| Some((id, earlier.lemma(id)?))) {
+                lemmas.push(id);
+                nimber ^= value;
+            } else if let Some(equal) = unknown.iter().position(|&other| sum.get(other) == Some(component)) {
+                unknown.swap_remove(equal);
+            } else {
+                unknown.push(place);
+            }
+        }
+        (lemmas, nimber, unknown)
     }
 
     /// Looks for evidence about `sum`, where the number in question is `n`: the values of all
@@ -78,18 +90,14 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         if self.step().is_none() {
             return Evidence::Hole;
         }
-        let known: Vec<Option<(LemmaId, u16)>> = sum.iter().map(|part| self.known(earlier, part)).collect();
-        let mut lemmas: Vec<LemmaId> = known.iter().flatten().map(|&(id, _)| id).collect();
-        if lemmas.len() == sum.len() {
-            return Evidence::Values(lemmas);
-        }
-        let target = known.iter().flatten().fold(n, |nimber, &(_, value)| nimber ^ value);
-        let mut unknown =
-            (0..).zip(sum).zip(&known).filter(|(_, known)| known.is_none()).map(|(place, _)| place);
-        let (Some((component, part)), None) = (unknown.next(), unknown.next()) else {
-            return Evidence::Hole;
+        let (mut lemmas, nimber, unknown) = self.known(earlier, sum);
+        let part = match unknown.as_slice() {
+            [] => return Evidence::Values(lemmas),
+            &[place] => sum.get(place).zip(u32::try_from(place).ok()),
+            _ => None,
         };
-        self.reply(earlier, part, target).map_or(Evidence::Hole, |(option, cited)| {
+        let Some((part, component)) = part else { return Evidence::Hole };
+        self.reply(earlier, part, n ^ nimber).map_or(Evidence::Hole, |(option, cited)| {
             lemmas.extend(cited);
             Evidence::Reply { component, option, lemmas }
         })
@@ -108,14 +116,8 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         }
         let reply = (0..).zip(earlier.rules.moves(part)).find_map(|(option, chosen)| {
             self.step()?;
-            let mut lemmas = Vec::new();
-            let mut nimber = 0;
-            for component in earlier.rules.play(part, chosen) {
-                let (id, value) = self.known(earlier, &component)?;
-                lemmas.push(id);
-                nimber ^= value;
-            }
-            (nimber == target).then_some((option, lemmas))
+            let (lemmas, nimber, unknown) = self.known(earlier, &earlier.rules.play(part, chosen));
+            (unknown.is_empty() && nimber == target).then_some((option, lemmas))
         })?;
         if self.replies.len() >= MAX_REMEMBERED {
             self.replies.clear();

@@ -95,7 +95,8 @@ impl<R: Rules> Earlier<'_, R> {
         Ok(self.rules.play(component, chosen))
     }
 
-    /// The nim-sum of the lemmas about `components`, each of which must be cited in its place.
+    /// The nim-sum of `components`, by the lemmas cited for them in their order. Components for which
+    /// none is cited must cancel: two equal ones have the nim-sum 0, whatever their nimber is.
     fn nim_sum<'c>(
         &self,
         components: impl Iterator<Item = &'c R::Component>,
@@ -104,26 +105,41 @@ impl<R: Rules> Earlier<'_, R> {
     where
         R::Component: 'c,
     {
-        let mut cited = lemmas.iter();
+        let mut cited = lemmas.iter().peekable();
+        let mut left: Vec<&R::Component> = Vec::new();
         let mut sum = 0;
         for component in components {
-            let shown = || self.rules.show(component);
-            let id = *cited.next().ok_or_else(|| {
-                Fault::rejected("citation-missing", format!("no lemma is cited for {}", shown()))
-            })?;
-            let place = || format!("lemma {id} is cited for {}", shown());
-            let (subject, nimber) = self.lemma(id).ok_or_else(|| {
-                Fault::rejected("cites-no-earlier-lemma", format!("{}, but is not earlier", place()))
-            })?;
-            require(subject == component, || {
-                let why = format!("{}, but is about {}", place(), self.rules.show(subject));
-                Fault::rejected("cites-another-subject", why)
-            })?;
-            sum ^= nimber;
+            let lemma = cited.peek().map(|&&id| {
+                let why =
+                    || format!("lemma {id} is cited for {}, but is not earlier", self.rules.show(component));
+                self.lemma(id).ok_or_else(|| Fault::rejected("cites-no-earlier-lemma", why()))
+            });
+            match lemma.transpose()? {
+                Some((subject, nimber)) if subject == component => {
+                    sum ^= nimber;
+                    cited.next();
+                }
+                _ => match left.iter().position(|other| *other == component) {
+                    Some(place) => drop(left.swap_remove(place)),
+                    None => left.push(component),
+                },
+            }
         }
-        match cited.next() {
-            None => Ok(sum),
-            Some(id) => Err(Fault::rejected("citation-left", format!("lemma {id} is cited for nothing"))),
+        let shown = |component| self.rules.show(component);
+        match (left.first(), cited.next()) {
+            (None, None) => Ok(sum),
+            (None, Some(id)) => {
+                Err(Fault::rejected("citation-left", format!("lemma {id} is cited for nothing")))
+            }
+            (Some(component), None) => Err(Fault::rejected(
+                "citation-missing",
+                format!("no lemma is cited for {}", shown(component)),
+            )),
+            (Some(component), Some(&id)) => {
+                let about = self.lemma(id).map_or_else(String::new, |(subject, _)| shown(subject));
+                let why = format!("lemma {id} is cited for {}, but is about {about}", shown(component));
+                Err(Fault::rejected("cites-another-subject", why))
+            }
         }
     }
 }

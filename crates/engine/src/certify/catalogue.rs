@@ -69,7 +69,7 @@ impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
         let component = self.component(number).clone();
         let mut options = Vec::new();
         for (place, chosen) in (0..).zip(self.rules.moves(&component)) {
-            let parts = self.rules.play(&component, chosen);
+            let parts = cancelled(&self.rules.play(&component, chosen));
             let needed = |part| self.needed.get(part);
             let nimber = parts.iter().try_fold(0, |sum, part| Some(sum ^ needed(part)?.1));
             if nimber == Some(n) {
@@ -118,17 +118,28 @@ impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
         entry.nimber
     }
 
-    /// The nimber of a sum, if all its components are needed.
+    /// The nimber of a sum, if all its components are needed but those that cancel.
     pub(super) fn needed_sum(&self, sum: &[Number]) -> Option<u16> {
-        sum.iter().try_fold(0, |nimber, &number| {
+        cancelled(sum).into_iter().try_fold(0, |nimber, number| {
             let entry = self.entry(number);
             Some(nimber ^ entry.nimber.filter(|_| entry.needed)?)
         })
     }
 
-    /// The nimber of a sum, if those of all its components are known without a search.
+    /// The nimber of a sum, if it is known without a search.
     pub(super) fn known_sum(&mut self, sum: &[Number]) -> Option<u16> {
-        sum.iter().try_fold(0, |nimber, &number| Some(nimber ^ self.known(number)?))
+        let sum = cancelled(sum);
+        let known = sum.iter().try_fold(0, |nimber, &number| Some(nimber ^ self.known(number)?));
+        if known.is_some() || sum.len() < 2 {
+            return known;
+        }
+        let components: Vec<_> = sum.iter().map(|&number| self.component(number).clone()).collect();
+        self.oracle.known_sum(&components)
+    }
+
+    /// Whether the nimber of a component has been found.
+    pub(super) fn is_found(&self, number: Number) -> bool {
+        self.entry(number).nimber.is_some()
     }
 
     /// The nimber of a component, searched for if need be; `None` if the search was stopped.
@@ -157,6 +168,18 @@ impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
     fn entry_mut(&mut self, number: Number) -> &mut Entry<R::Component> {
         &mut self.entries[place(number)]
     }
+}
+
+/// A sum without pairs of equal components: their nim-sum is 0, whatever their nimber is.
+pub(super) fn cancelled<T: PartialEq + Clone>(sum: &[T]) -> Vec<T> {
+    let mut left: Vec<T> = Vec::with_capacity(sum.len());
+    for component in sum {
+        match left.iter().position(|other| other == component) {
+            Some(place) => drop(left.remove(place)),
+            None => left.push(component.clone()),
+        }
+    }
+    left
 }
 
 fn place(number: Number) -> usize {

@@ -2,6 +2,7 @@
 
 use gamecert_checker::rules::Rules;
 
+use super::catalogue::cancelled;
 use super::{Number, Oracle, Walk};
 
 /// A move in a component: the place of the option, and its components.
@@ -19,12 +20,15 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
     /// What it costs to cite lemmas about these components: nothing for those already needed, else
     /// a guess at the size of their proofs.
     pub(super) fn cost(&self, sum: &[Number]) -> u64 {
-        sum.iter().map(|&number| self.cost_of_one(number)).sum()
+        cancelled(sum).into_iter().map(|number| self.cost_of_one(number)).sum()
     }
 
-    /// The guess doubles with every second free cell or token.
+    /// The guess doubles with every second free cell, token or life, and twice more if the nimber has
+    /// to be searched for.
     fn cost_of_one(&self, number: Number) -> u64 {
-        if self.catalogue.is_needed(number) { 0 } else { 1 << (self.catalogue.measure(number).min(100) / 2) }
+        let search = if self.catalogue.is_found(number) { 0 } else { 2 };
+        let doublings = self.catalogue.measure(number).min(100) / 2 + search;
+        if self.catalogue.is_needed(number) { 0 } else { 1 << doublings }
     }
 
     /// The cheapest evidence, as far as is known, that the nimber of `sum` is not `n`.
@@ -52,16 +56,14 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
     /// The best reply in one component of `sum` that leads to nimber `n`, if it costs less than
     /// `limit`.
     fn reply_at(&mut self, sum: &[Number], n: u16, place: usize, limit: u64) -> Option<(u64, Reply)> {
-        let mut target = n;
-        let mut cost = 0;
-        for (_, &other) in sum.iter().enumerate().filter(|&(other, _)| other != place) {
-            target ^= self.catalogue.known(other)?;
-            cost += self.cost_of_one(other);
-        }
+        let (moved, mut others) = (*sum.get(place)?, sum.to_vec());
+        others.remove(place);
+        let target = n ^ self.catalogue.known_sum(&others)?;
+        let cost = self.cost(&others);
         if cost >= limit {
             return None;
         }
-        let reply = self.reply(*sum.get(place)?, target)?;
+        let reply = self.reply(moved, target)?;
         let cost = cost + self.cost(&reply.1);
         (cost < limit).then_some((cost, reply))
     }
@@ -87,7 +89,7 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
             if self.catalogue.known_sum(&parts) == Some(target) {
                 let cost = self.cost(&parts);
                 if best.as_ref().is_none_or(|known| cost < known.0) {
-                    best = Some((cost, (place, parts)));
+                    best = Some((cost, (place, cancelled(&parts))));
                 }
             }
         }

@@ -18,7 +18,7 @@ use gamecert_checker::logic::claims;
 use gamecert_checker::rules::Rules;
 use rustc_hash::FxHashMap;
 
-use catalogue::{Catalogue, Number};
+use catalogue::{Catalogue, Number, cancelled};
 use choice::{Choice, Reply};
 pub use proof::Proof;
 
@@ -26,6 +26,10 @@ pub use proof::Proof;
 pub trait Oracle<C> {
     /// The nimber of a component, if it is known without a search.
     fn known(&mut self, component: &C) -> Option<u16>;
+
+    /// The nimber of a sum, if it is known without a search: perhaps because equal components
+    /// cancel, whose nimbers are not known.
+    fn known_sum(&mut self, sum: &[C]) -> Option<u16>;
 
     /// Searches for the nimber of a component; `None` if the search was stopped.
     fn nimber(&mut self, component: &C) -> Option<u16>;
@@ -104,7 +108,9 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
             match witness {
                 Some(place) => {
                     if let (Some(option), Some(slot)) = (options.get(place), pieces.get_mut(place)) {
-                        *slot = Some(Piece::Values(self.cite(option.clone())));
+                        let piece = self.values(option);
+                        stopped |= piece == Piece::Hole;
+                        *slot = Some(piece);
                     }
                 }
                 None => stopped = true,
@@ -164,6 +170,7 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
     /// outer `None` if the search for the nimbers of the others was stopped, the inner one if there
     /// is no component.
     fn hardest(&mut self, sum: &[Number], n: u16) -> Option<Option<(Number, u16)>> {
+        let sum = cancelled(sum);
         let Some(place) =
             (0..sum.len()).max_by_key(|&place| sum.get(place).map(|&it| self.catalogue.measure(it)))
         else {
@@ -198,7 +205,7 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
 
     /// Evidence that the nimber of `sum` is not `n`, or the values of all its components.
     fn settle(&mut self, sum: &[Number], n: u16) -> Result<Piece, Contradiction> {
-        if sum.iter().all(|&number| self.catalogue.is_needed(number)) {
+        if cancelled(sum).into_iter().all(|number| self.catalogue.is_needed(number)) {
             return self.values_other_than(sum, n);
         }
         match self.cheapest(sum, n) {
@@ -233,12 +240,15 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
 
     fn piece(&mut self, sum: &[Number], choice: Choice) -> Piece {
         match choice {
-            Choice::Values => Piece::Values(self.cite(sum.to_vec())),
+            Choice::Values => self.values(sum),
             Choice::Reply { place, reply: (option, parts) } => {
-                let others =
-                    sum.iter().enumerate().filter(|&(other, _)| other != place).map(|(_, &number)| number);
-                let cited = self.cite(others.chain(parts).collect());
-                Piece::Reply { component: u32::try_from(place).unwrap_or(u32::MAX), option, cited }
+                let mut others = sum.to_vec();
+                others.remove(place);
+                let component = u32::try_from(place).unwrap_or(u32::MAX);
+                let (Some(others), Some(parts)) = (self.cite(&others), self.cite(&parts)) else {
+                    return Piece::Hole;
+                };
+                Piece::Reply { component, option, cited: [others, parts].concat() }
             }
         }
     }
@@ -257,20 +267,22 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
     }
 
     fn values(&mut self, sum: &[Number]) -> Piece {
-        if sum.iter().any(|&number| self.catalogue.find_nimber(number).is_none()) {
-            return Piece::Hole;
-        }
-        Piece::Values(self.cite(sum.to_vec()))
+        self.cite(sum).map_or(Piece::Hole, Piece::Values)
     }
 
-    /// Makes the lemmas about these components needed.
-    fn cite(&mut self, numbers: Vec<Number>) -> Vec<Number> {
+    /// Makes the lemmas about these components needed, whose nimbers are searched for if need be;
+    /// `None` if the search was stopped. Those that cancel need no lemma.
+    fn cite(&mut self, sum: &[Number]) -> Option<Vec<Number>> {
+        let numbers = cancelled(sum);
+        if numbers.iter().any(|&number| self.catalogue.find_nimber(number).is_none()) {
+            return None;
+        }
         for &number in &numbers {
             if self.catalogue.need(number) {
                 let component = self.catalogue.component(number).clone();
                 self.waiting.insert((self.catalogue.measure(number), component, number));
             }
         }
-        numbers
+        Some(numbers)
     }
 }
