@@ -48,7 +48,7 @@ fn bad_input_is_one_clear_line() {
     check_failure(
         &["solve", "chess", "8x8"],
         usage,
-        "the game `chess` is not known; known games: nim, octal, cram",
+        "the game `chess` is not known; known games: nim, octal, cram, sprouts",
     );
     check_failure(&["solve", "cram", "0x5"], usage, "a 0x5 board has no cells; the smallest is 1x1");
     check_failure(

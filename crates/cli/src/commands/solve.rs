@@ -79,6 +79,8 @@ enum Walk {
     NimberSets,
     /// Depth-first over couples of position and nimber (Lemoine and Viennot)
     Dfs,
+    /// Depth-first proof-number search over the same couples (Nagai)
+    DfPn,
 }
 
 /// Times and sizes of a run, for people and machines.
@@ -106,6 +108,7 @@ pub(crate) fn run(options: &Options) -> Done {
         algorithm: match options.algorithm {
             Walk::NimberSets => Algorithm::NimberSets,
             Walk::Dfs => Algorithm::DepthFirst,
+            Walk::DfPn => Algorithm::DfPn,
         },
         limits: Limits { memory_bytes: options.memory, ..Limits::default() },
         without: options.without.clone(),

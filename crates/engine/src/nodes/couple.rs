@@ -83,6 +83,13 @@ impl<G: Game> Couple<G> {
     }
 }
 
+impl<G: Game> std::hash::Hash for Couple<G> {
+    fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+        self.components.hash(state);
+        self.heap.hash(state);
+    }
+}
+
 impl<G: Game> Node for Couple<G> {
     type Context = Context<G>;
 

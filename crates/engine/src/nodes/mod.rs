@@ -32,6 +32,12 @@ pub trait Node: Sized {
     /// When a limit ended the search.
     fn expand(&mut self, context: &mut Self::Context) -> Result<Expansion<Self>, Stopped>;
 
+    /// A guess at the work, in nodes, that it takes to show that the node is won, and that it is
+    /// lost; each from 1 on.
+    fn effort(&self, _context: &Self::Context) -> (u32, u32) {
+        (1, 1)
+    }
+
     /// Takes note of the answer that the walk found.
     ///
     /// # Errors

@@ -7,11 +7,13 @@ use crate::games::Game;
 
 mod bottom_up;
 mod depth_first;
+mod df_pn;
 mod nimber_sets;
 mod order;
 
 pub use crate::knowledge::{Context, Known, Limits, NimberSet, Statistics, Stopped, Table};
 pub use depth_first::depth_first;
+pub use df_pn::df_pn;
 
 use crate::nodes::{Couple, Outcome};
 use nimber_sets::NimberSets;
@@ -21,6 +23,8 @@ use nimber_sets::NimberSets;
 pub enum Algorithm {
     /// Depth-first over couples (P, n): algorithms 4, 5 and 6 of the thesis.
     DepthFirst,
+    /// Depth-first proof-number search over couples (P, n).
+    DfPn,
     /// Queries for the nimber of P if it lies in a set, after Beling and
     /// Rogalski (2020).
     #[default]
@@ -108,6 +112,11 @@ impl<G: Game> Solver<G> {
             Algorithm::DepthFirst => {
                 let root = Couple::new(components.to_vec(), n);
                 Ok(depth_first(root, &mut self.context)? == Outcome::Lost)
+            }
+            Algorithm::DfPn => {
+                let root = Couple::new(components.to_vec(), n);
+                let memory = self.context.table.budget() / 4;
+                Ok(df_pn(root, &mut self.context, memory)? == Outcome::Lost)
             }
             Algorithm::NimberSets => NimberSets::new(&mut self.context).sum_is(components, n),
         }

@@ -34,7 +34,7 @@ use super::{Position, PositionError, Rules, terms};
 pub use line::Line;
 use line::{draw, number_of_moves, pairs};
 use normal_form::normal_form;
-use reduce::{lands, lives, reduced};
+use reduce::{lands, lives, reduced, size};
 use text::{read, show};
 
 /// Axiom: the spots of a region of at most three lives can be written as one boundary in any order.
@@ -137,10 +137,10 @@ impl Rules for Sprouts {
     fn decode(&self, subject: &[u8]) -> Option<Land> {
         let text = str::from_utf8(subject).ok()?;
         let regions = read(text).ok()?;
-        let is_spelled = show(&regions) == text && number_of_moves(&regions) <= MAX_MOVES;
+        let is_spelled = show(&regions) == text && within_limits(&regions).is_ok();
         let loose = loosened(regions);
-        let is_reduced = reduced(loose.clone(), self.small_regions) == loose && lands(loose).len() == 1;
-        (is_spelled && is_reduced).then(|| Land(text.to_owned()))
+        let is_reduced = size(&reduced(loose.clone(), self.small_regions)) == size(&loose);
+        (is_spelled && is_reduced && lands(loose).len() == 1).then(|| Land(text.to_owned()))
     }
 
     fn measure(&self, land: &Land) -> u32 {
@@ -337,12 +337,14 @@ mod tests {
             ("a blank", "0*2 "),
             ("not UTF-8", "\u{e9}"),
             ("too many lives", "0*61"),
+            ("too many lives in all", "0*59.AB|1AB1a1a"),
             ("too many moves", "0.A.B.C.D.E.F.G.H.I.J.K.L.M.N.O.P.Q.R.S.T|ABCDEFGHIJKLMNOPQRST"),
         ] {
             assert_eq!(PLAIN.decode(bad.as_bytes()), None, "{why}");
         }
         assert_eq!(PLAIN.decode(&[0xff]), None);
         assert!(PLAIN.decode(b"2.2").is_some() && SMALL.decode(b"2.2").is_none());
+        assert!(SMALL.decode(b"0.A.B|2BA").is_some(), "the order in a small region is free");
     }
 
     /// A component has as many lives as bare spots may have, and its options can all be read again.

@@ -21,8 +21,9 @@ pub(super) fn reduced(mut regions: Vec<Region>, small_regions: bool) -> Vec<Regi
     }
 }
 
-/// Places, boundaries and regions together: every rewriting but that of a single letter makes it smaller.
-fn size(regions: &[Region]) -> usize {
+/// Places, boundaries and regions together. Every rewriting makes it smaller, but for that of a letter
+/// that stands alone, which comes after such a one, and for the order of spots in a small region.
+pub(super) fn size(regions: &[Region]) -> usize {
     let boundaries = regions.iter().flatten();
     regions.len().saturating_add(boundaries.map(|boundary| boundary.len().saturating_add(1)).sum())
 }

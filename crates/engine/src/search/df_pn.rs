@@ -1,0 +1,201 @@
+//! Depth-first proof-number search (Nagai, 2002; proof numbers: Allis, 1994).
+//!
+//! Each node has a proof number, the least work that may show that it is won, and a disproof
+//! number, the same for lost (section 6.2 of the thesis, for impartial games). The walk always
+//! goes on where the least work may settle the root, and stays below a node until its numbers
+//! pass a threshold. Serves every kind of node.
+//!
+//! A node that has to wait for another one has no numbers of its own: a sum whose components are not
+//! known gets the lesser number of the question that it asks first, and one more (section 6.4.1).
+//!
+//! The numbers are kept in a table by the hash of their node. That two nodes may share a hash, and that numbers are forgotten
+//! when the table is full, misguides the search and nothing else: what is settled is kept elsewhere.
+
+use std::hash::{BuildHasher, Hash};
+
+use rustc_hash::{FxBuildHasher, FxHashMap};
+
+use crate::knowledge::Stopped;
+use crate::nodes::{Branch, Expansion, Node, Outcome};
+
+/// The number of what cannot be shown any more.
+const NEVER: u32 = u32::MAX;
+
+/// Memory for one entry of the table of numbers, a map that is never quite full.
+const ENTRY_BYTES: usize = 32;
+
+/// A child is left when it is by a quarter harder than the next best: leaving at once would mean to come back soon, and to
+/// make its children anew (Pawlewicz and Lew, 2007).
+const PATIENCE: u32 = 4;
+
+/// Proof and disproof number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Numbers {
+    won: u32,
+    lost: u32,
+}
+
+impl Numbers {
+    fn of(outcome: Outcome) -> Numbers {
+        match outcome {
+            Outcome::Won => Numbers { won: 0, lost: NEVER },
+            Outcome::Lost => Numbers { won: NEVER, lost: 0 },
+        }
+    }
+
+    fn reach(self, threshold: Numbers) -> bool {
+        self.won >= threshold.won || self.lost >= threshold.lost
+    }
+
+    /// The numbers of a child as it counts for its parent, and back.
+    fn seen_by_parent(self, decisive: Outcome) -> Numbers {
+        match decisive {
+            Outcome::Lost => Numbers { won: self.lost, lost: self.won },
+            Outcome::Won => self,
+        }
+    }
+}
+
+/// The answer of `root`. The table of numbers takes at most `memory_bytes`.
+///
+/// # Errors
+/// When a limit ended the search.
+pub fn df_pn<N>(root: N, context: &mut N::Context, memory_bytes: usize) -> Result<Outcome, Stopped>
+where
+    N: Node + Hash,
+{
+    let mut walk = DfPn { context, numbers: FxHashMap::default(), most: memory_bytes / ENTRY_BYTES };
+    let mut root = root;
+    let found = walk.deepen(&mut root, Numbers { won: NEVER, lost: NEVER })?;
+    Ok(if found.won == 0 { Outcome::Won } else { Outcome::Lost })
+}
+
+struct DfPn<'c, N: Node> {
+    context: &'c mut N::Context,
+    numbers: FxHashMap<u64, Numbers>,
+    most: usize,
+}
+
+/// A branch that is not settled, with its numbers as they count for the parent.
+struct Open<N> {
+    branch: Branch<N>,
+    numbers: Numbers,
+}
+
+impl<N: Node + Hash> DfPn<'_, N> {
+    /// Searches below a node until it is settled or its numbers reach the threshold.
+    fn deepen(&mut self, node: &mut N, threshold: Numbers) -> Result<Numbers, Stopped> {
+        loop {
+            match node.expand(self.context)? {
+                Expansion::Settled(outcome) => {
+                    node.settle(outcome, self.context)?;
+                    return Ok(Numbers::of(outcome));
+                }
+                Expansion::First(other) => {
+                    if let Some(numbers) = self.wait(other, threshold)? {
+                        self.keep(key(node), numbers);
+                        return Ok(numbers);
+                    }
+                }
+                Expansion::Branches(branches) => {
+                    let numbers = self.choose(branches, threshold)?;
+                    match numbers {
+                        Numbers { won: 0, .. } => node.settle(Outcome::Won, self.context)?,
+                        Numbers { lost: 0, .. } => node.settle(Outcome::Lost, self.context)?,
+                        _ => self.keep(key(node), numbers),
+                    }
+                    return Ok(numbers);
+                }
+            }
+        }
+    }
+
+    /// Searches for the answer of the node that another one waits for. Returns the numbers of the
+    /// waiting one if they reach the threshold before.
+    fn wait(&mut self, mut other: N, threshold: Numbers) -> Result<Option<Numbers>, Stopped> {
+        let least = threshold.won.min(threshold.lost);
+        let mut numbers = self.known(key(&other), &other);
+        loop {
+            let work = numbers.won.min(numbers.lost).saturating_add(1);
+            if work >= least {
+                return Ok(Some(Numbers { won: work, lost: work }));
+            }
+            let limit = least.saturating_sub(1).min(work.saturating_add(work / PATIENCE).saturating_add(1));
+            let threshold = if numbers.won <= numbers.lost {
+                Numbers { won: limit, lost: NEVER }
+            } else {
+                Numbers { won: NEVER, lost: limit }
+            };
+            numbers = self.deepen(&mut other, threshold)?;
+            if numbers.won == 0 || numbers.lost == 0 {
+                return Ok(None);
+            }
+        }
+    }
+
+    /// Goes on in the most promising branch, again and again.
+    fn choose(&mut self, branches: Vec<Branch<N>>, threshold: Numbers) -> Result<Numbers, Stopped> {
+        let mut open = self.open(branches);
+        loop {
+            let won = open.iter().map(|open| open.numbers.won).min().unwrap_or(NEVER);
+            let lost = open.iter().fold(0_u32, |sum, open| sum.saturating_add(open.numbers.lost));
+            let lost = if won == 0 { NEVER } else { lost };
+            let numbers = Numbers { won, lost };
+            if won == 0 || lost == 0 || numbers.reach(threshold) {
+                return Ok(numbers);
+            }
+            let Some(best) = open.iter().position(|open| open.numbers.won == won) else { return Ok(numbers) };
+            let others = open.iter().enumerate().filter(|&(place, _)| place != best);
+            let next = others.map(|(_, open)| open.numbers.won).min().unwrap_or(NEVER);
+            let next = next.saturating_add((next / PATIENCE).max(1));
+            let Some(chosen) = open.get_mut(best) else { return Ok(numbers) };
+            let spare = threshold.lost.saturating_sub(lost);
+            let limit =
+                Numbers { won: threshold.won.min(next), lost: chosen.numbers.lost.saturating_add(spare) };
+            let limit = if threshold.lost == NEVER { Numbers { lost: NEVER, ..limit } } else { limit };
+            let decisive = chosen.branch.decisive;
+            let found = self.deepen(&mut chosen.branch.node, limit.seen_by_parent(decisive))?;
+            chosen.numbers = found.seen_by_parent(decisive);
+            if chosen.numbers.lost == 0 {
+                open.remove(best);
+            }
+        }
+    }
+
+    /// The different branches, with their numbers.
+    fn open(&self, branches: Vec<Branch<N>>) -> Vec<Open<N>> {
+        let mut open: Vec<Open<N>> = Vec::with_capacity(branches.len());
+        let mut seen = rustc_hash::FxHashSet::default();
+        for branch in branches {
+            let key = key(&branch.node);
+            if seen.insert((key, branch.decisive == Outcome::Won)) {
+                let numbers = self.known(key, &branch.node).seen_by_parent(branch.decisive);
+                open.push(Open { branch, numbers });
+            }
+        }
+        open
+    }
+
+    fn known(&self, key: u64, node: &N) -> Numbers {
+        self.numbers.get(&key).copied().unwrap_or_else(|| {
+            let (won, lost) = node.effort(self.context);
+            Numbers { won, lost }
+        })
+    }
+
+    /// Keeps numbers; when the table is full, half of it is forgotten, the easiest nodes first.
+    fn keep(&mut self, key: u64, numbers: Numbers) {
+        if self.numbers.len() >= self.most {
+            let work = |numbers: &Numbers| numbers.won.saturating_add(numbers.lost);
+            let mut all: Vec<u32> = self.numbers.values().map(work).collect();
+            let middle = all.len() / 2;
+            let (_, &mut median, _) = all.select_nth_unstable(middle);
+            self.numbers.retain(|_, numbers| work(numbers) > median);
+        }
+        self.numbers.insert(key, numbers);
+    }
+}
+
+fn key<N: Hash>(node: &N) -> u64 {
+    FxBuildHasher.hash_one(node)
+}
