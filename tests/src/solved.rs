@@ -20,13 +20,34 @@ impl Observer for Unwatched {
 
 /// The engine's answer about a position, with a proof.
 pub fn answer(game: &str, position: &str, question: Question, algorithm: Algorithm) -> Answer {
+    answer_with(vec![], game, position, question, algorithm)
+}
+
+/// The engine's answer, with a proof that does not use an axiom.
+pub fn answer_without(
+    axiom: &str,
+    game: &str,
+    position: &str,
+    question: Question,
+    algorithm: Algorithm,
+) -> Answer {
+    answer_with(vec![axiom.to_owned()], game, position, question, algorithm)
+}
+
+fn answer_with(
+    without: Vec<String>,
+    game: &str,
+    position: &str,
+    question: Question,
+    algorithm: Algorithm,
+) -> Answer {
     let request = Request {
         game: game.to_owned(),
         position: position.to_owned(),
         question,
         algorithm,
         limits: Limits::default(),
-        without: vec![],
+        without,
         prove: true,
     };
     solve(&request, &Unwatched).expect("an answer")

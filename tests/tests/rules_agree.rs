@@ -7,7 +7,7 @@
 use std::collections::{BTreeSet, HashMap};
 
 use gamecert_checker::rules::{self, Rules};
-use gamecert_engine::games::{self, CramConfig, Game};
+use gamecert_engine::games::{self, CramConfig, Game, SproutsConfig};
 use gamecert_tests::BruteForce;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -152,6 +152,32 @@ fn cram() {
     for _ in 0..400 {
         let board = random_board(&mut random, 18);
         check(&rules::Cram, &game, &board, &mut random);
+    }
+}
+
+/// Positions of up to four spots, to the end of a line of play, with their nimbers; ten thousand others without.
+#[test]
+fn sprouts() {
+    let mut random = ChaCha8Rng::seed_from_u64(5);
+    let small = rules::Sprouts { small_regions: true };
+    for _ in 0..12 {
+        check(&small, &games::Sprouts::default(), "0*3", &mut random);
+    }
+    check(&small, &games::Sprouts::default(), "0*4", &mut random);
+    for (small_regions, most) in [(true, 5_000), (false, 5_000)] {
+        let rules = rules::Sprouts { small_regions };
+        let game = games::Sprouts::new(SproutsConfig { small_regions, ..SproutsConfig::default() });
+        let mut seen = 0;
+        while seen < most {
+            let start = format!("0*{}", random.random_range(2..=9));
+            let mut sum = rules.position(&start).unwrap().components;
+            while let Some(component) = sum.pop() {
+                seen += 1;
+                check_component(&rules, &game, &component, &start);
+                let moves: Vec<_> = rules.moves(&component).collect();
+                sum.extend(rules.play(&component, moves[random.random_range(0..moves.len())]));
+            }
+        }
     }
 }
 

@@ -1,15 +1,130 @@
-//! Sprouts: counts of whole game trees, against the published ones.
+//! Sprouts: whole game trees, known outcomes, and a printed proof.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
-use gamecert_checker::rules::{Rules, Sprouts};
+use gamecert_certs::{ClaimKind, Outcome, Question, text};
+use gamecert_checker::Verdict;
+use gamecert_checker::rules::sprouts::SMALL_REGION;
+use gamecert_checker::rules::{Rules, Sprouts, notation};
+use gamecert_engine::search::Algorithm;
 use gamecert_tests::count::count;
+use gamecert_tests::judge;
+use gamecert_tests::solved::{answer, answer_without, certificates};
 
-#[test]
-fn canonical_trees() {
+/// Canonical trees in the whole tree of a start with so many spots do not depend on how positions
+/// are written. Source: Lemoine and Viennot (2011), table 9.3.
+fn check_trees(spots: u32, trees: usize, most_positions: usize) {
     for small_regions in [false, true] {
         let rules = Sprouts { small_regions };
-        for (spots, trees) in [(1, 0), (2, 10), (3, 55), (4, 713), (5, 10461)] {
-            let start = rules.position(&format!("0*{spots}")).unwrap().components;
-            println!("{small_regions} {spots} {:?} {trees}", count(&rules, &start));
+        let counts = count(&rules, &rules.position(&format!("0*{spots}")).unwrap().components);
+        assert_eq!(counts.trees, trees, "{spots} spots, small regions: {small_regions}");
+        if small_regions {
+            assert!(counts.positions <= most_positions, "{spots} spots: {} positions", counts.positions);
         }
+    }
+}
+
+#[test]
+fn whole_game_trees() {
+    check_trees(2, 10, 18);
+    check_trees(3, 55, 160);
+    check_trees(4, 713, 1796);
+}
+
+#[test]
+#[ignore = "slow: a minute"]
+fn whole_game_tree_of_five_spots() {
+    check_trees(5, 10461, 24784);
+}
+
+/// Spots, outcome and nimber. Source: the same, table 10.2 and sections 10.8 and 10.9.
+fn known(wanted: impl Fn(u32) -> bool) -> Vec<(u32, Outcome, u16)> {
+    let lines = include_str!("../../fixtures/known/sprouts.csv").lines();
+    let rows = lines.filter(|line| line.starts_with(|first: char| first.is_ascii_digit()));
+    let rows = rows.map(|line| {
+        let cells: Vec<&str> = line.split(',').collect();
+        let outcome = if cells[1] == "W" { Outcome::Win } else { Outcome::Loss };
+        (cells[0].parse().unwrap(), outcome, cells[2].parse().unwrap_or(u16::MAX))
+    });
+    let found: Vec<_> = rows.filter(|(spots, ..)| wanted(*spots)).collect();
+    assert!(!found.is_empty());
+    found
+}
+
+fn check_outcome(spots: u32, outcome: Outcome, algorithm: Algorithm) {
+    let (claim, files) =
+        certificates(&answer("sprouts", &format!("0*{spots}"), Question::Outcome, algorithm));
+    assert_eq!(claim, ClaimKind::Outcome(outcome), "{spots} spots, {algorithm:?}");
+    check_files(&files);
+}
+
+/// A bare and a hinted certificate of one proof.
+fn check_files(files: &[Vec<u8>; 2]) {
+    let [bare, hinted] = [judge(&files[0]), judge(&files[1])];
+    let (Verdict::Verified(bare), Verdict::Verified(hinted)) = (&bare, &hinted) else {
+        panic!("{bare} / {hinted}");
+    };
+    assert_eq!(bare.identity, hinted.identity);
+}
+
+#[test]
+fn outcomes_by_every_algorithm() {
+    for (spots, outcome, _) in known(|spots| spots <= 7) {
+        for algorithm in [Algorithm::DepthFirst, Algorithm::DfPn, Algorithm::NimberSets] {
+            check_outcome(spots, outcome, algorithm);
+        }
+    }
+}
+
+#[test]
+fn outcomes_up_to_13_spots() {
+    for (spots, outcome, _) in known(|spots| (8..=13).contains(&spots)) {
+        check_outcome(spots, outcome, Algorithm::DfPn);
+    }
+}
+
+#[test]
+#[ignore = "slow: some minutes"]
+fn outcomes_up_to_17_spots() {
+    for (spots, outcome, _) in known(|spots| (14..=17).contains(&spots)) {
+        check_outcome(spots, outcome, Algorithm::DfPn);
+    }
+}
+
+#[test]
+fn nimbers_up_to_11_spots() {
+    for (spots, _, nimber) in known(|spots| spots <= 11) {
+        let position = format!("0*{spots}");
+        let (claim, files) = certificates(&answer("sprouts", &position, Question::Nimber, Algorithm::DfPn));
+        assert_eq!(claim, ClaimKind::Nimber(nimber), "{position}");
+        check_files(&files);
+    }
+}
+
+#[test]
+fn a_proof_can_do_without_the_axiom() {
+    let solved = answer_without(SMALL_REGION, "sprouts", "0*7", Question::Outcome, Algorithm::DfPn);
+    assert!(!solved.statement.as_ref().unwrap().axioms.contains(&SMALL_REGION.to_owned()));
+    check_files(&certificates(&solved).1);
+}
+
+/// Fifteen positions, as they are printed, prove who wins with five spots.
+#[test]
+fn the_printed_proof_of_five_spots() {
+    let source = include_str!("../../fixtures/known/sprouts-5.txt");
+    let mut certificate = text::read(source, notation::notation).unwrap();
+    let rules = Sprouts::under(&certificate.statement.axioms);
+    certificate
+        .lemmas
+        .sort_by_key(|lemma| (rules.measure(&rules.decode(&lemma.subject).unwrap()), lemma.subject.clone()));
+    let verdict = |certificate: &gamecert_certs::Certificate| {
+        let mut bytes = Vec::new();
+        certificate.write(&mut bytes).unwrap();
+        judge(&bytes)
+    };
+    assert_eq!(verdict(&certificate).word(), "VERIFIED");
+    for left_out in 0..certificate.lemmas.len() {
+        let mut less = certificate.clone();
+        less.lemmas.remove(left_out);
+        assert_eq!(verdict(&less).word(), "INCOMPLETE", "without lemma {left_out}");
     }
 }
