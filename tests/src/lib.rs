@@ -1,7 +1,6 @@
 //! What the tests across crates share: a brute force that knows every nimber by definition, and
 //! certificates made from it.
 
-pub mod count;
 pub mod fixtures;
 pub mod forge;
 pub mod generate;

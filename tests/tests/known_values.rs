@@ -3,6 +3,7 @@
 
 use gamecert_certs::{ClaimKind, Outcome, Question};
 use gamecert_checker::Verdict;
+use gamecert_engine::count::{Side, count};
 use gamecert_engine::search::Algorithm;
 use gamecert_tests::judge;
 use gamecert_tests::solved::{answer, certificates};
@@ -56,6 +57,17 @@ fn cram_by_couples() {
 fn cram_of_more_than_36_cells() {
     for (board, nimber) in cram_boards(|rows, cols| within_reach(rows, cols) && rows * cols > 36) {
         check("cram", &board, nimber, Algorithm::NimberSets);
+    }
+}
+
+/// Positions and canonical trees of whole game trees. Source: Lemoine and Viennot (2011), tables
+/// 12.1 to 12.6.
+#[test]
+fn cram_game_trees() {
+    let known = [("3x3", 14, 6), ("3x4", 73, 24), ("3x5", 292, 61), ("3x6", 1222, 286), ("4x4", 304, 92)];
+    for (board, positions, trees) in known {
+        let size = count("cram", board, &[], Side::Checker, usize::MAX).unwrap().unwrap();
+        assert_eq!((size.positions, size.trees), (positions, trees), "{board}");
     }
 }
 

@@ -5,20 +5,21 @@ use gamecert_certs::{ClaimKind, Outcome, Question, text};
 use gamecert_checker::Verdict;
 use gamecert_checker::rules::sprouts::SMALL_REGION;
 use gamecert_checker::rules::{Rules, Sprouts, notation};
+use gamecert_engine::count::{Side, count};
 use gamecert_engine::search::Algorithm;
-use gamecert_tests::count::count;
 use gamecert_tests::judge;
 use gamecert_tests::solved::{answer, answer_without, certificates};
 
 /// Canonical trees in the whole tree of a start with so many spots do not depend on how positions
 /// are written. Source: Lemoine and Viennot (2011), table 9.3.
 fn check_trees(spots: u32, trees: usize, most_positions: usize) {
-    for small_regions in [false, true] {
-        let rules = Sprouts { small_regions };
-        let counts = count(&rules, &rules.position(&format!("0*{spots}")).unwrap().components);
-        assert_eq!(counts.trees, trees, "{spots} spots, small regions: {small_regions}");
-        if small_regions {
-            assert!(counts.positions <= most_positions, "{spots} spots: {} positions", counts.positions);
+    for side in [Side::Checker, Side::Engine] {
+        for without in [vec![], vec![SMALL_REGION.to_owned()]] {
+            let size = count("sprouts", &format!("0*{spots}"), &without, side, usize::MAX).unwrap().unwrap();
+            assert_eq!(size.trees, trees, "{spots} spots, {side:?} without {without:?}");
+            if without.is_empty() {
+                assert!(size.positions <= most_positions, "{spots} spots, {side:?}: {size:?}");
+            }
         }
     }
 }

@@ -23,6 +23,10 @@ struct Arguments {
 enum Command {
     /// Solve a position; with -o, write a certificate and have it checked
     Solve(commands::solve::Options),
+    /// List the options of a position with their nimbers
+    Options(commands::options::Options),
+    /// Count positions and canonical trees of a whole game tree
+    Count(commands::count::Options),
     /// Check certificates, as `certcheck` does
     Check(gamecert_checker::command::Options),
     /// Show what a certificate says, without judging it
@@ -43,6 +47,8 @@ fn main() -> ExitCode {
     };
     let done = match arguments.command {
         Command::Solve(options) => commands::solve::run(&options),
+        Command::Options(options) => commands::options::run(&options),
+        Command::Count(options) => commands::count::run(&options),
         Command::Check(options) => commands::check::run(&options),
         Command::Show(options) => commands::show::run(&options),
         Command::Assemble(options) => commands::assemble::run(&options),

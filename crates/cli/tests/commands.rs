@@ -39,6 +39,14 @@ fn the_last_line_is_the_answer() {
     check_output(folder.path(), &["solve", "cram", "5x4", "--claim", "nimber"], 0, "nimber(cram 5x4) = 2\n");
     check_output(folder.path(), &["solve", "nim", "3+5+7"], 0, "outcome(nim 3+5+7) = win\n");
     check_output(folder.path(), &["solve", "cram", "1x1", "--claim", "nimber"], 0, "nimber(cram 1x1) = 0\n");
+    check_output(folder.path(), &["solve", "sprouts", "0*8"], 0, "outcome(sprouts 0*8) = loss\n");
+    let options = "0*2: 2 options\n   2  0.AB|AB\n   2  1a1a\n";
+    check_output(folder.path(), &["options", "sprouts", "0*2"], 0, options);
+    let options = "0*2: 2 options\n   ?  0.AB|AB\n   ?  1a1a\n";
+    check_output(folder.path(), &["options", "sprouts", "0*2", "--nodes", "0"], 0, options);
+    let counts = "3 positions, 3 canonical trees\n measure  positions      options\n       0          1            0\n       \
+                  2          1            1\n       3          1            1\n";
+    check_output(folder.path(), &["count", "sprouts", "0"], 0, counts);
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
 }
 
@@ -49,6 +57,31 @@ fn bad_input_is_one_clear_line() {
         &["solve", "chess", "8x8"],
         usage,
         "the game `chess` is not known; known games: nim, octal, cram, sprouts",
+    );
+    for (position, why) in [
+        ("0*-1", "`0*-1` is not a number of bare spots, from 1 on"),
+        ("0*2|", "`0*2|` has a boundary without spots"),
+        ("0.AAA", "the letter A stands at 3 places of `0.AAA`, not at two"),
+        ("AB|AB|A", "the letter A stands at 3 places of `AB|AB|A`, not at two"),
+        ("AB|AB|AB|AB", "the letter A stands at 4 places of `AB|AB|AB|AB`, not at two"),
+        ("1a.1a", "the letter a stands at 1 place of `1a`, not at two"),
+        ("0AB|AB", "the boundary `0AB` holds a bare spot 0 among others"),
+        ("0*2.3", "`3` is not a spot: 0, 1, 2 or a letter"),
+    ] {
+        let like = "a position looks like 0*5 or 0*2.AB|1a1a.AB";
+        check_failure(&["solve", "sprouts", position], usage, &format!("{why}; {like}"));
+    }
+    let most = "a Sprouts position has at most 60 bare spots, this one has 10000";
+    check_failure(&["solve", "sprouts", "0*10000"], usage, most);
+    let long = ["1a1a"; 2000].join(".");
+    let most = "a position has at most 4096 characters, this one has 9999";
+    check_failure(&["solve", "sprouts", &long], usage, most);
+    let most = "there are more than 1000 positions (--max-positions)";
+    check_failure(&["count", "sprouts", "0*6", "--max-positions", "1000"], 2, most);
+    check_failure(
+        &["count", "cram", "3x3", "--by", "engine"],
+        usage,
+        "the engine counts Sprouts alone, as it cancels equal components in other games; leave out --by",
     );
     check_failure(&["solve", "cram", "0x5"], usage, "a 0x5 board has no cells; the smallest is 1x1");
     check_failure(

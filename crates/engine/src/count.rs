@@ -6,28 +6,94 @@
 //! representation can fall below. Sums are positions like any other here:
 //! nothing is known about nimbers, and equal components do not cancel.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
+use gamecert_checker::rules::Rules;
+
+use crate::both_sides::{Errand, with_both_sides};
+use crate::games::Game;
+use crate::solve::SolveError;
+
 /// The size of a game tree in which equal positions are one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeSize {
     /// Distinct sums of components, the first and the empty one included.
     pub positions: usize,
     /// Distinct canonical trees, that of the empty sum included.
     pub trees: usize,
+    /// By measure (free cells, tokens, lives): distinct sums, and the options of all of them.
+    pub by_measure: BTreeMap<u32, (usize, usize)>,
+}
+
+/// Whose rules develop the tree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Side {
+    /// The checker's.
+    Checker,
+    /// The engine's; only for games whose engine lists options without cancelling equal components.
+    Engine,
+}
+
+/// Develops the whole game from a position; `None` if it has more than `most` positions, or if
+/// the engine's side of the game cannot do it.
+///
+/// # Errors
+/// If the game or the position is unknown.
+pub fn count(
+    game: &str,
+    position: &str,
+    without: &[String],
+    side: Side,
+    most: usize,
+) -> Result<Option<TreeSize>, SolveError> {
+    with_both_sides(game, position, without, Count { position, side, most })
+}
+
+struct Count<'a> {
+    position: &'a str,
+    side: Side,
+    most: usize,
+}
+
+impl Errand for Count<'_> {
+    type Done = Result<Option<TreeSize>, SolveError>;
+
+    fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
+        let start = rules.position(self.position).map_err(SolveError::Position)?.components;
+        Ok(match self.side {
+            Side::Checker => tree_size(&start, |it| rules.options(it), |it| rules.measure(it), self.most),
+            Side::Engine => {
+                let start: Option<Vec<Vec<G::Position>>> =
+                    start.iter().map(|component| game.read_subject(&rules.encode(component))).collect();
+                let options = |it: &G::Position| {
+                    let mut options = Vec::new();
+                    game.whole_options(it, |option| options.push(option.to_vec()));
+                    options
+                };
+                let start = start.filter(|_| game.has_whole_options());
+                start.and_then(|start| tree_size(&start.concat(), options, |it| game.measure(it), self.most))
+            }
+        })
+    }
 }
 
 /// Develops the whole game from the sum `start`. For each component, `options`
-/// gives the sums that may take its place.
+/// gives the sums that may take its place, and `measure` the size of a component. `None` if there
+/// are more than `most` positions.
 ///
-/// Memory grows with the number of positions, and there is no limit: this is
-/// for small games.
-pub fn tree_size<P, F>(start: &[P], mut options: F) -> TreeSize
+/// Memory grows with the number of positions: this is for small games.
+pub fn tree_size<P, F>(
+    start: &[P],
+    mut options: F,
+    measure: impl Fn(&P) -> u32,
+    most: usize,
+) -> Option<TreeSize>
 where
     P: Clone + Eq + Ord + Hash,
     F: FnMut(&P) -> Vec<Vec<P>>,
 {
+    let mut by_measure: BTreeMap<u32, (usize, usize)> = BTreeMap::new();
     let mut start = start.to_vec();
     start.sort_unstable();
     let mut trees: HashMap<Vec<usize>, usize> = HashMap::new();
@@ -40,9 +106,14 @@ where
                 None => {
                     let child = Frame::new(option, &mut options);
                     stack.push(child);
+                    if known.len() + stack.len() > most {
+                        return None;
+                    }
                 }
             }
         } else if let Some(mut frame) = stack.pop() {
+            let size = by_measure.entry(frame.position.iter().map(&measure).sum()).or_default();
+            *size = (size.0 + 1, size.1 + frame.trees.len());
             frame.trees.sort_unstable();
             frame.trees.dedup();
             let next = trees.len();
@@ -53,7 +124,7 @@ where
             }
         }
     }
-    TreeSize { positions: known.len(), trees: trees.len() }
+    Some(TreeSize { positions: known.len(), trees: trees.len(), by_measure })
 }
 
 /// A position whose options are being developed.

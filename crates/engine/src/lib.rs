@@ -10,10 +10,12 @@
 //! [`knowledge`]; [`certify`] makes a proof of it. Libraries do not print and do
 //! not read the clock; whoever has a deadline passes a stop request.
 
+mod both_sides;
 pub mod certify;
 pub mod count;
 pub mod games;
 pub mod knowledge;
 pub mod nodes;
+pub mod options;
 pub mod search;
 pub mod solve;

@@ -5,9 +5,9 @@
 
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Outcome, Play, Question, Statement};
-use gamecert_checker::SPRAGUE_GRUNDY;
-use gamecert_checker::rules::{self, PositionError, Rules};
+use gamecert_checker::rules::{GAMES, PositionError, Rules};
 
+use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::{Contradiction, Oracle, Proof, certify};
 use crate::games::{self, Game};
 use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped};
@@ -46,7 +46,7 @@ impl std::fmt::Display for SolveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Self::UnknownGame(game) => {
-                write!(f, "the game `{game}` is not known; known games: {}", rules::GAMES)
+                write!(f, "the game `{game}` is not known; known games: {GAMES}")
             }
             Self::Position(error) => error.fmt(f),
             Self::Contradiction(error) => error.fmt(f),
@@ -97,35 +97,21 @@ pub trait Observer: Clone + 'static {
 /// # Errors
 /// If the game or the position is unknown, or the engine contradicts itself.
 pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, SolveError> {
-    match request.game.as_str() {
-        rules::Nim::NAME => run::<rules::Nim, _>(games::Nim, request, observer),
-        rules::Octal::NAME => run::<rules::Octal, _>(games::Octal, request, observer),
-        rules::Sprouts::NAME => run::<rules::Sprouts, _>(games::Sprouts::default(), request, observer),
-        rules::Cram::NAME => {
-            let config = games::cram::CramConfig::default();
-            let position = rules::Cram.position(&request.position).map_err(SolveError::Position)?;
-            if position.components.iter().all(|board| board.area() <= 64) {
-                run::<rules::Cram, _>(games::Cram::<u64>::new(config), request, observer)
-            } else {
-                run::<rules::Cram, _>(games::Cram::<u128>::new(config), request, observer)
-            }
-        }
-        game => Err(SolveError::UnknownGame(game.to_owned())),
-    }
+    let Request { game, position, without, .. } = request;
+    with_both_sides(game, position, without, Solve { request, observer })
 }
 
-/// Answers a question about a game that both sides know.
-fn run<R: Rules, G: Game>(
-    game: G,
-    request: &Request,
-    observer: &impl Observer,
-) -> Result<Answer, SolveError> {
-    let may_use = |axiom: &&str| !request.without.iter().any(|without| without == axiom);
-    let mut axioms: Vec<String> =
-        R::AXIOMS.iter().copied().filter(may_use).chain([SPRAGUE_GRUNDY]).map(str::to_owned).collect();
-    axioms.sort_unstable();
-    let rules = R::under(&axioms);
-    Task::new(&rules, axioms, game, request, observer)?.run()
+struct Solve<'a, O> {
+    request: &'a Request,
+    observer: &'a O,
+}
+
+impl<O: Observer> Errand for Solve<'_, O> {
+    type Done = Result<Answer, SolveError>;
+
+    fn run<R: Rules, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
+        Task::new(rules, axioms, game, self.request, self.observer)?.run()
+    }
 }
 
 /// A question about a game whose rules are known on both sides.
@@ -217,14 +203,14 @@ impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
 }
 
 /// A solver that speaks of components in the checker's normal form.
-struct Searcher<'a, R, G: Game> {
-    rules: &'a R,
-    solver: Solver<G>,
+pub(crate) struct Searcher<'a, R, G: Game> {
+    pub(crate) rules: &'a R,
+    pub(crate) solver: Solver<G>,
 }
 
 impl<R: Rules, G: Game> Searcher<'_, R, G> {
     /// The component in the engine's form, which may split or cancel more than the checker's.
-    fn translate(&self, component: &R::Component) -> Vec<G::Position> {
+    pub(crate) fn translate(&self, component: &R::Component) -> Vec<G::Position> {
         self.solver.game().read_subject(&self.rules.encode(component)).unwrap_or_default()
     }
 

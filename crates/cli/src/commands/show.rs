@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
-use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
@@ -11,6 +10,7 @@ use gamecert_certs::text::{self, Notation, evidence_text, lemma_text};
 use gamecert_certs::{Certificate, Evidence, Judgement, Play, Ruling, Totals};
 use gamecert_checker::rules::notation::{self, Subjects};
 
+use crate::commands::print;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
 
 /// What to show.
@@ -45,12 +45,8 @@ pub(crate) fn run(options: &Options) -> Done {
         None => summary(&mut shown, &certificate, &totals, subjects.as_ref(), bytes.len()),
     };
     written.map_err(|error| Failure::new(CANNOT, error))?;
-    match io::Write::write_all(&mut io::stdout().lock(), shown.as_bytes()) {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(Failure::new(CANNOT, format!("cannot write: {error}")))
-        }
-        _ => Ok(OK),
-    }
+    print(&shown)?;
+    Ok(OK)
 }
 
 struct AsNotation<'a>(&'a dyn Subjects);

@@ -11,7 +11,6 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueEnum};
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{Metadata, Question, Statement};
-use gamecert_checker::rules::sprouts::SMALL_REGION;
 use gamecert_checker::{Config, Verdict, check};
 use gamecert_engine::certify::Proof;
 use gamecert_engine::search::{Algorithm, Limits, Stopped};
@@ -46,11 +45,11 @@ pub(crate) struct Options {
     #[arg(long, requires = "output")]
     bare: bool,
     /// Prove without this axiom, such as small-region
-    #[arg(long, value_name = "AXIOM", value_parser = FURTHER_AXIOMS)]
+    #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
     without: Vec<String>,
-    /// How to search
-    #[arg(long, value_enum, default_value_t = Walk::NimberSets)]
-    algorithm: Walk,
+    /// How to search [default: df-pn for sprouts, nimber-sets for other games]
+    #[arg(long, value_enum)]
+    algorithm: Option<Walk>,
     /// Memory for the table of the search, such as 512M or 4G
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = limits::memory)]
     memory: usize,
@@ -61,9 +60,6 @@ pub(crate) struct Options {
     #[arg(long)]
     json: bool,
 }
-
-/// Axioms that a proof can do without.
-const FURTHER_AXIOMS: [&str; 1] = [SMALL_REGION];
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Asked {
@@ -106,9 +102,10 @@ pub(crate) fn run(options: &Options) -> Done {
             Asked::Nimber => Question::Nimber,
         },
         algorithm: match options.algorithm {
-            Walk::NimberSets => Algorithm::NimberSets,
-            Walk::Dfs => Algorithm::DepthFirst,
-            Walk::DfPn => Algorithm::DfPn,
+            None => Algorithm::best_for(&options.game),
+            Some(Walk::NimberSets) => Algorithm::NimberSets,
+            Some(Walk::Dfs) => Algorithm::DepthFirst,
+            Some(Walk::DfPn) => Algorithm::DfPn,
         },
         limits: Limits { memory_bytes: options.memory, ..Limits::default() },
         without: options.without.clone(),

@@ -34,6 +34,15 @@ pub trait Game {
     /// same option. The order is the same in every run.
     fn options(&self, position: &Self::Position, each: impl FnMut(&[Self::Position]) -> bool);
 
+    /// Calls `each` with the components of every option, without cancelling equal pairs: for
+    /// counting. Does nothing in games that [do not have it](Game::has_whole_options).
+    fn whole_options(&self, _position: &Self::Position, _each: impl FnMut(&[Self::Position])) {}
+
+    /// Whether the game lists options without cancelling equal pairs.
+    fn has_whole_options(&self) -> bool {
+        false
+    }
+
     /// A size that every move makes smaller: free cells, tokens.
     fn measure(&self, position: &Self::Position) -> u32;
 

@@ -31,6 +31,15 @@ pub enum Algorithm {
     NimberSets,
 }
 
+impl Algorithm {
+    /// What is best for a game as a rule: proof numbers where positions differ much in the number
+    /// of their options.
+    #[must_use]
+    pub fn best_for(game: &str) -> Algorithm {
+        if game == "sprouts" { Algorithm::DfPn } else { Algorithm::NimberSets }
+    }
+}
+
 /// A game, a way to search it, and all that has been learnt so far.
 pub struct Solver<G: Game> {
     context: Context<G>,
@@ -146,7 +155,7 @@ mod tests {
 
     #[test]
     fn limits_stop_and_what_was_found_stays() {
-        for algorithm in [Algorithm::DepthFirst, Algorithm::NimberSets] {
+        for algorithm in [Algorithm::DepthFirst, Algorithm::DfPn, Algorithm::NimberSets] {
             let few = Limits { nodes: 500, ..Limits::default() };
             let mut stopped = solver(few, algorithm);
             let board = stopped.game().board(4, 5).unwrap();

@@ -137,10 +137,9 @@ fn stand_twice(names: &Names<'_>, text: &str) -> Result<(), PositionError> {
     match names.iter().find(|&&(_, places)| places != 2) {
         None => Ok(()),
         Some((name, places)) => {
-            let text = excerpt(text);
-            Err(wrong(format_args!(
-                "the letter {name} has {places} places in `{text}`, where a letter has two"
-            )))
+            let (text, s) = (excerpt(text), if *places == 1 { "" } else { "s" });
+            let why = format!("the letter {name} stands at {places} place{s} of `{text}`, not at two");
+            Err(wrong(why))
         }
     }
 }

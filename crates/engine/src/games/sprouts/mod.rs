@@ -87,21 +87,6 @@ impl Sprouts {
         self.read_subject(format!("0*{spots}").as_bytes())
     }
 
-    /// Like [`Game::options`], but equal lands of an option do not cancel: it
-    /// is a position as it stands, not only its nimber.
-    pub fn whole_options(&self, land: &Land, mut each: impl FnMut(&[Land]) -> bool) {
-        self.with_tools(|tools| {
-            let Tools { moves, reducer, canoniser, lands, .. } = tools;
-            moves.each(land, |option| {
-                reducer.reduce(option);
-                lands.clear();
-                canoniser.split(option, lands);
-                lands.sort_unstable();
-                each(lands)
-            });
-        });
-    }
-
     fn sum(&self, mut draft: Draft) -> Vec<Land> {
         let mut sum = Vec::new();
         self.with_tools(|Tools { reducer, canoniser, .. }| {
@@ -166,6 +151,24 @@ impl Game for Sprouts {
     }
 
     /// The lives: each move costs at least one.
+    fn whole_options(&self, land: &Land, mut each: impl FnMut(&[Land])) {
+        self.with_tools(|tools| {
+            let Tools { moves, reducer, canoniser, lands, .. } = tools;
+            moves.each(land, |option| {
+                reducer.reduce(option);
+                lands.clear();
+                canoniser.split(option, lands);
+                lands.sort_unstable();
+                each(lands);
+                true
+            });
+        });
+    }
+
+    fn has_whole_options(&self) -> bool {
+        true
+    }
+
     fn measure(&self, land: &Land) -> u32 {
         land.lives()
     }

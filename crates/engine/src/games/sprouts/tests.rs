@@ -12,18 +12,19 @@ fn read(config: SproutsConfig, text: &str) -> Option<Vec<Land>> {
 }
 
 fn size(game: &Sprouts, spots: u8) -> TreeSize {
-    tree_size(&game.start(spots).unwrap(), |land| {
+    let options = |land: &Land| {
         let mut options = Vec::new();
-        game.whole_options(land, |option| {
-            options.push(option.to_vec());
-            true
-        });
+        game.whole_options(land, |option| options.push(option.to_vec()));
         options
-    })
+    };
+    tree_size(&game.start(spots).unwrap(), options, |land| game.measure(land), usize::MAX).unwrap()
 }
 
 fn check_size(config: SproutsConfig, spots: u8, positions: usize, trees: usize) {
-    assert_eq!(size(&Sprouts::new(config), spots), TreeSize { positions, trees }, "{spots} spots");
+    let size = size(&Sprouts::new(config), spots);
+    assert_eq!((size.positions, size.trees), (positions, trees), "{spots} spots");
+    let all = size.by_measure.values().map(|(positions, _)| positions).sum::<usize>();
+    assert_eq!(all, positions, "{spots} spots by lives");
 }
 
 /// Trees: table 9.3 of the thesis. Positions: at most those of table 9.2, whose form is not exact.

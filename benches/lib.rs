@@ -1,0 +1,5 @@
+//! Shared by the benchmarks.
+#![allow(clippy::print_stdout, reason = "a child process prints its figures")]
+
+pub mod measure;
+pub mod peer;

@@ -1,0 +1,56 @@
+//! `gamecert count`: the size of a whole game tree.
+
+use clap::{Args, ValueEnum};
+use gamecert_engine::count::{Side, count};
+
+use crate::commands::print;
+use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
+
+/// What to count, and by whose rules.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The game: nim, octal, cram or sprouts
+    game: String,
+    /// The position
+    position: String,
+    /// Whose rules develop the tree; the engine's are for Sprouts alone
+    #[arg(long, value_enum, default_value_t = By::Checker)]
+    by: By,
+    /// Count without this axiom, such as small-region
+    #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
+    without: Vec<String>,
+    /// Give up beyond so many positions
+    #[arg(long, default_value_t = 10_000_000)]
+    max_positions: usize,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum By {
+    /// The checker's
+    Checker,
+    /// The engine's
+    Engine,
+}
+
+/// Prints positions, canonical trees, and a line for each measure.
+pub(crate) fn run(asked: &Options) -> Done {
+    let side = if asked.by == By::Checker { Side::Checker } else { Side::Engine };
+    if side == Side::Engine && asked.game != "sprouts" {
+        let why =
+            "the engine counts Sprouts alone, as it cancels equal components in other games; leave out --by";
+        return Err(Failure::new(USAGE, why));
+    }
+    let size = count(&asked.game, &asked.position, &asked.without, side, asked.max_positions)
+        .map_err(|error| Failure::new(USAGE, error))?;
+    let size = size.ok_or_else(|| {
+        let most = asked.max_positions;
+        Failure::new(CANNOT, format!("there are more than {most} positions (--max-positions)"))
+    })?;
+    let mut text = format!("{} positions, {} canonical trees\n", size.positions, size.trees);
+    text += &format!("{:>8} {:>10} {:>12}\n", "measure", "positions", "options");
+    for (measure, (positions, options)) in &size.by_measure {
+        text += &format!("{measure:>8} {positions:>10} {options:>12}\n");
+    }
+    print(&text)?;
+    Ok(OK)
+}

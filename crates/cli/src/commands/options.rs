@@ -1,0 +1,32 @@
+//! `gamecert options`: what can be played to, with the nimbers that a short search finds.
+
+use clap::Args;
+use gamecert_engine::options::options;
+
+use crate::commands::print;
+use crate::exit::{Done, Failure, OK, USAGE};
+
+/// A position.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The game: nim, octal, cram or sprouts
+    game: String,
+    /// The position
+    position: String,
+    /// Nodes that the search for the nimbers of all options may visit; 0 to list options alone
+    #[arg(long, default_value_t = 100_000)]
+    nodes: u64,
+}
+
+/// Prints the normal form, and each option with its nimber or a question mark.
+pub(crate) fn run(asked: &Options) -> Done {
+    let found =
+        options(&asked.game, &asked.position, asked.nodes).map_err(|error| Failure::new(USAGE, error))?;
+    let mut text = format!("{}: {} options\n", found.position, found.options.len());
+    for option in &found.options {
+        let nimber = option.nimber.map_or("?".to_owned(), |nimber| nimber.to_string());
+        text += &format!("{nimber:>4}  {}\n", option.text);
+    }
+    print(&text)?;
+    Ok(OK)
+}

@@ -1,0 +1,56 @@
+//! The two sides of each game: the checker's rules, and the engine's.
+
+use gamecert_checker::SPRAGUE_GRUNDY;
+use gamecert_checker::rules::{self, Rules};
+
+use crate::games::{self, Game, SproutsConfig};
+use crate::solve::SolveError;
+
+/// What is to be done with a game, whichever it is.
+pub(crate) trait Errand {
+    /// What comes of it.
+    type Done;
+
+    /// Does it. The rules apply the axioms given, which are all that a proof may use.
+    fn run<R: Rules, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done;
+}
+
+/// Runs an errand with both sides of the game of this name. `position` tells how large its boards
+/// are; the axioms in `without` are not applied.
+pub(crate) fn with_both_sides<E, T>(
+    game: &str,
+    position: &str,
+    without: &[String],
+    errand: E,
+) -> Result<T, SolveError>
+where
+    E: Errand<Done = Result<T, SolveError>>,
+{
+    match game {
+        rules::Nim::NAME => run::<rules::Nim, _, _>(games::Nim, without, errand),
+        rules::Octal::NAME => run::<rules::Octal, _, _>(games::Octal, without, errand),
+        rules::Sprouts::NAME => {
+            let small_regions = !without.iter().any(|axiom| axiom == rules::sprouts::SMALL_REGION);
+            let config = SproutsConfig { small_regions, ..SproutsConfig::default() };
+            run::<rules::Sprouts, _, _>(games::Sprouts::new(config), without, errand)
+        }
+        rules::Cram::NAME => {
+            let config = games::CramConfig::default();
+            let start = rules::Cram.position(position).map_err(SolveError::Position)?;
+            if start.components.iter().all(|board| board.area() <= 64) {
+                run::<rules::Cram, _, _>(games::Cram::<u64>::new(config), without, errand)
+            } else {
+                run::<rules::Cram, _, _>(games::Cram::<u128>::new(config), without, errand)
+            }
+        }
+        game => Err(SolveError::UnknownGame(game.to_owned())),
+    }
+}
+
+fn run<R: Rules, G: Game, E: Errand>(game: G, without: &[String], errand: E) -> E::Done {
+    let may_use = |axiom: &&str| !without.iter().any(|without| without == axiom);
+    let known = R::AXIOMS.iter().copied().filter(may_use).chain([SPRAGUE_GRUNDY]);
+    let mut axioms: Vec<String> = known.map(str::to_owned).collect();
+    axioms.sort_unstable();
+    errand.run(&R::under(&axioms), axioms, game)
+}

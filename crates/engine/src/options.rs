@@ -1,0 +1,71 @@
+//! The options of a position, with the nimbers that a short search finds.
+
+use gamecert_checker::rules::Rules;
+
+use crate::both_sides::{Errand, with_both_sides};
+use crate::certify::Oracle;
+use crate::games::Game;
+use crate::search::{Algorithm, Limits, Solver};
+use crate::solve::{Searcher, SolveError};
+
+/// An option of a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PositionOption {
+    /// The sum in the notation of the game.
+    pub text: String,
+    /// Its nimber, if it was found.
+    pub nimber: Option<u16>,
+}
+
+/// A position and what can be played to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Options {
+    /// The position in the checker's normal form.
+    pub position: String,
+    /// The different options, in the order of the checker's rules: those of the first component first.
+    pub options: Vec<PositionOption>,
+}
+
+/// Lists the options of a position. The search for their nimbers visits at most `nodes` nodes in
+/// all.
+///
+/// # Errors
+/// If the game or the position is unknown.
+pub fn options(game: &str, position: &str, nodes: u64) -> Result<Options, SolveError> {
+    with_both_sides(game, position, &[], List { algorithm: Algorithm::best_for(game), position, nodes })
+}
+
+struct List<'a> {
+    algorithm: Algorithm,
+    position: &'a str,
+    nodes: u64,
+}
+
+impl Errand for List<'_> {
+    type Done = Result<Options, SolveError>;
+
+    fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
+        let sum = rules.position(self.position).map_err(SolveError::Position)?.components;
+        let limits = Limits { nodes: self.nodes, ..Limits::default() };
+        let mut searcher = Searcher { rules, solver: Solver::new(game, limits, self.algorithm) };
+        let mut found: Vec<Vec<R::Component>> = Vec::new();
+        for (place, component) in sum.iter().enumerate() {
+            let others = sum.iter().enumerate().filter(|&(other, _)| other != place);
+            for mut option in rules.options(component) {
+                option.extend(others.clone().map(|(_, other)| other.clone()));
+                option.sort_unstable();
+                if !found.contains(&option) {
+                    found.push(option);
+                }
+            }
+        }
+        let mut nimber = |option: &Vec<R::Component>| {
+            option.iter().try_fold(0, |nimber, component| Some(nimber ^ searcher.nimber(component)?))
+        };
+        let options = found
+            .iter()
+            .map(|option| PositionOption { text: rules.show_sum(option), nimber: nimber(option) })
+            .collect();
+        Ok(Options { position: rules.show_sum(&sum), options })
+    }
+}
