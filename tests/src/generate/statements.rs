@@ -95,6 +95,8 @@ const POSITIONS: &[(&str, &str, &str, &str)] = &[
     ("bad-position", "sprouts-letter-four-times", "sprouts", "AB|AB|AB|AB"),
     ("bad-position", "sprouts-small-letter-across", "sprouts", "1a.1a"),
     ("bad-position", "sprouts-bare-spot-among-others", "sprouts", "0AB|AB"),
+    ("bad-position", "sprouts-letters-cross", "sprouts", "1a1b1a1b"),
+    ("bad-position", "sprouts-letter-in-two-boundaries", "sprouts", "0.A.A"),
     ("bad-position", "sprouts-prime-alone", "sprouts", "0*2.'"),
     ("position-too-large", "sprouts-10000-spots", "sprouts", "0*10000"),
     ("position-too-large", "sprouts-61-spots", "sprouts", "0*61"),

@@ -333,6 +333,8 @@ mod tests {
             ("a letter twice in a row", "0.AA"),
             ("a small letter in two boundaries", "1a.1a"),
             ("a capital letter where a small one does", "1A1A"),
+            ("small letters that cross", "0.1a1b1a1b"),
+            ("a letter in two boundaries of a region", "0.A.A"),
             ("a region with one life", "0.A|A"),
             ("a blank", "0*2 "),
             ("not UTF-8", "\u{e9}"),

@@ -63,7 +63,35 @@ pub(super) fn read(text: &str) -> Result<Vec<Region>, PositionError> {
     stand_twice(&capitals, text)?;
     let mut regions = loosened(regions);
     use_small_letters(&mut regions);
+    if !regions.iter().all(is_plane) {
+        return Err(wrong(format_args!(
+            "`{}` has a region that cannot be drawn in the plane",
+            excerpt(text)
+        )));
+    }
     Ok(regions)
+}
+
+/// Whether the letters of a region allow a drawing: the two places of a small letter do not separate
+/// those of another, and those of a capital letter are in two regions. Moves keep it so.
+fn is_plane(region: &Region) -> bool {
+    let mut capitals = region.concat();
+    capitals.retain(|spot| matches!(spot, Spot::Outer(_)));
+    capitals.sort_unstable();
+    let nested = |boundary: &Boundary| {
+        let mut open = Vec::new();
+        boundary.iter().filter(|spot| matches!(spot, Spot::Inner(_))).all(|spot| {
+            let closes = open.last() == Some(&spot);
+            let may_open = !open.contains(&spot);
+            if closes {
+                open.pop();
+            } else {
+                open.push(spot);
+            }
+            closes || may_open
+        })
+    };
+    capitals.windows(2).all(|pair| pair.first() != pair.last()) && region.iter().all(nested)
 }
 
 fn wrong(why: impl std::fmt::Display) -> PositionError {
