@@ -1,7 +1,7 @@
 //! Whether a claim is true, by brute force, and whether a verdict can be right.
 
 use gamecert_certs::{Certificate, Claim, ClaimKind, Judgement, Outcome, Play};
-use gamecert_checker::rules::{Cram, Nim, Octal, Rules};
+use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
 
 use crate::BruteForce;
 
@@ -10,12 +10,16 @@ pub struct Truth {
     nim: BruteForce<'static, Nim>,
     octal: BruteForce<'static, Octal>,
     cram: BruteForce<'static, Cram>,
+    sprouts: BruteForce<'static, Sprouts>,
 }
+
+/// Without axioms, so that what rests on one is judged by the definition of the game.
+const SPROUTS: Sprouts = Sprouts { small_regions: false };
 
 impl Default for Truth {
     fn default() -> Self {
         let (nim, octal, cram) = (BruteForce::new(&Nim), BruteForce::new(&Octal), BruteForce::new(&Cram));
-        Self { nim, octal, cram }
+        Self { nim, octal, cram, sprouts: BruteForce::new(&SPROUTS) }
     }
 }
 
@@ -27,6 +31,7 @@ impl Truth {
             Nim::NAME => nimber(&mut self.nim, &claim.position),
             Octal::NAME => nimber(&mut self.octal, &claim.position),
             Cram::NAME => nimber(&mut self.cram, &claim.position),
+            Sprouts::NAME => nimber(&mut self.sprouts, &claim.position),
             _ => None,
         };
         let fits = |nimber| match claim.kind {
@@ -44,6 +49,7 @@ impl Truth {
             Nim::NAME => false_lemma(&mut self.nim, certificate),
             Octal::NAME => false_lemma(&mut self.octal, certificate),
             Cram::NAME => false_lemma(&mut self.cram, certificate),
+            Sprouts::NAME => false_lemma(&mut self.sprouts, certificate),
             _ => Some(0),
         }
     }

@@ -6,7 +6,7 @@
 
 use gamecert_certs::ClaimKind::{self, Nimber, NimberAbove};
 use gamecert_certs::Outcome;
-use gamecert_checker::rules::{Cram, Nim, Octal};
+use gamecert_checker::rules::{Cram, Nim, Octal, Sprouts};
 use gamecert_tests::certificate;
 use gamecert_tests::fixtures::real;
 use gamecert_tests::trial::{Tally, trial};
@@ -16,7 +16,7 @@ const WIN: ClaimKind = ClaimKind::Outcome(Outcome::Win);
 const LOSS: ClaimKind = ClaimKind::Outcome(Outcome::Loss);
 
 /// Game, position, claim, hinted.
-const CERTIFICATES: [(&str, &str, ClaimKind, bool); 14] = [
+const CERTIFICATES: [(&str, &str, ClaimKind, bool); 16] = [
     ("cram", "3x3", LOSS, true),
     ("cram", "3x4", Nimber(1), true),
     ("cram", "3x4", WIN, false),
@@ -28,6 +28,8 @@ const CERTIFICATES: [(&str, &str, ClaimKind, bool); 14] = [
     ("nim", "3+5+7", Nimber(1), true),
     ("nim", "3+5+6", LOSS, false),
     ("nim", "7+8", NimberAbove(7), true),
+    ("sprouts", "0*3", Nimber(1), true),
+    ("sprouts", "0*3", WIN, false),
     ("octal", "0.77:11", Nimber(6), true),
     ("octal", "0.07:20", WIN, false),
     ("octal", "0.77:3+0.07:5+2", NimberAbove(1), true),
@@ -39,6 +41,7 @@ fn check(count: u64) -> Tally {
     for (seed, (game, position, claim, hinted)) in (1..).zip(CERTIFICATES) {
         let honest = match game {
             "cram" => certificate(&Cram, position, claim, hinted),
+            "sprouts" => certificate(&Sprouts { small_regions: true }, position, claim, hinted),
             "nim" => certificate(&Nim, position, claim, hinted),
             _ => certificate(&Octal, position, claim, hinted),
         };
