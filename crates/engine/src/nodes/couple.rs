@@ -83,6 +83,14 @@ impl<G: Game> Couple<G> {
     }
 }
 
+impl<G: Game> PartialEq for Couple<G> {
+    fn eq(&self, other: &Couple<G>) -> bool {
+        self.components == other.components && self.heap == other.heap
+    }
+}
+
+impl<G: Game> Eq for Couple<G> {}
+
 impl<G: Game> std::hash::Hash for Couple<G> {
     fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
         self.components.hash(state);

@@ -58,7 +58,7 @@ pub enum Expansion<N> {
 
 /// A child, and which of its answers is decisive: [`Outcome::Lost`] after a
 /// move that hands over the turn, [`Outcome::Won`] after one that keeps it.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch<N> {
     /// The child.
     pub node: N,

@@ -8,8 +8,9 @@
 //! A node that has to wait for another one has no numbers of its own: a sum whose components are not
 //! known gets the lesser number of the question that it asks first, and one more (section 6.4.1).
 //!
-//! The numbers are kept in a table by the hash of their node. That two nodes may share a hash, and that numbers are forgotten
-//! when the table is full, misguides the search and nothing else: what is settled is kept elsewhere.
+//! The numbers are kept in a table by the hash of their node. That two nodes may share a hash, and that
+//! numbers are forgotten when the table is full, misguides the search and nothing else: what is
+//! settled is kept elsewhere.
 
 use std::hash::{BuildHasher, Hash};
 
@@ -21,11 +22,14 @@ use crate::nodes::{Branch, Expansion, Node, Outcome};
 /// The number of what cannot be shown any more.
 const NEVER: u32 = u32::MAX;
 
+/// The largest number of what is still open, however large the sum is that it stands for.
+const LARGEST: u32 = NEVER - 1;
+
 /// Memory for one entry of the table of numbers, a map that is never quite full.
 const ENTRY_BYTES: usize = 32;
 
-/// A child is left when it is by a quarter harder than the next best: leaving at once would mean to come back soon, and to
-/// make its children anew (Pawlewicz and Lew, 2007).
+/// A child is left when it is by a quarter harder than the next best: leaving at once would mean to
+/// come back soon, and to make its children anew (Pawlewicz and Lew, 2007).
 const PATIENCE: u32 = 4;
 
 /// Proof and disproof number.
@@ -56,16 +60,16 @@ impl Numbers {
     }
 }
 
-/// The answer of `root`. The table of numbers takes at most `memory_bytes`.
+/// The answer of `root`. The table of numbers takes at most `memory_bytes`, and room for one entry.
 ///
 /// # Errors
 /// When a limit ended the search.
-pub fn df_pn<N>(root: N, context: &mut N::Context, memory_bytes: usize) -> Result<Outcome, Stopped>
+pub fn df_pn<N>(mut root: N, context: &mut N::Context, memory_bytes: usize) -> Result<Outcome, Stopped>
 where
-    N: Node + Hash,
+    N: Node + Hash + Eq,
 {
-    let mut walk = DfPn { context, numbers: FxHashMap::default(), most: memory_bytes / ENTRY_BYTES };
-    let mut root = root;
+    let most = (memory_bytes / ENTRY_BYTES).max(1);
+    let mut walk = DfPn { context, numbers: FxHashMap::default(), most };
     let found = walk.deepen(&mut root, Numbers { won: NEVER, lost: NEVER })?;
     Ok(if found.won == 0 { Outcome::Won } else { Outcome::Lost })
 }
@@ -82,7 +86,7 @@ struct Open<N> {
     numbers: Numbers,
 }
 
-impl<N: Node + Hash> DfPn<'_, N> {
+impl<N: Node + Hash + Eq> DfPn<'_, N> {
     /// Searches below a node until it is settled or its numbers reach the threshold.
     fn deepen(&mut self, node: &mut N, threshold: Numbers) -> Result<Numbers, Stopped> {
         loop {
@@ -114,13 +118,14 @@ impl<N: Node + Hash> DfPn<'_, N> {
     /// waiting one if they reach the threshold before.
     fn wait(&mut self, mut other: N, threshold: Numbers) -> Result<Option<Numbers>, Stopped> {
         let least = threshold.won.min(threshold.lost);
+        let most = if least == NEVER { NEVER } else { least.saturating_sub(1) };
         let mut numbers = self.known(key(&other), &other);
         loop {
-            let work = numbers.won.min(numbers.lost).saturating_add(1);
+            let work = numbers.won.min(numbers.lost).saturating_add(1).min(LARGEST);
             if work >= least {
                 return Ok(Some(Numbers { won: work, lost: work }));
             }
-            let limit = least.saturating_sub(1).min(work.saturating_add(work / PATIENCE).saturating_add(1));
+            let limit = most.min(work.saturating_add(work / PATIENCE).saturating_add(1));
             let threshold = if numbers.won <= numbers.lost {
                 Numbers { won: limit, lost: NEVER }
             } else {
@@ -139,7 +144,7 @@ impl<N: Node + Hash> DfPn<'_, N> {
         loop {
             let won = open.iter().map(|open| open.numbers.won).min().unwrap_or(NEVER);
             let lost = open.iter().fold(0_u32, |sum, open| sum.saturating_add(open.numbers.lost));
-            let lost = if won == 0 { NEVER } else { lost };
+            let lost = if won == 0 { NEVER } else { lost.min(LARGEST) };
             let numbers = Numbers { won, lost };
             if won == 0 || lost == 0 || numbers.reach(threshold) {
                 return Ok(numbers);
@@ -165,10 +170,11 @@ impl<N: Node + Hash> DfPn<'_, N> {
     /// The different branches, with their numbers.
     fn open(&self, branches: Vec<Branch<N>>) -> Vec<Open<N>> {
         let mut open: Vec<Open<N>> = Vec::with_capacity(branches.len());
-        let mut seen = rustc_hash::FxHashSet::default();
+        let mut first_with_key = FxHashMap::default();
         for branch in branches {
             let key = key(&branch.node);
-            if seen.insert((key, branch.decisive == Outcome::Won)) {
+            let first = *first_with_key.entry(key).or_insert(open.len());
+            if open.get(first).is_none_or(|first| first.branch != branch) {
                 let numbers = self.known(key, &branch.node).seen_by_parent(branch.decisive);
                 open.push(Open { branch, numbers });
             }
@@ -179,7 +185,7 @@ impl<N: Node + Hash> DfPn<'_, N> {
     fn known(&self, key: u64, node: &N) -> Numbers {
         self.numbers.get(&key).copied().unwrap_or_else(|| {
             let (won, lost) = node.effort(self.context);
-            Numbers { won, lost }
+            Numbers { won: won.min(LARGEST), lost: lost.min(LARGEST) }
         })
     }
 
@@ -198,4 +204,75 @@ impl<N: Node + Hash> DfPn<'_, N> {
 
 fn key<N: Hash>(node: &N) -> u64 {
     FxBuildHasher.hash_one(node)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::{Game, Sprouts};
+    use crate::knowledge::{Context, Limits};
+    use crate::nodes::Couple;
+
+    fn is_lost(spots: u8, memory_bytes: usize) -> bool {
+        let mut context = Context::new(Sprouts::default(), Limits::default());
+        let start = context.game.read_subject(format!("0*{spots}").as_bytes()).unwrap();
+        df_pn(Couple::new(start, 0), &mut context, memory_bytes) == Ok(Outcome::Lost)
+    }
+
+    #[test]
+    fn answers_do_not_rest_on_the_table_of_numbers() {
+        for (spots, lost) in [(2, true), (5, false), (6, true), (7, true)] {
+            for memory_bytes in [0, 64, 1 << 12, 1 << 20] {
+                assert_eq!(is_lost(spots, memory_bytes), lost, "{spots} spots, {memory_bytes} bytes");
+            }
+        }
+    }
+
+    /// A node with `width` children of the next depth, all with the same hash; the leaves are lost.
+    #[derive(PartialEq, Eq)]
+    struct Wide {
+        depth: u32,
+        child: u32,
+    }
+
+    impl Hash for Wide {
+        fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
+            self.depth.hash(state);
+        }
+    }
+
+    impl Node for Wide {
+        type Context = u32;
+
+        fn expand(&mut self, leaves: &mut u32) -> Result<Expansion<Self>, Stopped> {
+            if self.depth == 2 {
+                *leaves += 1;
+                // Of the children of a node, only the last one is lost.
+                let outcome = if self.child == 3 { Outcome::Lost } else { Outcome::Won };
+                return Ok(Expansion::Settled(outcome));
+            }
+            let child =
+                |child| Branch { node: Wide { depth: self.depth + 1, child }, decisive: Outcome::Lost };
+            Ok(Expansion::Branches((1..=3).map(child).collect()))
+        }
+
+        fn effort(&self, _: &u32) -> (u32, u32) {
+            (NEVER - 1, NEVER - 1)
+        }
+
+        fn settle(&self, _: Outcome, _: &mut u32) -> Result<(), Stopped> {
+            Ok(())
+        }
+    }
+
+    /// Every child of the root has a lost child: the root is lost, though the sum of its children's
+    /// numbers is larger than any number, and all nodes of a depth share one hash.
+    #[test]
+    fn large_numbers_and_equal_hashes_do_not_settle_a_node() {
+        for (depth, outcome) in [(0, Outcome::Lost), (1, Outcome::Won)] {
+            let mut leaves = 0;
+            assert_eq!(df_pn(Wide { depth, child: 1 }, &mut leaves, 1 << 12), Ok(outcome), "depth {depth}");
+            assert!(leaves > 2, "{leaves} leaves");
+        }
+    }
 }
