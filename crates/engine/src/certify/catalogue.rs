@@ -5,6 +5,7 @@ use rustc_hash::FxHashMap;
 
 use super::Oracle;
 use super::choice::Reply;
+use crate::games::cancel_neighbours;
 
 /// The number of a component in the catalogue.
 pub(super) type Number = u32;
@@ -69,7 +70,8 @@ impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
         let component = self.component(number).clone();
         let mut options = Vec::new();
         for (place, chosen) in (0..).zip(self.rules.moves(&component)) {
-            let parts = cancelled(&self.rules.play(&component, chosen));
+            let mut parts = self.rules.play(&component, chosen);
+            cancel_neighbours(&mut parts);
             let needed = |part| self.needed.get(part);
             let nimber = parts.iter().try_fold(0, |sum, part| Some(sum ^ needed(part)?.1));
             if nimber == Some(n) {
@@ -170,15 +172,11 @@ impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
     }
 }
 
-/// A sum without pairs of equal components: their nim-sum is 0, whatever their nimber is.
-pub(super) fn cancelled<T: PartialEq + Clone>(sum: &[T]) -> Vec<T> {
-    let mut left: Vec<T> = Vec::with_capacity(sum.len());
-    for component in sum {
-        match left.iter().position(|other| other == component) {
-            Some(place) => drop(left.remove(place)),
-            None => left.push(component.clone()),
-        }
-    }
+/// A sum without pairs of equal components: their nim-sum is 0, whatever their nimber is. Sums are
+/// ascending, as the rules make them, so equal components stand side by side.
+pub(super) fn cancelled(sum: &[Number]) -> Vec<Number> {
+    let mut left = sum.to_vec();
+    cancel_neighbours(&mut left);
     left
 }
 

@@ -88,12 +88,15 @@ pub(crate) fn cancel_pairs<P: Ord>(components: &mut Vec<P>) {
             Ordering::Equal => components.clear(),
             Ordering::Greater => std::mem::swap(first, second),
         },
-        _ => cancel_sorted_pairs(components),
+        _ => {
+            components.sort_unstable();
+            cancel_neighbours(components);
+        }
     }
 }
 
-fn cancel_sorted_pairs<P: Ord>(components: &mut Vec<P>) {
-    components.sort_unstable();
+/// Cancels equal pairs of a sum whose equal components stand side by side.
+pub(crate) fn cancel_neighbours<P: PartialEq>(components: &mut Vec<P>) {
     let (mut kept, mut next) = (0, 0);
     while next < components.len() {
         if next + 1 < components.len() && components[next] == components[next + 1] {
