@@ -32,6 +32,10 @@ impl<G: Game> Couple<G> {
         cancel_pairs(&mut self.components);
     }
 
+    fn difficulty(&self, context: &Context<G>) -> u32 {
+        self.components.iter().map(|component| context.game.difficulty(component)).sum()
+    }
+
     /// The answer without search, if the couple is folded.
     fn settled(&self, context: &Context<G>) -> Option<Outcome> {
         match self.components.as_slice() {
@@ -60,10 +64,7 @@ impl<G: Game> Couple<G> {
         if lost {
             return Expansion::Settled(Outcome::Won);
         }
-        let difficulty = |child: &Couple<G>| -> u32 {
-            child.components.iter().map(|component| context.game.difficulty(component)).sum()
-        };
-        children.sort_by_cached_key(difficulty);
+        children.sort_by_cached_key(|child| child.difficulty(context));
         let smaller_heaps = (0..self.heap)
             .map(|heap| Couple::new(self.components.clone(), heap))
             .filter(|child| child.settled(context).is_none());
@@ -112,6 +113,15 @@ impl<G: Game> Node for Couple<G> {
         }
         let easiest = self.easiest(context);
         easiest.map(Expansion::First).ok_or(Stopped::Memory)
+    }
+
+    /// To show that a couple is lost takes all options, to show that it is won takes one: so grow
+    /// the numbers with the square root of the difficulty, which is about a number of options, one
+    /// twelve times as fast as the other. Found by experiment: on twelve positions of Sprouts half
+    /// as many nodes as with equal numbers (geometric mean); 18 spots take seconds instead of minutes.
+    fn effort(&self, context: &Context<G>) -> (u32, u32) {
+        let root = self.difficulty(context).isqrt();
+        (1 + root / 8, 1 + root + root / 2)
     }
 
     fn settle(&self, outcome: Outcome, context: &mut Context<G>) -> Result<(), Stopped> {
