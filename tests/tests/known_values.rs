@@ -49,7 +49,9 @@ fn cram_of_up_to_36_cells() {
 #[test]
 fn cram_by_couples() {
     for (board, nimber) in cram_boards(|rows, cols| rows * cols <= 25) {
-        check("cram", &board, nimber, Algorithm::DepthFirst);
+        for algorithm in [Algorithm::DepthFirst, Algorithm::DfPn, Algorithm::Pn] {
+            check("cram", &board, nimber, algorithm);
+        }
     }
 }
 
@@ -140,10 +142,12 @@ fn octal_nimbers(code: &str, last: u16) -> Vec<u16> {
 
 #[test]
 fn sums() {
-    check("nim", "3+5+7", 1, Algorithm::NimberSets);
     check("nim", "1+4095", 4094, Algorithm::DepthFirst);
-    check("cram", "3x4+3x6", 5, Algorithm::NimberSets);
-    check("octal", "0.07:12+0.77:11", 2 ^ 6, Algorithm::NimberSets);
+    for algorithm in Algorithm::ALL {
+        check("nim", "3+5+7", 1, algorithm);
+        check("cram", "3x4+3x6", 5, algorithm);
+        check("octal", "0.07:12+0.77:11", 2 ^ 6, algorithm);
+    }
     for (position, outcome) in
         [("3x4+3x5", Outcome::Loss), ("3x4+3x6", Outcome::Win), ("5x5+4x4", Outcome::Loss)]
     {

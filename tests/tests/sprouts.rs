@@ -70,7 +70,7 @@ fn check_files(files: &[Vec<u8>; 2]) {
 #[test]
 fn outcomes_by_every_algorithm() {
     for (spots, outcome, _) in known(|spots| spots <= 7) {
-        for algorithm in [Algorithm::DepthFirst, Algorithm::DfPn, Algorithm::NimberSets] {
+        for algorithm in Algorithm::ALL {
             check_outcome(spots, outcome, algorithm);
         }
     }
@@ -80,20 +80,31 @@ fn outcomes_by_every_algorithm() {
 fn outcomes_up_to_13_spots() {
     for (spots, outcome, _) in known(|spots| (8..=13).contains(&spots)) {
         check_outcome(spots, outcome, Algorithm::DfPn);
+        check_outcome(spots, outcome, Algorithm::Pn);
     }
 }
 
 #[test]
 #[ignore = "slow: some minutes"]
-fn outcomes_up_to_17_spots() {
-    for (spots, outcome, _) in known(|spots| (14..=17).contains(&spots)) {
+fn outcomes_up_to_20_spots() {
+    for (spots, outcome, _) in known(|spots| (14..=20).contains(&spots)) {
         check_outcome(spots, outcome, Algorithm::DfPn);
     }
 }
 
 #[test]
 fn nimbers_up_to_11_spots() {
-    for (spots, _, nimber) in known(|spots| spots <= 11) {
+    check_nimbers(known(|spots| spots <= 11));
+}
+
+#[test]
+#[ignore = "slow: some minutes"]
+fn nimbers_up_to_20_spots() {
+    check_nimbers(known(|spots| (12..=20).contains(&spots)));
+}
+
+fn check_nimbers(known: impl IntoIterator<Item = (u32, Outcome, u16)>) {
+    for (spots, _, nimber) in known {
         let position = format!("0*{spots}");
         let (claim, files) = certificates(&answer("sprouts", &position, Question::Nimber, Algorithm::DfPn));
         assert_eq!(claim, ClaimKind::Nimber(nimber), "{position}");

@@ -50,7 +50,7 @@ pub(crate) struct Options {
     /// How to search [default: df-pn for sprouts, nimber-sets for other games]
     #[arg(long, value_enum)]
     algorithm: Option<Walk>,
-    /// Memory for the table of the search, such as 512M or 4G
+    /// Memory for the search, such as 512M or 4G
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = limits::memory)]
     memory: usize,
     /// End the search after this time, such as 90s or 1h30m, with what is known by then
@@ -77,6 +77,8 @@ enum Walk {
     Dfs,
     /// Depth-first proof-number search over the same couples (Nagai)
     DfPn,
+    /// Proof-number search with the tree in memory (Allis): fewer nodes, more memory
+    Pn,
 }
 
 /// Times and sizes of a run, for people and machines.
@@ -106,6 +108,7 @@ pub(crate) fn run(options: &Options) -> Done {
             Some(Walk::NimberSets) => Algorithm::NimberSets,
             Some(Walk::Dfs) => Algorithm::DepthFirst,
             Some(Walk::DfPn) => Algorithm::DfPn,
+            Some(Walk::Pn) => Algorithm::Pn,
         },
         limits: Limits { memory_bytes: options.memory, ..Limits::default() },
         without: options.without.clone(),

@@ -64,11 +64,6 @@ impl<P: Eq + Hash + Ord + Clone> Table<P> {
         Table { entries: HashMap::default(), settled: 0, budget }
     }
 
-    /// The memory that it may use, in bytes.
-    pub fn budget(&self) -> usize {
-        self.budget
-    }
-
     /// What is known about `position`.
     #[inline]
     pub fn known(&self, position: &P) -> Known {

@@ -84,6 +84,12 @@ impl<G: Game> Couple<G> {
     }
 }
 
+impl<G: Game> Clone for Couple<G> {
+    fn clone(&self) -> Couple<G> {
+        Couple::new(self.components.clone(), self.heap)
+    }
+}
+
 impl<G: Game> PartialEq for Couple<G> {
     fn eq(&self, other: &Couple<G>) -> bool {
         self.components == other.components && self.heap == other.heap
@@ -101,6 +107,9 @@ impl<G: Game> std::hash::Hash for Couple<G> {
 
 impl<G: Game> Node for Couple<G> {
     type Context = Context<G>;
+
+    /// Most couples have one or two components.
+    const HEAP_BYTES: usize = 2 * size_of::<G::Position>();
 
     fn expand(&mut self, context: &mut Context<G>) -> Result<Expansion<Self>, Stopped> {
         self.fold(context);

@@ -25,6 +25,9 @@ pub trait Node: Sized {
     /// What the node may look at and learn from: rules, table, limits.
     type Context;
 
+    /// About how much memory a node takes beside its own size, in bytes.
+    const HEAP_BYTES: usize = 0;
+
     /// The children, or the answer if it is known. A node may rewrite itself
     /// into an equal question.
     ///

@@ -1,9 +1,7 @@
 //! Depth-first proof-number search (Nagai, 2002; proof numbers: Allis, 1994).
 //!
-//! Each node has a proof number, the least work that may show that it is won, and a disproof
-//! number, the same for lost (section 6.2 of the thesis, for impartial games). The walk always
-//! goes on where the least work may settle the root, and stays below a node until its numbers
-//! pass a threshold. Serves every kind of node.
+//! The walk always goes on where the least work may settle the root, and stays below a node until
+//! its numbers pass a threshold. Serves every kind of node.
 //!
 //! A node that has to wait for another one has no numbers of its own: a sum whose components are not
 //! known gets the lesser number of the question that it asks first, and one more (section 6.4.1).
@@ -12,18 +10,13 @@
 //! numbers are forgotten when the table is full, misguides the search and nothing else: what is
 //! settled is kept elsewhere.
 
-use std::hash::{BuildHasher, Hash};
+use std::hash::Hash;
 
-use rustc_hash::{FxBuildHasher, FxHashMap};
+use rustc_hash::FxHashMap;
 
+use super::numbers::{NEVER, Numbers, key};
 use crate::knowledge::Stopped;
 use crate::nodes::{Branch, Expansion, Node, Outcome};
-
-/// The number of what cannot be shown any more.
-const NEVER: u32 = u32::MAX;
-
-/// The largest number of what is still open, however large the sum is that it stands for.
-const LARGEST: u32 = NEVER - 1;
 
 /// Memory for one entry of the table of numbers, a map that is never quite full.
 const ENTRY_BYTES: usize = 32;
@@ -34,34 +27,6 @@ const LEAST_ENTRIES: usize = 256;
 /// A child is left when it is by a quarter harder than the next best: leaving at once would mean to
 /// come back soon, and to make its children anew (Pawlewicz and Lew, 2007).
 const PATIENCE: u32 = 4;
-
-/// Proof and disproof number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Numbers {
-    won: u32,
-    lost: u32,
-}
-
-impl Numbers {
-    fn of(outcome: Outcome) -> Numbers {
-        match outcome {
-            Outcome::Won => Numbers { won: 0, lost: NEVER },
-            Outcome::Lost => Numbers { won: NEVER, lost: 0 },
-        }
-    }
-
-    fn reach(self, threshold: Numbers) -> bool {
-        self.won >= threshold.won || self.lost >= threshold.lost
-    }
-
-    /// The numbers of a child as it counts for its parent, and back.
-    fn seen_by_parent(self, decisive: Outcome) -> Numbers {
-        match decisive {
-            Outcome::Lost => Numbers { won: self.lost, lost: self.won },
-            Outcome::Won => self,
-        }
-    }
-}
 
 /// The answer of `root`. The table of numbers takes at most `memory_bytes`, and some
 /// kilobytes in any case.
@@ -107,10 +72,9 @@ impl<N: Node + Hash + Eq> DfPn<'_, N> {
                 }
                 Expansion::Branches(branches) => {
                     let numbers = self.choose(branches, threshold)?;
-                    match numbers {
-                        Numbers { won: 0, .. } => node.settle(Outcome::Won, self.context)?,
-                        Numbers { lost: 0, .. } => node.settle(Outcome::Lost, self.context)?,
-                        _ => self.keep(key(node), numbers),
+                    match numbers.outcome() {
+                        Some(outcome) => node.settle(outcome, self.context)?,
+                        None => self.keep(key(node), numbers),
                     }
                     return Ok(numbers);
                 }
@@ -125,9 +89,10 @@ impl<N: Node + Hash + Eq> DfPn<'_, N> {
         let most = if least == NEVER { NEVER } else { least.saturating_sub(1) };
         let mut numbers = self.known(key(&other), &other);
         loop {
-            let work = numbers.won.min(numbers.lost).saturating_add(1).min(LARGEST);
+            let waiting = numbers.of_who_waits();
+            let work = waiting.won;
             if work >= least {
-                return Ok(Some(Numbers { won: work, lost: work }));
+                return Ok(Some(waiting));
             }
             let limit = most.min(work.saturating_add(work / PATIENCE).saturating_add(1));
             let threshold = if numbers.won <= numbers.lost {
@@ -136,7 +101,7 @@ impl<N: Node + Hash + Eq> DfPn<'_, N> {
                 Numbers { won: NEVER, lost: limit }
             };
             numbers = self.deepen(&mut other, threshold)?;
-            if numbers.won == 0 || numbers.lost == 0 {
+            if numbers.outcome().is_some() {
                 return Ok(None);
             }
         }
@@ -146,11 +111,9 @@ impl<N: Node + Hash + Eq> DfPn<'_, N> {
     fn choose(&mut self, branches: Vec<Branch<N>>, threshold: Numbers) -> Result<Numbers, Stopped> {
         let mut open = self.open(branches);
         loop {
-            let won = open.iter().map(|open| open.numbers.won).min().unwrap_or(NEVER);
-            let lost = open.iter().fold(0_u32, |sum, open| sum.saturating_add(open.numbers.lost));
-            let lost = if won == 0 { NEVER } else { lost.min(LARGEST) };
-            let numbers = Numbers { won, lost };
-            if won == 0 || lost == 0 || numbers.reach(threshold) {
+            let numbers = Numbers::of_parent(open.iter().map(|open| open.numbers));
+            let Numbers { won, lost } = numbers;
+            if numbers.outcome().is_some() || numbers.reach(threshold) {
                 return Ok(numbers);
             }
             let Some(best) = open.iter().position(|open| open.numbers.won == won) else { return Ok(numbers) };
@@ -187,10 +150,7 @@ impl<N: Node + Hash + Eq> DfPn<'_, N> {
     }
 
     fn known(&self, key: u64, node: &N) -> Numbers {
-        self.numbers.get(&key).copied().unwrap_or_else(|| {
-            let (won, lost) = node.effort(self.context);
-            Numbers { won: won.min(LARGEST), lost: lost.min(LARGEST) }
-        })
+        self.numbers.get(&key).copied().unwrap_or_else(|| Numbers::guess(node, self.context))
     }
 
     /// Keeps numbers; when the table is full, half of it is forgotten, the easiest nodes first.
@@ -206,16 +166,13 @@ impl<N: Node + Hash + Eq> DfPn<'_, N> {
     }
 }
 
-fn key<N: Hash>(node: &N) -> u64 {
-    FxBuildHasher.hash_one(node)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::{Game, Sprouts};
     use crate::knowledge::{Context, Limits};
     use crate::nodes::Couple;
+    use crate::search::wide::Wide;
 
     fn is_lost(spots: u8, memory_bytes: usize) -> bool {
         let mut context = Context::new(Sprouts::default(), Limits::default());
@@ -229,43 +186,6 @@ mod tests {
             for memory_bytes in [0, 1 << 14, 1 << 20] {
                 assert_eq!(is_lost(spots, memory_bytes), lost, "{spots} spots, {memory_bytes} bytes");
             }
-        }
-    }
-
-    /// A node with `width` children of the next depth, all with the same hash; the leaves are lost.
-    #[derive(PartialEq, Eq)]
-    struct Wide {
-        depth: u32,
-        child: u32,
-    }
-
-    impl Hash for Wide {
-        fn hash<H: std::hash::Hasher>(&self, state: &mut H) {
-            self.depth.hash(state);
-        }
-    }
-
-    impl Node for Wide {
-        type Context = u32;
-
-        fn expand(&mut self, leaves: &mut u32) -> Result<Expansion<Self>, Stopped> {
-            if self.depth == 2 {
-                *leaves += 1;
-                // Of the children of a node, only the last one is lost.
-                let outcome = if self.child == 3 { Outcome::Lost } else { Outcome::Won };
-                return Ok(Expansion::Settled(outcome));
-            }
-            let child =
-                |child| Branch { node: Wide { depth: self.depth + 1, child }, decisive: Outcome::Lost };
-            Ok(Expansion::Branches((1..=3).map(child).collect()))
-        }
-
-        fn effort(&self, _: &u32) -> (u32, u32) {
-            (NEVER - 1, NEVER - 1)
-        }
-
-        fn settle(&self, _: Outcome, _: &mut u32) -> Result<(), Stopped> {
-            Ok(())
         }
     }
 

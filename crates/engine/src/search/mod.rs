@@ -9,11 +9,16 @@ mod bottom_up;
 mod depth_first;
 mod df_pn;
 mod nimber_sets;
+mod numbers;
 mod order;
+mod pn;
+#[cfg(test)]
+mod wide;
 
 pub use crate::knowledge::{Context, Known, Limits, NimberSet, Statistics, Stopped, Table};
 pub use depth_first::depth_first;
 pub use df_pn::df_pn;
+pub use pn::pn;
 
 use crate::nodes::{Couple, Outcome};
 use nimber_sets::NimberSets;
@@ -25,6 +30,8 @@ pub enum Algorithm {
     DepthFirst,
     /// Depth-first proof-number search over couples (P, n).
     DfPn,
+    /// Proof-number search over couples (P, n), with the tree in memory.
+    Pn,
     /// Queries for the nimber of P if it lies in a set, after Beling and
     /// Rogalski (2020).
     #[default]
@@ -32,11 +39,24 @@ pub enum Algorithm {
 }
 
 impl Algorithm {
+    /// All of them.
+    pub const ALL: [Algorithm; 4] =
+        [Algorithm::DepthFirst, Algorithm::DfPn, Algorithm::Pn, Algorithm::NimberSets];
+
     /// What is best for a game as a rule: proof numbers where positions differ much in the number
     /// of their options.
     #[must_use]
     pub fn best_for(game: &str) -> Algorithm {
         if game == "sprouts" { Algorithm::DfPn } else { Algorithm::NimberSets }
+    }
+
+    /// How much of the memory is for the walk itself; the rest is for the table.
+    fn share_of_walk(self, memory_bytes: usize) -> usize {
+        match self {
+            Algorithm::DepthFirst | Algorithm::NimberSets => 0,
+            Algorithm::DfPn => memory_bytes / 4,
+            Algorithm::Pn => memory_bytes / 2,
+        }
     }
 }
 
@@ -44,12 +64,16 @@ impl Algorithm {
 pub struct Solver<G: Game> {
     context: Context<G>,
     algorithm: Algorithm,
+    /// Memory for the walk, in bytes.
+    walk_bytes: usize,
 }
 
 impl<G: Game> Solver<G> {
     /// A solver that knows nothing yet.
     pub fn new(game: G, limits: Limits, algorithm: Algorithm) -> Solver<G> {
-        Solver { context: Context::new(game, limits), algorithm }
+        let walk_bytes = algorithm.share_of_walk(limits.memory_bytes);
+        let limits = Limits { memory_bytes: limits.memory_bytes - walk_bytes, ..limits };
+        Solver { context: Context::new(game, limits), algorithm, walk_bytes }
     }
 
     /// Has `stop` asked now and then, every few thousand nodes, whether the
@@ -117,18 +141,15 @@ impl<G: Game> Solver<G> {
         for component in components {
             bottom_up::climb(&mut self.context, component)?;
         }
-        match self.algorithm {
-            Algorithm::DepthFirst => {
-                let root = Couple::new(components.to_vec(), n);
-                Ok(depth_first(root, &mut self.context)? == Outcome::Lost)
-            }
-            Algorithm::DfPn => {
-                let root = Couple::new(components.to_vec(), n);
-                let memory = self.context.table.budget() / 4;
-                Ok(df_pn(root, &mut self.context, memory)? == Outcome::Lost)
-            }
-            Algorithm::NimberSets => NimberSets::new(&mut self.context).sum_is(components, n),
-        }
+        let root = Couple::new(components.to_vec(), n);
+        let (context, bytes) = (&mut self.context, self.walk_bytes);
+        let outcome = match self.algorithm {
+            Algorithm::DepthFirst => depth_first(root, context)?,
+            Algorithm::DfPn => df_pn(root, context, bytes)?,
+            Algorithm::Pn => pn(&root, context, bytes)?,
+            Algorithm::NimberSets => return NimberSets::new(context).sum_is(components, n),
+        };
+        Ok(outcome == Outcome::Lost)
     }
 
     /// The nimber of a sum.
@@ -155,7 +176,7 @@ mod tests {
 
     #[test]
     fn limits_stop_and_what_was_found_stays() {
-        for algorithm in [Algorithm::DepthFirst, Algorithm::DfPn, Algorithm::NimberSets] {
+        for algorithm in Algorithm::ALL {
             let few = Limits { nodes: 500, ..Limits::default() };
             let mut stopped = solver(few, algorithm);
             let board = stopped.game().board(4, 5).unwrap();
@@ -175,7 +196,7 @@ mod tests {
 
     #[test]
     fn a_tight_memory_changes_no_value() {
-        for algorithm in [Algorithm::DepthFirst, Algorithm::NimberSets] {
+        for algorithm in Algorithm::ALL {
             let tight = Limits { memory_bytes: 40_000, ..Limits::default() };
             let mut solver = solver(tight, algorithm);
             let board = solver.game().board(4, 5).unwrap();
@@ -186,7 +207,7 @@ mod tests {
 
     #[test]
     fn sums_are_judged_without_the_value_of_the_hardest() {
-        for algorithm in [Algorithm::DepthFirst, Algorithm::NimberSets] {
+        for algorithm in Algorithm::ALL {
             let mut solver = solver(Limits::default(), algorithm);
             let mut sum = solver.game().board(3, 4).unwrap();
             sum.extend(solver.game().board(4, 5).unwrap());
