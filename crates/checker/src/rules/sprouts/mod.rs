@@ -157,13 +157,14 @@ impl Rules for Sprouts {
     }
 
     fn play(&self, land: &Land, chosen: Line) -> Vec<Land> {
-        self.components(draw(land.regions(), chosen).unwrap_or_default())
+        self.after(land.regions(), chosen)
     }
 
     /// Each option once, where it comes first: many moves lead to the same one.
     fn options(&self, land: &Land) -> Vec<Vec<Land>> {
         let mut seen = BTreeSet::new();
-        let options = self.moves(land).map(|chosen| self.play(land, chosen));
+        let regions = land.regions();
+        let options = self.moves(land).map(|chosen| self.after(regions.clone(), chosen));
         options.filter(|option| seen.insert(option.clone())).collect()
     }
 }
@@ -176,6 +177,10 @@ impl Land {
 }
 
 impl Sprouts {
+    fn after(self, regions: Vec<Region>, chosen: Line) -> Vec<Land> {
+        self.components(draw(regions, chosen).unwrap_or_default())
+    }
+
     /// The components of a set of regions whose letters are all capital, ascending.
     fn components(self, regions: Vec<Region>) -> Vec<Land> {
         let lands = lands(reduced(regions, self.small_regions));
@@ -363,9 +368,10 @@ mod tests {
 
     #[test]
     fn letters_go_on_after_z() {
-        assert_eq!([0, 25, 26, 51, 52].map(|n| letter(b'a', n)), ["a", "z", "a'", "z'", "a''"]);
+        let name = |first, n| letter(first, n).collect::<String>();
+        assert_eq!([0, 25, 26, 51, 52].map(|n| name('a', n)), ["a", "z", "a'", "z'", "a''"]);
         let pairs = |names: &[String]| names.iter().map(|name| format!("1{name}2")).collect::<String>();
-        let names: Vec<String> = (0..30).map(|n| letter(b'A', n)).collect();
+        let names: Vec<String> = (0..30).map(|n| name('A', n)).collect();
         let text = format!("{}|{}", pairs(&names), pairs(&names));
         assert_eq!(read(&text).map(|regions| show(&regions)), Ok(text));
     }

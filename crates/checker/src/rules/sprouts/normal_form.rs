@@ -53,6 +53,10 @@ fn sorted(land: Vec<Region>) -> Vec<Region> {
     let mut land: Vec<Region> = land
         .into_iter()
         .map(|region| {
+            // A tour of one or two places is the same in both directions.
+            if region.iter().all(|boundary| boundary.len() <= 2) {
+                return in_order(region);
+            }
             let mirrored = region.iter().map(|boundary| boundary.iter().rev().copied().collect()).collect();
             let (one, other) = (in_order(region), in_order(mirrored));
             if order_of_regions(&one, &other).is_le() { one } else { other }
@@ -71,6 +75,9 @@ fn in_order(region: Region) -> Region {
 
 /// The least of the ways to write a boundary from another of its places on.
 fn from_best_place(mut boundary: Boundary) -> Boundary {
+    if let [_] = *boundary {
+        return boundary;
+    }
     let mut best = Boundary::new();
     for _ in 0..boundary.len() {
         boundary.rotate_left(1);

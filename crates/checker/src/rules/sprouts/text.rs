@@ -1,5 +1,7 @@
 //! Regions as text, and back.
 
+use std::iter;
+
 use gamecert_certs::limits::MAX_POSITION_BYTES;
 
 use super::normal_form::use_small_letters;
@@ -8,36 +10,40 @@ use crate::rules::{PositionError, excerpt, number};
 
 /// Writes regions as text, with letters named in the order in which they come.
 pub(super) fn show(regions: &[Region]) -> String {
+    let mut text = String::new();
     let mut capitals = Vec::new();
-    let boundary = |boundary: &Boundary| {
-        let mut small = Vec::new();
-        let name = |spot: &Spot| match *spot {
-            Spot::Bare => "0".to_owned(),
-            Spot::One => "1".to_owned(),
-            Spot::Two => "2".to_owned(),
-            Spot::Inner(name) => letter(b'a', number_of(&mut small, name)),
-            Spot::Outer(name) => letter(b'A', number_of(&mut capitals, name)),
-        };
-        boundary.iter().map(name).collect::<String>()
-    };
-    let mut boundary = boundary;
-    let mut region = |region: &Region| {
+    for (number, region) in regions.iter().enumerate() {
+        text.push_str(if number == 0 { "" } else { "|" });
         let runs = region.chunk_by(|a, b| a == b && a.first() == Some(&Spot::Bare));
-        let run = |run: &[Boundary]| match run {
-            [_, _, ..] => format!("0*{}", run.len()),
-            _ => run.iter().map(&mut boundary).collect(),
-        };
-        runs.map(run).collect::<Vec<_>>().join(".")
-    };
-    regions.iter().map(&mut region).collect::<Vec<_>>().join("|")
+        for (number, run) in runs.enumerate() {
+            text.push_str(if number == 0 { "" } else { "." });
+            match run {
+                [_, _, ..] => text.push_str(&format!("0*{}", run.len())),
+                _ => run.iter().for_each(|boundary| show_boundary(boundary, &mut capitals, &mut text)),
+            }
+        }
+    }
+    text
+}
+
+fn show_boundary(boundary: &Boundary, capitals: &mut Vec<u16>, text: &mut String) {
+    let mut small = Vec::new();
+    for spot in boundary {
+        match *spot {
+            Spot::Bare => text.push('0'),
+            Spot::One => text.push('1'),
+            Spot::Two => text.push('2'),
+            Spot::Inner(name) => text.extend(letter('a', number_of(&mut small, name))),
+            Spot::Outer(name) => text.extend(letter('A', number_of(capitals, name))),
+        }
+    }
 }
 
 /// The letter with this number: after `z` comes `a'`.
-pub(super) fn letter(first: u8, number: u16) -> String {
-    let letters: Vec<u8> = (first..).take(26).collect();
-    let letter = letters.iter().cycle().nth(usize::from(number)).map_or('?', |&letter| char::from(letter));
-    let primes = usize::from(number).checked_div(letters.len()).unwrap_or(0);
-    format!("{letter}{}", "'".repeat(primes))
+pub(super) fn letter(first: char, number: u16) -> impl Iterator<Item = char> {
+    let (primes, place) = (number.checked_div(26).unwrap_or(0), number.checked_rem(26).unwrap_or(0));
+    let letter = (first..).nth(usize::from(place)).unwrap_or('?');
+    iter::once(letter).chain(iter::repeat_n('\'', usize::from(primes)))
 }
 
 /// Reads one set of regions. A letter is small or capital by its places, whatever it was in the text.
