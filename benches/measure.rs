@@ -46,17 +46,90 @@ impl Cost {
     pub fn total(&self) -> f64 {
         self.search + self.certify + self.check[1]
     }
+
+    /// What stands under [`COLUMNS`].
+    fn cells(&self) -> [String; 13] {
+        let seconds = |time: f64| format!("{time:.2}");
+        let short = |time: f64| format!("{time:.3}");
+        let [bare, hinted] = self.check;
+        [
+            seconds(self.total()),
+            seconds(self.search),
+            seconds(self.certify),
+            self.nodes.to_string(),
+            self.lemmas.to_string(),
+            self.bytes[0].to_string(),
+            self.bytes[1].to_string(),
+            short(bare),
+            short(hinted),
+            format!("{:.0}", self.memory),
+            format!("{:.1}", self.check_memory),
+            format!("{:.2e}", self.pieces / hinted.max(1e-6)),
+            seconds(hinted / self.total()),
+        ]
+    }
 }
 
-/// Measures one position. `program` is the benchmark's own: it must pass its arguments to [`serve`].
+/// A row of a table: figures of another solver, the value that the literature gives, ours.
+pub struct Row {
+    /// Figures of another solver.
+    pub peer: Vec<String>,
+    /// The nimber, or 1 for a win and 0 for a loss.
+    pub expected: Option<u16>,
+    /// What it cost.
+    pub cost: Cost,
+}
+
+/// The columns that follow those of another solver.
+const COLUMNS: [&str; 13] = [
+    "total", "search", "certify", "nodes", "lemmas", "bare B", "hinted B", "bare s", "hint s", "MB",
+    "hintMB", "pieces/s", "hint/all",
+];
+
+/// Prints a table, of all positions or those that the arguments name. Its first columns have these
+/// `heads`. In a child process, does the work that the arguments ask for instead.
+///
+/// # Errors
+/// If anything fails, a certificate is not verified, or a value is not the expected one.
+pub fn run(
+    heads: &[&str],
+    positions: &[&str],
+    mut measure: impl FnMut(&str) -> Measured<Row>,
+) -> Measured<()> {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let chosen: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    if let Some(done) = serve(&chosen) {
+        return done;
+    }
+    line(&[heads, &COLUMNS[..]].concat());
+    let mut signature = 0.0;
+    for position in positions.iter().filter(|name| chosen.is_empty() || chosen.contains(name)) {
+        let Row { peer, expected, cost } = measure(position)?;
+        if expected.is_some_and(|expected| cost.value != f64::from(expected)) {
+            return Err(format!("{position} came out as {}, not {expected:?}", cost.value).into());
+        }
+        signature += cost.nodes;
+        let cells = [position.to_string()].into_iter().chain(peer).chain(cost.cells());
+        line(&cells.collect::<Vec<_>>());
+    }
+    println!("signature: {signature} nodes in all, the same on every machine");
+    Ok(())
+}
+
+fn line(cells: &[impl AsRef<str>]) {
+    let cells: Vec<String> = cells.iter().map(|cell| format!("{:>9}", cell.as_ref())).collect();
+    println!("{}", cells.concat());
+}
+
+/// Measures one position. The program must be one that calls [`run`].
 ///
 /// # Errors
 /// If anything fails, or a certificate is not verified.
-pub fn cost(game: &str, position: &str, question: &str, algorithm: &str) -> Measured<Cost> {
+pub fn cost(game: &str, position: &str, question: &str) -> Measured<Cost> {
     let folder = tempfile::tempdir()?;
     let [bare, hinted] =
         ["bare.cert", "hinted.cert"].map(|name| folder.path().join(name).to_string_lossy().into_owned());
-    let solved = child(&["solve-one", game, position, question, algorithm, &hinted, &bare])?;
+    let solved = child(&["solve-one", game, position, question, &hinted, &bare])?;
     let [value, nodes, lemmas, search, certify, memory] = numbers(&solved)?;
     let [pieces, hinted_time, check_memory] = numbers(&child(&["check-one", &hinted])?)?;
     let [_, bare_time, _] = numbers(&child(&["check-one", &bare])?)?;
@@ -66,23 +139,14 @@ pub fn cost(game: &str, position: &str, question: &str, algorithm: &str) -> Meas
 }
 
 /// Does the work of a child process, if the arguments ask for it.
-///
-/// # Errors
-/// If the work fails.
-pub fn serve(arguments: &[&str]) -> Option<Measured<()>> {
+fn serve(arguments: &[&str]) -> Option<Measured<()>> {
     match arguments {
-        ["solve-one", game, position, question, algorithm, hinted, bare] => {
-            Some(solve_one([game, position, question, algorithm], Path::new(hinted), Path::new(bare)))
+        ["solve-one", game, position, question, hinted, bare] => {
+            Some(solve_one([game, position, question], Path::new(hinted), Path::new(bare)))
         }
         ["check-one", file] => Some(check_one(Path::new(file))),
         _ => None,
     }
-}
-
-/// The arguments of a benchmark, without those that the runner of benchmarks adds.
-#[must_use]
-pub fn arguments() -> Vec<String> {
-    std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect()
 }
 
 /// Runs this program again and returns what it printed.
@@ -116,18 +180,14 @@ impl Observer for Timer {
     }
 }
 
-fn solve_one(asked: [&str; 4], hinted: &Path, bare: &Path) -> Measured<()> {
-    let [game, position, question, algorithm] = asked;
+fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
+    let [game, position, question] = asked;
     let timer = Timer(std::rc::Rc::default(), ProcessTime::now());
     let request = Request {
         game: game.to_owned(),
         position: position.to_owned(),
         question: if question == "nimber" { Question::Nimber } else { Question::Outcome },
-        algorithm: match algorithm {
-            "dfs" => Algorithm::DepthFirst,
-            "df-pn" => Algorithm::DfPn,
-            _ => Algorithm::NimberSets,
-        },
+        algorithm: Algorithm::best_for(game),
         limits: Limits::default(),
         without: vec![],
         prove: true,
