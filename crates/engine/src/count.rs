@@ -12,7 +12,7 @@ use std::hash::Hash;
 use gamecert_checker::rules::Rules;
 
 use crate::both_sides::{Errand, with_both_sides};
-use crate::games::Game;
+use crate::games::{Game, options_of_sum};
 use crate::solve::SolveError;
 
 /// The size of a game tree in which equal positions are one.
@@ -136,18 +136,7 @@ struct Frame<P> {
 
 impl<P: Clone + Eq + Ord> Frame<P> {
     fn new(position: Vec<P>, options: &mut impl FnMut(&P) -> Vec<Vec<P>>) -> Frame<P> {
-        let mut open = Vec::new();
-        for (index, component) in position.iter().enumerate() {
-            if index > 0 && position[index - 1] == *component {
-                continue;
-            }
-            for mut option in options(component) {
-                let others = position.iter().enumerate().filter(|&(other, _)| other != index);
-                option.extend(others.map(|(_, component)| component.clone()));
-                option.sort_unstable();
-                open.push(option);
-            }
-        }
+        let mut open = options_of_sum(&position, options);
         open.sort_unstable();
         open.dedup();
         Frame { position, open, trees: Vec::new() }

@@ -1,10 +1,12 @@
 //! The options of a position, with the nimbers that a short search finds.
 
+use std::collections::BTreeSet;
+
 use gamecert_checker::rules::Rules;
 
 use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::Oracle;
-use crate::games::Game;
+use crate::games::{Game, options_of_sum};
 use crate::search::{Algorithm, Limits, Solver};
 use crate::solve::{Searcher, SolveError};
 
@@ -48,17 +50,9 @@ impl Errand for List<'_> {
         let sum = rules.position(self.position).map_err(SolveError::Position)?.components;
         let limits = Limits { nodes: self.nodes, ..Limits::default() };
         let mut searcher = Searcher { rules, solver: Solver::new(game, limits, self.algorithm) };
-        let mut found: Vec<Vec<R::Component>> = Vec::new();
-        for (place, component) in sum.iter().enumerate() {
-            let others = sum.iter().enumerate().filter(|&(other, _)| other != place);
-            for mut option in rules.options(component) {
-                option.extend(others.clone().map(|(_, other)| other.clone()));
-                option.sort_unstable();
-                if !found.contains(&option) {
-                    found.push(option);
-                }
-            }
-        }
+        let mut seen = BTreeSet::new();
+        let mut found = options_of_sum(&sum, |component| rules.options(component));
+        found.retain(|option| seen.insert(option.clone()));
         let mut nimber = |option: &Vec<R::Component>| {
             option.iter().try_fold(0, |nimber, component| Some(nimber ^ searcher.nimber(component)?))
         };
