@@ -37,6 +37,12 @@ fn whole_game_tree_of_five_spots() {
     check_trees(5, 10461, 24784);
 }
 
+#[test]
+#[ignore = "slow: ten minutes"]
+fn whole_game_tree_of_six_spots() {
+    check_trees(6, 150_147, 393_103);
+}
+
 /// Spots, outcome and nimber. Source: the same, table 10.2 and sections 10.8 and 10.9.
 fn known(wanted: impl Fn(u32) -> bool) -> Vec<(u32, Outcome, u16)> {
     let lines = include_str!("../../fixtures/known/sprouts.csv").lines();
