@@ -94,6 +94,8 @@ struct Check<'a, R: Rules, F> {
     start: Vec<R::Component>,
     earlier: Earlier<'a, R>,
     finder: Finder<R::Component>,
+    /// Memory for the lemmas so far, in bytes.
+    memory: u64,
     holes: Holes,
 }
 
@@ -120,7 +122,7 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
         }
         let earlier = Earlier { rules, lemmas: Vec::new() };
         let finder = Finder::new(config.max_steps);
-        Ok(Self { config, reader, start, earlier, finder, holes: Holes::default() })
+        Ok(Self { config, reader, start, earlier, finder, memory: 0, holes: Holes::default() })
     }
 
     fn run(mut self, progress: &mut dyn FnMut(Progress)) -> Result<Verdict, Fault> {
@@ -151,7 +153,7 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
         let rules = self.earlier.rules;
         let mut evidence = block.evidence();
         for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
-            self.require_room()?;
+            self.take_room(lemma.subject.len())?;
             let Judgement::Nimber(nimber) = lemma.judgement;
             let in_lemma = |fault| Fault { lemma: Some(number), ..fault };
             let subject = rules.decode(&lemma.subject).ok_or_else(|| {
@@ -176,15 +178,16 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
         Ok(())
     }
 
-    /// Sees that there is room for one more lemma.
-    fn require_room(&self) -> Result<(), Fault> {
+    /// Takes the room for one more lemma, with a subject of so many bytes.
+    fn take_room(&mut self, subject: usize) -> Result<(), Fault> {
         let Config { max_lemmas, max_memory, .. } = *self.config;
         let count = self.earlier.lemmas.len() as u64;
         require(count < max_lemmas, || {
             let why = format!("the certificate has more than {max_lemmas} lemmas (--max-lemmas)");
             Fault::declined("limit-lemmas", why)
         })?;
-        require(count.saturating_mul(bytes_for_each_lemma::<R::Component>()) < max_memory, || {
+        self.memory = self.memory.saturating_add(bytes_for_lemma::<R::Component>(subject));
+        require(self.memory <= max_memory, || {
             let why = format!("lemma {count} needs more memory than {max_memory} bytes (--max-memory)");
             Fault::declined("limit-memory", why)
         })
@@ -220,12 +223,14 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
     }
 }
 
-/// Bytes of memory for each lemma, as reckoned against the memory limit. A vector that grows is
+/// Bytes of memory for a lemma, as reckoned against the memory limit. A vector that grows is
 /// there three times over at its peak (the old one and the new one of twice its size), a hash map,
-/// which is never quite full, up to five times: the finder's index of subjects.
-fn bytes_for_each_lemma<C>() -> u64 {
+/// which is never quite full, up to five times: the finder's index of subjects. What a component
+/// keeps elsewhere, once in each, is no longer than its subject.
+fn bytes_for_lemma<C>(subject: usize) -> u64 {
     let (listed, indexed) = (size_of::<(C, u16)>() as u64, size_of::<(C, LemmaId)>() as u64);
-    listed.saturating_mul(3).saturating_add(indexed.saturating_mul(5))
+    let elsewhere = (subject as u64).saturating_mul(2);
+    listed.saturating_mul(3).saturating_add(indexed.saturating_mul(5)).saturating_add(elsewhere)
 }
 
 /// Lemmas ascend by measure and then by subject, so that none stands twice.

@@ -30,6 +30,9 @@ pub fn all() -> Files {
     files
 }
 
+/// Sprouts with six spots: subjects that are texts, 378 bytes in all of them.
+const TEXTS: &[u8] = include_bytes!("../../../fixtures/formats/v1/sprouts-6-outcome-hinted.cert");
+
 /// A strip of five cells: three lemmas, values and a reply, a claim without options of its own.
 const STRIP: &str = "gamecert 1
 claim nimber(cram 1x5) = 0

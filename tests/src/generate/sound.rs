@@ -3,7 +3,7 @@
 use gamecert_certs::{Certificate, ClaimKind, Metadata};
 use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
 
-use super::{Files, HEAPS, PAIR, SEVEN, SPLIT, SQUARE, STRIP, bare, draft, edit, insert, parse};
+use super::{Files, HEAPS, PAIR, SEVEN, SPLIT, SQUARE, STRIP, TEXTS, bare, draft, edit, insert, parse};
 use crate::forge::Draft;
 use crate::prover::complete;
 use crate::{BruteForce, true_claims};
@@ -100,4 +100,6 @@ pub(super) fn add(files: &mut Files) {
         accept(files, name, &draft(source));
         insert(files, format!("accept/{name}.args"), format!("{args}\n").into_bytes());
     }
+    insert(files, "accept/memory-as-much-as-allowed.cert".to_owned(), TEXTS.to_vec());
+    insert(files, "accept/memory-as-much-as-allowed.args".to_owned(), b"max-memory 13556\n".to_vec());
 }

@@ -3,7 +3,7 @@
 
 use gamecert_certs::{ClaimKind, Identity, Metadata, Play, Statement};
 
-use super::{Files, SQUARE, STRIP, bare, draft, parse, reject, reject_when};
+use super::{Files, SQUARE, STRIP, TEXTS, bare, draft, parse, reject, reject_when};
 use crate::forge::Draft;
 
 /// Code, defect, and the change to the statement.
@@ -193,6 +193,8 @@ pub(super) fn add(files: &mut Files) {
     for (code, defect, args) in asked {
         reject_when(files, code, defect, honest.clone(), args);
     }
+    // Subjects of Sprouts are texts, which take memory of their own.
+    reject_when(files, "limit-memory", "texts", TEXTS.to_vec(), "max-memory 13555");
     // Only a bare certificate makes the checker look for evidence.
     for (defect, source, args) in [
         ("none", bare(STRIP), "max-steps 0"),
