@@ -18,39 +18,27 @@ impl Observer for Unwatched {
     }
 }
 
-/// The engine's answer about a position, with a proof.
-pub fn answer(game: &str, position: &str, question: Question, algorithm: Algorithm) -> Answer {
-    answer_with(vec![], game, position, question, algorithm)
-}
-
-/// The engine's answer, with a proof that does not use an axiom.
-pub fn answer_without(
-    axiom: &str,
-    game: &str,
-    position: &str,
-    question: Question,
-    algorithm: Algorithm,
-) -> Answer {
-    answer_with(vec![axiom.to_owned()], game, position, question, algorithm)
-}
-
-fn answer_with(
-    without: Vec<String>,
-    game: &str,
-    position: &str,
-    question: Question,
-    algorithm: Algorithm,
-) -> Answer {
-    let request = Request {
+/// What to ask the engine for an answer with a proof.
+pub fn request(game: &str, position: &str, question: Question, algorithm: Algorithm) -> Request {
+    Request {
         game: game.to_owned(),
         position: position.to_owned(),
         question,
         algorithm,
         limits: Limits::default(),
-        without,
+        without: vec![],
         prove: true,
-    };
-    solve(&request, &Unwatched).expect("an answer")
+    }
+}
+
+/// The engine's answer about a position, with a proof.
+pub fn answer(game: &str, position: &str, question: Question, algorithm: Algorithm) -> Answer {
+    answer_to(&request(game, position, question, algorithm))
+}
+
+/// The engine's answer.
+pub fn answer_to(request: &Request) -> Answer {
+    solve(request, &Unwatched).expect("an answer")
 }
 
 /// What the engine claims, and its certificate, bare and hinted.

@@ -6,9 +6,10 @@ use gamecert_checker::Verdict;
 use gamecert_checker::rules::sprouts::SMALL_REGION;
 use gamecert_checker::rules::{Rules, Sprouts, notation};
 use gamecert_engine::count::{Side, count};
-use gamecert_engine::search::Algorithm;
+use gamecert_engine::search::{Algorithm, Limits, Stopped};
+use gamecert_engine::solve::Request;
 use gamecert_tests::judge;
-use gamecert_tests::solved::{answer, answer_without, certificates};
+use gamecert_tests::solved::{answer, answer_to, certificates, request};
 
 /// Canonical trees in the whole tree of a start with so many spots do not depend on how positions
 /// are written. Source: Lemoine and Viennot (2011), table 9.3.
@@ -118,9 +119,19 @@ fn check_nimbers(known: impl IntoIterator<Item = (u32, Outcome, u16)>) {
     }
 }
 
+/// The largest start that the checker reads is searched, and not taken for one without moves.
+#[test]
+fn the_largest_start_is_no_empty_sum() {
+    let asked = request("sprouts", "0*60", Question::Outcome, Algorithm::DfPn);
+    let limits = Limits { nodes: 10, ..Limits::default() };
+    let solved = answer_to(&Request { limits, ..asked });
+    assert_eq!((solved.statement, solved.stopped), (None, Some(Stopped::Nodes)));
+}
+
 #[test]
 fn a_proof_can_do_without_the_axiom() {
-    let solved = answer_without(SMALL_REGION, "sprouts", "0*7", Question::Outcome, Algorithm::DfPn);
+    let asked = request("sprouts", "0*7", Question::Outcome, Algorithm::DfPn);
+    let solved = answer_to(&Request { without: vec![SMALL_REGION.to_owned()], ..asked });
     assert!(!solved.statement.as_ref().unwrap().axioms.contains(&SMALL_REGION.to_owned()));
     check_files(&certificates(&solved).1);
 }

@@ -209,35 +209,57 @@ pub(crate) struct Searcher<'a, R, G: Game> {
 }
 
 impl<R: Rules, G: Game> Searcher<'_, R, G> {
-    /// The component in the engine's form, which may split or cancel more than the checker's.
-    pub(crate) fn translate(&self, component: &R::Component) -> Vec<G::Position> {
-        self.solver.game().read_subject(&self.rules.encode(component)).unwrap_or_default()
+    /// A sum in the engine's form, which may split or cancel more than the checker's; `None` if it is
+    /// larger than the engine can read.
+    fn translate(&self, sum: &[R::Component]) -> Option<Vec<G::Position>> {
+        let subjects = sum.iter().map(|component| self.rules.encode(component));
+        let positions: Option<Vec<_>> = subjects.map(|it| self.solver.game().read_subject(&it)).collect();
+        positions.map(|positions| positions.concat())
     }
 
     fn sum_is(&mut self, sum: &[R::Component], n: u16) -> Result<bool, Stopped> {
-        let positions: Vec<G::Position> =
-            sum.iter().flat_map(|component| self.translate(component)).collect();
+        let positions = self.translate(sum).ok_or(Stopped::TooLarge)?;
         self.solver.sum_is(&positions, n)
     }
 }
 
 impl<R: Rules, G: Game> Oracle<R::Component> for Searcher<'_, R, G> {
     fn known(&mut self, component: &R::Component) -> Option<u16> {
-        self.solver.known_sum(&self.translate(component)).nimber()
+        self.solver.known_sum(&self.translate(std::slice::from_ref(component))?).nimber()
     }
 
     fn known_sum(&mut self, sum: &[R::Component]) -> Option<u16> {
-        let mut positions: Vec<G::Position> =
-            sum.iter().flat_map(|component| self.translate(component)).collect();
+        let mut positions = self.translate(sum)?;
         games::cancel_pairs(&mut positions);
         self.solver.known_sum(&positions).nimber()
     }
 
     fn nimber(&mut self, component: &R::Component) -> Option<u16> {
-        self.solver.sum_nimber(&self.translate(component)).ok()
+        let positions = self.translate(std::slice::from_ref(component))?;
+        self.solver.sum_nimber(&positions).ok()
     }
 
     fn is_nimber(&mut self, component: &R::Component, n: u16) -> Option<bool> {
         self.sum_is(std::slice::from_ref(component), n).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use gamecert_checker::rules;
+
+    /// Stands for a position that only the checker can read: what the engine does not know is no
+    /// position without moves.
+    #[test]
+    fn what_the_engine_cannot_read_has_no_answer() {
+        let game = games::Sprouts::default();
+        let solver = Solver::new(game, Limits::default(), Algorithm::DfPn);
+        let heap = rules::Nim.position("3").unwrap().components;
+        let mut searcher = Searcher { rules: &rules::Nim, solver };
+        assert_eq!(searcher.sum_is(&heap, 0), Err(Stopped::TooLarge));
+        assert_eq!(searcher.is_nimber(&heap[0], 0), None);
+        assert_eq!((searcher.known(&heap[0]), searcher.nimber(&heap[0])), (None, None));
+        assert_eq!(searcher.known_sum(&heap), None);
     }
 }

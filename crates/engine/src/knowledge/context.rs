@@ -32,6 +32,8 @@ pub enum Stopped {
     Memory,
     /// The limit on nodes is reached.
     Nodes,
+    /// The position is larger than the engine can read.
+    TooLarge,
 }
 
 impl fmt::Display for Stopped {
@@ -40,6 +42,7 @@ impl fmt::Display for Stopped {
             Stopped::Requested => "the search was asked to stop",
             Stopped::Memory => "the search used up its memory",
             Stopped::Nodes => "the search used up its nodes",
+            Stopped::TooLarge => "the position is too large for the engine",
         })
     }
 }

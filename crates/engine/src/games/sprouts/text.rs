@@ -9,8 +9,8 @@ use super::draft::Draft;
 use super::land::{END_OF_BOUNDARY, LETTER, Land, ONE, SHIFT, TWO};
 use std::collections::HashMap;
 
-/// The largest number of lives in a subject: 53 spots have 159.
-pub const MAX_LIVES: u32 = 160;
+/// The largest number of lives in a subject, that of the checker: sixty spots.
+pub const MAX_LIVES: u32 = 180;
 
 /// Reads a land, or several side by side; `None` when malformed or larger than [`MAX_LIVES`].
 pub(super) fn read(bytes: &[u8]) -> Option<Draft> {
