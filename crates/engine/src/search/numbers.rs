@@ -93,6 +93,6 @@ mod tests {
         assert_eq!(of(&[branch(3, 4), branch(0, NEVER)]).outcome(), Some(Outcome::Won));
         assert_eq!(of(&[branch(3, LARGEST), branch(3, LARGEST)]), branch(3, LARGEST));
         assert_eq!(branch(5, 7).of_who_waits(), branch(6, 6));
-        assert_eq!(branch(LARGEST, LARGEST).of_who_waits().outcome(), None);
+        assert_eq!(branch(LARGEST, LARGEST).of_who_waits(), branch(LARGEST, LARGEST));
     }
 }
