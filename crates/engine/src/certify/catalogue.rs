@@ -94,6 +94,26 @@ impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
         self.entry(number).measure
     }
 
+    /// Measure, component and number: the order of the format.
+    pub(super) fn rank(&self, number: Number) -> (u32, R::Component, Number) {
+        let entry = self.entry(number);
+        (entry.measure, entry.component.clone(), number)
+    }
+
+    /// Compares two components by the order of the format.
+    pub(super) fn compare(&self, one: Number, other: Number) -> std::cmp::Ordering {
+        let (one, other) = (self.entry(one), self.entry(other));
+        (one.measure, &one.component).cmp(&(other.measure, &other.component))
+    }
+
+    /// Takes up a lemma that a proof has already.
+    pub(super) fn preload(&mut self, component: R::Component, nimber: u16) -> Number {
+        let number = self.number(component);
+        self.entry_mut(number).nimber = Some(nimber);
+        self.need(number);
+        number
+    }
+
     pub(super) fn is_needed(&self, number: Number) -> bool {
         self.entry(number).needed
     }
@@ -118,6 +138,11 @@ impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
             entry.asked = learnt;
         }
         entry.nimber
+    }
+
+    /// The nimber of these components together, if it has been found.
+    pub(super) fn found_sum(&self, cited: &[Number]) -> Option<u16> {
+        cited.iter().try_fold(0, |nimber, &number| Some(nimber ^ self.entry(number).nimber?))
     }
 
     /// The nimber of a sum, if all its components are needed but those that cancel.
@@ -153,6 +178,12 @@ impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
         let nimber = self.oracle.nimber(&self.entries.get(place(number))?.component);
         self.entry_mut(number).nimber = nimber;
         nimber
+    }
+
+    /// Searches for an option of nimber `n` of a component; `None` if the search was stopped.
+    pub(super) fn find_option(&mut self, number: Number, n: u16) -> Option<()> {
+        self.learnt += 1;
+        self.oracle.find_option(&self.entries.get(place(number))?.component, n)
     }
 
     /// Searches whether a component has nimber `n`; `None` if the search was stopped.

@@ -3,15 +3,18 @@
 //! The walk starts at the claim and uses the *checker's* rules: it decides which lemmas are needed
 //! and which evidence each of them gets, largest positions first, so that a lemma that is already
 //! needed can serve again. Whatever the search claims to know is only advice: what is missing is
-//! searched for (the French papers call this colmatage), and what cannot be found becomes a hole.
+//! searched for (the French papers call this colmatage), what cannot be found becomes a hole, and so
+//! does what turns out to be false ([`Conflict`]).
 //! Source of the idea: Lemoine and Viennot, algorithm 13 (verification builds a smaller table).
 
 mod catalogue;
 mod choice;
+mod conflict;
+mod partial;
 mod proof;
+mod witness;
 
 use std::collections::BTreeSet;
-use std::fmt;
 
 use gamecert_certs::{ClaimKind, Outcome};
 use gamecert_checker::logic::claims;
@@ -20,6 +23,8 @@ use rustc_hash::FxHashMap;
 
 use catalogue::{Catalogue, Number, cancelled};
 use choice::{Choice, Reply};
+pub use conflict::{Conflict, Contradiction};
+pub use partial::{Known, Partial, complete};
 pub use proof::Proof;
 
 /// Someone who knows, or can find out, the nimbers of components.
@@ -37,22 +42,22 @@ pub trait Oracle<C> {
     /// Searches whether the nimber of a component is `n`. If it is not, an option of nimber `n` may
     /// be known afterwards. `None` if the search was stopped.
     fn is_nimber(&mut self, component: &C, n: u16) -> Option<bool>;
-}
 
-/// The search claimed something that is false.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Contradiction {
-    /// What was claimed, and what contradicts it.
-    pub why: String,
-}
-
-impl fmt::Display for Contradiction {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the search contradicts itself: {}", self.why)
+    /// Searches for an option of nimber `n` of a component that has a larger nimber, so that it may be
+    /// known afterwards. `None` if the search was stopped.
+    fn find_option(&mut self, component: &C, n: u16) -> Option<()> {
+        self.is_nimber(component, n).map(drop)
     }
 }
 
-impl std::error::Error for Contradiction {}
+/// What a walk comes to: a proof, with holes where something is missing or false.
+#[derive(Clone, Debug)]
+pub struct Certified<C> {
+    /// The lemmas and their evidence.
+    pub proof: Proof,
+    /// What turned out to be false, in the order in which it was found.
+    pub conflicts: Vec<Conflict<C>>,
+}
 
 /// A piece of evidence that cites components instead of lemmas, whose numbers are known at the end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -68,6 +73,7 @@ struct Walk<'a, R: Rules, O> {
     /// Needed components without evidence yet, by measure and then in their order.
     waiting: BTreeSet<(u32, R::Component, Number)>,
     replies: FxHashMap<(Number, u16), Option<Reply>>,
+    conflicts: Vec<Conflict<R::Component>>,
 }
 
 /// Builds a proof of `claim` about the sum `start`.
@@ -80,146 +86,79 @@ pub fn certify<R: Rules, O: Oracle<R::Component>>(
     start: &[R::Component],
     claim: ClaimKind,
 ) -> Result<Proof, Contradiction> {
-    let catalogue = Catalogue::new(rules, oracle);
-    let mut walk = Walk { catalogue, waiting: BTreeSet::new(), replies: FxHashMap::default() };
-    let start = walk.catalogue.sum(start.to_vec());
-    let wants_values = matches!(claim, ClaimKind::Nimber(_) | ClaimKind::Outcome(Outcome::Loss));
-    let goal: Vec<Piece> = claims::questions(claim)
-        .map(|n| if wants_values { Ok(walk.values(&start)) } else { walk.settle(&start, n) })
-        .collect::<Result<_, _>>()?;
-    let mut found = Vec::new();
-    while let Some((_, component, number)) = walk.waiting.pop_last() {
-        let nimber = walk.catalogue.known(number).unwrap_or(0);
-        found.push((number, rules.encode(&component), nimber, walk.lemma(number, nimber)?));
+    let certified = complete(rules, oracle, (start, claim), Partial::default());
+    match certified.conflicts.first() {
+        Some(conflict) => Err(Contradiction { why: conflict.show(rules) }),
+        None => Ok(certified.proof),
     }
-    found.reverse();
-    Ok(Proof::assemble(found, goal))
 }
 
-impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
-    /// Evidence for every option of a lemma's subject.
-    fn lemma(&mut self, subject: Number, nimber: u16) -> Result<Vec<Piece>, Contradiction> {
-        let options = self.catalogue.options(subject);
-        let mut pieces: Vec<Option<Piece>> = vec![None; options.len()];
-        let mut stopped = false;
-        let witnesses = self.cheapest_witnesses(&options, nimber);
-        for (m, known) in (0..nimber).zip(witnesses) {
-            let witness = if known.is_some() { known } else { self.witness(subject, &options, m)? };
-            match witness {
-                Some(place) => {
-                    if let (Some(option), Some(slot)) = (options.get(place), pieces.get_mut(place)) {
-                        let piece = self.values(option);
-                        stopped |= piece == Piece::Hole;
-                        *slot = Some(piece);
-                    }
-                }
-                None => stopped = true,
-            }
+impl<'a, R: Rules, O: Oracle<R::Component>> Walk<'a, R, O> {
+    fn new(rules: &'a R, oracle: &'a mut O) -> Self {
+        Self {
+            catalogue: Catalogue::new(rules, oracle),
+            waiting: BTreeSet::new(),
+            replies: FxHashMap::default(),
+            conflicts: Vec::new(),
         }
+    }
+
+    /// Evidence for the claim; of the pieces that are there already, holes are filled.
+    fn goal(&mut self, start: &[Number], claim: ClaimKind, pieces: Vec<Piece>) -> Vec<Piece> {
+        let wants_values = matches!(claim, ClaimKind::Nimber(_) | ClaimKind::Outcome(Outcome::Loss));
+        let known = pieces.into_iter().map(Some).chain(std::iter::repeat(None));
+        let mut goal = Vec::new();
+        for (n, known) in claims::questions(claim).zip(known) {
+            goal.push(match known {
+                Some(piece) if piece != Piece::Hole => piece,
+                _ if wants_values => self.values_equal_to(start, n),
+                _ => self.settle(None, start, n),
+            });
+        }
+        goal
+    }
+
+    /// Evidence for every option of a lemma's subject; of the pieces that are there already, holes are
+    /// filled.
+    fn lemma(&mut self, lemma: (Number, u16), pieces: Vec<Piece>) -> Vec<Piece> {
+        let (subject, nimber) = lemma;
+        let options = self.catalogue.options(subject);
+        let mut pieces: Vec<Option<Piece>> =
+            pieces.into_iter().map(|piece| (piece != Piece::Hole).then_some(piece)).collect();
+        pieces.resize(options.len(), None);
+        let mut stopped = !self.add_witnesses(lemma, &options, &mut pieces);
         let mut evidence = Vec::with_capacity(options.len());
         for (option, piece) in options.iter().zip(pieces) {
             // A witness that was not found in time is a hole at one of the other options.
             let piece = match piece {
                 None if stopped => Piece::Hole,
-                None => self.settle(option, nimber)?,
+                None => self.settle(Some(lemma), option, nimber),
                 Some(piece) => piece,
             };
             stopped &= piece != Piece::Hole;
             evidence.push(piece);
         }
-        Ok(evidence)
+        evidence
     }
 
-    /// The place of an option of nimber m after a search; `None` if the search was stopped.
-    fn witness(
-        &mut self,
-        subject: Number,
-        options: &[Vec<Number>],
-        m: u16,
-    ) -> Result<Option<usize>, Contradiction> {
-        if self.catalogue.is_nimber(subject, m).is_none() {
-            return Ok(None);
-        }
-        if let Some(Some(place)) = self.cheapest_witnesses(options, m + 1).last() {
-            return Ok(Some(*place));
-        }
-        // The search may know that there is such an option and not which one.
-        for (place, option) in options.iter().enumerate() {
-            match self.is_sum(option, m) {
-                Some(true) => return Ok(Some(place)),
-                Some(false) => {}
-                None => return Ok(None),
-            }
-        }
-        let shown = self.catalogue.rules.show(self.catalogue.component(subject));
-        Err(Contradiction { why: format!("{shown} has no option of nimber {m}, against its own nimber") })
-    }
-
-    /// Searches whether the nimber of a sum is `n`, and remembers all of its components' nimbers if
-    /// it is; `None` if the search was stopped.
-    fn is_sum(&mut self, sum: &[Number], n: u16) -> Option<bool> {
-        let Some((hardest, target)) = self.hardest(sum, n)? else { return Some(n == 0) };
-        let equal = self.catalogue.is_nimber(hardest, target)?;
-        if equal {
-            self.catalogue.find_nimber(hardest)?;
-        }
-        Some(equal)
-    }
-
-    /// The largest component of a sum, and the nimber that it has if the sum has nimber `n`. The
-    /// outer `None` if the search for the nimbers of the others was stopped, the inner one if there
-    /// is no component.
-    fn hardest(&mut self, sum: &[Number], n: u16) -> Option<Option<(Number, u16)>> {
-        let sum = cancelled(sum);
-        let Some(place) =
-            (0..sum.len()).max_by_key(|&place| sum.get(place).map(|&it| self.catalogue.measure(it)))
-        else {
-            return Some(None);
-        };
-        let mut target = n;
-        for (_, &other) in sum.iter().enumerate().filter(|&(other, _)| other != place) {
-            target ^= self.catalogue.find_nimber(other)?;
-        }
-        Some(sum.get(place).map(|&hardest| (hardest, target)))
-    }
-
-    /// For each number below `count`, the place of the option that is known to have this nimber and
-    /// whose lemmas cost least. The oracle is asked only where needed lemmas do not serve again.
-    fn cheapest_witnesses(&mut self, options: &[Vec<Number>], count: u16) -> Vec<Option<usize>> {
-        let mut best: Vec<Option<(u64, usize)>> = vec![None; usize::from(count)];
-        for ask in [false, true] {
-            if best.iter().all(Option::is_some) {
-                break;
-            }
-            for (place, option) in options.iter().enumerate() {
-                let nimber =
-                    if ask { self.catalogue.known_sum(option) } else { self.catalogue.needed_sum(option) };
-                if let Some(slot) = nimber.and_then(|nimber| best.get_mut(usize::from(nimber))) {
-                    let offer = (self.cost(option), place);
-                    *slot = Some(slot.map_or(offer, |known| known.min(offer)));
-                }
-            }
-        }
-        best.into_iter().map(|offer| offer.map(|(_, place)| place)).collect()
-    }
-
-    /// Evidence that the nimber of `sum` is not `n`, or the values of all its components.
-    fn settle(&mut self, sum: &[Number], n: u16) -> Result<Piece, Contradiction> {
+    /// Evidence that the nimber of `sum`, an option of `lemma` or else the start, is not `n`; or the
+    /// values of all its components.
+    fn settle(&mut self, lemma: Option<(Number, u16)>, sum: &[Number], n: u16) -> Piece {
         if cancelled(sum).into_iter().all(|number| self.catalogue.is_needed(number)) {
-            return self.values_other_than(sum, n);
+            return self.values_other_than(lemma, sum, n);
         }
         match self.cheapest(sum, n) {
-            Some(choice) => Ok(self.piece(sum, choice)),
-            None => self.plug(sum, n),
+            Some(choice) => self.piece(sum, choice),
+            None => self.plug(lemma, sum, n),
         }
     }
 
     /// Evidence after a search for what is missing: first for a reply in the largest component,
     /// then, since there may be none, for the nimber of that component.
-    fn plug(&mut self, sum: &[Number], n: u16) -> Result<Piece, Contradiction> {
+    fn plug(&mut self, lemma: Option<(Number, u16)>, sum: &[Number], n: u16) -> Piece {
         let (hardest, target) = match self.hardest(sum, n) {
-            None => return Ok(Piece::Hole),
-            Some(None) => return self.values_other_than(sum, n),
+            None => return Piece::Hole,
+            Some(None) => return self.values_other_than(lemma, sum, n),
             Some(Some(found)) => found,
         };
         for attempt in 0..2 {
@@ -228,14 +167,14 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
                 _ => self.catalogue.find_nimber(hardest).is_some(),
             };
             if !answered {
-                return Ok(Piece::Hole);
+                return self.hole(lemma, sum, n);
             }
             self.replies.remove(&(hardest, target));
             if let Some(choice) = self.cheapest(sum, n) {
-                return Ok(self.piece(sum, choice));
+                return self.piece(sum, choice);
             }
         }
-        self.values_other_than(sum, n)
+        self.values_other_than(lemma, sum, n)
     }
 
     fn piece(&mut self, sum: &[Number], choice: Choice) -> Piece {
@@ -254,16 +193,37 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
     }
 
     /// The lemmas about all components of a sum whose nimber is not `n`.
-    fn values_other_than(&mut self, sum: &[Number], n: u16) -> Result<Piece, Contradiction> {
+    fn values_other_than(&mut self, lemma: Option<(Number, u16)>, sum: &[Number], n: u16) -> Piece {
         if self.catalogue.known_sum(sum) == Some(n) {
-            let components: Vec<_> =
-                sum.iter().map(|&number| self.catalogue.component(number).clone()).collect();
-            let shown = self.catalogue.rules.show_sum(&components);
-            return Err(Contradiction {
-                why: format!("{shown} has nimber {n}, against a lemma that needs another"),
-            });
+            return self.conflict(lemma, sum, n);
         }
-        Ok(self.values(sum))
+        self.values(sum)
+    }
+
+    /// A hole, because the search was stopped; a conflict if the nimber of `sum` is known to be `n`.
+    fn hole(&mut self, lemma: Option<(Number, u16)>, sum: &[Number], n: u16) -> Piece {
+        if self.catalogue.known_sum(sum) == Some(n) { self.conflict(lemma, sum, n) } else { Piece::Hole }
+    }
+
+    /// The lemmas about all components of the start position, whose nimber is `n`.
+    fn values_equal_to(&mut self, start: &[Number], n: u16) -> Piece {
+        let piece = self.values(start);
+        match self.catalogue.known_sum(start) {
+            Some(nimber) if nimber != n => self.conflict(None, start, nimber),
+            _ => piece,
+        }
+    }
+
+    /// Takes note that the nimber of a sum contradicts a lemma, or else the claim.
+    fn conflict(&mut self, lemma: Option<(Number, u16)>, sum: &[Number], nimber: u16) -> Piece {
+        let lemma = lemma.map(|lemma| self.lemma_text(lemma));
+        let sum = sum.iter().map(|&number| self.catalogue.component(number).clone()).collect();
+        self.conflicts.push(Conflict::Sum { lemma, sum, nimber });
+        Piece::Hole
+    }
+
+    fn lemma_text(&self, (subject, nimber): (Number, u16)) -> (R::Component, u16) {
+        (self.catalogue.component(subject).clone(), nimber)
     }
 
     fn values(&mut self, sum: &[Number]) -> Piece {
@@ -279,8 +239,7 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
         }
         for &number in &numbers {
             if self.catalogue.need(number) {
-                let component = self.catalogue.component(number).clone();
-                self.waiting.insert((self.catalogue.measure(number), component, number));
+                self.waiting.insert(self.catalogue.rank(number));
             }
         }
         Some(numbers)

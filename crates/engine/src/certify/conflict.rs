@@ -1,0 +1,74 @@
+//! What a walk finds to be false: two things that an oracle claims and that cannot both be true.
+//!
+//! A walk does not end at a conflict. It leaves a hole there and goes on, so that whoever repairs a
+//! proof learns of all of them, and keeps what is sound.
+
+use std::fmt;
+
+use gamecert_checker::rules::Rules;
+
+/// Two claims that cannot both be true; `C` is a component in the checker's normal form.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Conflict<C> {
+    /// A sum has a nimber that a lemma rules out, or the claim if there is no lemma.
+    Sum {
+        /// Subject and nimber of the lemma of which the sum is an option.
+        lemma: Option<(C, u16)>,
+        /// The sum, which is the start position if there is no lemma.
+        sum: Vec<C>,
+        /// What its components have together.
+        nimber: u16,
+    },
+    /// No option of the subject of a lemma has a nimber that it needs.
+    Missing {
+        /// Subject and nimber of the lemma.
+        lemma: (C, u16),
+        /// The number below that nimber which no option has.
+        value: u16,
+    },
+}
+
+impl<C> Conflict<C> {
+    /// Subject and nimber of the lemma that cannot hold together with what contradicts it; `None` if
+    /// it is the claim.
+    pub fn lemma(&self) -> Option<&(C, u16)> {
+        match self {
+            Self::Sum { lemma, .. } => lemma.as_ref(),
+            Self::Missing { lemma, .. } => Some(lemma),
+        }
+    }
+
+    /// What was claimed and what contradicts it, on one line.
+    pub fn show<R: Rules<Component = C>>(&self, rules: &R) -> String {
+        match self {
+            Self::Sum { lemma: Some((subject, claimed)), sum, nimber } => {
+                let (sum, subject) = (rules.show_sum(sum), rules.show(subject));
+                format!(
+                    "{sum} has nimber {nimber}, against the lemma {subject} : {claimed} that needs another"
+                )
+            }
+            Self::Sum { lemma: None, sum, nimber } => {
+                format!("{} has nimber {nimber}, against the claim", rules.show_sum(sum))
+            }
+            Self::Missing { lemma: (subject, _), value } => {
+                let subject = rules.show(subject);
+                format!("{subject} has no option of nimber {value}, against its own nimber")
+            }
+        }
+    }
+}
+
+/// The search claimed something that is false.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Contradiction {
+    /// What was claimed, and what contradicts it.
+    pub why: String,
+}
+
+impl fmt::Display for Contradiction {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the search contradicts itself: {}", self.why)
+    }
+}
+
+impl std::error::Error for Contradiction {}

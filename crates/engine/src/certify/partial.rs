@@ -1,0 +1,108 @@
+//! A proof that is partly there: its lemmas and its evidence are kept, and the walk goes on where
+//! something is missing. Without lemmas, it goes from the claim to a whole proof.
+
+use gamecert_certs::{ClaimKind, Evidence, LemmaId};
+use gamecert_checker::rules::Rules;
+
+use super::{Certified, Number, Oracle, Piece, Proof, Walk};
+
+/// A lemma that a proof has already; `C` is a component in the checker's normal form.
+#[derive(Clone, Debug)]
+pub struct Known<C> {
+    /// What it is about.
+    pub subject: C,
+    /// The nimber that it states.
+    pub nimber: u16,
+    /// A piece for each option, or none at all; what it cites are places among the lemmas.
+    pub evidence: Vec<Evidence>,
+    /// Whether the evidence settles the lemma, so that it need not be looked at.
+    pub is_settled: bool,
+}
+
+/// The lemmas of a proof, each subject once and in the order of the format, with the evidence for the
+/// claim.
+#[derive(Clone, Debug)]
+pub struct Partial<C> {
+    /// The lemmas.
+    pub lemmas: Vec<Known<C>>,
+    /// The evidence for the claim, or none at all.
+    pub goal: Vec<Evidence>,
+}
+
+impl<C> Default for Partial<C> {
+    fn default() -> Self {
+        Self { lemmas: Vec::new(), goal: Vec::new() }
+    }
+}
+
+/// Completes a proof of a claim about a sum: fills the holes of the lemmas that are not settled and
+/// of the goal, and proves each lemma that it adds. All lemmas are kept, and cited where they serve.
+/// The evidence that is kept must be such as the checker accepts.
+pub fn complete<R: Rules, O: Oracle<R::Component>>(
+    rules: &R,
+    oracle: &mut O,
+    (start, claim): (&[R::Component], ClaimKind),
+    partial: Partial<R::Component>,
+) -> Certified<R::Component> {
+    let mut walk = Walk::new(rules, oracle);
+    let (lemmas, mut pieces) = walk.take_up(partial.lemmas);
+    let start = walk.catalogue.sum(start.to_vec());
+    let goal = walk.goal(&start, claim, as_pieces(partial.goal, &lemmas));
+    let mut found: Vec<(Number, u16, Vec<Piece>)> = Vec::new();
+    while let Some((_, _, number)) = walk.waiting.pop_last() {
+        let nimber = walk.catalogue.known(number).unwrap_or(0);
+        let kept = pieces.get_mut(place(number)).map(std::mem::take).unwrap_or_default();
+        let evidence = walk.lemma((number, nimber), kept);
+        found.push((number, nimber, evidence));
+    }
+    found.reverse();
+    let settled = pieces.into_iter().zip(&lemmas).filter(|(pieces, _)| !pieces.is_empty());
+    let settled: Vec<_> = settled
+        .map(|(pieces, &number)| (number, walk.catalogue.known(number).unwrap_or(0), pieces))
+        .collect();
+    if !settled.is_empty() {
+        found.extend(settled);
+        found.sort_by(|one, other| walk.catalogue.compare(one.0, other.0));
+    }
+    let encode = |(number, nimber, evidence)| {
+        (number, rules.encode(walk.catalogue.component(number)), nimber, evidence)
+    };
+    let proof = Proof::assemble(found.into_iter().map(encode).collect(), goal);
+    Certified { proof, conflicts: walk.conflicts }
+}
+
+impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
+    /// Makes all of these lemmas needed, and has those wait that are not settled. Returns their numbers
+    /// in the catalogue, and the pieces of evidence by these numbers.
+    fn take_up(&mut self, lemmas: Vec<Known<R::Component>>) -> (Vec<Number>, Vec<Vec<Piece>>) {
+        let take = |lemma: &Known<R::Component>| self.catalogue.preload(lemma.subject.clone(), lemma.nimber);
+        let numbers: Vec<Number> = lemmas.iter().map(take).collect();
+        let mut pieces = Vec::with_capacity(lemmas.len());
+        for (lemma, &number) in lemmas.into_iter().zip(&numbers) {
+            if !lemma.is_settled || lemma.evidence.is_empty() {
+                self.waiting.insert(self.catalogue.rank(number));
+            }
+            pieces.push(as_pieces(lemma.evidence, &numbers));
+        }
+        (numbers, pieces)
+    }
+}
+
+/// Evidence that cites components, by the numbers of the lemmas' subjects in the catalogue.
+fn as_pieces(evidence: Vec<Evidence>, numbers: &[Number]) -> Vec<Piece> {
+    let cited = |lemmas: Vec<LemmaId>| -> Vec<Number> {
+        lemmas.into_iter().filter_map(|id| numbers.get(place(id.0)).copied()).collect()
+    };
+    let piece = |evidence| match evidence {
+        Evidence::Hole => Piece::Hole,
+        Evidence::Values(lemmas) => Piece::Values(cited(lemmas)),
+        Evidence::Reply { component, option, lemmas } => {
+            Piece::Reply { component, option, cited: cited(lemmas) }
+        }
+    };
+    evidence.into_iter().map(piece).collect()
+}
+
+fn place(number: Number) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}
