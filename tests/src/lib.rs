@@ -1,6 +1,7 @@
 //! What the tests across crates share: a brute force that knows every nimber by definition, and
 //! certificates made from it.
 
+pub mod damage;
 pub mod fixtures;
 pub mod forge;
 pub mod generate;

@@ -4,7 +4,11 @@ mod atomic_file;
 mod commands;
 mod exit;
 mod limits;
+mod say;
+mod search_options;
 mod surroundings;
+mod watch;
+mod written;
 
 use std::io::{self, Write};
 use std::process::ExitCode;
@@ -23,6 +27,8 @@ struct Arguments {
 enum Command {
     /// Solve a position; with -o, write a certificate and have it checked
     Solve(commands::solve::Options),
+    /// Search for what a certificate lacks, and for what is false in it
+    Plug(commands::plug::Options),
     /// List the options of a position with their nimbers
     Options(commands::options::Options),
     /// Count positions and canonical trees of a whole game tree
@@ -47,6 +53,7 @@ fn main() -> ExitCode {
     };
     let done = match arguments.command {
         Command::Solve(options) => commands::solve::run(&options),
+        Command::Plug(options) => commands::plug::run(&options),
         Command::Options(options) => commands::options::run(&options),
         Command::Count(options) => commands::count::run(&options),
         Command::Check(options) => commands::check::run(&options),

@@ -16,24 +16,55 @@ pub(crate) trait Errand {
 }
 
 /// Runs an errand with both sides of the game of this name. `position` tells how large its boards
-/// are; the axioms in `without` are not applied.
-pub(crate) fn with_both_sides<E, T>(
+/// are; the axioms in `without` are applied by neither side.
+pub(crate) fn with_both_sides<E, T, F>(
     game: &str,
     position: &str,
     without: &[String],
     errand: E,
-) -> Result<T, SolveError>
+) -> Result<T, F>
 where
-    E: Errand<Done = Result<T, SolveError>>,
+    E: Errand<Done = Result<T, F>>,
+    F: From<SolveError>,
+{
+    let small_regions = !without.iter().any(|axiom| axiom == rules::sprouts::SMALL_REGION);
+    with_sprouts(
+        SproutsConfig { small_regions, ..SproutsConfig::default() },
+        (game, position),
+        without,
+        errand,
+    )
+}
+
+/// The same, but the engine uses all axioms: what is known of a position is then known of
+/// more positions. The proof still may not use those in `without`, which the rules do not apply.
+pub(crate) fn with_knowing_engine<E, T, F>(
+    game: &str,
+    position: &str,
+    without: &[String],
+    errand: E,
+) -> Result<T, F>
+where
+    E: Errand<Done = Result<T, F>>,
+    F: From<SolveError>,
+{
+    with_sprouts(SproutsConfig::default(), (game, position), without, errand)
+}
+
+fn with_sprouts<E, T, F>(
+    config: SproutsConfig,
+    (game, position): (&str, &str),
+    without: &[String],
+    errand: E,
+) -> Result<T, F>
+where
+    E: Errand<Done = Result<T, F>>,
+    F: From<SolveError>,
 {
     match game {
         rules::Nim::NAME => run::<rules::Nim, _, _>(games::Nim, without, errand),
         rules::Octal::NAME => run::<rules::Octal, _, _>(games::Octal, without, errand),
-        rules::Sprouts::NAME => {
-            let small_regions = !without.iter().any(|axiom| axiom == rules::sprouts::SMALL_REGION);
-            let config = SproutsConfig { small_regions, ..SproutsConfig::default() };
-            run::<rules::Sprouts, _, _>(games::Sprouts::new(config), without, errand)
-        }
+        rules::Sprouts::NAME => run::<rules::Sprouts, _, _>(games::Sprouts::new(config), without, errand),
         rules::Cram::NAME => {
             let config = games::CramConfig::default();
             let start = rules::Cram.position(position).map_err(SolveError::Position)?;
@@ -43,7 +74,7 @@ where
                 run::<rules::Cram, _, _>(games::Cram::<u128>::new(config), without, errand)
             }
         }
-        game => Err(SolveError::UnknownGame(game.to_owned())),
+        game => Err(SolveError::UnknownGame(game.to_owned()).into()),
     }
 }
 

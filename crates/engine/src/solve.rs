@@ -211,7 +211,7 @@ pub(crate) struct Searcher<'a, R, G: Game> {
 impl<R: Rules, G: Game> Searcher<'_, R, G> {
     /// A sum in the engine's form, which may split or cancel more than the checker's; `None` if it is
     /// larger than the engine can read.
-    fn translate(&self, sum: &[R::Component]) -> Option<Vec<G::Position>> {
+    pub(crate) fn translate(&self, sum: &[R::Component]) -> Option<Vec<G::Position>> {
         let subjects = sum.iter().map(|component| self.rules.encode(component));
         let positions: Option<Vec<_>> = subjects.map(|it| self.solver.game().read_subject(&it)).collect();
         positions.map(|positions| positions.concat())

@@ -4,14 +4,19 @@ pub(crate) mod assemble;
 pub(crate) mod check;
 pub(crate) mod count;
 pub(crate) mod options;
+pub(crate) mod plug;
 pub(crate) mod show;
 pub(crate) mod solve;
 
-use std::io::{self, Write};
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::Path;
+use std::time::Duration;
 
+use gamecert_certs::{Certificate, Ruling, Totals};
 use gamecert_checker::rules::sprouts::SMALL_REGION;
 
-use crate::exit::{CANNOT, Failure};
+use crate::exit::{CANNOT, FALSE, Failure};
 
 /// Axioms that a proof can do without.
 pub(crate) const FURTHER_AXIOMS: [&str; 1] = [SMALL_REGION];
@@ -24,4 +29,29 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
         }
         _ => Ok(()),
     }
+}
+
+/// Writes a line that somebody waits for to standard output.
+pub(crate) fn print_line(text: &str) -> Result<(), Failure> {
+    writeln!(io::stdout().lock(), "{text}")
+        .map_err(|error| Failure::new(CANNOT, format!("cannot write: {error}")))
+}
+
+/// Seconds with three digits, for machines.
+pub(crate) fn seconds(time: Duration) -> f64 {
+    (time.as_secs_f64() * 1e3).round() / 1e3
+}
+
+/// Reads a certificate into memory, without judging it.
+pub(crate) fn read_certificate(path: &Path) -> Result<(Certificate, Totals), Failure> {
+    let name = path.display();
+    let cannot = |error| Failure::new(CANNOT, format!("cannot read {name}: {error}"));
+    let file = File::open(path).map_err(cannot)?;
+    if file.metadata().is_ok_and(|found| found.is_dir()) {
+        return Err(cannot(io::Error::from(io::ErrorKind::IsADirectory)));
+    }
+    Certificate::read(BufReader::new(file)).map_err(|fault| {
+        let code = if fault.ruling == Ruling::Rejected { FALSE } else { CANNOT };
+        Failure::new(code, format!("{name}: {fault}"))
+    })
 }

@@ -3,15 +3,15 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gamecert_certs::text::{self, Notation, evidence_text, lemma_text};
-use gamecert_certs::{Certificate, Evidence, Judgement, Play, Ruling, Totals};
+use gamecert_certs::{Certificate, Evidence, Judgement, Play, Totals};
 use gamecert_checker::rules::notation::{self, Subjects};
 
-use crate::commands::print;
-use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
+use crate::commands::{print, read_certificate};
+use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
 
 /// What to show.
 #[derive(Args, Debug)]
@@ -29,12 +29,7 @@ pub(crate) struct Options {
 /// Prints the certificate.
 pub(crate) fn run(options: &Options) -> Done {
     let name = options.file.display();
-    let bytes = fs::read(&options.file)
-        .map_err(|error| Failure::new(CANNOT, format!("cannot read {name}: {error}")))?;
-    let (certificate, totals) = Certificate::read(bytes.as_slice()).map_err(|fault| {
-        let code = if fault.ruling == Ruling::Rejected { FALSE } else { CANNOT };
-        Failure::new(code, format!("{name}: {fault}"))
-    })?;
+    let (certificate, totals) = read_certificate(&options.file)?;
     let game = &certificate.statement.game;
     let subjects = notation::subjects(game, &certificate.statement.axioms)
         .ok_or_else(|| Failure::new(CANNOT, format!("{name}: the game `{game}` is not known")))?;
@@ -42,11 +37,16 @@ pub(crate) fn run(options: &Options) -> Done {
     let written = match options.lemma {
         Some(number) => lemma(&mut shown, &certificate, subjects.as_ref(), number)?,
         None if options.text => text::write(&certificate, &AsNotation(subjects.as_ref()), &mut shown),
-        None => summary(&mut shown, &certificate, &totals, subjects.as_ref(), bytes.len()),
+        None => summary(&mut shown, &certificate, &totals, subjects.as_ref(), size(&options.file)),
     };
     written.map_err(|error| Failure::new(CANNOT, error))?;
     print(&shown)?;
     Ok(OK)
+}
+
+/// The size of a file that has just been read, in bytes.
+fn size(file: &Path) -> u64 {
+    fs::metadata(file).map_or(0, |data| data.len())
 }
 
 struct AsNotation<'a>(&'a dyn Subjects);
@@ -66,7 +66,7 @@ fn summary(
     certificate: &Certificate,
     totals: &Totals,
     subjects: &dyn Subjects,
-    bytes: usize,
+    bytes: u64,
 ) -> std::fmt::Result {
     let statement = &certificate.statement;
     let axioms = if statement.axioms.is_empty() { "none".to_owned() } else { statement.axioms.join(", ") };

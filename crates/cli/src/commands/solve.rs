@@ -1,32 +1,20 @@
 //! `gamecert solve`: search, certify, write, and have the checker check what was written.
 
-use std::cell::Cell;
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
-use std::rc::Rc;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
+use std::path::PathBuf;
+use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{Metadata, Question, Statement};
-use gamecert_checker::{Config, Verdict, check};
-use gamecert_engine::certify::Proof;
-use gamecert_engine::search::{Algorithm, Limits, Stopped};
-use gamecert_engine::solve::{Answer, Observer, Request, SolveError, solve};
+use gamecert_engine::solve::{Answer, Request, SolveError, solve};
 use serde_json::json;
 
-use crate::atomic_file::AtomicFile;
-use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
-use crate::limits;
-
-/// Speaks on standard error. That nobody can hear it is no reason to fail.
-macro_rules! say {
-    ($($what:tt)*) => {{
-        let _ = writeln!(io::stderr(), $($what)*);
-    }};
-}
+use crate::commands::{print_line, seconds};
+use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
+use crate::say::say;
+use crate::search_options::{SearchOptions, reason};
+use crate::watch::Watch;
+use crate::written::{self, Content, Written, fill, keep, open};
 
 /// What to solve, and how.
 #[derive(Args, Debug)]
@@ -47,15 +35,8 @@ pub(crate) struct Options {
     /// Prove without this axiom, such as small-region
     #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
     without: Vec<String>,
-    /// How to search [default: df-pn for sprouts, nimber-sets for other games]
-    #[arg(long, value_enum)]
-    algorithm: Option<Walk>,
-    /// Memory for the search, such as 512M or 4G
-    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = limits::memory)]
-    memory: usize,
-    /// End the search after this time, such as 90s or 1h30m, with what is known by then
-    #[arg(long, value_name = "TIME", value_parser = limits::time)]
-    time: Option<Duration>,
+    #[command(flatten)]
+    search: SearchOptions,
     /// Print the answer and the statistics as one JSON object
     #[arg(long)]
     json: bool,
@@ -69,33 +50,18 @@ enum Asked {
     Nimber,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
-enum Walk {
-    /// Sets of nimbers (Beling and Rogalski)
-    NimberSets,
-    /// Depth-first over couples of position and nimber (Lemoine and Viennot)
-    Dfs,
-    /// Depth-first proof-number search over the same couples (Nagai)
-    DfPn,
-    /// Proof-number search with the tree in memory (Allis): fewer nodes, more memory
-    Pn,
-}
-
 /// Times and sizes of a run, for people and machines.
 struct Report {
     answer: Answer,
     search: Duration,
     certify: Duration,
-    check: Option<Duration>,
-    bytes: Option<u64>,
-    identity: Option<String>,
-    holes: u64,
+    written: Option<Written>,
 }
 
 /// Solves, writes, checks and prints.
 pub(crate) fn run(options: &Options) -> Done {
     let mut file = options.output.as_deref().map(open).transpose()?;
-    let watch = Watch::start(options.time)?;
+    let watch = Watch::start(options.search.time)?;
     let request = Request {
         game: options.game.clone(),
         position: options.position.clone(),
@@ -103,14 +69,8 @@ pub(crate) fn run(options: &Options) -> Done {
             Asked::Outcome => Question::Outcome,
             Asked::Nimber => Question::Nimber,
         },
-        algorithm: match options.algorithm {
-            None => Algorithm::best_for(&options.game),
-            Some(Walk::NimberSets) => Algorithm::NimberSets,
-            Some(Walk::Dfs) => Algorithm::DepthFirst,
-            Some(Walk::DfPn) => Algorithm::DfPn,
-            Some(Walk::Pn) => Algorithm::Pn,
-        },
-        limits: Limits { memory_bytes: options.memory, ..Limits::default() },
+        algorithm: options.search.algorithm(&options.game),
+        limits: options.search.limits(),
         without: options.without.clone(),
         prove: file.is_some(),
     };
@@ -118,178 +78,90 @@ pub(crate) fn run(options: &Options) -> Done {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),
         SolveError::UnknownGame(_) | SolveError::Position(_) => Failure::new(USAGE, error),
     })?;
-    let search = watch.search_took.get();
-    let certify = watch.started.elapsed().saturating_sub(search);
-    let mut report = Report { answer, search, certify, check: None, bytes: None, identity: None, holes: 0 };
+    let search = watch.search_took();
+    let certify = watch.elapsed().saturating_sub(search);
+    let mut report = Report { answer, search, certify, written: None };
     if let (Some(file), Some(statement), Some(proof)) =
         (&mut file, &report.answer.statement, &report.answer.proof)
     {
-        let metadata = metadata(statement);
-        let written = Instant::now();
-        let cannot = |error: io::Error| Failure::new(CANNOT, format!("cannot write: {error}"));
-        file.fill(|to| write(proof, statement, !options.bare, &metadata, to)).map_err(cannot)?;
-        report.certify += written.elapsed();
-        let started = Instant::now();
-        let verdict = check_written(file.path(), statement)?;
-        report.check = Some(started.elapsed());
-        report.bytes = std::fs::metadata(file.path()).ok().map(|data| data.len());
-        match &verdict {
-            Verdict::Verified(summary) => report.identity = Some(summary.identity.to_string()),
-            Verdict::Incomplete { holes, .. } => {
-                report.holes = *holes;
-                say!("gamecert: the certificate has {holes} holes");
-            }
-            _ => {
-                return Err(Failure::new(
-                    FALSE,
-                    format!("the checker does not accept the certificate: {verdict}"),
-                ));
-            }
-        }
+        let content = Content { statement, proof, hinted: !options.bare, metadata: metadata(statement) };
+        let written = fill(file, &content)?;
+        report.certify += written.writing;
+        report.written = Some(written);
     }
-    if let Some(file) = file.filter(|_| report.answer.statement.is_some()) {
-        file.keep().map_err(|error| {
-            let place = options.output.as_deref().unwrap_or(Path::new("")).display().to_string();
-            Failure::new(CANNOT, format!("cannot write {place}: {error}"))
-        })?;
+    if let (Some(file), Some(_), Some(place)) = (file, &report.answer.statement, &options.output) {
+        keep(file, place)?;
     }
     print(options, &report)?;
     let answered = report.answer.stopped.is_none() && !report.answer.is_beyond_bound();
-    Ok(if report.holes == 0 && answered { OK } else { UNFINISHED })
+    let holes = report.written.as_ref().map_or(0, |written| written.holes);
+    Ok(if holes == 0 && answered { OK } else { UNFINISHED })
 }
 
-fn open(place: &Path) -> Result<AtomicFile, Failure> {
-    AtomicFile::create(place)
-        .map_err(|error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display())))
-}
-
-fn write(
-    proof: &Proof,
-    statement: &Statement,
-    hinted: bool,
-    metadata: &Metadata,
-    to: impl Write,
-) -> io::Result<()> {
-    proof.write(to, statement, hinted, metadata).map(drop)
-}
-
-/// Has the checker judge the file as it stands on disk.
-fn check_written(path: &Path, statement: &Statement) -> Result<Verdict, Failure> {
-    let file = std::fs::File::open(path)
-        .map_err(|error| Failure::new(CANNOT, format!("cannot read back the certificate: {error}")))?;
-    let config = Config { expected: Some(statement.claim()), ..Config::default() };
-    Ok(check(io::BufReader::new(file), &config, &mut |_| {}))
-}
-
-/// Only what is the same in each run of the same command, so that its file is the same too.
 fn metadata(statement: &Statement) -> Metadata {
     let (game, position, question) = (&statement.game, &statement.position, statement.claim.question());
-    let command = format!("gamecert solve {game} {position} --claim {question}");
-    let entries = [("engine", format!("gamecert {}", env!("CARGO_PKG_VERSION"))), ("command", command)];
-    let short = |(key, value): (&str, String)| (key.to_owned(), value.chars().take(1000).collect());
-    Metadata(entries.into_iter().map(short).collect())
+    written::metadata(format!("gamecert solve {game} {position} --claim {question}"))
 }
 
 fn print(options: &Options, report: &Report) -> Result<(), Failure> {
-    let Answer { statement, proof, stopped, total, .. } = &report.answer;
-    let claim = statement.as_ref().map(|statement| statement.claim().to_string());
-    let why = stopped.map(|stopped| match stopped {
-        Stopped::Requested => "time limit or interruption".to_owned(),
-        other => other.to_string(),
-    });
-    let lemmas = proof.as_ref().map(|proof| proof.lemmas.len());
-    let seconds = |time: Duration| (time.as_secs_f64() * 1e3).round() / 1e3;
+    let claim = report.answer.statement.as_ref().map(|statement| statement.claim().to_string());
     if options.json {
-        let object = json!({
-            "claim": claim,
-            "stopped": why,
-            "file": options.output.as_ref().filter(|_| claim.is_some()).map(|path| path.display().to_string()),
-            "identity": report.identity,
-            "holes": report.holes,
-            "lemmas": lemmas,
-            "bytes": report.bytes,
-            "nodes": total.nodes,
-            "table_entries": total.entries,
-            "losing_couples": total.losing_couples,
-            "table_bytes": total.table_bytes,
-            "seconds": {
-                "search": seconds(report.search),
-                "certify": seconds(report.certify),
-                "check": report.check.map(seconds),
-            },
-        });
-        return line(&object.to_string());
+        return print_line(&as_json(options, report, claim));
     }
-    let mut figures = vec![
-        format!("{} nodes", total.nodes),
-        format!("{} table entries ({} KiB)", total.entries, total.table_bytes / 1024),
-        format!("search {:.2} s", report.search.as_secs_f64()),
-    ];
-    if let (Some(lemmas), Some(bytes), Some(check)) = (lemmas, report.bytes, report.check) {
-        figures.push(format!("certify {:.2} s", report.certify.as_secs_f64()));
-        figures.push(format!("check {:.2} s", check.as_secs_f64()));
-        figures.push(format!("{lemmas} lemmas, {bytes} bytes"));
+    say_figures(report);
+    if let (Some(path), Some(written)) = (&options.output, &report.written) {
+        written.say(path);
     }
-    say!("{}", figures.join(", "));
-    if let (Some(path), Some(identity)) = (&options.output, &report.identity) {
-        say!("VERIFIED by the checker, written to {}, id: {identity}", path.display());
-    }
-    if let Some(why) = why {
+    if let Some(stopped) = report.answer.stopped {
         let known = match (&claim, &options.output) {
             (Some(_), _) => "this is what is known so far".to_owned(),
             (None, None) => "nothing is proved yet".to_owned(),
             (None, Some(path)) => format!("nothing is proved yet, so {} is not written", path.display()),
         };
-        say!("gamecert: the search ended early ({why}): {known}");
+        say!("gamecert: the search ended early ({}): {known}", reason(stopped));
     }
     if report.answer.is_beyond_bound() {
         say!("gamecert: nimbers above {MAX_NIMBER} cannot be stated");
     }
-    claim.map_or(Ok(()), |claim| line(&claim))
+    claim.map_or(Ok(()), |claim| print_line(&claim))
 }
 
-fn line(text: &str) -> Result<(), Failure> {
-    writeln!(io::stdout().lock(), "{text}")
-        .map_err(|error| Failure::new(CANNOT, format!("cannot write: {error}")))
+fn say_figures(report: &Report) {
+    let total = &report.answer.total;
+    let mut figures = vec![
+        format!("{} nodes", total.nodes),
+        format!("{} table entries ({} KiB)", total.entries, total.table_bytes / 1024),
+        format!("search {:.2} s", report.search.as_secs_f64()),
+    ];
+    if let Some(Written { lemmas, bytes, checking, .. }) = &report.written {
+        figures.push(format!("certify {:.2} s", report.certify.as_secs_f64()));
+        figures.push(format!("check {:.2} s", checking.as_secs_f64()));
+        figures.push(format!("{lemmas} lemmas, {bytes} bytes"));
+    }
+    say!("{}", figures.join(", "));
 }
 
-/// Stops the search at the time limit or at the first Ctrl-C, and the certification at the second.
-#[derive(Clone)]
-struct Watch {
-    started: Instant,
-    limit: Option<Duration>,
-    interruptions: Arc<AtomicUsize>,
-    search_took: Rc<Cell<Duration>>,
-}
-
-impl Watch {
-    fn start(limit: Option<Duration>) -> Result<Self, Failure> {
-        let interruptions = Arc::new(AtomicUsize::new(0));
-        let counter = Arc::clone(&interruptions);
-        ctrlc::set_handler(move || {
-            counter.fetch_add(1, Ordering::Relaxed);
-        })
-        .map_err(|error| Failure::new(CANNOT, format!("cannot listen for Ctrl-C: {error}")))?;
-        Ok(Self {
-            started: Instant::now(),
-            limit,
-            interruptions,
-            search_took: Rc::new(Cell::new(Duration::ZERO)),
-        })
-    }
-}
-
-impl Observer for Watch {
-    fn stop_search(&self) -> bool {
-        let interrupted = self.interruptions.load(Ordering::Relaxed) >= 1;
-        interrupted || self.limit.is_some_and(|limit| self.started.elapsed() >= limit)
-    }
-
-    fn stop_certify(&self) -> bool {
-        self.interruptions.load(Ordering::Relaxed) >= 2
-    }
-
-    fn search_ended(&self) {
-        self.search_took.set(self.started.elapsed());
-    }
+fn as_json(options: &Options, report: &Report, claim: Option<String>) -> String {
+    let Report { answer, written, .. } = report;
+    let written = written.as_ref();
+    let place = options.output.as_ref().filter(|_| claim.is_some()).map(|path| path.display().to_string());
+    let object = json!({
+        "claim": claim,
+        "stopped": answer.stopped.map(reason),
+        "file": place,
+        "identity": written.and_then(|written| written.identity.clone()),
+        "holes": written.map_or(0, |written| written.holes),
+        "lemmas": written.map(|written| written.lemmas),
+        "bytes": written.map(|written| written.bytes),
+        "nodes": answer.total.nodes,
+        "table_entries": answer.total.entries,
+        "losing_couples": answer.total.losing_couples,
+        "table_bytes": answer.total.table_bytes,
+        "seconds": {
+            "search": seconds(report.search),
+            "certify": seconds(report.certify),
+            "check": written.map(|written| seconds(written.checking)),
+        },
+    });
+    object.to_string()
 }

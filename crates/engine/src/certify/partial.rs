@@ -35,9 +35,50 @@ impl<C> Default for Partial<C> {
     }
 }
 
+impl<C> Partial<C> {
+    /// Keeps the lemmas whose place is marked. What cites another one becomes a hole.
+    pub fn retain(&mut self, is_kept: &[bool]) {
+        let mut next = 0;
+        let numbers: Vec<Option<LemmaId>> = is_kept
+            .iter()
+            .map(|&is_kept| {
+                let number = LemmaId(next);
+                next += u32::from(is_kept);
+                is_kept.then_some(number)
+            })
+            .collect();
+        let mut marks = is_kept.iter();
+        self.lemmas.retain(|_| marks.next() == Some(&true));
+        for lemma in &mut self.lemmas {
+            for piece in &mut lemma.evidence {
+                lemma.is_settled &= renumber(piece, &numbers);
+            }
+        }
+        for piece in &mut self.goal {
+            renumber(piece, &numbers);
+        }
+    }
+}
+
+/// Gives the lemmas that a piece cites their new numbers, or makes it a hole if one of them has none.
+/// Whether all of them have one.
+fn renumber(piece: &mut Evidence, numbers: &[Option<LemmaId>]) -> bool {
+    let (Evidence::Values(lemmas) | Evidence::Reply { lemmas, .. }) = piece else { return true };
+    let new = |id: &LemmaId| numbers.get(place(id.0)).copied().flatten();
+    match lemmas.iter().map(new).collect() {
+        Some(found) => *lemmas = found,
+        None => {
+            *piece = Evidence::Hole;
+            return false;
+        }
+    }
+    true
+}
+
 /// Completes a proof of a claim about a sum: fills the holes of the lemmas that are not settled and
 /// of the goal, and proves each lemma that it adds. All lemmas are kept, and cited where they serve.
-/// The evidence that is kept must be such as the checker accepts.
+/// The evidence that is kept must be such as the checker accepts. If the claim turns out to be false,
+/// the walk ends there, and the proof is empty.
 pub fn complete<R: Rules, O: Oracle<R::Component>>(
     rules: &R,
     oracle: &mut O,
@@ -48,6 +89,9 @@ pub fn complete<R: Rules, O: Oracle<R::Component>>(
     let (lemmas, mut pieces) = walk.take_up(partial.lemmas);
     let start = walk.catalogue.sum(start.to_vec());
     let goal = walk.goal(&start, claim, as_pieces(partial.goal, &lemmas));
+    if !walk.conflicts.is_empty() {
+        return Certified { proof: Proof::default(), conflicts: walk.conflicts };
+    }
     let mut found: Vec<(Number, u16, Vec<Piece>)> = Vec::new();
     while let Some((_, _, number)) = walk.waiting.pop_last() {
         let nimber = walk.catalogue.known(number).unwrap_or(0);

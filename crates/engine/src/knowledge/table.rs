@@ -102,6 +102,19 @@ impl<P: Eq + Hash + Ord + Clone> Table<P> {
         Ok(())
     }
 
+    /// Forgets one position.
+    pub fn forget(&mut self, position: &P) {
+        if let Some(Entry::Nimber(_)) = self.entries.remove(position) {
+            self.settled -= 1;
+        }
+    }
+
+    /// Forgets all positions.
+    pub fn clear(&mut self) {
+        self.entries.clear();
+        self.settled = 0;
+    }
+
     /// The number of positions about which something is known.
     pub fn len(&self) -> usize {
         self.entries.len()
@@ -224,6 +237,11 @@ mod tests {
         table.exclude(&7, NimberSet::only(5)).unwrap();
         assert_eq!(table.known(&7), Known::Nimber(1));
         assert_eq!((table.len(), table.settled()), (1, 1));
+        table.exclude(&8, NimberSet::only(0)).unwrap();
+        table.forget(&8);
+        assert_eq!((table.known(&8), table.settled()), (Known::Excludes(NimberSet::EMPTY), 1));
+        table.forget(&7);
+        assert_eq!((table.known(&7), table.settled()), (Known::Excludes(NimberSet::EMPTY), 0));
     }
 
     #[test]

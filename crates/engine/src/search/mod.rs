@@ -109,6 +109,24 @@ impl<G: Game> Solver<G> {
         self.context.known_sum(components)
     }
 
+    /// Takes the nimber of `position` for granted, whatever has been found of it.
+    ///
+    /// # Errors
+    /// When the memory is used up.
+    pub fn believe(&mut self, position: &G::Position, nimber: u16) -> Result<(), Stopped> {
+        self.context.table.settle(position, nimber)
+    }
+
+    /// Forgets what is known of one position.
+    pub fn forget(&mut self, position: &G::Position) {
+        self.context.table.forget(position);
+    }
+
+    /// Forgets all that is known of positions. The work done so far still counts.
+    pub fn forget_all(&mut self) {
+        self.context.table.clear();
+    }
+
     /// Whether the nimber of `position` is `n`.
     ///
     /// # Errors

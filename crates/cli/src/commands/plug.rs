@@ -1,0 +1,147 @@
+//! `gamecert plug`: search for what a certificate lacks, and for what is false in it.
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use clap::Args;
+use gamecert_certs::{Certificate, Metadata};
+use gamecert_engine::plug::{Before, FalseLemma, PlugError, Plugged, Request, Way, plug};
+use serde_json::{Value, json};
+
+use crate::commands::{print_line, read_certificate, seconds};
+use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
+use crate::say::say;
+use crate::search_options::{SearchOptions, reason};
+use crate::watch::Watch;
+use crate::written::{Content, Written, engine, fill, keep, open};
+
+/// What to repair, and how.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// A certificate, perhaps with holes, false steps, or positions written in another way
+    file: PathBuf,
+    /// Where the repaired certificate goes
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Write no hints: a smaller certificate that takes longer to check
+    #[arg(long)]
+    bare: bool,
+    /// Do without this axiom, such as small-region
+    #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
+    without: Vec<String>,
+    #[command(flatten)]
+    search: SearchOptions,
+    /// Print the statistics as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads, repairs, writes, checks and prints.
+pub(crate) fn run(options: &Options) -> Done {
+    let (certificate, _) = read_certificate(&options.file)?;
+    let mut file = open(&options.output)?;
+    let watch = Watch::start(options.search.time)?;
+    let request = Request {
+        certificate: &certificate,
+        algorithm: options.search.algorithm(&certificate.statement.game),
+        limits: options.search.limits(),
+        without: options.without.clone(),
+    };
+    let plugged = plug(&request, &watch).map_err(|error| failure(options, &error))?;
+    let search = watch.elapsed();
+    let content = Content {
+        statement: &plugged.statement,
+        proof: &plugged.proof,
+        hinted: !options.bare && (certificate.hints.is_some() || plugged.way != Way::Nothing),
+        metadata: metadata(&certificate, plugged.way),
+    };
+    let written = fill(&mut file, &content)?;
+    keep(file, &options.output)?;
+    print(options, &plugged, &written, search)?;
+    Ok(if written.holes == 0 { OK } else { UNFINISHED })
+}
+
+/// That of the certificate as it was, and by whom it was repaired, if it needed to be.
+fn metadata(certificate: &Certificate, way: Way) -> Metadata {
+    let mut metadata = certificate.metadata.clone();
+    if way != Way::Nothing {
+        metadata.0.insert("plugged".to_owned(), engine());
+    }
+    if metadata.check().is_ok() { metadata } else { certificate.metadata.clone() }
+}
+
+fn failure(options: &Options, error: &PlugError) -> Failure {
+    let code = match error {
+        PlugError::Unsupported(_) => CANNOT,
+        PlugError::Position(_) | PlugError::FalseClaim { .. } | PlugError::Contradiction(_) => FALSE,
+    };
+    if let PlugError::FalseClaim { false_lemmas, .. } = error {
+        false_lemmas.iter().for_each(say_false);
+    }
+    Failure::new(code, format!("{}: {error}", options.file.display()))
+}
+
+fn say_false(FalseLemma { number, lemma, why }: &FalseLemma) {
+    say!("gamecert: lemma {number} ({lemma}) is false: {why}");
+}
+
+fn print(options: &Options, plugged: &Plugged, written: &Written, search: Duration) -> Result<(), Failure> {
+    plugged.false_lemmas.iter().for_each(say_false);
+    if options.json {
+        return print_line(&as_json(options, plugged, written, search).to_string());
+    }
+    let Plugged { kept, added, dropped, .. } = plugged;
+    let before = match &plugged.before {
+        Before::Holes(0) => "nothing to plug".to_owned(),
+        Before::Holes(1) => "1 hole".to_owned(),
+        Before::Holes(holes) => format!("{holes} holes"),
+        Before::Fault(why) => format!("a false step ({why})"),
+        Before::Stale => "other axioms or spellings".to_owned(),
+    };
+    say!("before: {before}");
+    say!("lemmas: {kept} kept, {added} added, {dropped} dropped");
+    let (nodes, search) = (plugged.search.nodes, search.as_secs_f64());
+    let (check, lemmas, bytes) = (written.checking.as_secs_f64(), written.lemmas, written.bytes);
+    say!("{nodes} nodes, plug {search:.2} s, check {check:.2} s, {lemmas} lemmas, {bytes} bytes");
+    if let Some(stopped) = plugged.stopped {
+        say!("gamecert: the search ended early ({}): what is known is kept", reason(stopped));
+    }
+    written.say(&options.output);
+    print_line(&plugged.statement.claim().to_string())
+}
+
+fn as_json(options: &Options, plugged: &Plugged, written: &Written, search: Duration) -> Value {
+    let way = match plugged.way {
+        Way::Nothing => "nothing",
+        Way::Incremental => "incremental",
+        Way::Guided => "guided",
+        Way::Doubtful => "doubtful",
+    };
+    let (holes, fault) = match &plugged.before {
+        Before::Holes(holes) => (Some(holes), None),
+        Before::Fault(why) => (None, Some(why)),
+        Before::Stale => (None, None),
+    };
+    let false_lemmas = plugged.false_lemmas.iter();
+    let false_lemmas: Vec<Value> = false_lemmas
+        .map(|lemma| json!({ "number": lemma.number, "lemma": lemma.lemma, "why": lemma.why }))
+        .collect();
+    json!({
+        "claim": plugged.statement.claim().to_string(),
+        "stopped": plugged.stopped.map(reason),
+        "file": options.output.display().to_string(),
+        "identity": written.identity,
+        "way": way,
+        "holes_before": holes,
+        "fault_before": fault,
+        "holes": written.holes,
+        "kept": plugged.kept,
+        "added": plugged.added,
+        "dropped": plugged.dropped,
+        "false_lemmas": false_lemmas,
+        "lemmas": written.lemmas,
+        "bytes": written.bytes,
+        "nodes": plugged.search.nodes,
+        "seconds": { "plug": seconds(search), "check": seconds(written.checking) },
+    })
+}

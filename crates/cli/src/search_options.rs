@@ -1,0 +1,60 @@
+//! How to search, as all commands that search are told.
+
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use gamecert_engine::search::{Algorithm, Limits, Stopped};
+
+use crate::limits;
+
+/// How to search, and how much to spend.
+#[derive(Args, Debug)]
+pub(crate) struct SearchOptions {
+    /// How to search [default: df-pn for sprouts, nimber-sets for other games]
+    #[arg(long, value_enum)]
+    algorithm: Option<Walk>,
+    /// Memory for the search, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = limits::memory)]
+    memory: usize,
+    /// End the search after this time, such as 90s or 1h30m, with what is known by then
+    #[arg(long, value_name = "TIME", value_parser = limits::time)]
+    pub(crate) time: Option<Duration>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Walk {
+    /// Sets of nimbers (Beling and Rogalski)
+    NimberSets,
+    /// Depth-first over couples of position and nimber (Lemoine and Viennot)
+    Dfs,
+    /// Depth-first proof-number search over the same couples (Nagai)
+    DfPn,
+    /// Proof-number search with the tree in memory (Allis): fewer nodes, more memory
+    Pn,
+}
+
+impl SearchOptions {
+    /// The search that is asked for, or that is best for the game as a rule.
+    pub(crate) fn algorithm(&self, game: &str) -> Algorithm {
+        match self.algorithm {
+            None => Algorithm::best_for(game),
+            Some(Walk::NimberSets) => Algorithm::NimberSets,
+            Some(Walk::Dfs) => Algorithm::DepthFirst,
+            Some(Walk::DfPn) => Algorithm::DfPn,
+            Some(Walk::Pn) => Algorithm::Pn,
+        }
+    }
+
+    /// How much the search may use.
+    pub(crate) fn limits(&self) -> Limits {
+        Limits { memory_bytes: self.memory, ..Limits::default() }
+    }
+}
+
+/// Why a search ended early, as the user sees it.
+pub(crate) fn reason(stopped: Stopped) -> String {
+    match stopped {
+        Stopped::Requested => "time limit or interruption".to_owned(),
+        other => other.to_string(),
+    }
+}

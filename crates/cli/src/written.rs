@@ -1,0 +1,100 @@
+//! Certificates that are written, and judged by the checker as they stand on disk.
+
+use std::io;
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use gamecert_certs::{Metadata, Statement};
+use gamecert_checker::{Config, Verdict, check};
+use gamecert_engine::certify::Proof;
+
+use crate::atomic_file::AtomicFile;
+use crate::exit::{CANNOT, FALSE, Failure};
+use crate::say::say;
+
+/// What is to be written.
+pub(crate) struct Content<'a> {
+    pub(crate) statement: &'a Statement,
+    pub(crate) proof: &'a Proof,
+    pub(crate) hinted: bool,
+    pub(crate) metadata: Metadata,
+}
+
+/// What was written, and how the checker found it.
+pub(crate) struct Written {
+    pub(crate) bytes: u64,
+    pub(crate) lemmas: usize,
+    /// The identity, if the certificate is verified.
+    pub(crate) identity: Option<String>,
+    pub(crate) holes: u64,
+    pub(crate) writing: Duration,
+    pub(crate) checking: Duration,
+}
+
+/// Opens the file that a certificate will be written to.
+pub(crate) fn open(place: &Path) -> Result<AtomicFile, Failure> {
+    AtomicFile::create(place)
+        .map_err(|error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display())))
+}
+
+/// Fills the file, and has the checker judge it. Holes are told of, and are no failure.
+pub(crate) fn fill(file: &mut AtomicFile, content: &Content<'_>) -> Result<Written, Failure> {
+    let started = Instant::now();
+    let Content { statement, proof, hinted, metadata } = content;
+    let cannot = |error: io::Error| Failure::new(CANNOT, format!("cannot write: {error}"));
+    file.fill(|to| proof.write(to, statement, *hinted, metadata).map(drop)).map_err(cannot)?;
+    let writing = started.elapsed();
+    let verdict = judge(file.path(), statement)?;
+    let checking = started.elapsed().saturating_sub(writing);
+    let bytes = std::fs::metadata(file.path()).map_or(0, |data| data.len());
+    let (identity, holes) = match &verdict {
+        Verdict::Verified(summary) => (Some(summary.identity.to_string()), 0),
+        Verdict::Incomplete { holes, .. } => {
+            let s = if *holes == 1 { "" } else { "s" };
+            say!("gamecert: the certificate has {holes} hole{s}");
+            (None, *holes)
+        }
+        Verdict::Refused(_) => {
+            let why = format!("the checker does not accept the certificate: {verdict}");
+            return Err(Failure::new(FALSE, why));
+        }
+    };
+    Ok(Written { bytes, lemmas: proof.lemmas.len(), identity, holes, writing, checking })
+}
+
+/// Puts the file in its place.
+pub(crate) fn keep(file: AtomicFile, place: &Path) -> Result<(), Failure> {
+    file.keep().map_err(|error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display())))
+}
+
+/// Has the checker judge the file as it stands on disk.
+fn judge(path: &Path, statement: &Statement) -> Result<Verdict, Failure> {
+    let file = std::fs::File::open(path)
+        .map_err(|error| Failure::new(CANNOT, format!("cannot read back the certificate: {error}")))?;
+    let config = Config { expected: Some(statement.claim()), ..Config::default() };
+    Ok(check(io::BufReader::new(file), &config, &mut |_| {}))
+}
+
+impl Written {
+    /// Says what the checker found, if it is good.
+    pub(crate) fn say(&self, place: &Path) {
+        if let Some(identity) = &self.identity {
+            say!("VERIFIED by the checker, written to {}, id: {identity}", place.display());
+        } else {
+            say!("INCOMPLETE, {} holes, written to {}", self.holes, place.display());
+        }
+    }
+}
+
+/// Metadata of a certificate made by this program. Only what is the same in each run of the same
+/// command goes in, so that its file is the same too.
+pub(crate) fn metadata(command: String) -> Metadata {
+    let entries = [("engine", engine()), ("command", command)];
+    let short = |(key, value): (&str, String)| (key.to_owned(), value.chars().take(1000).collect());
+    Metadata(entries.into_iter().map(short).collect())
+}
+
+/// Name and version of this program.
+pub(crate) fn engine() -> String {
+    format!("gamecert {}", env!("CARGO_PKG_VERSION"))
+}

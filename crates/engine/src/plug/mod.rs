@@ -1,0 +1,195 @@
+//! Plug: searches for what is missing in a certificate, and for what turns out to be false
+//! (the French papers call this colmatage).
+//!
+//! There are three ways. Where nothing is false, the lemmas and their evidence stay as they are and
+//! the walk goes on at the holes (*incremental*). Where lemmas do not stand as the rules write them,
+//! or an axiom is to be done without, the walk starts at the claim with the lemmas as a guide
+//! (*guided*). Where one of these meets a conflict, only those lemmas are kept that hold by the
+//! rules, from the smallest up, and the rest is searched anew (*doubtful*).
+
+mod audit;
+mod oracle;
+mod reading;
+mod task;
+
+use std::fmt;
+
+use gamecert_certs::{Certificate, Claim, Play, Statement};
+use gamecert_checker::rules::{Position, Rules};
+use gamecert_checker::{AXIOMS, SPRAGUE_GRUNDY};
+
+use crate::both_sides::{Errand, with_knowing_engine};
+use crate::certify::Proof;
+use crate::games::Game;
+use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped};
+use crate::solve::{Observer, Searcher, SolveError};
+use oracle::Plugger;
+use reading::read;
+use task::Task;
+
+/// A certificate, and how to search for what it lacks.
+#[derive(Clone, Debug)]
+pub struct Request<'a> {
+    /// The certificate.
+    pub certificate: &'a Certificate,
+    /// How to search.
+    pub algorithm: Algorithm,
+    /// How much to spend.
+    pub limits: Limits,
+    /// Axioms that the proof may not use.
+    pub without: Vec<String>,
+}
+
+/// How a certificate was repaired.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// Not at all: nothing was missing.
+    Nothing,
+    /// What was there was kept, and holes were filled.
+    Incremental,
+    /// From the claim, with all lemmas as a guide.
+    Guided,
+    /// With the lemmas that hold by the rules alone.
+    Doubtful,
+}
+
+/// What a certificate was like before its repair.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Before {
+    /// Nothing false, and so many missing pieces.
+    Holes(u64),
+    /// A false step, on one line.
+    Fault(String),
+    /// Not as the rules write it, or on other axioms, so that it was not judged as it stood.
+    Stale,
+}
+
+/// A lemma of the certificate that is false.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FalseLemma {
+    /// Its number in the certificate.
+    pub number: usize,
+    /// What it states, such as `0*12 : 1`.
+    pub lemma: String,
+    /// What contradicts it, on one line.
+    pub why: String,
+}
+
+/// A repaired certificate.
+#[derive(Clone, Debug)]
+pub struct Plugged {
+    /// The claim, on the axioms that the proof uses.
+    pub statement: Statement,
+    /// Its proof, perhaps with holes where the search was stopped.
+    pub proof: Proof,
+    /// How it was made.
+    pub way: Way,
+    /// What the certificate was like.
+    pub before: Before,
+    /// Lemmas of the certificate that the proof has too.
+    pub kept: usize,
+    /// Lemmas of the certificate that the proof does not have.
+    pub dropped: usize,
+    /// Lemmas that only the proof has.
+    pub added: usize,
+    /// Lemmas of the certificate that were found to be false.
+    pub false_lemmas: Vec<FalseLemma>,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<Stopped>,
+    /// The work of the search.
+    pub search: Statistics,
+}
+
+/// Why a certificate cannot be repaired.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum PlugError {
+    /// It is about something that this program does not know.
+    Unsupported(String),
+    /// Its start position is not one of the game.
+    Position(String),
+    /// What it claims is false.
+    FalseClaim {
+        /// The claim.
+        claim: Claim,
+        /// What contradicts it, on one line.
+        why: String,
+        /// Lemmas that were found to be false.
+        false_lemmas: Vec<FalseLemma>,
+    },
+    /// The engine is wrong somewhere.
+    Contradiction(String),
+}
+
+impl fmt::Display for PlugError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unsupported(why) | Self::Position(why) => f.write_str(why),
+            Self::FalseClaim { claim, why, .. } => write!(f, "the claim {claim} is false: {why}"),
+            Self::Contradiction(why) => write!(f, "the search contradicts itself: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for PlugError {}
+
+impl From<SolveError> for PlugError {
+    fn from(error: SolveError) -> Self {
+        match error {
+            SolveError::UnknownGame(_) => Self::Unsupported(error.to_string()),
+            SolveError::Position(error) => Self::Position(error.to_string()),
+            SolveError::Contradiction(error) => Self::Contradiction(error.why),
+        }
+    }
+}
+
+/// Repairs a certificate.
+///
+/// # Errors
+/// If its claim is false, or it is about something unknown.
+pub fn plug(request: &Request<'_>, observer: &impl Observer) -> Result<Plugged, PlugError> {
+    let statement = &request.certificate.statement;
+    let unsupported = |why: String| Err(PlugError::Unsupported(why));
+    if statement.play != Play::Normal {
+        return unsupported("misere play is not known to this program".to_owned());
+    }
+    if !statement.imports.is_empty() {
+        return unsupported("imports of other certificates are not known to this program".to_owned());
+    }
+    if let Some(axiom) = statement.axioms.iter().find(|axiom| !AXIOMS.contains(&axiom.as_str())) {
+        return unsupported(format!("the axiom `{axiom}` is not known to this program"));
+    }
+    // An axiom that the certificate does not use is not used by its repair.
+    let unused = AXIOMS.iter().filter(|&&axiom| !statement.axioms.iter().any(|used| used == axiom));
+    let unused = unused.filter(|&&axiom| axiom != SPRAGUE_GRUNDY).map(|&axiom| axiom.to_owned());
+    let without: Vec<String> = request.without.iter().cloned().chain(unused).collect();
+    with_knowing_engine(&statement.game, &statement.position, &without, Plug { request, observer })
+}
+
+struct Plug<'a, O> {
+    request: &'a Request<'a>,
+    observer: &'a O,
+}
+
+impl<O: Observer> Errand for Plug<'_, O> {
+    type Done = Result<Plugged, PlugError>;
+
+    fn run<R: Rules, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
+        let Self { request, observer } = self;
+        let statement = &request.certificate.statement;
+        if statement.rules > R::VERSION {
+            let (version, name) = (statement.rules, R::NAME);
+            let why = format!("version {version} of the rules of {name} is not known to this program");
+            return Err(PlugError::Unsupported(why));
+        }
+        let position = rules.position(&statement.position).map_err(SolveError::Position)?;
+        let Position { spelling, components: start } = position;
+        let new = Statement { rules: R::VERSION, position: spelling, axioms, ..statement.clone() };
+        let mut solver = Solver::new(game, request.limits, request.algorithm);
+        let watcher = observer.clone();
+        solver.stop_when(move || watcher.stop_search());
+        let readings = read(rules, solver.game(), request.certificate);
+        let plugger = Plugger::new(Searcher { rules, solver });
+        let certificate = request.certificate;
+        Task { rules, certificate, statement: new, start, readings, plugger }.run()
+    }
+}

@@ -1,0 +1,121 @@
+//! The lemmas of a certificate as the rules of today read them.
+//!
+//! A certificate may be *stale*: its subjects are components, but not as the rules write them. The
+//! engine reads them in any variant, and the rules read what the engine prints.
+
+use gamecert_certs::{Certificate, Judgement, Lemma};
+use gamecert_checker::rules::Rules;
+
+use crate::games::Game;
+
+/// A lemma of a certificate.
+pub(super) struct Reading<C, P> {
+    /// Its place in the certificate.
+    pub(super) number: usize,
+    /// The nimber that it states.
+    pub(super) nimber: u16,
+    /// Its subject, if the rules take it as it stands.
+    pub(super) as_it_stands: Option<C>,
+    /// Its subject as the rules write what they read, if that is one component.
+    ///
+    /// Where the two differ, the subject is stale as a rule. But a normal form that is reached in play
+    /// need not be the one that is reached from its own text.
+    pub(super) rewritten: Option<C>,
+    /// Its subject in the engine's form; `None` if the engine cannot read it.
+    pub(super) sum: Option<Vec<P>>,
+}
+
+impl<C: PartialEq, P> Reading<C, P> {
+    /// The forms of the subject, if there are any.
+    pub(super) fn forms(&self) -> impl Iterator<Item = &C> {
+        let rewritten = self.rewritten.as_ref().filter(|&other| Some(other) != self.as_it_stands.as_ref());
+        self.as_it_stands.iter().chain(rewritten)
+    }
+
+    /// Whether the subject stands as the rules write it.
+    pub(super) fn is_fresh(&self) -> bool {
+        self.as_it_stands.is_some() && self.as_it_stands == self.rewritten
+    }
+}
+
+/// All lemmas of a certificate.
+pub(super) fn read<R: Rules, G: Game>(
+    rules: &R,
+    game: &G,
+    certificate: &Certificate,
+) -> Vec<Reading<R::Component, G::Position>> {
+    let lemmas = certificate.lemmas.iter().enumerate();
+    lemmas.map(|(number, lemma)| read_lemma(rules, game, number, lemma)).collect()
+}
+
+fn read_lemma<R: Rules, G: Game>(
+    rules: &R,
+    game: &G,
+    number: usize,
+    lemma: &Lemma,
+) -> Reading<R::Component, G::Position> {
+    let Judgement::Nimber(nimber) = lemma.judgement;
+    let sum = game.read_subject(&lemma.subject);
+    let as_it_stands = rules.decode(&lemma.subject);
+    let text = match (&as_it_stands, sum.as_deref()) {
+        (Some(component), _) => Some(rules.show(component)),
+        (None, Some([position])) => Some(game.to_text(position)),
+        _ => None,
+    };
+    let rewritten = text.and_then(|text| rewrite(rules, &text));
+    Reading { number, nimber, as_it_stands, rewritten, sum }
+}
+
+fn rewrite<R: Rules>(rules: &R, text: &str) -> Option<R::Component> {
+    let position = rules.position(text).ok()?;
+    <[R::Component; 1]>::try_from(position.components).ok().map(|[component]| component)
+}
+
+/// A subject with the nimber that a lemma states, and whether the lemma is fresh.
+pub(super) struct Candidate<C> {
+    pub(super) subject: C,
+    pub(super) nimber: u16,
+    pub(super) is_fresh: bool,
+}
+
+/// The subjects that the rules take as they stand, in the order of the certificate; `None` if
+/// some are not taken, or do not ascend in the order of the format.
+pub(super) fn as_they_stand<R: Rules, P>(
+    rules: &R,
+    lemmas: &[Reading<R::Component, P>],
+) -> Option<Vec<Candidate<R::Component>>> {
+    let candidate = |lemma: &Reading<R::Component, P>| {
+        let (nimber, is_fresh) = (lemma.nimber, lemma.is_fresh());
+        Some(Candidate { subject: lemma.as_it_stands.clone()?, nimber, is_fresh })
+    };
+    let found: Vec<Candidate<R::Component>> = lemmas.iter().map(candidate).collect::<Option<_>>()?;
+    found.is_sorted_by(|one, other| rank(rules, one) < rank(rules, other)).then_some(found)
+}
+
+/// All forms of all subjects, in the order of the format, each once. Those for which lemmas state
+/// different nimbers are left out.
+pub(super) fn in_all_forms<R: Rules, P>(
+    rules: &R,
+    lemmas: &[Reading<R::Component, P>],
+) -> Vec<Candidate<R::Component>> {
+    let forms = |lemma: &Reading<R::Component, P>| -> Vec<Candidate<R::Component>> {
+        let (nimber, is_fresh) = (lemma.nimber, lemma.is_fresh());
+        lemma.forms().map(|subject| Candidate { subject: subject.clone(), nimber, is_fresh }).collect()
+    };
+    let mut found: Vec<Candidate<R::Component>> = lemmas.iter().flat_map(forms).collect();
+    found.sort_by(|one, other| rank(rules, one).cmp(&rank(rules, other)));
+    let mut different = Vec::with_capacity(found.len());
+    for group in found.chunk_by_mut(|one, other| one.subject == other.subject) {
+        if let [first, others @ ..] = group {
+            let is_fresh = first.is_fresh || others.iter().any(|other| other.is_fresh);
+            if others.iter().all(|other| other.nimber == first.nimber) {
+                different.push(Candidate { subject: first.subject.clone(), nimber: first.nimber, is_fresh });
+            }
+        }
+    }
+    different
+}
+
+fn rank<'a, R: Rules>(rules: &R, candidate: &'a Candidate<R::Component>) -> (u32, &'a R::Component) {
+    (rules.measure(&candidate.subject), &candidate.subject)
+}

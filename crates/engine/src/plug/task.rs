@@ -1,0 +1,201 @@
+//! The three ways to repair a certificate, and what is told of it afterwards.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gamecert_certs::{Certificate, Judgement, Statement};
+use gamecert_checker::rules::Rules;
+
+use super::audit::Audit;
+use super::oracle::Plugger;
+use super::reading::{Candidate, Reading, as_they_stand, in_all_forms};
+use super::{Before, FalseLemma, PlugError, Plugged, Way};
+use crate::certify::{Certified, Conflict, Known, Partial, Proof, complete};
+use crate::games::Game;
+use crate::guide::Guide;
+
+/// What the three ways work on.
+pub(super) struct Task<'a, R: Rules, G: Game> {
+    pub(super) rules: &'a R,
+    pub(super) certificate: &'a Certificate,
+    /// Of the repaired certificate.
+    pub(super) statement: Statement,
+    pub(super) start: Vec<R::Component>,
+    pub(super) readings: Vec<Reading<R::Component, G::Position>>,
+    pub(super) plugger: Plugger<'a, R, G>,
+}
+
+/// Lemmas with their evidence, and the number of holes.
+type Standing<C> = (Partial<C>, u64);
+
+impl<R: Rules, G: Game> Task<'_, R, G> {
+    pub(super) fn run(mut self) -> Result<Plugged, PlugError> {
+        let (before, way, certified) = match self.as_it_stands() {
+            Ok((partial, holes)) => {
+                let way = if holes == 0 { Way::Nothing } else { Way::Incremental };
+                (Before::Holes(holes), way, self.incremental(way, partial))
+            }
+            Err(before) => (before, Way::Guided, self.guided()),
+        };
+        if certified.conflicts.is_empty() {
+            let false_lemmas = match before {
+                Before::Fault(_) => self.false_beside(&certified.proof),
+                _ => Vec::new(),
+            };
+            return Ok(self.done(way, before, certified.proof, false_lemmas));
+        }
+        let (certified, false_lemmas) = self.doubtful();
+        match certified.conflicts.first() {
+            None => Ok(self.done(Way::Doubtful, before, certified.proof, false_lemmas)),
+            Some(Conflict::Sum { lemma: None, sum, nimber }) => {
+                let claim = self.statement.claim();
+                let why = format!("{} has nimber {nimber}", self.rules.show_sum(sum));
+                Err(PlugError::FalseClaim { claim, why, false_lemmas })
+            }
+            Some(conflict) => Err(PlugError::Contradiction(conflict.show(self.rules))),
+        }
+    }
+
+    /// The proof as it stands, if the lemmas are as the rules write them and no step is false.
+    fn as_it_stands(&self) -> Result<Standing<R::Component>, Before> {
+        let candidates = as_they_stand(self.rules, &self.readings);
+        let (Some(candidates), true) = (candidates, self.statement == self.certificate.statement) else {
+            return Err(Before::Stale);
+        };
+        let hints = self.certificate.hints.as_ref();
+        let mut audit = Audit::new(self.rules);
+        for (number, candidate) in candidates.iter().enumerate() {
+            let written = hints.and_then(|hints| hints.lemmas.get(number)).map(Vec::as_slice);
+            let known = audit.judge(candidate, written).map_err(|fault| {
+                let (subject, nimber) = (self.rules.show(&candidate.subject), candidate.nimber);
+                Before::Fault(format!("lemma {number} ({subject} : {nimber}): {fault}"))
+            })?;
+            audit.learn(known, candidate.is_fresh);
+        }
+        let goal = hints.map(|hints| hints.goal.as_slice());
+        let found = audit.finish((&self.start, self.statement.claim), goal);
+        found.map_err(|fault| Before::Fault(format!("claim: {fault}")))
+    }
+
+    /// Goes on at the holes.
+    fn incremental(&mut self, way: Way, partial: Partial<R::Component>) -> Certified<R::Component> {
+        if way != Way::Nothing {
+            self.teach(|_| true);
+        }
+        self.complete(partial)
+    }
+
+    /// Starts at the claim; the lemmas are a guide.
+    fn guided(&mut self) -> Certified<R::Component> {
+        self.teach(|_| true);
+        self.complete(Partial::default())
+    }
+
+    /// Keeps the lemmas that hold by the rules, from the smallest up, and forgets all else.
+    fn doubtful(&mut self) -> (Certified<R::Component>, Vec<FalseLemma>) {
+        let mut audit = Audit::new(self.rules);
+        let mut refuted = BTreeMap::new();
+        for candidate in in_all_forms(self.rules, &self.readings) {
+            match audit.judge(&candidate, None) {
+                Ok(known) if known.is_settled => audit.learn(known, candidate.is_fresh),
+                Ok(_) => {}
+                Err(fault) => drop(refuted.insert(candidate.subject, fault.why)),
+            }
+        }
+        let partial = audit.without_goal();
+        let sound: BTreeSet<R::Component> =
+            partial.lemmas.iter().map(|lemma| lemma.subject.clone()).collect();
+        self.plugger.searcher.solver.forget_all();
+        self.teach(|reading| reading.forms().any(|form| sound.contains(form)));
+        let certified = self.complete(partial);
+        let false_lemmas = self.false_lemmas(&refuted);
+        (certified, false_lemmas)
+    }
+
+    /// Has the search believe the lemmas about some subjects. When there is no room for all of them,
+    /// it has to do with those that it got.
+    fn teach(&mut self, wanted: impl Fn(&Reading<R::Component, G::Position>) -> bool) {
+        let mut guide = Guide::new();
+        for reading in &self.readings {
+            if let (true, Some(sum)) = (wanted(reading), &reading.sum) {
+                guide.claim(sum.clone(), reading.nimber);
+            }
+        }
+        self.plugger.sums = guide.teach(&mut self.plugger.searcher.solver).unwrap_or_default();
+    }
+
+    fn complete(&mut self, partial: Partial<R::Component>) -> Certified<R::Component> {
+        complete(self.rules, &mut self.plugger, (&self.start, self.statement.claim), partial)
+    }
+
+    /// The lemmas whose subjects are known to have another nimber, or were refuted by the rules.
+    fn false_lemmas(&mut self, refuted: &BTreeMap<R::Component, String>) -> Vec<FalseLemma> {
+        let solver = &self.plugger.searcher.solver;
+        let mut found = Vec::new();
+        for reading in &self.readings {
+            let known = reading.sum.as_ref().and_then(|sum| solver.known_sum(sum).nimber());
+            let fault = reading.forms().find_map(|form| refuted.get(form));
+            let why = match (known, fault) {
+                (Some(known), _) if known == reading.nimber => continue,
+                (Some(known), _) => format!("the nimber is {known}"),
+                (None, Some(why)) => why.clone(),
+                (None, None) => continue,
+            };
+            found.push(self.false_lemma(reading, why));
+        }
+        found
+    }
+
+    /// The lemmas that are false if those of a proof are true; none if the proof has holes.
+    fn false_beside(&self, proof: &Proof) -> Vec<FalseLemma> {
+        let mut audit = Audit::new(self.rules);
+        let mut true_nimbers = BTreeMap::new();
+        let lemmas = if proof.holes() == 0 { proof.lemmas.as_slice() } else { &[] };
+        for (lemma, _) in lemmas {
+            let Judgement::Nimber(nimber) = lemma.judgement;
+            let Some(subject) = self.rules.decode(&lemma.subject) else { continue };
+            true_nimbers.insert(subject.clone(), nimber);
+            audit.learn(Known { subject, nimber, evidence: Vec::new(), is_settled: true }, true);
+        }
+        let mut found = Vec::new();
+        for reading in &self.readings {
+            let Some(subject) = reading.forms().next() else { continue };
+            let candidate = Candidate { subject: subject.clone(), nimber: reading.nimber, is_fresh: true };
+            let why = match reading.forms().find_map(|form| true_nimbers.get(form)) {
+                Some(&nimber) if nimber == reading.nimber => None,
+                Some(nimber) => Some(format!("the nimber is {nimber}")),
+                None => audit.judge(&candidate, None).err().map(|fault| fault.why),
+            };
+            found.extend(why.map(|why| self.false_lemma(reading, why)));
+        }
+        found
+    }
+
+    fn false_lemma(&self, reading: &Reading<R::Component, G::Position>, why: String) -> FalseLemma {
+        let shown = reading.forms().next().map_or_else(String::new, |form| self.rules.show(form));
+        FalseLemma { number: reading.number, lemma: format!("{shown} : {}", reading.nimber), why }
+    }
+
+    fn done(self, way: Way, before: Before, proof: Proof, false_lemmas: Vec<FalseLemma>) -> Plugged {
+        let written = proof.lemmas.iter().map(|(lemma, _)| {
+            let Judgement::Nimber(nimber) = lemma.judgement;
+            (lemma.subject.clone(), nimber)
+        });
+        let written: BTreeSet<(Vec<u8>, u16)> = written.collect();
+        let is_kept = |reading: &&Reading<R::Component, G::Position>| {
+            reading.forms().any(|form| written.contains(&(self.rules.encode(form), reading.nimber)))
+        };
+        let kept = self.readings.iter().filter(is_kept).count();
+        Plugged {
+            statement: self.statement,
+            way,
+            before,
+            kept,
+            dropped: self.readings.len() - kept,
+            added: written.len().saturating_sub(kept),
+            proof,
+            false_lemmas,
+            stopped: self.plugger.stopped,
+            search: self.plugger.searcher.solver.statistics(),
+        }
+    }
+}

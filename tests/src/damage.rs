@@ -1,0 +1,55 @@
+//! Certificates from which lemmas are taken, as a lost file or a careless hand would leave them: with
+//! holes, and nothing false.
+
+use std::collections::BTreeSet;
+
+use gamecert_certs::{Certificate, Evidence, Judgement, LemmaId};
+use rand::SeedableRng;
+use rand::seq::index::sample;
+use rand_chacha::ChaCha8Rng;
+
+/// The certificate without `count` of its lemmas, drawn at random.
+pub fn without_random_lemmas(certificate: &Certificate, count: usize, seed: u64) -> Certificate {
+    let all = certificate.lemmas.len();
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    without_lemmas(certificate, &sample(&mut random, all, count.min(all)).into_iter().collect())
+}
+
+/// The certificate without these lemmas, by their numbers. What cites them becomes a hole.
+pub fn without_lemmas(certificate: &Certificate, gone: &BTreeSet<usize>) -> Certificate {
+    let mut next = 0;
+    let renumbered = (0..certificate.lemmas.len()).map(|number| {
+        let stays = !gone.contains(&number);
+        next += u32::from(stays);
+        stays.then(|| LemmaId(next - 1))
+    });
+    let numbers: Vec<Option<LemmaId>> = renumbered.collect();
+    let mut left = certificate.clone();
+    left.lemmas = kept(&certificate.lemmas, gone);
+    if let Some(hints) = &mut left.hints {
+        hints.lemmas = kept(&hints.lemmas, gone);
+        hints.lemmas.iter_mut().flatten().chain(&mut hints.goal).for_each(|piece| renumber(piece, &numbers));
+    }
+    left
+}
+
+fn kept<T: Clone>(all: &[T], gone: &BTreeSet<usize>) -> Vec<T> {
+    let left = all.iter().enumerate().filter(|(number, _)| !gone.contains(number));
+    left.map(|(_, one)| one.clone()).collect()
+}
+
+fn renumber(piece: &mut Evidence, numbers: &[Option<LemmaId>]) {
+    let (Evidence::Values(cited) | Evidence::Reply { lemmas: cited, .. }) = piece else { return };
+    let new = |id: &LemmaId| numbers[usize::try_from(id.0).expect("a number")];
+    match cited.iter().map(new).collect() {
+        Some(left) => *cited = left,
+        None => *piece = Evidence::Hole,
+    }
+}
+
+/// The certificate in which one lemma states another nimber.
+pub fn with_false_lemma(certificate: &Certificate, number: usize, nimber: u16) -> Certificate {
+    let mut changed = certificate.clone();
+    changed.lemmas[number].judgement = Judgement::Nimber(nimber);
+    changed
+}
