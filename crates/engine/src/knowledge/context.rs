@@ -100,6 +100,17 @@ impl<G: Game> Context<G> {
         Ok(())
     }
 
+    /// Lets only so many more nodes be visited. Returns the limit as it was, on all nodes.
+    pub(crate) fn limit_nodes(&mut self, more: u64) -> u64 {
+        let limit = self.limit;
+        self.limit = limit.min(self.nodes.saturating_add(more));
+        limit
+    }
+
+    pub(crate) fn restore_limit(&mut self, limit: u64) {
+        self.limit = limit;
+    }
+
     /// What is known about one component.
     #[inline]
     pub fn known(&self, position: &G::Position) -> Known {

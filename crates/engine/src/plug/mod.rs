@@ -4,8 +4,8 @@
 //! There are three ways. Where nothing is false, the lemmas and their evidence stay as they are and
 //! the walk goes on at the holes (*incremental*). Where lemmas do not stand as the rules write them,
 //! or an axiom is to be done without, the walk starts at the claim with the lemmas as a guide
-//! (*guided*). Where one of these meets a conflict, only those lemmas are kept that hold by the
-//! rules, from the smallest up, and the rest is searched anew (*doubtful*).
+//! (*guided*). Where a step is false, or one of these ways meets a conflict, only those lemmas are kept
+//! that hold by the rules, from the smallest up, and the rest is searched anew (*doubtful*).
 
 mod audit;
 mod oracle;

@@ -21,6 +21,30 @@ impl<'a, R: Rules, G: Game> Plugger<'a, R, G> {
         Self { searcher, sums: Sums::default(), stopped: None }
     }
 
+    /// Forgets all that is known.
+    pub(super) fn forget(&mut self) {
+        self.searcher.solver.forget_all();
+        self.sums.clear();
+    }
+
+    /// Takes the nimber of a component for granted, if the engine sees it as one position.
+    pub(super) fn believe(&mut self, component: &R::Component, nimber: u16) {
+        let positions = self.searcher.translate(std::slice::from_ref(component));
+        if let Some([position]) = positions.as_deref() {
+            // Without room, it has to be found again when it is needed.
+            let _ = self.searcher.solver.believe(position, nimber);
+        }
+    }
+
+    /// The nimber of a component, if a search of so many nodes finds it.
+    pub(super) fn short_search(&mut self, component: &R::Component, nodes: u64) -> Option<u16> {
+        let positions = self.searchable(component)?;
+        match self.searcher.solver.sum_nimber_within(&positions, nodes) {
+            Err(Stopped::Nodes) => None,
+            found => self.note(found),
+        }
+    }
+
     /// A component in the engine's form, if the search may go on.
     fn searchable(&mut self, component: &R::Component) -> Option<Vec<G::Position>> {
         if !matches!(self.stopped, None | Some(Stopped::TooLarge)) {

@@ -71,7 +71,8 @@ fn rewrite<R: Rules>(rules: &R, text: &str) -> Option<R::Component> {
     <[R::Component; 1]>::try_from(position.components).ok().map(|[component]| component)
 }
 
-/// A subject with the nimber that a lemma states, and whether the lemma is fresh.
+/// A subject with the nimber that a lemma states, and whether the rules write it so.
+#[derive(Clone)]
 pub(super) struct Candidate<C> {
     pub(super) subject: C,
     pub(super) nimber: u16,
@@ -92,28 +93,26 @@ pub(super) fn as_they_stand<R: Rules, P>(
     found.is_sorted_by(|one, other| rank(rules, one) < rank(rules, other)).then_some(found)
 }
 
-/// All forms of all subjects, in the order of the format, each once. Those for which lemmas state
-/// different nimbers are left out.
-pub(super) fn in_all_forms<R: Rules, P>(
+/// The subjects in the form that play is likely to lead to, in the order of the format, each once: as
+/// they stand, or rewritten if most of them are stale. Those for which lemmas state different nimbers
+/// are left out.
+pub(super) fn for_play<R: Rules, P>(
     rules: &R,
     lemmas: &[Reading<R::Component, P>],
 ) -> Vec<Candidate<R::Component>> {
-    let forms = |lemma: &Reading<R::Component, P>| -> Vec<Candidate<R::Component>> {
-        let (nimber, is_fresh) = (lemma.nimber, lemma.is_fresh());
-        lemma.forms().map(|subject| Candidate { subject: subject.clone(), nimber, is_fresh }).collect()
+    let is_stale = 2 * lemmas.iter().filter(|lemma| lemma.is_fresh()).count() < lemmas.len();
+    let candidate = |lemma: &Reading<R::Component, P>| {
+        let Reading { as_it_stands, rewritten, nimber, .. } = lemma;
+        let subject =
+            if is_stale { rewritten } else { as_it_stands }.as_ref().or(rewritten.as_ref())?.clone();
+        let is_fresh = rewritten.as_ref() == Some(&subject);
+        Some(Candidate { subject, nimber: *nimber, is_fresh })
     };
-    let mut found: Vec<Candidate<R::Component>> = lemmas.iter().flat_map(forms).collect();
+    let mut found: Vec<Candidate<R::Component>> = lemmas.iter().filter_map(candidate).collect();
     found.sort_by(|one, other| rank(rules, one).cmp(&rank(rules, other)));
-    let mut different = Vec::with_capacity(found.len());
-    for group in found.chunk_by_mut(|one, other| one.subject == other.subject) {
-        if let [first, others @ ..] = group {
-            let is_fresh = first.is_fresh || others.iter().any(|other| other.is_fresh);
-            if others.iter().all(|other| other.nimber == first.nimber) {
-                different.push(Candidate { subject: first.subject.clone(), nimber: first.nimber, is_fresh });
-            }
-        }
-    }
-    different
+    found.dedup_by(|one, other| (&one.subject, one.nimber) == (&other.subject, other.nimber));
+    let groups = found.chunk_by(|one, other| one.subject == other.subject);
+    groups.filter_map(|group| if let [one] = group { Some(one.clone()) } else { None }).collect()
 }
 
 fn rank<'a, R: Rules>(rules: &R, candidate: &'a Candidate<R::Component>) -> (u32, &'a R::Component) {

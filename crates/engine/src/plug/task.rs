@@ -7,11 +7,15 @@ use gamecert_checker::rules::Rules;
 
 use super::audit::Audit;
 use super::oracle::Plugger;
-use super::reading::{Candidate, Reading, as_they_stand, in_all_forms};
+use super::reading::{Candidate, Reading, as_they_stand, for_play};
 use super::{Before, FalseLemma, PlugError, Plugged, Way};
 use crate::certify::{Certified, Conflict, Known, Partial, Proof, complete};
 use crate::games::Game;
 use crate::guide::Guide;
+
+/// Nodes of the search for what is true where a lemma does not hold by the rules: a fraction of a
+/// second. What takes longer may not be needed.
+const NODES_FOR_A_DOUBT: u64 = 1000;
 
 /// What the three ways work on.
 pub(super) struct Task<'a, R: Rules, G: Game> {
@@ -29,19 +33,17 @@ type Standing<C> = (Partial<C>, u64);
 
 impl<R: Rules, G: Game> Task<'_, R, G> {
     pub(super) fn run(mut self) -> Result<Plugged, PlugError> {
-        let (before, way, certified) = match self.as_it_stands() {
+        let as_it_stands = self.as_it_stands();
+        let (before, attempt) = match as_it_stands {
+            Ok((partial, 0)) => (Before::Holes(0), Some((Way::Nothing, self.complete(partial)))),
             Ok((partial, holes)) => {
-                let way = if holes == 0 { Way::Nothing } else { Way::Incremental };
-                (Before::Holes(holes), way, self.incremental(way, partial))
+                (Before::Holes(holes), Some((Way::Incremental, self.incremental(partial))))
             }
-            Err(before) => (before, Way::Guided, self.guided()),
+            Err(Before::Stale) => (Before::Stale, Some((Way::Guided, self.guided()))),
+            Err(before) => (before, None),
         };
-        if certified.conflicts.is_empty() {
-            let false_lemmas = match before {
-                Before::Fault(_) => self.false_beside(&certified.proof),
-                _ => Vec::new(),
-            };
-            return Ok(self.done(way, before, certified.proof, false_lemmas));
+        if let Some((way, certified)) = attempt.filter(|(_, certified)| certified.conflicts.is_empty()) {
+            return Ok(self.done(way, before, certified.proof, Vec::new()));
         }
         let (certified, false_lemmas) = self.doubtful();
         match certified.conflicts.first() {
@@ -77,46 +79,51 @@ impl<R: Rules, G: Game> Task<'_, R, G> {
     }
 
     /// Goes on at the holes.
-    fn incremental(&mut self, way: Way, partial: Partial<R::Component>) -> Certified<R::Component> {
-        if way != Way::Nothing {
-            self.teach(|_| true);
-        }
+    fn incremental(&mut self, partial: Partial<R::Component>) -> Certified<R::Component> {
+        self.teach();
         self.complete(partial)
     }
 
     /// Starts at the claim; the lemmas are a guide.
     fn guided(&mut self) -> Certified<R::Component> {
-        self.teach(|_| true);
+        self.teach();
         self.complete(Partial::default())
     }
 
-    /// Keeps the lemmas that hold by the rules, from the smallest up, and forgets all else.
+    /// Keeps the lemmas that hold by the rules, from the smallest up, and forgets all else. Where one
+    /// does not, a short search tells what is true instead: larger lemmas may rest on it.
     fn doubtful(&mut self) -> (Certified<R::Component>, Vec<FalseLemma>) {
+        self.plugger.forget();
         let mut audit = Audit::new(self.rules);
         let mut refuted = BTreeMap::new();
-        for candidate in in_all_forms(self.rules, &self.readings) {
-            match audit.judge(&candidate, None) {
-                Ok(known) if known.is_settled => audit.learn(known, candidate.is_fresh),
+        for candidate in for_play(self.rules, &self.readings) {
+            let is_fresh = candidate.is_fresh;
+            let judged = audit.judge(&candidate, None);
+            let Candidate { subject, nimber, .. } = candidate;
+            match judged {
+                Ok(known) if known.is_settled => {
+                    self.plugger.believe(&subject, nimber);
+                    audit.learn(known, is_fresh);
+                    continue;
+                }
                 Ok(_) => {}
-                Err(fault) => drop(refuted.insert(candidate.subject, fault.why)),
+                Err(fault) => drop(refuted.insert(subject.clone(), fault.why)),
+            }
+            if let Some(nimber) = self.plugger.short_search(&subject, NODES_FOR_A_DOUBT) {
+                audit.learn(Known { subject, nimber, evidence: Vec::new(), is_settled: false }, is_fresh);
             }
         }
-        let partial = audit.without_goal();
-        let sound: BTreeSet<R::Component> =
-            partial.lemmas.iter().map(|lemma| lemma.subject.clone()).collect();
-        self.plugger.searcher.solver.forget_all();
-        self.teach(|reading| reading.forms().any(|form| sound.contains(form)));
-        let certified = self.complete(partial);
+        let certified = self.complete(audit.without_goal());
         let false_lemmas = self.false_lemmas(&refuted);
         (certified, false_lemmas)
     }
 
-    /// Has the search believe the lemmas about some subjects. When there is no room for all of them,
-    /// it has to do with those that it got.
-    fn teach(&mut self, wanted: impl Fn(&Reading<R::Component, G::Position>) -> bool) {
+    /// Has the search believe all lemmas. When there is no room for all of them, it has to do with those
+    /// that it got.
+    fn teach(&mut self) {
         let mut guide = Guide::new();
         for reading in &self.readings {
-            if let (true, Some(sum)) = (wanted(reading), &reading.sum) {
+            if let Some(sum) = &reading.sum {
                 guide.claim(sum.clone(), reading.nimber);
             }
         }
@@ -145,31 +152,6 @@ impl<R: Rules, G: Game> Task<'_, R, G> {
         found
     }
 
-    /// The lemmas that are false if those of a proof are true; none if the proof has holes.
-    fn false_beside(&self, proof: &Proof) -> Vec<FalseLemma> {
-        let mut audit = Audit::new(self.rules);
-        let mut true_nimbers = BTreeMap::new();
-        let lemmas = if proof.holes() == 0 { proof.lemmas.as_slice() } else { &[] };
-        for (lemma, _) in lemmas {
-            let Judgement::Nimber(nimber) = lemma.judgement;
-            let Some(subject) = self.rules.decode(&lemma.subject) else { continue };
-            true_nimbers.insert(subject.clone(), nimber);
-            audit.learn(Known { subject, nimber, evidence: Vec::new(), is_settled: true }, true);
-        }
-        let mut found = Vec::new();
-        for reading in &self.readings {
-            let Some(subject) = reading.forms().next() else { continue };
-            let candidate = Candidate { subject: subject.clone(), nimber: reading.nimber, is_fresh: true };
-            let why = match reading.forms().find_map(|form| true_nimbers.get(form)) {
-                Some(&nimber) if nimber == reading.nimber => None,
-                Some(nimber) => Some(format!("the nimber is {nimber}")),
-                None => audit.judge(&candidate, None).err().map(|fault| fault.why),
-            };
-            found.extend(why.map(|why| self.false_lemma(reading, why)));
-        }
-        found
-    }
-
     fn false_lemma(&self, reading: &Reading<R::Component, G::Position>, why: String) -> FalseLemma {
         let shown = reading.forms().next().map_or_else(String::new, |form| self.rules.show(form));
         FalseLemma { number: reading.number, lemma: format!("{shown} : {}", reading.nimber), why }
@@ -181,17 +163,18 @@ impl<R: Rules, G: Game> Task<'_, R, G> {
             (lemma.subject.clone(), nimber)
         });
         let written: BTreeSet<(Vec<u8>, u16)> = written.collect();
-        let is_kept = |reading: &&Reading<R::Component, G::Position>| {
-            reading.forms().any(|form| written.contains(&(self.rules.encode(form), reading.nimber)))
+        let forms = |reading: &Reading<R::Component, G::Position>| -> Vec<(Vec<u8>, u16)> {
+            reading.forms().map(|form| (self.rules.encode(form), reading.nimber)).collect()
         };
-        let kept = self.readings.iter().filter(is_kept).count();
+        let read: BTreeSet<(Vec<u8>, u16)> = self.readings.iter().flat_map(forms).collect();
+        let kept = written.intersection(&read).count();
         Plugged {
             statement: self.statement,
             way,
             before,
             kept,
-            dropped: self.readings.len() - kept,
-            added: written.len().saturating_sub(kept),
+            dropped: self.readings.len().saturating_sub(kept),
+            added: written.len() - kept,
             proof,
             false_lemmas,
             stopped: self.plugger.stopped,

@@ -181,6 +181,17 @@ impl<G: Game> Solver<G> {
         }
         Ok(sum)
     }
+
+    /// The nimber of a sum, found with at most so many nodes.
+    ///
+    /// # Errors
+    /// When a limit ended the search; [`Stopped::Nodes`] if it was this one.
+    pub fn sum_nimber_within(&mut self, components: &[G::Position], nodes: u64) -> Result<u16, Stopped> {
+        let limit = self.context.limit_nodes(nodes);
+        let found = self.sum_nimber(components);
+        self.context.restore_limit(limit);
+        found
+    }
 }
 
 #[cfg(test)]
