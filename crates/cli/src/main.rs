@@ -2,6 +2,7 @@
 
 mod atomic_file;
 mod commands;
+mod database_file;
 mod exit;
 mod limits;
 mod say;
@@ -27,6 +28,8 @@ struct Arguments {
 enum Command {
     /// Solve a position; with -o, write a certificate and have it checked
     Solve(commands::solve::Options),
+    /// Make a certificate of what the database of another solver says
+    Import(commands::import::Options),
     /// Search for what a certificate lacks, and for what is false in it
     Plug(commands::plug::Options),
     /// List the options of a position with their nimbers
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
     };
     let done = match arguments.command {
         Command::Solve(options) => commands::solve::run(&options),
+        Command::Import(options) => commands::import::run(&options),
         Command::Plug(options) => commands::plug::run(&options),
         Command::Options(options) => commands::options::run(&options),
         Command::Count(options) => commands::count::run(&options),

@@ -37,7 +37,7 @@ pub(crate) fn open(place: &Path) -> Result<AtomicFile, Failure> {
         .map_err(|error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display())))
 }
 
-/// Fills the file, and has the checker judge it. Holes are told of, and are no failure.
+/// Fills the file, and has the checker judge it. Holes are no failure.
 pub(crate) fn fill(file: &mut AtomicFile, content: &Content<'_>) -> Result<Written, Failure> {
     let started = Instant::now();
     let Content { statement, proof, hinted, metadata } = content;
@@ -49,11 +49,7 @@ pub(crate) fn fill(file: &mut AtomicFile, content: &Content<'_>) -> Result<Writt
     let bytes = std::fs::metadata(file.path()).map_or(0, |data| data.len());
     let (identity, holes) = match &verdict {
         Verdict::Verified(summary) => (Some(summary.identity.to_string()), 0),
-        Verdict::Incomplete { holes, .. } => {
-            let s = if *holes == 1 { "" } else { "s" };
-            say!("gamecert: the certificate has {holes} hole{s}");
-            (None, *holes)
-        }
+        Verdict::Incomplete { holes, .. } => (None, *holes),
         Verdict::Refused(_) => {
             let why = format!("the checker does not accept the certificate: {verdict}");
             return Err(Failure::new(FALSE, why));
@@ -76,12 +72,12 @@ fn judge(path: &Path, statement: &Statement) -> Result<Verdict, Failure> {
 }
 
 impl Written {
-    /// Says what the checker found, if it is good.
+    /// Says what the checker found.
     pub(crate) fn say(&self, place: &Path) {
         if let Some(identity) = &self.identity {
             say!("VERIFIED by the checker, written to {}, id: {identity}", place.display());
         } else {
-            say!("INCOMPLETE, {} holes, written to {}", self.holes, place.display());
+            say!("INCOMPLETE, {}, written to {}", counted(self.holes, "hole"), place.display());
         }
     }
 }
@@ -97,4 +93,9 @@ pub(crate) fn metadata(command: String) -> Metadata {
 /// Name and version of this program.
 pub(crate) fn engine() -> String {
     format!("gamecert {}", env!("CARGO_PKG_VERSION"))
+}
+
+/// A number of things, such as `1 hole` or `2 holes`.
+pub(crate) fn counted(count: u64, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }

@@ -10,9 +10,11 @@
 //! [`knowledge`]; [`certify`] makes a proof of it. Libraries do not print and do
 //! not read the clock; whoever has a deadline passes a stop request.
 
+mod audit;
 mod both_sides;
 pub mod certify;
 pub mod count;
+pub mod database;
 pub mod games;
 mod guide;
 pub mod knowledge;

@@ -3,6 +3,7 @@
 pub(crate) mod assemble;
 pub(crate) mod check;
 pub(crate) mod count;
+pub(crate) mod import;
 pub(crate) mod options;
 pub(crate) mod plug;
 pub(crate) mod show;

@@ -13,7 +13,7 @@ use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::say::say;
 use crate::search_options::{SearchOptions, reason};
 use crate::watch::Watch;
-use crate::written::{Content, Written, engine, fill, keep, open};
+use crate::written::{Content, Written, counted, engine, fill, keep, open};
 
 /// What to repair, and how.
 #[derive(Args, Debug)]
@@ -93,16 +93,16 @@ fn print(options: &Options, plugged: &Plugged, written: &Written, search: Durati
     let Plugged { kept, added, dropped, .. } = plugged;
     let before = match &plugged.before {
         Before::Holes(0) => "nothing to plug".to_owned(),
-        Before::Holes(1) => "1 hole".to_owned(),
-        Before::Holes(holes) => format!("{holes} holes"),
+        Before::Holes(holes) => counted(*holes, "hole"),
         Before::Fault(why) => format!("a false step ({why})"),
         Before::Stale => "other axioms or spellings".to_owned(),
     };
     say!("before: {before}");
     say!("lemmas: {kept} kept, {added} added, {dropped} dropped");
     let (nodes, search) = (plugged.search.nodes, search.as_secs_f64());
-    let (check, lemmas, bytes) = (written.checking.as_secs_f64(), written.lemmas, written.bytes);
-    say!("{nodes} nodes, plug {search:.2} s, check {check:.2} s, {lemmas} lemmas, {bytes} bytes");
+    let (check, bytes) = (written.checking.as_secs_f64(), written.bytes);
+    let lemmas = counted(written.lemmas as u64, "lemma");
+    say!("{nodes} nodes, plug {search:.2} s, check {check:.2} s, {lemmas}, {bytes} bytes");
     if let Some(stopped) = plugged.stopped {
         say!("gamecert: the search ended early ({}): what is known is kept", reason(stopped));
     }

@@ -7,7 +7,6 @@
 //! (*guided*). Where a step is false, or one of these ways meets a conflict, only those lemmas are kept
 //! that hold by the rules, from the smallest up, and the rest is searched anew (*doubtful*).
 
-mod audit;
 mod oracle;
 mod reading;
 mod task;

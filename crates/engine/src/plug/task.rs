@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use gamecert_certs::{Certificate, Judgement, Statement};
 use gamecert_checker::rules::Rules;
 
-use super::audit::Audit;
 use super::oracle::Plugger;
 use super::reading::{Candidate, Reading, as_they_stand, for_play};
 use super::{Before, FalseLemma, PlugError, Plugged, Way};
+use crate::audit::Audit;
 use crate::certify::{Certified, Conflict, Known, Partial, Proof, complete};
 use crate::games::Game;
 use crate::guide::Guide;
@@ -67,7 +67,7 @@ impl<R: Rules, G: Game> Task<'_, R, G> {
         let mut audit = Audit::new(self.rules);
         for (number, candidate) in candidates.iter().enumerate() {
             let written = hints.and_then(|hints| hints.lemmas.get(number)).map(Vec::as_slice);
-            let known = audit.judge(candidate, written).map_err(|fault| {
+            let known = audit.judge((&candidate.subject, candidate.nimber), written).map_err(|fault| {
                 let (subject, nimber) = (self.rules.show(&candidate.subject), candidate.nimber);
                 Before::Fault(format!("lemma {number} ({subject} : {nimber}): {fault}"))
             })?;
@@ -98,7 +98,7 @@ impl<R: Rules, G: Game> Task<'_, R, G> {
         let mut refuted = BTreeMap::new();
         for candidate in for_play(self.rules, &self.readings) {
             let is_fresh = candidate.is_fresh;
-            let judged = audit.judge(&candidate, None);
+            let judged = audit.judge((&candidate.subject, candidate.nimber), None);
             let Candidate { subject, nimber, .. } = candidate;
             match judged {
                 Ok(known) if known.is_settled => {

@@ -7,11 +7,10 @@ use gamecert_checker::logic::pieces::Pieces;
 use gamecert_checker::logic::{Earlier, claims, nimber};
 use gamecert_checker::rules::Rules;
 
-use super::reading::Candidate;
 use crate::certify::{Known, Partial};
 
 /// Lemmas that have been judged, in the order of the format.
-pub(super) struct Audit<'a, R: Rules> {
+pub(crate) struct Audit<'a, R: Rules> {
     earlier: Earlier<'a, R>,
     finder: Finder<R::Component>,
     known: Vec<Known<R::Component>>,
@@ -21,7 +20,7 @@ pub(super) struct Audit<'a, R: Rules> {
 }
 
 impl<'a, R: Rules> Audit<'a, R> {
-    pub(super) fn new(rules: &'a R) -> Self {
+    pub(crate) fn new(rules: &'a R) -> Self {
         let earlier = Earlier { rules, lemmas: Vec::new() };
         let finder = Finder::new(u64::MAX);
         Self { earlier, finder, known: Vec::new(), fresh: Vec::new(), holes: 0 }
@@ -31,27 +30,26 @@ impl<'a, R: Rules> Audit<'a, R> {
     ///
     /// # Errors
     /// If a step is false.
-    pub(super) fn judge(
+    pub(crate) fn judge(
         &mut self,
-        candidate: &Candidate<R::Component>,
+        (subject, nimber): (&R::Component, u16),
         written: Option<&[Evidence]>,
     ) -> Result<Known<R::Component>, Fault> {
-        let Candidate { subject, nimber, .. } = candidate;
         let evidence = match written {
             Some(written) => written.to_vec(),
             None => {
                 let options = self.earlier.rules.options(subject);
-                options.iter().map(|option| self.finder.find(&self.earlier, option, *nimber)).collect()
+                options.iter().map(|option| self.finder.find(&self.earlier, option, nimber)).collect()
             }
         };
         let pieces = Pieces::Written(Box::new(evidence.iter().cloned()));
-        let holes = nimber::judge(&self.earlier, subject, *nimber, pieces)?;
+        let holes = nimber::judge(&self.earlier, subject, nimber, pieces)?;
         self.holes += holes.count;
-        Ok(Known { subject: subject.clone(), nimber: *nimber, evidence, is_settled: holes.count == 0 })
+        Ok(Known { subject: subject.clone(), nimber, evidence, is_settled: holes.count == 0 })
     }
 
     /// Takes up a lemma, which later ones may cite by the next number.
-    pub(super) fn learn(&mut self, lemma: Known<R::Component>, is_fresh: bool) {
+    pub(crate) fn learn(&mut self, lemma: Known<R::Component>, is_fresh: bool) {
         let number = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
         self.finder.learn(lemma.subject.clone(), LemmaId(number));
         self.earlier.lemmas.push((lemma.subject.clone(), lemma.nimber));
@@ -64,7 +62,7 @@ impl<'a, R: Rules> Audit<'a, R> {
     ///
     /// # Errors
     /// If a step is false, or the claim is.
-    pub(super) fn finish(
+    pub(crate) fn finish(
         mut self,
         (start, claim): (&[R::Component], ClaimKind),
         written: Option<&[Evidence]>,
@@ -82,7 +80,7 @@ impl<'a, R: Rules> Audit<'a, R> {
     }
 
     /// The proof as it stands, the claim left open.
-    pub(super) fn without_goal(self) -> Partial<R::Component> {
+    pub(crate) fn without_goal(self) -> Partial<R::Component> {
         self.useful(Vec::new())
     }
 

@@ -1,0 +1,162 @@
+//! `gamecert import`: a certificate from the database of another solver.
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use gamecert_certs::{Claim, Play, Question};
+use gamecert_engine::database::{Contradiction, ImportError, Imported, Malformed, Request, Wanted, import};
+use serde_json::{Value, json};
+
+use crate::commands::{print_line, seconds};
+use crate::database_file::DatabaseFile;
+use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
+use crate::limits;
+use crate::say::say;
+use crate::written::{Content, Written, counted, fill, keep, metadata, open};
+
+/// What to import, and as a proof of what.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// A database: lines of a position and its nimber, perhaps under [Positions+Nimber], or losing
+    /// positions under [Positions]
+    file: PathBuf,
+    /// What to prove, such as 'outcome(sprouts 0*11) = win'; without `= win` the database must know
+    #[arg(long, value_name = "CLAIM", value_parser = wanted)]
+    claim: (Claim, Option<Question>),
+    /// Where the certificate goes
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Write no hints: a smaller certificate that takes longer to check
+    #[arg(long)]
+    bare: bool,
+    /// Prove without this axiom, such as small-region
+    #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
+    without: Vec<String>,
+    /// Memory for the entries, such as 512M or 4G; what is beyond it goes to disk for a while
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = limits::memory)]
+    memory: usize,
+    /// Print the statistics as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads a claim, or a question such as `outcome(sprouts 0*11)`.
+fn wanted(text: &str) -> Result<(Claim, Option<Question>), String> {
+    let is_question = text.trim_end().ends_with(')');
+    let question =
+        if text.trim_start().starts_with("outcome") { Question::Outcome } else { Question::Nimber };
+    let answer = if question == Question::Outcome { "win" } else { "0" };
+    let full = if is_question { format!("{text} = {answer}") } else { text.to_owned() };
+    let claim: Claim = full.parse().map_err(|error: gamecert_certs::ClaimError| error.to_string())?;
+    if claim.play != Play::Normal {
+        return Err("misere play is not known to this program".to_owned());
+    }
+    Ok((claim, is_question.then_some(question)))
+}
+
+/// Reads, walks, writes, checks and prints.
+pub(crate) fn run(options: &Options) -> Done {
+    let started = Instant::now();
+    let mut file = open(&options.output)?;
+    let (claim, question) = &options.claim;
+    let request = Request {
+        game: claim.game.clone(),
+        position: claim.position.clone(),
+        wanted: question.map_or(Wanted::Claim(claim.kind), Wanted::Answer),
+        without: options.without.clone(),
+        memory_bytes: options.memory,
+        bare: options.bare,
+    };
+    let mut source = DatabaseFile { path: &options.file };
+    let folder = options.output.parent().filter(|folder| !folder.as_os_str().is_empty());
+    let folder = folder.unwrap_or(Path::new("."));
+    // On disk it has no name, so that nothing is left behind whatever happens.
+    let spill = Box::new(|| tempfile::tempfile_in(folder));
+    let imported = import(&request, &mut source, spill).map_err(|error| failure(options, &error))?;
+    let took = started.elapsed();
+    let content = Content {
+        statement: &imported.statement,
+        proof: &imported.proof,
+        hinted: !options.bare,
+        metadata: metadata(format!("gamecert import --claim {}", imported.statement.claim())),
+    };
+    let written = fill(&mut file, &content)?;
+    keep(file, &options.output)?;
+    print(options, &imported, &written, took)?;
+    Ok(if written.holes == 0 { OK } else { UNFINISHED })
+}
+
+fn failure(options: &Options, error: &ImportError) -> Failure {
+    let code = match error {
+        ImportError::Unknown(_) | ImportError::NoAnswer(_) => USAGE,
+        ImportError::Unreadable(_) => CANNOT,
+        ImportError::NotADatabase(_) | ImportError::FalseClaim(..) => FALSE,
+    };
+    let name = options.file.display();
+    let why = match error {
+        ImportError::Unknown(error) => error.to_string(),
+        ImportError::Unreadable(error) => format!("cannot read {name}: {error}"),
+        ImportError::NotADatabase(why) => format!("{name} is not a database: {why}"),
+        ImportError::NoAnswer(_) | ImportError::FalseClaim(..) => format!("{name}: {error}"),
+    };
+    Failure::new(code, why)
+}
+
+fn print(options: &Options, imported: &Imported, written: &Written, took: Duration) -> Result<(), Failure> {
+    let name = options.file.display();
+    for Malformed { line, why } in &imported.malformed {
+        say!("gamecert: {name}, line {line}: {why}");
+    }
+    for contradiction in &imported.contradictions {
+        say!("gamecert: {name}: {contradiction}");
+    }
+    if options.json {
+        return print_line(&as_json(options, imported, written, took).to_string());
+    }
+    let counts = &imported.counts;
+    say!(
+        "{} entries: {} used, {} unused, {} duplicate, {} contradicted, {} malformed, {} too large",
+        counts.read,
+        counts.used,
+        counts.unused,
+        counts.duplicate,
+        counts.contradicted,
+        counts.malformed,
+        counts.too_large
+    );
+    let (import, check) = (took.as_secs_f64(), written.checking.as_secs_f64());
+    let (lemmas, bytes) = (counted(written.lemmas as u64, "lemma"), written.bytes);
+    say!("import {import:.2} s, check {check:.2} s, {lemmas}, {bytes} bytes");
+    written.say(&options.output);
+    print_line(&imported.statement.claim().to_string())
+}
+
+fn as_json(options: &Options, imported: &Imported, written: &Written, took: Duration) -> Value {
+    let counts = &imported.counts;
+    let contradictions = imported.contradictions.iter().map(|Contradiction { entries, why }| {
+        let entries: Vec<Value> =
+            entries.iter().map(|(line, text)| json!({ "line": line, "text": text })).collect();
+        json!({ "entries": entries, "why": why })
+    });
+    let malformed =
+        imported.malformed.iter().map(|Malformed { line, why }| json!({ "line": line, "why": why }));
+    json!({
+        "claim": imported.statement.claim().to_string(),
+        "file": options.output.display().to_string(),
+        "identity": written.identity,
+        "read": counts.read,
+        "used": counts.used,
+        "unused": counts.unused,
+        "duplicate": counts.duplicate,
+        "contradicted": counts.contradicted,
+        "malformed": counts.malformed,
+        "too_large": counts.too_large,
+        "first_malformed": malformed.collect::<Vec<_>>(),
+        "first_contradictions": contradictions.collect::<Vec<_>>(),
+        "holes": written.holes,
+        "lemmas": written.lemmas,
+        "bytes": written.bytes,
+        "seconds": { "import": seconds(took), "check": seconds(written.checking) },
+    })
+}

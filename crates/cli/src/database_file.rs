@@ -1,0 +1,59 @@
+//! A database on disk, read as a stream; on a terminal, with progress.
+
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+use gamecert_engine::database::Source;
+
+/// Between two reports of progress.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// A file that is read from the beginning as often as it is asked for.
+pub(crate) struct DatabaseFile<'a> {
+    pub(crate) path: &'a Path,
+}
+
+impl Source for DatabaseFile<'_> {
+    fn open(&mut self) -> io::Result<Box<dyn BufRead + '_>> {
+        let file = File::open(self.path)?;
+        let data = file.metadata()?;
+        if data.is_dir() {
+            return Err(io::Error::from(io::ErrorKind::IsADirectory));
+        }
+        if !io::stderr().is_terminal() {
+            return Ok(Box::new(BufReader::new(file)));
+        }
+        let shown = Instant::now();
+        Ok(Box::new(BufReader::new(Shown { file, bytes: data.len(), read: 0, shown })))
+    }
+}
+
+/// Tells a terminal how far it has been read.
+struct Shown {
+    file: File,
+    bytes: u64,
+    read: u64,
+    shown: Instant,
+}
+
+impl Read for Shown {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(buffer)?;
+        self.read += count as u64;
+        if self.shown.elapsed() >= PAUSE {
+            self.shown = Instant::now();
+            let percent = (self.read * 100).checked_div(self.bytes).unwrap_or(100);
+            // A terminal that is gone is no reason to stop reading.
+            let _ = write!(io::stderr(), "\r{percent:3} % of the database ");
+        }
+        Ok(count)
+    }
+}
+
+impl Drop for Shown {
+    fn drop(&mut self) {
+        let _ = write!(io::stderr(), "\r\x1b[K");
+    }
+}

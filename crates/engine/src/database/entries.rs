@@ -1,0 +1,226 @@
+//! The entries of a database, held against the rules as they are read: which are about positions of
+//! the game, and which cannot be true.
+
+use std::io;
+
+use gamecert_checker::rules::{PositionError, Rules};
+
+use super::lines::{Line, NoDatabase, read_lines};
+use super::store::{Key, Record, Store, key};
+use super::{Counts, Malformed, Source};
+use crate::games::{Game, cancel_pairs};
+
+/// Lines that are not entries, of which so many are told.
+pub(super) const MAX_TOLD: usize = 10;
+
+/// What follows from sums and is kept in memory before it goes to the store.
+const MAX_DERIVED_AT_ONCE: usize = 1 << 16;
+
+/// Reads positions on both sides.
+pub(super) struct Sides<'a, R, G> {
+    pub(super) rules: &'a R,
+    pub(super) game: G,
+}
+
+/// Why a line is not about a position that can be read.
+enum Unread {
+    Malformed(String),
+    TooLarge,
+}
+
+impl<R: Rules, G: Game> Sides<'_, R, G> {
+    /// A sum in the engine's canonical form, without pairs; `None` if the engine cannot read it.
+    pub(super) fn translate(&self, sum: &[R::Component]) -> Option<Vec<G::Position>> {
+        let subjects = sum.iter().map(|component| self.rules.encode(component));
+        let positions: Option<Vec<_>> = subjects.map(|subject| self.game.read_subject(&subject)).collect();
+        let mut sum = positions?.concat();
+        cancel_pairs(&mut sum);
+        Some(sum)
+    }
+
+    /// A position that a line is about.
+    fn read(&self, text: &str) -> Result<Vec<G::Position>, Unread> {
+        let position = self.rules.position(text).map_err(|PositionError { beyond_limit, why }| {
+            if beyond_limit { Unread::TooLarge } else { Unread::Malformed(why) }
+        })?;
+        self.translate(&position.components).ok_or(Unread::TooLarge)
+    }
+
+    /// The nimber of one position: by a theorem, or as the database says.
+    pub(super) fn known(&self, store: &Store<'_>, position: &G::Position) -> io::Result<Option<u16>> {
+        if let Some(nimber) = self.game.theorem(position) {
+            return Ok(Some(nimber));
+        }
+        let record = store.get(key(std::slice::from_ref(position)))?;
+        Ok(record.filter(|record| !record.is_contradicted).map(|record| record.nimber))
+    }
+
+    /// Whether no position with these components has this nimber: it is more than there are moves.
+    fn is_impossible(&self, sum: &[G::Position], nimber: u64) -> bool {
+        nimber > sum.iter().map(|position| u64::from(self.game.bound(position))).sum()
+    }
+}
+
+/// A database that is being read.
+pub(super) struct Reading<'a, 'b, R, G> {
+    pub(super) sides: &'b Sides<'a, R, G>,
+    pub(super) store: &'b mut Store<'a>,
+    pub(super) counts: Counts,
+    pub(super) malformed: Vec<Malformed>,
+    /// Lines with nimbers that their positions cannot have.
+    pub(super) impossible: Vec<u64>,
+    /// Entries about sums of several components.
+    pub(super) sums: u64,
+    failure: Option<io::Error>,
+}
+
+impl<'a, 'b, R: Rules, G: Game> Reading<'a, 'b, R, G> {
+    /// Reads all of a database into a store.
+    pub(super) fn of(
+        sides: &'b Sides<'a, R, G>,
+        store: &'b mut Store<'a>,
+        source: &mut dyn Source,
+    ) -> Result<Self, NoDatabase> {
+        let (counts, malformed, impossible) = (Counts::default(), Vec::new(), Vec::new());
+        let mut reading = Self { sides, store, counts, malformed, impossible, sums: 0, failure: None };
+        read_lines(source.open().map_err(NoDatabase::Unreadable)?, |number, line| {
+            reading.take(number, line)
+        })?;
+        match reading.failure.take() {
+            Some(error) => Err(NoDatabase::Unreadable(error)),
+            None => {
+                reading.store.settle().map_err(NoDatabase::Unreadable)?;
+                Ok(reading)
+            }
+        }
+    }
+
+    fn take(&mut self, number: u64, line: Line<'_>) {
+        self.counts.read += 1;
+        let (text, nimber) = match line {
+            Line::Entry(text, nimber) => (text, nimber),
+            Line::Malformed(why) => return self.tell(number, why.to_owned()),
+        };
+        let sum = match self.sides.read(text) {
+            Ok(sum) => sum,
+            Err(Unread::TooLarge) => {
+                self.counts.too_large += 1;
+                return;
+            }
+            Err(Unread::Malformed(why)) => return self.tell(number, why),
+        };
+        match u16::try_from(nimber) {
+            Ok(nimber) if !self.sides.is_impossible(&sum, u64::from(nimber)) => {
+                self.sums += u64::from(sum.len() > 1);
+                if let Err(error) = self.store.insert(key(&sum), nimber, number) {
+                    self.failure.get_or_insert(error);
+                }
+            }
+            _ => {
+                self.counts.contradicted += 1;
+                if self.impossible.len() < MAX_TOLD {
+                    self.impossible.push(number);
+                }
+            }
+        }
+    }
+
+    fn tell(&mut self, line: u64, why: String) {
+        self.counts.malformed += 1;
+        if self.malformed.len() < MAX_TOLD {
+            self.malformed.push(Malformed { line, why });
+        }
+    }
+}
+
+/// Entries about sums that contradict the entries about all of their components.
+#[derive(Default)]
+pub(super) struct FalseSums {
+    pub(super) count: u64,
+    /// The lines of the first of them.
+    pub(super) first: Vec<u64>,
+}
+
+/// Goes through the entries about sums again, for what follows from the nimbers of the other
+/// components, until nothing new does.
+pub(super) fn derive<R: Rules, G: Game>(
+    sides: &Sides<'_, R, G>,
+    store: &mut Store<'_>,
+    source: &mut dyn Source,
+) -> Result<FalseSums, NoDatabase> {
+    loop {
+        let mut found = Vec::new();
+        let mut false_sums = FalseSums::default();
+        let mut failure = None;
+        read_lines(source.open().map_err(NoDatabase::Unreadable)?, |number, line| {
+            match about_a_sum(sides, store, number, line) {
+                Ok(About::FalseSum) => {
+                    false_sums.count += 1;
+                    if false_sums.first.len() < MAX_TOLD {
+                        false_sums.first.push(number);
+                    }
+                }
+                Ok(About::Component(key, nimber)) if found.len() < MAX_DERIVED_AT_ONCE => {
+                    found.push((key, nimber, number));
+                }
+                Ok(_) => {}
+                Err(error) => drop(failure.get_or_insert(error)),
+            }
+        })?;
+        if let Some(error) = failure {
+            return Err(NoDatabase::Unreadable(error));
+        }
+        if found.is_empty() {
+            return Ok(false_sums);
+        }
+        for (key, nimber, line) in found {
+            if store.get(key).map_err(NoDatabase::Unreadable)?.is_none() {
+                store.insert(key, nimber, line).map_err(NoDatabase::Unreadable)?;
+            }
+        }
+        store.settle().map_err(NoDatabase::Unreadable)?;
+    }
+}
+
+/// What an entry tells.
+enum About {
+    /// The nimber of the only component of a sum that was not known.
+    Component(Key, u16),
+    /// A nimber of a sum that its components do not have together.
+    FalseSum,
+    /// Nothing about sums.
+    Other,
+}
+
+fn about_a_sum<R: Rules, G: Game>(
+    sides: &Sides<'_, R, G>,
+    store: &Store<'_>,
+    number: u64,
+    line: Line<'_>,
+) -> io::Result<About> {
+    let Line::Entry(text, nimber) = line else { return Ok(About::Other) };
+    let (Ok(sum), Ok(nimber)) = (sides.read(text), u16::try_from(nimber)) else { return Ok(About::Other) };
+    // Only the entry that stands for its position, and is not contradicted.
+    let stands = Record { nimber, line: number, is_contradicted: false };
+    if sum.len() < 2 || store.get(key(&sum))? != Some(stands) {
+        return Ok(About::Other);
+    }
+    let (mut left, mut unknown) = (nimber, None);
+    for position in sum {
+        match (sides.known(store, &position)?, &unknown) {
+            (Some(known), _) => left ^= known,
+            (None, None) => unknown = Some(position),
+            (None, Some(_)) => return Ok(About::Other),
+        }
+    }
+    let Some(position) = unknown else {
+        return Ok(if left == 0 { About::Other } else { About::FalseSum });
+    };
+    let sum = [position];
+    if sides.is_impossible(&sum, u64::from(left)) {
+        return Ok(About::FalseSum);
+    }
+    // A component about which entries contradict each other stays open.
+    let key = key(&sum);
+    Ok(if store.get(key)?.is_none() { About::Component(key, left) } else { About::Other })
+}

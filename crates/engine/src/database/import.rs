@@ -1,0 +1,264 @@
+//! From a database to a certificate.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gamecert_certs::{ClaimKind, Evidence, Judgement, Lemma, Play, Statement};
+use gamecert_checker::rules::Rules;
+
+use super::answer::answer;
+use super::entries::{MAX_TOLD, Reading, Sides, derive};
+use super::lines::{Line, NoDatabase, read_lines};
+use super::oracle::FromDatabase;
+use super::store::{Store, key};
+use super::{Contradiction, Counts, ImportError, Imported, Malformed, Request, Source, Spill, Wanted};
+use crate::audit::Audit;
+use crate::both_sides::Errand;
+use crate::certify::{Certified, Conflict, Partial, Proof, complete};
+use crate::games::Game;
+use crate::solve::SolveError;
+
+/// What [`import`](super::import) does, whichever the game is.
+pub(super) struct Import<'a> {
+    pub(super) request: &'a Request,
+    pub(super) source: &'a mut dyn Source,
+    pub(super) spill: Spill<'a>,
+}
+
+impl Errand for Import<'_> {
+    type Done = Result<Imported, ImportError>;
+
+    fn run<R: Rules, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
+        let Self { request, source, spill } = self;
+        let position = rules.position(&request.position).map_err(SolveError::Position)?;
+        let sides = Sides { rules, game };
+        let mut store = Store::new(request.memory_bytes, spill);
+        let mut told = Told::read(&sides, &mut store, source)?;
+        let mut oracle = FromDatabase { sides: &sides, store: &store, failure: None };
+        let claim = match request.wanted {
+            Wanted::Claim(claim) => Some(claim),
+            Wanted::Answer(question) => answer(rules, &mut oracle, &position.components, question),
+        };
+        let claim = match (claim, request.wanted) {
+            (None, Wanted::Answer(question)) if oracle.failure.is_none() => {
+                return Err(ImportError::NoAnswer(question));
+            }
+            (claim, _) => claim.unwrap_or(ClaimKind::Nimber(0)),
+        };
+        let start = (position.components.as_slice(), claim);
+        let certified = complete(rules, &mut oracle, start, Partial::default());
+        if let Some(error) = oracle.failure {
+            return Err(ImportError::Unreadable(error));
+        }
+        let statement = Statement {
+            game: R::NAME.to_owned(),
+            rules: R::VERSION,
+            play: Play::Normal,
+            position: position.spelling,
+            claim,
+            axioms,
+            imports: Vec::new(),
+        };
+        let walk = Walked { sides: &sides, store: &store, start };
+        let proof = walk.settle(certified, request.bare, &mut told);
+        let (counts, malformed) = (told.count(&store), std::mem::take(&mut told.malformed));
+        match proof {
+            Ok(proof) => {
+                let contradictions = quote(told.contradictions, source)?;
+                Ok(Imported { statement, proof, counts, malformed, contradictions })
+            }
+            Err(FalseClaim(lines, why)) => {
+                let quoted = quote(vec![(lines, why)], source)?.into_iter();
+                let none = Contradiction { entries: Vec::new(), why: String::new() };
+                Err(ImportError::FalseClaim(statement.claim(), quoted.last().unwrap_or(none)))
+            }
+        }
+    }
+}
+
+/// The claim is contradicted by the entries in these lines, and how.
+struct FalseClaim(Vec<u64>, String);
+
+/// What is told of a database besides its proof.
+struct Told {
+    counts: Counts,
+    malformed: Vec<Malformed>,
+    /// Lines of entries that cannot all be true, with the reason.
+    contradictions: Vec<(Vec<u64>, String)>,
+    /// Lines of entries that the proof rests on.
+    used: BTreeSet<u64>,
+    /// Lines of entries that turned out to contradict others in the walk.
+    doubted: BTreeSet<u64>,
+}
+
+impl Told {
+    /// Reads the database.
+    fn read<'a, R: Rules, G: Game>(
+        sides: &Sides<'a, R, G>,
+        store: &mut Store<'a>,
+        source: &mut dyn Source,
+    ) -> Result<Self, ImportError> {
+        let reading = Reading::of(sides, store, source).map_err(no_database)?;
+        let Reading { mut counts, malformed, impossible, sums, .. } = reading;
+        if counts.read > 0 && counts.malformed == counts.read {
+            let Malformed { line, why } = &malformed[0];
+            let why = format!("none of its {} lines is an entry; line {line}: {why}", counts.read);
+            return Err(ImportError::NotADatabase(why));
+        }
+        let because = |why: &str| {
+            let why = why.to_owned();
+            move |line: u64| (vec![line], why.clone())
+        };
+        let mut contradictions: Vec<(Vec<u64>, String)> =
+            impossible.into_iter().map(because("no position of this size has this nimber")).collect();
+        for &(one, other) in &store.clashes {
+            contradictions.push((vec![one, other], "the same position cannot have both nimbers".to_owned()));
+        }
+        if sums > 0 {
+            let false_sums = derive(sides, store, source).map_err(no_database)?;
+            counts.contradicted += false_sums.count;
+            let why = "its components have another nimber together, by their own entries";
+            contradictions.extend(false_sums.first.into_iter().map(because(why)));
+        }
+        let (used, doubted) = (BTreeSet::new(), BTreeSet::new());
+        Ok(Self { counts, malformed, contradictions, used, doubted })
+    }
+
+    fn count(&self, store: &Store<'_>) -> Counts {
+        let mut counts = self.counts;
+        counts.duplicate = store.duplicates;
+        counts.contradicted += store.contradicted + self.doubted.len() as u64;
+        counts.used = self.used.difference(&self.doubted).count() as u64;
+        let others = [counts.used, counts.duplicate, counts.contradicted, counts.malformed, counts.too_large];
+        counts.unused = counts.read.saturating_sub(others.iter().sum());
+        counts
+    }
+
+    /// Takes note of a contradiction among entries.
+    fn doubt(&mut self, lines: Vec<u64>, why: String) {
+        self.doubted.extend(&lines);
+        if self.contradictions.len() < 2 * MAX_TOLD {
+            self.contradictions.push((lines, why));
+        }
+    }
+}
+
+/// The contradictions with the text of their lines, which are read again: only their numbers were kept.
+fn quote(
+    contradictions: Vec<(Vec<u64>, String)>,
+    source: &mut dyn Source,
+) -> Result<Vec<Contradiction>, ImportError> {
+    let wanted: BTreeSet<u64> = contradictions.iter().flat_map(|(lines, _)| lines).copied().collect();
+    let mut texts = BTreeMap::new();
+    if !wanted.is_empty() {
+        let from = source.open().map_err(ImportError::Unreadable)?;
+        read_lines(from, |number, line| {
+            if let (true, Line::Entry(position, nimber)) = (wanted.contains(&number), line) {
+                texts.insert(number, format!("{position} {nimber}"));
+            }
+        })
+        .map_err(no_database)?;
+    }
+    let entry = |line: u64| (line, texts.get(&line).cloned().unwrap_or_default());
+    let quoted = contradictions.into_iter();
+    Ok(quoted
+        .map(|(lines, why)| Contradiction { entries: lines.into_iter().map(entry).collect(), why })
+        .collect())
+}
+
+fn no_database(error: NoDatabase) -> ImportError {
+    match error {
+        NoDatabase::Unreadable(error) => ImportError::Unreadable(error),
+        NoDatabase::Binary => ImportError::NotADatabase("it is not a text".to_owned()),
+        NoDatabase::UnknownHeader(name, line) => ImportError::NotADatabase(format!(
+            "line {line}: the header `{name}` is not known; known are [Positions+Nimber] and [Positions]"
+        )),
+    }
+}
+
+/// What the walk from the claim came to.
+struct Walked<'a, 'b, R: Rules, G> {
+    sides: &'b Sides<'a, R, G>,
+    store: &'b Store<'a>,
+    start: (&'b [R::Component], ClaimKind),
+}
+
+impl<R: Rules, G: Game> Walked<'_, '_, R, G> {
+    /// The proof, with what was found to be doubtful told. Bare, lemmas that others refute are left out:
+    /// hinted, they are not cited.
+    fn settle(
+        &self,
+        certified: Certified<R::Component>,
+        bare: bool,
+        told: &mut Told,
+    ) -> Result<Proof, FalseClaim> {
+        let mut proof = certified.proof;
+        for conflict in &certified.conflicts {
+            let (lines, why) = (self.lines_of(conflict), conflict.show(self.sides.rules));
+            if conflict.lemma().is_none() {
+                return Err(FalseClaim(lines, why));
+            }
+            told.doubt(lines, why);
+        }
+        if bare {
+            proof = self.without_refuted(&proof, told)?;
+        }
+        let subjects = proof.lemmas.iter().filter_map(|(lemma, _)| self.sides.rules.decode(&lemma.subject));
+        told.used = subjects.flat_map(|subject| self.lines(&[subject])).collect();
+        Ok(proof)
+    }
+
+    /// The lines of the entries about the positions that a conflict mentions.
+    fn lines_of(&self, conflict: &Conflict<R::Component>) -> Vec<u64> {
+        let mut mentioned: Vec<R::Component> =
+            conflict.lemma().map(|(subject, _)| subject.clone()).into_iter().collect();
+        if let Conflict::Sum { sum, .. } = conflict {
+            mentioned.extend(sum.iter().cloned());
+        }
+        self.lines(&mentioned)
+    }
+
+    fn lines(&self, components: &[R::Component]) -> Vec<u64> {
+        let line = |position: &G::Position| {
+            let record = self.store.get(key(std::slice::from_ref(position)));
+            record.ok().flatten().map(|record| record.line)
+        };
+        let mut lines = Vec::new();
+        for component in components {
+            let sum = self.sides.translate(std::slice::from_ref(component)).unwrap_or_default();
+            lines.extend(sum.iter().filter_map(line));
+        }
+        lines.dedup();
+        lines
+    }
+
+    /// The lemmas that those before them do not refute, from the smallest up, and the evidence that is
+    /// found without hints.
+    fn without_refuted(&self, proof: &Proof, told: &mut Told) -> Result<Proof, FalseClaim> {
+        let rules = self.sides.rules;
+        let mut audit = Audit::new(rules);
+        for (lemma, _) in &proof.lemmas {
+            let Judgement::Nimber(nimber) = lemma.judgement;
+            let Some(subject) = rules.decode(&lemma.subject) else { continue };
+            match audit.judge((&subject, nimber), None) {
+                Ok(known) => audit.learn(known, true),
+                Err(fault) => {
+                    let why = format!("{} : {nimber}: {fault}", rules.show(&subject));
+                    told.doubt(self.lines(&[subject]), why);
+                }
+            }
+        }
+        let (partial, _) = audit
+            .finish(self.start, None)
+            .map_err(|fault| FalseClaim(self.lines(self.start.0), fault.to_string()))?;
+        let lemma = |subject: &R::Component, nimber| Lemma {
+            subject: rules.encode(subject),
+            judgement: Judgement::Nimber(nimber),
+        };
+        let lemmas: Vec<(Lemma, Vec<Evidence>)> = partial
+            .lemmas
+            .into_iter()
+            .map(|known| (lemma(&known.subject, known.nimber), known.evidence))
+            .collect();
+        Ok(Proof { lemmas, goal: partial.goal })
+    }
+}
