@@ -22,4 +22,5 @@ pub mod nodes;
 pub mod options;
 pub mod plug;
 pub mod search;
+pub mod shrink;
 pub mod solve;

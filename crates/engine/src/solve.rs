@@ -217,6 +217,27 @@ impl<R: Rules, G: Game> Searcher<'_, R, G> {
         positions.map(|positions| positions.concat())
     }
 
+    /// Runs `search` with nothing known, by another algorithm, in other ways as drawn from `whim`.
+    pub(crate) fn afresh<T>(
+        &mut self,
+        algorithm: Algorithm,
+        whim: u64,
+        search: impl FnOnce(&mut Self) -> T,
+    ) -> T {
+        let usual = self.solver.begin_afresh(algorithm, whim);
+        let done = search(self);
+        self.solver.end_afresh(usual);
+        done
+    }
+
+    /// Takes a nimber of a component as known.
+    pub(crate) fn preload(&mut self, component: &R::Component, n: u16) {
+        if let Some([position]) = self.translate(std::slice::from_ref(component)).as_deref() {
+            // A table that is full keeps what it has.
+            let _ = self.solver.learn(position, n);
+        }
+    }
+
     fn sum_is(&mut self, sum: &[R::Component], n: u16) -> Result<bool, Stopped> {
         let positions = self.translate(sum).ok_or(Stopped::TooLarge)?;
         self.solver.sum_is(&positions, n)

@@ -1,8 +1,10 @@
 //! What every walk stands on: the rules, the table, the limits, the counters.
 
+use super::table::Mixer;
 use super::{Known, NimberSet, Table};
 use crate::games::Game;
 use std::fmt;
+use std::hash::{Hash, Hasher};
 
 /// The number of nodes between two questions whether to stop.
 const NODES_PER_POLL: u64 = 1 << 12;
@@ -70,6 +72,8 @@ pub struct Context<G: Game> {
     pub table: Table<G::Position>,
     nodes: u64,
     limit: u64,
+    /// What difficulties are changed by at random; 0 for not at all.
+    whim: u64,
     stop: Box<dyn FnMut() -> bool>,
 }
 
@@ -77,11 +81,35 @@ impl<G: Game> Context<G> {
     /// A context in which nothing is known and nobody asks to stop.
     pub fn new(game: G, limits: Limits) -> Context<G> {
         let table = Table::new(limits.memory_bytes);
-        Context { game, table, nodes: 0, limit: limits.nodes, stop: Box::new(|| false) }
+        Context { game, table, nodes: 0, limit: limits.nodes, whim: 0, stop: Box::new(|| false) }
     }
 
     pub(crate) fn stop_when(&mut self, stop: impl FnMut() -> bool + 'static) {
         self.stop = Box::new(stop);
+    }
+
+    /// Lets searches visit so many nodes from now on.
+    pub(crate) fn allow(&mut self, nodes: u64) {
+        self.limit = self.nodes.saturating_add(nodes);
+    }
+
+    /// Has each position look harder or easier than it is, by up to a half, as drawn from `whim`, so
+    /// that searches go other ways; 0 for as it is.
+    pub(crate) fn set_whim(&mut self, whim: u64) {
+        self.whim = whim;
+    }
+
+    /// How hard the nimber of a component looks.
+    pub(crate) fn difficulty(&self, position: &G::Position) -> u32 {
+        let plain = self.game.difficulty(position);
+        if self.whim == 0 {
+            return plain;
+        }
+        let mut drawn = Mixer::default();
+        drawn.write_u64(self.whim);
+        position.hash(&mut drawn);
+        let percent = 50 + drawn.finish() % 101;
+        u32::try_from(u64::from(plain) * percent / 100).unwrap_or(u32::MAX)
     }
 
     /// Counts one node.

@@ -64,6 +64,11 @@ impl<P: Eq + Hash + Ord + Clone> Table<P> {
         Table { entries: HashMap::default(), settled: 0, budget }
     }
 
+    /// An empty table with the same budget.
+    pub(crate) fn emptied(&self) -> Table<P> {
+        Table::new(self.budget)
+    }
+
     /// What is known about `position`.
     #[inline]
     pub fn known(&self, position: &P) -> Known {

@@ -33,7 +33,7 @@ impl<G: Game> Couple<G> {
     }
 
     fn difficulty(&self, context: &Context<G>) -> u32 {
-        self.components.iter().map(|component| context.game.difficulty(component)).sum()
+        self.components.iter().map(|component| context.difficulty(component)).sum()
     }
 
     /// The answer without search, if the couple is folded.
@@ -76,7 +76,7 @@ impl<G: Game> Couple<G> {
     /// The next question about the easiest component, whose nimber has to be
     /// known before the sum can be judged (algorithms 5 and 6).
     fn easiest(&self, context: &Context<G>) -> Option<Couple<G>> {
-        let difficulty = |component: &&G::Position| context.game.difficulty(component);
+        let difficulty = |component: &&G::Position| context.difficulty(component);
         let easiest = self.components.iter().min_by_key(difficulty)?;
         let known = context.known(easiest);
         let heap = (0..=context.game.bound(easiest)).find(|&n| !known.excludes(n))?;

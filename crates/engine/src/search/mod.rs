@@ -92,6 +92,40 @@ impl<G: Game> Solver<G> {
         &self.context.table
     }
 
+    /// Begins with nothing known, by another algorithm, and with positions that look harder or easier
+    /// than they are as drawn from `whim` (0 for as they are). Returns what was known and how it was
+    /// searched, for [`Solver::end_afresh`].
+    pub(crate) fn begin_afresh(
+        &mut self,
+        algorithm: Algorithm,
+        whim: u64,
+    ) -> (Table<G::Position>, Algorithm) {
+        let empty = self.context.table.emptied();
+        self.context.set_whim(whim);
+        let known = std::mem::replace(&mut self.context.table, empty);
+        (known, std::mem::replace(&mut self.algorithm, algorithm))
+    }
+
+    /// Ends what [`Solver::begin_afresh`] began: what was found since is forgotten.
+    pub(crate) fn end_afresh(&mut self, (known, algorithm): (Table<G::Position>, Algorithm)) {
+        self.context.set_whim(0);
+        self.context.table = known;
+        self.algorithm = algorithm;
+    }
+
+    /// Takes the nimber of a component as known.
+    ///
+    /// # Errors
+    /// When the table is full.
+    pub fn learn(&mut self, position: &G::Position, n: u16) -> Result<(), Stopped> {
+        self.context.table.settle(position, n)
+    }
+
+    /// Lets searches visit so many nodes from now on.
+    pub fn allow(&mut self, nodes: u64) {
+        self.context.allow(nodes);
+    }
+
     /// How much work has been done.
     pub fn statistics(&self) -> Statistics {
         self.context.statistics()

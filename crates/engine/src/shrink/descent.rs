@@ -1,0 +1,137 @@
+//! Local search on the choice of replies: a lemma goes, the demands that this breaks are satisfied at
+//! the least estimated cost, what nothing stands on any more goes too, and the step is kept if the
+//! proof is smaller than before, as large, or, early in a round, a little larger (simulated
+//! annealing).
+//!
+//! The problem is to cover demands by few lemmas, which bring demands of their own; a lemma that goes
+//! frees those that only it needed. Compare local search for set covering; sections 7.4 and 7.5 of
+//! the thesis only draw the order of replies at random.
+
+use gamecert_checker::rules::Rules;
+use rand::Rng;
+use rand_chacha::ChaCha8Rng;
+
+use super::graph::{AlternativeId, DemandId, Graph, Number};
+use super::rebuild::rebuild;
+use super::support::Support;
+
+/// What a lemma costs, and what each of its demands that is not satisfied yet costs: at least a lemma
+/// more, and often that lemma has demands too. The scale leaves room for [`CHANCE`].
+const LEMMA: u32 = 4;
+const OPEN_DEMAND: u32 = 6;
+/// Costs that differ by less are decided by chance, below a quarter of this.
+const CHANCE: u32 = 4;
+/// How much a repair may take in beside a quarter of the proof before the step is given up.
+const PATIENCE: usize = 20;
+
+/// Finds a smaller proof step by step.
+pub(super) struct Descent<'a, R: Rules> {
+    pub(super) graph: Graph<'a, R>,
+    pub(super) support: Support,
+    random: ChaCha8Rng,
+}
+
+impl<'a, R: Rules> Descent<'a, R> {
+    /// From the set of lemmas of `support`, which satisfies all of its demands.
+    pub(super) fn new(graph: Graph<'a, R>, support: Support, random: ChaCha8Rng) -> Self {
+        Self { graph, support, random }
+    }
+
+    /// Tries to do without a lemma drawn at random. The proof becomes larger only now and then, by a
+    /// number of lemmas whose mean is below `heat`.
+    pub(super) fn step(&mut self, heat: f64) {
+        let before = self.support.size();
+        if before == 0 {
+            return;
+        }
+        let number = self.support.member(self.random.random_range(0..before));
+        // An exponentially distributed slack is the rule of Metropolis, drawn before the step.
+        let slack = -heat * (1.0 - self.random.random::<f64>()).ln();
+        self.support.begin();
+        self.support.remove(&self.graph, number);
+        let repaired = self.repair(number, before / 4 + PATIENCE);
+        if repaired {
+            self.support.sweep(&self.graph);
+        }
+        let growth = self.support.size().saturating_sub(before);
+        if !repaired || growth as f64 > slack {
+            self.support.undo_to(&self.graph, 0);
+        }
+    }
+
+    /// Takes out all lemmas that can go without a repair, the largest first.
+    pub(super) fn sweep(&mut self) {
+        self.support.begin();
+        let mut lemmas = self.support.lemmas();
+        lemmas.sort_by_key(|&number| (self.graph.measure(number), number));
+        self.support.try_all(lemmas);
+        self.support.sweep(&self.graph);
+    }
+
+    /// Rebuilds the proof with replies drawn at random.
+    pub(super) fn rebuild(&mut self, claim: &[DemandId]) {
+        if let Some(rebuilt) = rebuild(&self.graph, claim, &self.support, &mut self.random) {
+            self.support = rebuilt;
+        }
+    }
+
+    /// Satisfies all demands without the lemma `banned`, in at most `most` steps; `false` if that
+    /// cannot be done.
+    fn repair(&mut self, banned: Number, most: usize) -> bool {
+        let begun = self.support.steps();
+        while let Some(demand) = self.support.next_broken() {
+            if self.support.steps() - begun > most {
+                return false;
+            }
+            let Some(chosen) = self.cheapest(demand, banned) else { return false };
+            let (_, parts) = self.graph.alternative(chosen).clone();
+            for part in parts {
+                self.support.insert(&self.graph, part);
+            }
+        }
+        true
+    }
+
+    /// The alternative that costs least by estimate.
+    fn cheapest(&mut self, demand: DemandId, banned: Number) -> Option<AlternativeId> {
+        let mut best: Option<(u32, AlternativeId)> = None;
+        for id in self.graph.demand(demand).alternatives.clone() {
+            let (_, parts) = self.graph.alternative(id).clone();
+            let Some(cost) = self.cost(&parts, banned) else { continue };
+            let cost = cost + self.random.random_range(0..CHANCE);
+            if best.is_none_or(|(least, _)| cost < least) {
+                best = Some((cost, id));
+            }
+        }
+        best.map(|(_, id)| id)
+    }
+
+    /// The estimated cost of taking in these lemmas; `None` if the banned one is among them, or the
+    /// demands of one cannot be known for want of memory.
+    fn cost(&mut self, parts: &[Number], banned: Number) -> Option<u32> {
+        let mut cost: u32 = 0;
+        for &part in parts.iter() {
+            if part == banned {
+                return None;
+            }
+            if !self.support.holds(part) {
+                self.know(part)?;
+                let open = OPEN_DEMAND.saturating_mul(self.support.open_demands(part));
+                cost = cost.saturating_add(LEMMA).saturating_add(open);
+            }
+        }
+        Some(cost.min(u32::MAX - CHANCE))
+    }
+
+    /// Finds the demands of a lemma if they are not known yet.
+    fn know(&mut self, number: Number) -> Option<()> {
+        if self.graph.demands_of(number).is_none() {
+            if self.graph.is_full() {
+                return None;
+            }
+            self.graph.expand(number);
+            self.support.catch_up(&self.graph);
+        }
+        Some(())
+    }
+}

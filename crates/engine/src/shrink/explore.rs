@@ -1,0 +1,106 @@
+//! Replies that the proof never considered: positions whose nimber nobody has asked for yet.
+//!
+//! A search tries few of the losing options of a winning position, and remembers those alone. Here
+//! the nimbers of others are searched for, first of those that could serve most demands.
+
+use std::cmp::Reverse;
+
+use gamecert_certs::ClaimKind;
+use gamecert_checker::rules::Rules;
+
+use super::Observer;
+use super::descent::Descent;
+use super::graph::{Graph, Number, place};
+use super::rival::rival;
+use super::support::Support;
+use crate::certify::Oracle;
+use crate::games::Game;
+use crate::solve::Searcher;
+
+/// Nodes that the search for one nimber may visit: what takes more would be no cheap lemma.
+const NODES: u64 = 300;
+
+/// Asks for nimbers.
+pub(super) struct Explorer<'a, R: Rules, G: Game> {
+    searcher: Searcher<'a, R, G>,
+    /// Which components have been asked for.
+    asked: Vec<bool>,
+}
+
+impl<'a, R: Rules, G: Game> Explorer<'a, R, G> {
+    /// An explorer whose searches end at what the searcher knows.
+    pub(super) fn new(searcher: Searcher<'a, R, G>) -> Self {
+        Self { searcher, asked: Vec::new() }
+    }
+
+    /// Takes up a nimber that is known. Returns the component's number.
+    pub(super) fn take_up(
+        &mut self,
+        graph: &mut Graph<'_, R>,
+        component: &R::Component,
+        nimber: u16,
+    ) -> Number {
+        self.searcher.preload(component, nimber);
+        let number = graph.number(component);
+        graph.learn(number, nimber);
+        number
+    }
+
+    /// Has its searches end when the observer says so.
+    pub(super) fn stop_when(&mut self, observer: impl Observer) {
+        self.searcher.solver.stop_when(move || observer.stop());
+    }
+
+    /// Learns the lemmas of another proof of the claim, as drawn from `whim`.
+    pub(super) fn learn_rival(
+        &mut self,
+        descent: &mut Descent<'_, R>,
+        claim: (&[R::Component], ClaimKind),
+        whim: u64,
+        nodes: u64,
+    ) {
+        for (component, nimber) in rival(&mut self.searcher, claim, whim, nodes) {
+            if descent.graph.is_full() {
+                break;
+            }
+            self.take_up(&mut descent.graph, &component, nimber);
+        }
+        descent.support.catch_up(&descent.graph);
+    }
+
+    /// Asks for the nimbers of the `count` components of unknown nimber that could serve most
+    /// demands, as long as there is memory. Returns how many were found.
+    pub(super) fn explore(&mut self, descent: &mut Descent<'_, R>, count: usize) -> usize {
+        let mut found = 0;
+        for number in self.most_useful(&descent.graph, &descent.support, count) {
+            if descent.graph.is_full() {
+                break;
+            }
+            self.asked[place(number)] = true;
+            self.searcher.solver.allow(NODES);
+            if let Some(nimber) = self.searcher.nimber(descent.graph.component(number)) {
+                descent.graph.learn(number, nimber);
+                found += 1;
+            }
+        }
+        descent.support.catch_up(&descent.graph);
+        found
+    }
+
+    /// Those that could serve most demands that stand on one alternative; among equals, the smallest
+    /// positions.
+    fn most_useful(&mut self, graph: &Graph<'_, R>, support: &Support, count: usize) -> Vec<Number> {
+        self.asked.resize(graph.len(), false);
+        let unknown = graph.numbers().filter(|&it| !self.asked[place(it)] && graph.nimber(it).is_none());
+        let served = |number| {
+            let demands = graph.led_from(number).iter().flat_map(|&from| graph.moved_in(from));
+            demands.filter(|&&demand| support.stands_on_one(demand)).count()
+        };
+        let mut useful: Vec<_> = unknown
+            .map(|number| (Reverse(served(number)), graph.measure(number), number))
+            .filter(|&(Reverse(served), ..)| served > 0)
+            .collect();
+        useful.sort_unstable();
+        useful.into_iter().take(count).map(|(_, _, number)| number).collect()
+    }
+}

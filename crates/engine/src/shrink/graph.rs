@@ -1,0 +1,402 @@
+//! The and/or graph of a proof: components with their demands, and for each demand the sets of
+//! components whose lemmas satisfy it.
+//!
+//! A lemma about a component needs all of its demands satisfied; a demand needs one of its
+//! alternatives; an alternative needs lemmas about all of its components. The graph holds only
+//! components of known nimber in alternatives, and grows when a nimber is learnt.
+
+use std::ops::Range;
+use std::rc::Rc;
+
+use gamecert_checker::rules::Rules;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::games::cancel_neighbours;
+
+/// The number of a component.
+pub(super) type Number = u32;
+
+/// The number of a demand.
+pub(super) type DemandId = u32;
+
+/// The number of an alternative.
+pub(super) type AlternativeId = u32;
+
+/// A set of components, ascending, none twice.
+pub(super) type Set = Box<[Number]>;
+
+/// Positions that a move leads to, as sums.
+type Plays = Rc<[Box<[Number]>]>;
+
+/// What a lemma or the claim needs.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Question {
+    /// The nimber of this sum is not this number.
+    Not(Set, u16),
+    /// Some option of this component has this nimber.
+    Some(Number, u16),
+    /// The nimbers of all these components are known.
+    All(Set),
+}
+
+/// A demand.
+pub(super) struct Demand {
+    pub(super) question: Question,
+    pub(super) alternatives: Vec<AlternativeId>,
+    /// Those whose lemmas have the demand.
+    pub(super) owners: Vec<Number>,
+}
+
+struct Entry<C> {
+    component: C,
+    measure: u32,
+    nimber: Option<u16>,
+    /// The demands of a lemma about it, once they are known.
+    demands: Option<Box<[DemandId]>>,
+    /// The different positions that a move leads to, once they are needed.
+    plays: Option<Plays>,
+    /// The demands that may be satisfied by a move in it.
+    moved_in: Vec<DemandId>,
+    /// The components that a move leads from to a sum with this one; kept only while its nimber is
+    /// not known.
+    led_from: Vec<Number>,
+    /// The alternatives that it is in.
+    occurs: Vec<AlternativeId>,
+}
+
+/// The graph.
+pub(super) struct Graph<'a, R: Rules> {
+    pub(super) rules: &'a R,
+    numbers: FxHashMap<R::Component, Number>,
+    entries: Vec<Entry<R::Component>>,
+    demands: Vec<Demand>,
+    asked: FxHashMap<Question, DemandId>,
+    alternatives: Vec<(DemandId, Set)>,
+    /// Components in the order in which their demands became known.
+    expanded: Vec<Number>,
+    /// Whether components of unknown nimber are kept, to be learnt later.
+    open: bool,
+    /// The memory in use and the memory allowed, in bytes, about.
+    bytes: usize,
+    budget: usize,
+}
+
+impl<'a, R: Rules> Graph<'a, R> {
+    /// An empty graph. One that is `open` also keeps components of unknown nimber, which may be learnt
+    /// later. It is [full](Graph::is_full) beyond so many bytes.
+    pub(super) fn new(rules: &'a R, open: bool, budget: usize) -> Self {
+        Self {
+            rules,
+            numbers: FxHashMap::default(),
+            entries: Vec::new(),
+            demands: Vec::new(),
+            asked: FxHashMap::default(),
+            alternatives: Vec::new(),
+            expanded: Vec::new(),
+            open,
+            bytes: 0,
+            budget,
+        }
+    }
+
+    /// Whether the memory is used up. What is added all the same is not lost.
+    pub(super) fn is_full(&self) -> bool {
+        self.bytes >= self.budget
+    }
+
+    /// All components.
+    pub(super) fn numbers(&self) -> Range<Number> {
+        0..Number::try_from(self.entries.len()).unwrap_or(Number::MAX)
+    }
+
+    pub(super) fn number(&mut self, component: &R::Component) -> Number {
+        if let Some(&number) = self.numbers.get(component) {
+            return number;
+        }
+        let number = Number::try_from(self.entries.len()).unwrap_or(Number::MAX);
+        let measure = self.rules.measure(component);
+        self.bytes += bytes_for_component::<R::Component>(self.rules.encode(component).len());
+        self.numbers.insert(component.clone(), number);
+        self.entries.push(Entry {
+            component: component.clone(),
+            measure,
+            nimber: None,
+            demands: None,
+            plays: None,
+            moved_in: Vec::new(),
+            led_from: Vec::new(),
+            occurs: Vec::new(),
+        });
+        number
+    }
+
+    pub(super) fn component(&self, number: Number) -> &R::Component {
+        &self.entry(number).component
+    }
+
+    pub(super) fn measure(&self, number: Number) -> u32 {
+        self.entry(number).measure
+    }
+
+    pub(super) fn nimber(&self, number: Number) -> Option<u16> {
+        self.entry(number).nimber
+    }
+
+    pub(super) fn occurs(&self, number: Number) -> &[AlternativeId] {
+        &self.entry(number).occurs
+    }
+
+    /// The components from which a move leads to a sum with this one, while its nimber is not known.
+    pub(super) fn led_from(&self, number: Number) -> &[Number] {
+        &self.entry(number).led_from
+    }
+
+    /// The demands that may be satisfied by a move in a component.
+    pub(super) fn moved_in(&self, number: Number) -> &[DemandId] {
+        &self.entry(number).moved_in
+    }
+
+    /// The demands of a lemma, if they are known.
+    pub(super) fn demands_of(&self, number: Number) -> Option<&[DemandId]> {
+        self.entry(number).demands.as_deref()
+    }
+
+    pub(super) fn demand(&self, id: DemandId) -> &Demand {
+        &self.demands[place(id)]
+    }
+
+    pub(super) fn alternative(&self, id: AlternativeId) -> &(DemandId, Set) {
+        &self.alternatives[place(id)]
+    }
+
+    pub(super) fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub(super) fn demand_count(&self) -> usize {
+        self.demands.len()
+    }
+
+    pub(super) fn alternatives_from(&self, first: usize) -> Range<AlternativeId> {
+        let id = |count| AlternativeId::try_from(count).unwrap_or(AlternativeId::MAX);
+        id(first)..id(self.alternatives.len())
+    }
+
+    pub(super) fn expanded_from(&self, first: usize) -> &[Number] {
+        &self.expanded[first..]
+    }
+
+    /// The nim-sum of a sum, if the nimbers of all components are known.
+    pub(super) fn nim_sum(&self, sum: &[Number]) -> Option<u16> {
+        sum.iter().try_fold(0, |nimber, &number| Some(nimber ^ self.nimber(number)?))
+    }
+
+    /// The size of the largest position that a demand is about.
+    pub(super) fn weight(&self, demand: DemandId) -> u32 {
+        match &self.demand(demand).question {
+            Question::Not(sum, _) | Question::All(sum) => {
+                sum.iter().map(|&part| self.measure(part)).max().unwrap_or(0)
+            }
+            Question::Some(number, _) => self.measure(*number),
+        }
+    }
+
+    /// Takes note of a nimber; demands get the alternatives that it opens.
+    pub(super) fn learn(&mut self, number: Number, nimber: u16) {
+        if self.entry(number).nimber.is_some() {
+            return;
+        }
+        self.entry_mut(number).nimber = Some(nimber);
+        let led_from = std::mem::take(&mut self.entry_mut(number).led_from);
+        let mut touched: Vec<DemandId> = self.entry(number).moved_in.clone();
+        for from in led_from {
+            touched.extend_from_slice(&self.entry(from).moved_in);
+        }
+        touched.sort_unstable();
+        touched.dedup();
+        for demand in touched {
+            self.refresh(demand);
+        }
+    }
+
+    /// Finds the demands of a lemma.
+    pub(super) fn expand(&mut self, number: Number) {
+        let Some(nimber) = self.nimber(number).filter(|_| self.demands_of(number).is_none()) else { return };
+        let options = self.rules.options(self.component(number));
+        let options: Vec<Set> = options.into_iter().map(|option| self.sum(option)).collect();
+        let mut demands: Vec<DemandId> = Vec::new();
+        for option in &options {
+            demands.extend(self.ask(Question::Not(option.clone(), nimber)));
+        }
+        for m in 0..nimber {
+            demands.extend(self.ask(Question::Some(number, m)));
+        }
+        demands.sort_unstable();
+        demands.dedup();
+        for &demand in &demands {
+            self.demands[place(demand)].owners.push(number);
+        }
+        self.entry_mut(number).demands = Some(demands.into());
+        self.expanded.push(number);
+    }
+
+    /// The demand that this question is answered; `None` if that needs no lemma.
+    pub(super) fn ask(&mut self, question: Question) -> Option<DemandId> {
+        if let Some(&known) = self.asked.get(&question) {
+            return (known != DemandId::MAX).then_some(known);
+        }
+        let found = self.answers(&question);
+        if found.iter().any(|set| set.is_empty()) {
+            self.asked.insert(question, DemandId::MAX);
+            return None;
+        }
+        let id = DemandId::try_from(self.demands.len()).unwrap_or(DemandId::MAX);
+        self.bytes += BYTES_FOR_DEMAND;
+        if let Question::Not(sum, _) = &question {
+            for &part in sum {
+                self.entry_mut(part).moved_in.push(id);
+            }
+        }
+        self.asked.insert(question.clone(), id);
+        self.demands.push(Demand { question, alternatives: Vec::new(), owners: Vec::new() });
+        for set in found {
+            self.add(id, set);
+        }
+        Some(id)
+    }
+
+    /// Adds the alternatives that have come to be known.
+    pub(super) fn refresh(&mut self, demand: DemandId) {
+        let question = self.demand(demand).question.clone();
+        let known: FxHashSet<Set> =
+            self.demand(demand).alternatives.iter().map(|&id| self.alternative(id).1.clone()).collect();
+        for set in self.answers(&question) {
+            if !known.contains(&set) {
+                self.add(demand, set);
+            }
+        }
+    }
+
+    fn add(&mut self, demand: DemandId, set: Set) {
+        let id = AlternativeId::try_from(self.alternatives.len()).unwrap_or(AlternativeId::MAX);
+        self.bytes += BYTES_FOR_ALTERNATIVE + BYTES_FOR_CITATION * set.len();
+        for &part in &set {
+            self.entry_mut(part).occurs.push(id);
+        }
+        self.demands[place(demand)].alternatives.push(id);
+        self.alternatives.push((demand, set));
+    }
+
+    /// The sets of components whose lemmas answer a question, as far as nimbers are known.
+    fn answers(&mut self, question: &Question) -> Vec<Set> {
+        let mut found = match question {
+            Question::All(sum) => vec![sum.clone()],
+            Question::Some(number, m) => {
+                let options = self.plays(*number);
+                options.iter().filter(|sum| self.nim_sum(sum) == Some(*m)).map(|sum| set(sum)).collect()
+            }
+            Question::Not(sum, n) => self.refutations(sum, *n),
+        };
+        found.sort_unstable();
+        found.dedup();
+        found
+    }
+
+    /// The ways to show that the nimber of `sum` is not `n`.
+    fn refutations(&mut self, sum: &[Number], n: u16) -> Vec<Set> {
+        let mut found = Vec::new();
+        if self.nim_sum(sum).is_some_and(|nimber| nimber != n) {
+            found.push(set(sum));
+        }
+        for (moved, &part) in sum.iter().enumerate() {
+            let others: Vec<Number> =
+                sum.iter().enumerate().filter(|&(it, _)| it != moved).map(|(_, &it)| it).collect();
+            let Some(rest) = self.nim_sum(&others) else { continue };
+            let plays = self.plays(part);
+            for play in plays.iter().filter(|play| self.nim_sum(play) == Some(rest ^ n)) {
+                found.push(set(&[&others[..], play].concat()));
+            }
+        }
+        found
+    }
+
+    /// The different positions that a move leads to, without pairs that cancel. In a graph that is
+    /// not open, those of known nimber alone.
+    pub(super) fn plays(&mut self, number: Number) -> Plays {
+        if let Some(known) = &self.entry(number).plays {
+            return known.clone();
+        }
+        let component = self.component(number).clone();
+        let rules = self.rules;
+        let mut plays: Vec<Box<[Number]>> = Vec::new();
+        for chosen in rules.moves(&component) {
+            let mut parts = rules.play(&component, chosen);
+            cancel_neighbours(&mut parts);
+            if self.open {
+                plays.push(parts.iter().map(|part| self.number(part)).collect());
+            } else {
+                let known = |part: &R::Component| {
+                    let number = *self.numbers.get(part)?;
+                    self.nimber(number).map(|_| number)
+                };
+                plays.extend(parts.iter().map(known).collect::<Option<Box<[Number]>>>());
+            }
+        }
+        plays.sort_unstable();
+        plays.dedup();
+        for &part in plays.iter().flatten() {
+            if self.nimber(part).is_none() {
+                let led_from = &mut self.entry_mut(part).led_from;
+                if led_from.last() != Some(&number) {
+                    led_from.push(number);
+                }
+            }
+        }
+        self.bytes +=
+            plays.iter().map(|play| BYTES_FOR_PLAY + size_of::<Number>() * play.len()).sum::<usize>();
+        let plays: Plays = plays.into();
+        self.entry_mut(number).plays = Some(plays.clone());
+        plays
+    }
+
+    fn sum(&mut self, mut components: Vec<R::Component>) -> Set {
+        cancel_neighbours(&mut components);
+        let mut numbers: Vec<Number> = components.iter().map(|component| self.number(component)).collect();
+        numbers.sort_unstable();
+        numbers.into()
+    }
+
+    fn entry(&self, number: Number) -> &Entry<R::Component> {
+        &self.entries[place(number)]
+    }
+
+    fn entry_mut(&mut self, number: Number) -> &mut Entry<R::Component> {
+        &mut self.entries[place(number)]
+    }
+}
+
+/// Memory for a demand: itself, its question as a key, its counters.
+const BYTES_FOR_DEMAND: usize = 2 * size_of::<Demand>() + 64;
+/// Memory for an alternative, with room to grow.
+const BYTES_FOR_ALTERNATIVE: usize = 64;
+/// Memory for a component of an alternative: there, and where it occurs.
+const BYTES_FOR_CITATION: usize = 16;
+/// Memory for a position that a move leads to, beside its components.
+const BYTES_FOR_PLAY: usize = 32;
+
+/// Memory for a component: twice, with what it keeps elsewhere, in tables with room to grow.
+fn bytes_for_component<C>(subject: usize) -> usize {
+    2 * size_of::<C>() + 2 * size_of::<Entry<C>>() + 2 * subject + 64
+}
+
+/// The components of a sum, each once.
+pub(super) fn set(sum: &[Number]) -> Set {
+    let mut set = sum.to_vec();
+    set.sort_unstable();
+    set.dedup();
+    set.into()
+}
+
+pub(super) fn place(number: u32) -> usize {
+    usize::try_from(number).unwrap_or(usize::MAX)
+}

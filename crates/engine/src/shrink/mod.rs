@@ -1,0 +1,163 @@
+//! Shrinking: a smaller set of lemmas that still proves the claim.
+//!
+//! The lemmas of a proof, with those of other proofs and those that short searches find, form an
+//! and/or graph ([`graph`]). Each round makes the set of lemmas smaller in one of two ways
+//! ([`Method`]); what comes of a round is written as a certificate and judged by the checker before
+//! it counts. The result is the same for the same seed.
+
+mod descent;
+mod explore;
+mod graph;
+mod proof;
+mod rebuild;
+mod rival;
+mod session;
+mod support;
+#[cfg(test)]
+mod tests;
+
+use std::fmt;
+
+use gamecert_certs::{Certificate, Statement};
+use gamecert_checker::AXIOMS;
+use gamecert_checker::rules::Rules;
+
+use crate::both_sides::{Errand, with_both_sides};
+use crate::certify::Proof;
+use crate::games::Game;
+use crate::solve::SolveError;
+use proof::Prover;
+use session::Session;
+
+/// How a round looks for a smaller proof.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Method {
+    /// Local search on the choice of replies, with replies that the proof never considered.
+    #[default]
+    Descent,
+    /// Rebuilding with replies drawn at random (Lemoine and Viennot).
+    RandomReplies,
+}
+
+/// How to shrink.
+#[derive(Clone, Copy, Debug)]
+pub struct Config {
+    /// How a round looks for a smaller proof.
+    pub method: Method,
+    /// Number of rounds.
+    pub rounds: u32,
+    /// What chance is drawn from.
+    pub seed: u64,
+    /// How many positions of unknown nimber each round searches; for [`Method::Descent`].
+    pub explore: usize,
+    /// Memory for the graph and for searches together, in bytes, about.
+    pub memory_bytes: usize,
+}
+
+impl Default for Config {
+    fn default() -> Self {
+        Self { method: Method::default(), rounds: 10, seed: 0, explore: 100, memory_bytes: 2 << 30 }
+    }
+}
+
+/// What came of a round, the best so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Round {
+    /// Rounds so far; 0 for what was given.
+    pub round: u32,
+    /// Number of lemmas of the smallest proof so far.
+    pub lemmas: usize,
+    /// Positions whose nimber was searched for and found so far.
+    pub explored: usize,
+    /// Whether the memory is used up, so that nothing new is considered any more.
+    pub full: bool,
+}
+
+/// Watches a shrinking from outside.
+pub trait Observer: Clone + 'static {
+    /// Told after each round.
+    fn round(&self, _round: Round) {}
+
+    /// Asked now and then: is it to stop?
+    fn stop(&self) -> bool;
+}
+
+/// A proof that is not larger than the one given.
+#[derive(Clone, Debug)]
+pub struct Shrunk {
+    /// The statement, that of the certificate given.
+    pub statement: Statement,
+    /// The proof.
+    pub proof: Proof,
+    /// What came of each round, from 0.
+    pub rounds: Vec<Round>,
+    /// Whether it ended early.
+    pub stopped: bool,
+}
+
+/// Why there is no result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ShrinkError {
+    /// The certificate cannot be read.
+    Unreadable(SolveError),
+    /// A lemma is not about a component in normal form, by the rules and axioms of the certificate.
+    Subject(usize),
+    /// The lemmas do not prove the claim.
+    Holes,
+    /// The graph of the proof does not fit into the memory.
+    Memory,
+    /// The checker does not accept what came of it, for this reason: an error of the engine.
+    NotAccepted(String),
+}
+
+impl fmt::Display for ShrinkError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Unreadable(error) => error.fmt(f),
+            Self::Subject(number) => {
+                write!(f, "lemma {number} is not in normal form, so it has to be plugged first")
+            }
+            Self::Holes => f.write_str("the lemmas do not prove the claim, so it has to be plugged first"),
+            Self::Memory => f.write_str("the proof needs more memory than allowed"),
+            Self::NotAccepted(why) => write!(f, "the checker does not accept the smaller proof: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for ShrinkError {}
+
+/// Shrinks a certificate. Lemmas of the certificates in `others`, about the same game under the same
+/// axioms, may serve too; all of them have to be true, as a check tells.
+///
+/// # Errors
+/// If there is no result.
+pub fn shrink(
+    certificate: &Certificate,
+    others: &[Certificate],
+    config: &Config,
+    observer: &impl Observer,
+) -> Result<Shrunk, ShrinkError> {
+    let Statement { game, position, axioms, .. } = &certificate.statement;
+    let known = AXIOMS.iter().map(|&axiom| axiom.to_owned());
+    let without: Vec<String> = known.filter(|axiom| !axioms.contains(axiom)).collect();
+    let errand = Shrink { certificate, others, config, observer };
+    with_both_sides(game, position, &without, errand).map_err(ShrinkError::Unreadable)?
+}
+
+struct Shrink<'a, O> {
+    certificate: &'a Certificate,
+    others: &'a [Certificate],
+    config: &'a Config,
+    observer: &'a O,
+}
+
+impl<O: Observer> Errand for Shrink<'_, O> {
+    type Done = Result<Result<Shrunk, ShrinkError>, SolveError>;
+
+    fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
+        let start = rules.position(&self.certificate.statement.position).map_err(SolveError::Position)?;
+        let prover = Prover { rules, statement: &self.certificate.statement, start: &start.components };
+        let session = Session::new(prover, game, (self.certificate, self.others), self.config);
+        Ok(session.and_then(|session| session.run(self.observer)))
+    }
+}

@@ -1,0 +1,170 @@
+//! A shrinking from beginning to end: the graph of the proof given, then rounds, and after each of
+//! them a proof that the checker has judged.
+
+use gamecert_certs::{Certificate, ClaimKind, Judgement, Outcome};
+use gamecert_checker::rules::Rules;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+use super::descent::Descent;
+use super::explore::Explorer;
+use super::graph::{DemandId, Graph, Number, Question, Set};
+use super::proof::{Prover, written};
+use super::support::Support;
+use super::{Config, Method, Observer, Round, ShrinkError, Shrunk};
+use crate::certify::Proof;
+use crate::games::{Game, cancel_neighbours};
+use crate::search::{Algorithm, Limits, Solver};
+use crate::solve::Searcher;
+
+/// Steps of a round: so many for each lemma, and some more for small proofs.
+const STEPS_PER_LEMMA: usize = 4;
+const STEPS: usize = 200;
+/// Nodes that the search for a rival may visit: so many, and so many for each lemma.
+const RIVAL_NODES: u64 = 20_000;
+const RIVAL_NODES_PER_LEMMA: u64 = 200;
+/// How much larger a step may leave a proof at the beginning of a round, on average.
+const HEAT: f64 = 1.0;
+
+/// A shrinking under way.
+pub(super) struct Session<'a, R: Rules, G: Game> {
+    config: &'a Config,
+    prover: Prover<'a, R>,
+    explorer: Explorer<'a, R, G>,
+    descent: Descent<'a, R>,
+    claim: Vec<DemandId>,
+    /// The smallest set of lemmas so far, and the smallest proof that the checker has judged.
+    best: Vec<Number>,
+    proof: Proof,
+    rounds: Vec<Round>,
+    explored: usize,
+}
+
+impl<'a, R: Rules, G: Game> Session<'a, R, G> {
+    /// Puts the lemmas into a graph, and finds the demands of those of the first certificate.
+    pub(super) fn new(
+        prover: Prover<'a, R>,
+        game: G,
+        (given, others): (&Certificate, &[Certificate]),
+        config: &'a Config,
+    ) -> Result<Self, ShrinkError> {
+        let limits = Limits { memory_bytes: config.memory_bytes / 4, ..Limits::default() };
+        let searcher = Searcher { rules: prover.rules, solver: Solver::new(game, limits, Algorithm::DfPn) };
+        let mut explorer = Explorer::new(searcher);
+        let is_open = config.method == Method::Descent;
+        let mut graph = Graph::new(prover.rules, is_open, config.memory_bytes / 4 * 3);
+        let lemmas = take_up(given, &mut graph, &mut explorer)?;
+        others.iter().try_for_each(|other| take_up(other, &mut graph, &mut explorer).map(drop))?;
+        let claim = demands_of_claim(&mut graph, prover.start, prover.statement.claim);
+        for &number in &lemmas {
+            if graph.is_full() {
+                return Err(ShrinkError::Memory);
+            }
+            graph.expand(number);
+        }
+        let mut support = Support::new(&graph, &claim);
+        lemmas.iter().for_each(|&number| support.insert(&graph, number));
+        if support.next_broken().is_some() {
+            return Err(ShrinkError::Holes);
+        }
+        let best = support.lemmas();
+        let proof = prover.prove(&graph, &best, &written(given))?;
+        let descent = Descent::new(graph, support, ChaCha8Rng::seed_from_u64(config.seed));
+        let rounds = Vec::new();
+        Ok(Self { config, prover, explorer, descent, claim, best, proof, rounds, explored: 0 })
+    }
+
+    /// Runs all rounds.
+    pub(super) fn run(mut self, observer: &impl Observer) -> Result<Shrunk, ShrinkError> {
+        self.explorer.stop_when(observer.clone());
+        self.note(observer);
+        let mut stopped = false;
+        for round in 1..=self.config.rounds {
+            stopped = match self.config.method {
+                Method::Descent => self.descend(round, observer),
+                Method::RandomReplies => self.rebuild(observer),
+            };
+            if self.best.len() < self.proof.lemmas.len() {
+                self.proof = self.prover.prove(&self.descent.graph, &self.best, &self.proof)?;
+            }
+            self.note(observer);
+            if stopped {
+                break;
+            }
+        }
+        let statement = self.prover.statement.clone();
+        Ok(Shrunk { statement, proof: self.proof, rounds: self.rounds, stopped })
+    }
+
+    /// A round of local search, after a look for new lemmas. It cools down from its beginning to its
+    /// end. `true` if it was stopped.
+    fn descend(&mut self, round: u32, observer: &impl Observer) -> bool {
+        let Self { config, prover, explorer, descent, .. } = self;
+        let whim = u64::from(round) ^ config.seed.rotate_left(32);
+        let nodes = RIVAL_NODES + RIVAL_NODES_PER_LEMMA * descent.support.size() as u64;
+        explorer.learn_rival(descent, (prover.start, prover.statement.claim), whim, nodes);
+        self.explored += explorer.explore(descent, config.explore);
+        self.descent.sweep();
+        let steps = STEPS + STEPS_PER_LEMMA * self.descent.support.size();
+        for step in 0..=steps {
+            if self.descent.support.size() < self.best.len() {
+                self.best = self.descent.support.lemmas();
+            }
+            if observer.stop() {
+                return true;
+            }
+            if step < steps {
+                self.descent.step(HEAT * (1.0 - step as f64 / steps as f64));
+            }
+        }
+        false
+    }
+
+    /// A round of the thesis. `true` if it was stopped.
+    fn rebuild(&mut self, observer: &impl Observer) -> bool {
+        self.descent.rebuild(&self.claim);
+        self.best = self.descent.support.lemmas();
+        observer.stop()
+    }
+
+    fn note(&mut self, observer: &impl Observer) {
+        let round = u32::try_from(self.rounds.len()).unwrap_or(u32::MAX);
+        let (lemmas, explored) = (self.proof.lemmas.len(), self.explored);
+        let round = Round { round, lemmas, explored, full: self.descent.graph.is_full() };
+        self.rounds.push(round);
+        observer.round(round);
+    }
+}
+
+/// Takes up the lemmas of a certificate. Returns their numbers.
+fn take_up<R: Rules, G: Game>(
+    given: &Certificate,
+    graph: &mut Graph<'_, R>,
+    explorer: &mut Explorer<'_, R, G>,
+) -> Result<Vec<Number>, ShrinkError> {
+    let mut numbers = Vec::with_capacity(given.lemmas.len());
+    for (place, lemma) in given.lemmas.iter().enumerate() {
+        let Judgement::Nimber(nimber) = lemma.judgement;
+        let component = graph.rules.decode(&lemma.subject).ok_or(ShrinkError::Subject(place))?;
+        numbers.push(explorer.take_up(graph, &component, nimber));
+    }
+    Ok(numbers)
+}
+
+/// What a claim about a sum needs.
+fn demands_of_claim<R: Rules>(
+    graph: &mut Graph<'_, R>,
+    start: &[R::Component],
+    claim: ClaimKind,
+) -> Vec<DemandId> {
+    let mut sum: Vec<Number> = start.iter().map(|part| graph.number(part)).collect();
+    sum.sort_unstable();
+    cancel_neighbours(&mut sum);
+    let sum: Set = sum.into();
+    let questions = match claim {
+        ClaimKind::Nimber(_) | ClaimKind::Outcome(Outcome::Loss) => vec![Question::All(sum)],
+        ClaimKind::Outcome(Outcome::Win) => vec![Question::Not(sum, 0)],
+        ClaimKind::NimberAbove(most) => (0..=most).map(|n| Question::Not(sum.clone(), n)).collect(),
+    };
+    questions.into_iter().filter_map(|question| graph.ask(question)).collect()
+}

@@ -1,0 +1,253 @@
+//! What holds of every shrinking.
+
+use gamecert_certs::{Certificate, Evidence, Hints, Metadata, Question};
+use gamecert_checker::rules::{Cram, Rules, Sprouts};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::graph::{self, DemandId, Graph, Number, place};
+use super::support::Support;
+use super::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
+use crate::search::{Algorithm, Limits};
+use crate::solve::{self, Request, solve};
+
+#[derive(Clone)]
+struct Patient;
+
+impl solve::Observer for Patient {
+    fn stop_search(&self) -> bool {
+        false
+    }
+    fn stop_certify(&self) -> bool {
+        false
+    }
+}
+
+impl Observer for Patient {
+    fn stop(&self) -> bool {
+        false
+    }
+}
+
+fn certificate(game: &str, position: &str, question: Question) -> Certificate {
+    let request = Request {
+        game: game.to_owned(),
+        position: position.to_owned(),
+        question,
+        algorithm: Algorithm::best_for(game),
+        limits: Limits::default(),
+        without: Vec::new(),
+        prove: true,
+    };
+    let answer = solve(&request, &Patient).unwrap();
+    as_certificate(answer.statement.unwrap(), &answer.proof.unwrap())
+}
+
+fn as_certificate(statement: gamecert_certs::Statement, proof: &crate::certify::Proof) -> Certificate {
+    let (lemmas, hints) = proof.lemmas.iter().cloned().unzip();
+    let hints = Some(Hints { lemmas: hints, goal: proof.goal.clone() });
+    Certificate { statement, lemmas, hints, metadata: Metadata::default() }
+}
+
+fn shrunk(given: &Certificate, config: &Config) -> Shrunk {
+    shrink(given, &[], config, &Patient).unwrap()
+}
+
+fn bytes(shrunk: &Shrunk) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    shrunk.proof.write(&mut bytes, &shrunk.statement, true, &Metadata::default()).unwrap();
+    bytes
+}
+
+/// The claims that there are, about games of both sorts of components, with the numbers of lemmas that
+/// ten rounds with seed 0 come to or better.
+#[test]
+fn proofs_become_smaller_and_stay_proofs() {
+    let check = |game, position, question, most| {
+        let given = certificate(game, position, question);
+        let shrunk = shrunk(&given, &Config::default());
+        let lemmas: Vec<usize> = shrunk.rounds.iter().map(|round| round.lemmas).collect();
+        assert!(lemmas.is_sorted_by(|one, next| one >= next), "{lemmas:?}");
+        assert_eq!((lemmas.len(), lemmas[0] <= given.lemmas.len()), (11, true));
+        assert_eq!(shrunk.proof.lemmas.len(), lemmas[10]);
+        assert!(lemmas[10] <= most, "{game} {position}: {lemmas:?}");
+        let mut told =
+            gamecert_checker::Config { expected: Some(given.statement.claim()), ..Default::default() };
+        told.max_lemmas = most as u64;
+        let verdict = gamecert_checker::check(bytes(&shrunk).as_slice(), &told, &mut |_| {});
+        assert_eq!(verdict.word(), "VERIFIED", "{verdict}");
+    };
+    check("sprouts", "0*3", Question::Outcome, 4);
+    check("sprouts", "0*4", Question::Outcome, 15);
+    check("sprouts", "0*5", Question::Outcome, 15);
+    check("sprouts", "0*6", Question::Nimber, 46);
+    check("cram", "5x5", Question::Outcome, 100);
+    check("cram", "4x5+3x3", Question::Nimber, 110);
+    check("octal", "0.07:40", Question::Nimber, 40);
+    check("nim", "3+5+7", Question::Outcome, 10);
+}
+
+#[test]
+fn random_replies_never_add_a_lemma() {
+    let given = certificate("cram", "4x6", Question::Nimber);
+    let config = Config { method: Method::RandomReplies, rounds: 5, ..Config::default() };
+    let shrunk = shrunk(&given, &config);
+    let is_given = |lemma| given.lemmas.contains(lemma);
+    assert!(shrunk.proof.lemmas.iter().all(|(lemma, _)| is_given(lemma)));
+    assert!(shrunk.proof.lemmas.len() < given.lemmas.len());
+}
+
+#[test]
+fn the_same_seed_gives_the_same_bytes_and_another_one_others() {
+    let given = certificate("cram", "4x5", Question::Nimber);
+    let by_seed = |seed| bytes(&shrunk(&given, &Config { seed, rounds: 3, ..Config::default() }));
+    assert_eq!(by_seed(1), by_seed(1));
+    assert_ne!(by_seed(1), by_seed(2));
+}
+
+/// The hints of a bare certificate are found, and those of a hinted one are kept.
+#[test]
+fn no_rounds_leave_the_lemmas_as_they_are() {
+    let given = certificate("sprouts", "0*4", Question::Outcome);
+    let bare = Certificate { hints: None, ..given.clone() };
+    let config = Config { rounds: 0, ..Config::default() };
+    for input in [&given, &bare] {
+        let shrunk = shrunk(input, &config);
+        assert_eq!(
+            shrunk.proof.lemmas.iter().map(|(lemma, _)| lemma.clone()).collect::<Vec<_>>(),
+            given.lemmas
+        );
+        assert_eq!(shrunk.proof.holes(), 0);
+    }
+}
+
+#[test]
+fn a_proof_with_holes_is_refused() {
+    let mut given = certificate("cram", "4x4", Question::Outcome);
+    given.lemmas.remove(given.lemmas.len() / 2);
+    given.hints = None;
+    let refused = shrink(&given, &[], &Config::default(), &Patient).unwrap_err();
+    assert_eq!(refused, ShrinkError::Holes);
+}
+
+#[test]
+fn a_stop_leaves_a_whole_proof() {
+    #[derive(Clone)]
+    struct Hasty;
+    impl Observer for Hasty {
+        fn round(&self, round: Round) {
+            assert!(round.round <= 1);
+        }
+        fn stop(&self) -> bool {
+            true
+        }
+    }
+    let given = certificate("cram", "4x5", Question::Outcome);
+    let shrunk = shrink(&given, &[], &Config::default(), &Hasty).unwrap();
+    assert!(shrunk.stopped && shrunk.proof.holes() == 0);
+}
+
+/// Memory that is used up ends the look for new lemmas, and is told.
+#[test]
+fn little_memory_is_enough_for_a_round() {
+    let given = certificate("cram", "4x5", Question::Nimber);
+    let config = Config { memory_bytes: 2 << 20, ..Config::default() };
+    let shrunk = shrunk(&given, &config);
+    assert!(shrunk.rounds.last().unwrap().full);
+    assert!(shrunk.proof.lemmas.len() < given.lemmas.len());
+    let too_little = Config { memory_bytes: 1 << 10, ..Config::default() };
+    assert_eq!(shrink(&given, &[], &too_little, &Patient).unwrap_err(), ShrinkError::Memory);
+}
+
+/// All counters against what they stand for, counted anew.
+fn assert_counts<R: Rules>(graph: &Graph<'_, R>, support: &Support, claim: &[DemandId]) {
+    let holds = |id| graph.alternative(id).1.iter().all(|&part| support.holds(part));
+    let satisfied = |demand: DemandId| -> Vec<u32> {
+        graph.demand(demand).alternatives.iter().copied().filter(|&id| holds(id)).collect()
+    };
+    let active: std::collections::BTreeSet<DemandId> = support
+        .lemmas()
+        .into_iter()
+        .flat_map(|lemma| graph.demands_of(lemma).unwrap_or_default().to_vec())
+        .chain(claim.iter().copied())
+        .collect();
+    let mut critical = vec![0; graph.len()];
+    for &demand in &active {
+        if let [only] = satisfied(demand).as_slice() {
+            graph.alternative(*only).1.iter().for_each(|&part| critical[place(part)] += 1);
+            assert!(support.stands_on_one(demand));
+        }
+    }
+    for number in graph.numbers() {
+        assert_eq!(support.critical(number), critical[place(number)]);
+        let open = graph.demands_of(number).unwrap_or_default();
+        let open = open.iter().filter(|&&demand| satisfied(demand).is_empty()).count();
+        assert_eq!(support.open_demands(number) as usize, open);
+    }
+    for demand in 0..u32::try_from(graph.demand_count()).unwrap() {
+        for &id in &graph.demand(demand).alternatives {
+            let missing = graph.alternative(id).1.iter().filter(|&&part| !support.holds(part)).count();
+            assert_eq!(support.missing(id) as usize, missing);
+        }
+    }
+}
+
+#[test]
+fn counters_follow_what_comes_and_goes() {
+    fn check<R: Rules>(rules: &R, given: &Certificate) {
+        let mut graph = Graph::new(rules, true, usize::MAX);
+        let mut lemmas: Vec<Number> = Vec::new();
+        for lemma in &given.lemmas {
+            let gamecert_certs::Judgement::Nimber(nimber) = lemma.judgement;
+            let number = graph.number(&rules.decode(&lemma.subject).unwrap());
+            graph.learn(number, nimber);
+            lemmas.push(number);
+        }
+        let root = graph.ask(graph::Question::All([*lemmas.last().unwrap()].into())).unwrap();
+        let mut random = ChaCha8Rng::seed_from_u64(1);
+        let mut support = Support::new(&graph, &[root]);
+        for step in 0..300 {
+            let number = lemmas[random.random_range(0..lemmas.len())];
+            if random.random_bool(0.2) {
+                graph.expand(number);
+                support.catch_up(&graph);
+            }
+            let (steps, before) = (support.steps(), support.lemmas());
+            if random.random_bool(0.7) {
+                support.insert(&graph, number)
+            } else {
+                support.remove(&graph, number)
+            }
+            if random.random_bool(0.3) {
+                support.undo_to(&graph, steps);
+                assert_eq!(support.lemmas(), before);
+            }
+            if step % 10 == 0 {
+                assert_counts(&graph, &support, &[root]);
+            }
+        }
+        assert_counts(&graph, &support, &[root]);
+    }
+    check(&Cram, &certificate("cram", "3x4", Question::Nimber));
+    let given = certificate("sprouts", "0*4", Question::Nimber);
+    check(&Sprouts::under(&given.statement.axioms), &given);
+}
+
+/// A hinted proof keeps the evidence that it has, so that a round looks only for what is missing.
+#[test]
+fn evidence_of_lemmas_that_stay_is_kept() {
+    let given = certificate("cram", "4x4", Question::Outcome);
+    let config = Config { method: Method::RandomReplies, rounds: 1, ..Config::default() };
+    let shrunk = shrunk(&given, &config);
+    let given_replies = given.hints.unwrap();
+    let reply = |piece: &Evidence| match piece {
+        Evidence::Reply { component, option, .. } => Some((*component, *option)),
+        _ => None,
+    };
+    let mut kept = 0;
+    for (lemma, evidence) in &shrunk.proof.lemmas {
+        let old = given.lemmas.iter().position(|other| other == lemma).unwrap();
+        kept += usize::from(given_replies.lemmas[old].iter().map(reply).eq(evidence.iter().map(reply)));
+    }
+    assert!(kept * 2 > shrunk.proof.lemmas.len(), "{kept} of {}", shrunk.proof.lemmas.len());
+}
