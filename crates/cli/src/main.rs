@@ -5,6 +5,7 @@ mod commands;
 mod database_file;
 mod exit;
 mod limits;
+mod plot;
 mod say;
 mod search_options;
 mod surroundings;
@@ -32,6 +33,8 @@ enum Command {
     Import(commands::import::Options),
     /// Search for what a certificate lacks, and for what is false in it
     Plug(commands::plug::Options),
+    /// Find a smaller proof of the same claim
+    Shrink(commands::shrink::Options),
     /// List the options of a position with their nimbers
     Options(commands::options::Options),
     /// Count positions and canonical trees of a whole game tree
@@ -58,6 +61,7 @@ fn main() -> ExitCode {
         Command::Solve(options) => commands::solve::run(&options),
         Command::Import(options) => commands::import::run(&options),
         Command::Plug(options) => commands::plug::run(&options),
+        Command::Shrink(options) => commands::shrink::run(&options),
         Command::Options(options) => commands::options::run(&options),
         Command::Count(options) => commands::count::run(&options),
         Command::Check(options) => commands::check::run(&options),

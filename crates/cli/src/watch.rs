@@ -1,9 +1,7 @@
 //! Time limits and Ctrl-C.
 
-use std::cell::Cell;
-use std::rc::Rc;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use gamecert_engine::solve::Observer;
@@ -16,7 +14,7 @@ pub(crate) struct Watch {
     started: Instant,
     limit: Option<Duration>,
     interruptions: Arc<AtomicUsize>,
-    search_took: Rc<Cell<Duration>>,
+    search_took: Arc<OnceLock<Duration>>,
 }
 
 impl Watch {
@@ -28,12 +26,13 @@ impl Watch {
             counter.fetch_add(1, Ordering::Relaxed);
         })
         .map_err(|error| Failure::new(CANNOT, format!("cannot listen for Ctrl-C: {error}")))?;
-        Ok(Self {
-            started: Instant::now(),
-            limit,
-            interruptions,
-            search_took: Rc::new(Cell::new(Duration::ZERO)),
-        })
+        Ok(Self { started: Instant::now(), limit, interruptions, search_took: Arc::new(OnceLock::new()) })
+    }
+
+    /// Whether the time is over, or Ctrl-C was pressed.
+    pub(crate) fn is_over(&self) -> bool {
+        let interrupted = self.interruptions.load(Ordering::Relaxed) >= 1;
+        interrupted || self.limit.is_some_and(|limit| self.started.elapsed() >= limit)
     }
 
     /// The time since the start.
@@ -43,14 +42,13 @@ impl Watch {
 
     /// The time that the search took, once it has ended.
     pub(crate) fn search_took(&self) -> Duration {
-        self.search_took.get()
+        self.search_took.get().copied().unwrap_or_default()
     }
 }
 
 impl Observer for Watch {
     fn stop_search(&self) -> bool {
-        let interrupted = self.interruptions.load(Ordering::Relaxed) >= 1;
-        interrupted || self.limit.is_some_and(|limit| self.started.elapsed() >= limit)
+        self.is_over()
     }
 
     fn stop_certify(&self) -> bool {
@@ -58,6 +56,7 @@ impl Observer for Watch {
     }
 
     fn search_ended(&self) {
-        self.search_took.set(self.started.elapsed());
+        // It ends once.
+        let _ = self.search_took.set(self.started.elapsed());
     }
 }

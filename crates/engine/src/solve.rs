@@ -234,7 +234,7 @@ impl<R: Rules, G: Game> Searcher<'_, R, G> {
     pub(crate) fn preload(&mut self, component: &R::Component, n: u16) {
         if let Some([position]) = self.translate(std::slice::from_ref(component)).as_deref() {
             // A table that is full keeps what it has.
-            let _ = self.solver.learn(position, n);
+            let _ = self.solver.believe(position, n);
         }
     }
 

@@ -7,6 +7,7 @@ pub(crate) mod import;
 pub(crate) mod options;
 pub(crate) mod plug;
 pub(crate) mod show;
+pub(crate) mod shrink;
 pub(crate) mod solve;
 
 use std::fs::File;

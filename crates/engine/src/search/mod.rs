@@ -113,14 +113,6 @@ impl<G: Game> Solver<G> {
         self.algorithm = algorithm;
     }
 
-    /// Takes the nimber of a component as known.
-    ///
-    /// # Errors
-    /// When the table is full.
-    pub fn learn(&mut self, position: &G::Position, n: u16) -> Result<(), Stopped> {
-        self.context.table.settle(position, n)
-    }
-
     /// Lets searches visit so many nodes from now on.
     pub fn allow(&mut self, nodes: u64) {
         self.context.allow(nodes);

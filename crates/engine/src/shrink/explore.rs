@@ -70,10 +70,15 @@ impl<'a, R: Rules, G: Game> Explorer<'a, R, G> {
 
     /// Asks for the nimbers of the `count` components of unknown nimber that could serve most
     /// demands, as long as there is memory. Returns how many were found.
-    pub(super) fn explore(&mut self, descent: &mut Descent<'_, R>, count: usize) -> usize {
+    pub(super) fn explore(
+        &mut self,
+        descent: &mut Descent<'_, R>,
+        count: usize,
+        observer: &impl Observer,
+    ) -> usize {
         let mut found = 0;
         for number in self.most_useful(&descent.graph, &descent.support, count) {
-            if descent.graph.is_full() {
+            if descent.graph.is_full() || observer.stop() {
                 break;
             }
             self.asked[place(number)] = true;

@@ -106,6 +106,8 @@ pub enum ShrinkError {
     Holes,
     /// The graph of the proof does not fit into the memory.
     Memory,
+    /// It was stopped before the first round.
+    Stopped,
     /// The checker does not accept what came of it, for this reason: an error of the engine.
     NotAccepted(String),
 }
@@ -119,6 +121,7 @@ impl fmt::Display for ShrinkError {
             }
             Self::Holes => f.write_str("the lemmas do not prove the claim, so it has to be plugged first"),
             Self::Memory => f.write_str("the proof needs more memory than allowed"),
+            Self::Stopped => f.write_str("ended before the first round, so nothing is written"),
             Self::NotAccepted(why) => write!(f, "the checker does not accept the smaller proof: {why}"),
         }
     }
@@ -157,7 +160,7 @@ impl<O: Observer> Errand for Shrink<'_, O> {
     fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
         let start = rules.position(&self.certificate.statement.position).map_err(SolveError::Position)?;
         let prover = Prover { rules, statement: &self.certificate.statement, start: &start.components };
-        let session = Session::new(prover, game, (self.certificate, self.others), self.config);
+        let session = Session::new(prover, game, (self.certificate, self.others), self.config, self.observer);
         Ok(session.and_then(|session| session.run(self.observer)))
     }
 }

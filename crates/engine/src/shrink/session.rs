@@ -47,6 +47,7 @@ impl<'a, R: Rules, G: Game> Session<'a, R, G> {
         game: G,
         (given, others): (&Certificate, &[Certificate]),
         config: &'a Config,
+        observer: &impl Observer,
     ) -> Result<Self, ShrinkError> {
         let limits = Limits { memory_bytes: config.memory_bytes / 4, ..Limits::default() };
         let searcher = Searcher { rules: prover.rules, solver: Solver::new(game, limits, Algorithm::DfPn) };
@@ -59,6 +60,9 @@ impl<'a, R: Rules, G: Game> Session<'a, R, G> {
         for &number in &lemmas {
             if graph.is_full() {
                 return Err(ShrinkError::Memory);
+            }
+            if observer.stop() {
+                return Err(ShrinkError::Stopped);
             }
             graph.expand(number);
         }
@@ -103,7 +107,7 @@ impl<'a, R: Rules, G: Game> Session<'a, R, G> {
         let whim = u64::from(round) ^ config.seed.rotate_left(32);
         let nodes = RIVAL_NODES + RIVAL_NODES_PER_LEMMA * descent.support.size() as u64;
         explorer.learn_rival(descent, (prover.start, prover.statement.claim), whim, nodes);
-        self.explored += explorer.explore(descent, config.explore);
+        self.explored += explorer.explore(descent, config.explore, observer);
         self.descent.sweep();
         let steps = STEPS + STEPS_PER_LEMMA * self.descent.support.size();
         for step in 0..=steps {

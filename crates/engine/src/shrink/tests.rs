@@ -1,5 +1,8 @@
 //! What holds of every shrinking.
 
+use std::cell::Cell;
+use std::rc::Rc;
+
 use gamecert_certs::{Certificate, Evidence, Hints, Metadata, Question};
 use gamecert_checker::rules::{Cram, Rules, Sprouts};
 use rand::{Rng, SeedableRng};
@@ -133,17 +136,20 @@ fn a_proof_with_holes_is_refused() {
 #[test]
 fn a_stop_leaves_a_whole_proof() {
     #[derive(Clone)]
-    struct Hasty;
+    struct Hasty(Rc<Cell<usize>>);
     impl Observer for Hasty {
         fn round(&self, round: Round) {
             assert!(round.round <= 1);
         }
         fn stop(&self) -> bool {
-            true
+            self.0.set(self.0.get().saturating_sub(1));
+            self.0.get() == 0
         }
     }
     let given = certificate("cram", "4x5", Question::Outcome);
-    let shrunk = shrink(&given, &[], &Config::default(), &Hasty).unwrap();
+    let after = |asked| shrink(&given, &[], &Config::default(), &Hasty(Rc::new(Cell::new(asked))));
+    assert_eq!(after(1).unwrap_err(), ShrinkError::Stopped);
+    let shrunk = after(given.lemmas.len() + 200).unwrap();
     assert!(shrunk.stopped && shrunk.proof.holes() == 0);
 }
 

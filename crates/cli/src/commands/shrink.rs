@@ -1,0 +1,295 @@
+//! `gamecert shrink`: a smaller proof of the same claim.
+
+use std::fs::File;
+use std::io::{self, BufReader, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::time::Duration;
+
+use clap::{Args, ValueEnum};
+use gamecert_certs::{Certificate, Metadata};
+use gamecert_checker::{Config as CheckConfig, Verdict, check};
+use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
+use serde_json::json;
+
+use crate::commands::{print_line, read_certificate, seconds};
+use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
+use crate::limits;
+use crate::plot::{Curve, plot};
+use crate::say::say;
+use crate::watch::Watch;
+use crate::written::{Content, Written, engine, fill, keep, open};
+
+/// What to shrink, and how.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// A certificate without holes
+    file: PathBuf,
+    /// Where the smaller certificate goes
+    #[arg(short, long, value_name = "FILE")]
+    output: PathBuf,
+    /// Certificates whose lemmas may serve too, of the same game and on the same axioms
+    #[arg(long, value_name = "FILE", num_args = 1..)]
+    with: Vec<PathBuf>,
+    /// Number of rounds
+    #[arg(long, value_name = "COUNT", default_value_t = 10)]
+    rounds: u32,
+    /// What chance is drawn from; the same seed gives the same certificate
+    #[arg(long, value_name = "NUMBER", default_value_t = 0)]
+    seed: u64,
+    /// Try so many seeds, from --seed on, and keep the best result
+    #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
+    seeds: u64,
+    /// How many seeds to try at once; each takes its own memory [default: one for each processor]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1000))]
+    threads: Option<u16>,
+    /// How to look for a smaller proof
+    #[arg(long, value_enum, default_value_t = Way::Descent)]
+    method: Way,
+    /// Positions of unknown nimber that each round of the descent searches
+    #[arg(long, value_name = "COUNT", default_value_t = Config::default().explore)]
+    explore: usize,
+    /// Memory for each seed, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = limits::memory)]
+    memory: usize,
+    /// End after this time, such as 90s or 1h30m, with the best so far
+    #[arg(long, value_name = "TIME", value_parser = limits::time)]
+    time: Option<Duration>,
+    /// Write no hints: a smaller certificate that takes longer to check
+    #[arg(long)]
+    bare: bool,
+    /// Draw the number of lemmas after each round, a curve for each seed
+    #[arg(long, value_name = "FILE.svg")]
+    plot: Option<PathBuf>,
+    /// Print the figures as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Way {
+    /// Local search on the choice of replies, with replies that the proof never considered
+    Descent,
+    /// Rebuilding with replies drawn at random (Lemoine and Viennot): faster rounds, larger proofs
+    RandomReplies,
+}
+
+/// Reads, shrinks, writes, checks and prints.
+pub(crate) fn run(options: &Options) -> Done {
+    if options.seed.checked_add(options.seeds - 1).is_none() {
+        return Err(Failure::new(USAGE, "--seed and --seeds together are too large"));
+    }
+    let given = read_verified(&options.file)?;
+    let others = options.with.iter().map(|path| read_like(path, &given)).collect::<Result<Vec<_>, _>>()?;
+    let mut file = open(&options.output)?;
+    let watch = Watch::start(options.time)?;
+    let mut results = try_seeds(options, &given, &others, &watch)?;
+    let took = watch.elapsed();
+    let curves: Vec<Curve> = results
+        .iter()
+        .map(|(seed, shrunk)| Curve {
+            seed: *seed,
+            lemmas: shrunk.rounds.iter().map(|round| round.lemmas).collect(),
+        })
+        .collect();
+    // Of equal ones the first is kept, whatever thread it came from.
+    let best = (0..results.len()).min_by_key(|&place| (results[place].1.proof.lemmas.len(), place));
+    let best = best.ok_or_else(|| Failure::new(CANNOT, "no seed was tried"))?;
+    let (seed, shrunk) = results.swap_remove(best);
+    let content = Content {
+        statement: &shrunk.statement,
+        proof: &shrunk.proof,
+        hinted: !options.bare,
+        metadata: metadata(options, &given, seed),
+    };
+    let written = fill(&mut file, &content)?;
+    if written.holes > 0 {
+        return Err(Failure::new(FALSE, "the smaller proof has holes, which is an error of this program"));
+    }
+    keep(file, &options.output)?;
+    if let Some(place) = &options.plot {
+        plot(&curves, &shrunk.statement.claim().to_string(), place)?;
+    }
+    print(
+        options,
+        &Report { given: given.lemmas.len(), seed, shrunk: &shrunk, curves: &curves, written, took },
+    )?;
+    Ok(if shrunk.stopped { UNFINISHED } else { OK })
+}
+
+/// Reads a certificate that the checker verifies.
+fn read_verified(path: &Path) -> Result<Certificate, Failure> {
+    let (certificate, _) = read_certificate(path)?;
+    let name = path.display();
+    let file =
+        File::open(path).map_err(|error| Failure::new(CANNOT, format!("cannot read {name}: {error}")))?;
+    match check(BufReader::new(file), &CheckConfig::default(), &mut |_| {}) {
+        Verdict::Verified(_) => Ok(certificate),
+        verdict @ Verdict::Incomplete { .. } => Err(Failure::new(
+            UNFINISHED,
+            format!("{name} has to be plugged first (gamecert plug): {verdict}"),
+        )),
+        verdict => Err(Failure::new(verdict.exit_code(), format!("{name}: {verdict}"))),
+    }
+}
+
+/// Reads a certificate whose lemmas can stand beside those of the one given.
+fn read_like(path: &Path, given: &Certificate) -> Result<Certificate, Failure> {
+    let other = read_verified(path)?;
+    let (one, two) = (&given.statement, &other.statement);
+    if (&one.game, one.rules, one.play, &one.axioms) == (&two.game, two.rules, two.play, &two.axioms) {
+        return Ok(other);
+    }
+    let why = format!("{} is about another game, or rests on other axioms", path.display());
+    Err(Failure::new(USAGE, why))
+}
+
+/// Shrinks with each seed, several at once. The results stand in the order of the seeds.
+fn try_seeds(
+    options: &Options,
+    given: &Certificate,
+    others: &[Certificate],
+    watch: &Watch,
+) -> Result<Vec<(u64, Shrunk)>, Failure> {
+    let count = usize::try_from(options.seeds).unwrap_or(usize::MAX);
+    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = options.threads.map_or_else(processors, usize::from).min(count);
+    let results: Vec<Mutex<Option<Result<Shrunk, ShrinkError>>>> =
+        (0..count).map(|_| Mutex::new(None)).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        loop {
+            let place = next.fetch_add(1, Ordering::Relaxed);
+            let Some(slot) = results.get(place) else { return };
+            let seed = options.seed + place as u64;
+            let teller = Teller { watch: watch.clone(), seed, rounds: options.rounds };
+            let done = shrink(given, others, &config(options, seed), &teller);
+            if let Ok(mut slot) = slot.lock() {
+                *slot = Some(done);
+            }
+        }
+    };
+    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+    let mut found = Vec::with_capacity(count);
+    for (seed, slot) in (options.seed..).zip(results) {
+        if let Ok(Some(done)) = slot.into_inner() {
+            found.push((seed, done.map_err(|error| failure(options, &error))?));
+        }
+    }
+    Ok(found)
+}
+
+fn config(options: &Options, seed: u64) -> Config {
+    let method = match options.method {
+        Way::Descent => Method::Descent,
+        Way::RandomReplies => Method::RandomReplies,
+    };
+    let &Options { rounds, explore, memory, .. } = options;
+    Config { method, rounds, seed, explore, memory_bytes: memory }
+}
+
+fn failure(options: &Options, error: &ShrinkError) -> Failure {
+    let code = match error {
+        ShrinkError::Unreadable(_) | ShrinkError::Memory => CANNOT,
+        ShrinkError::Subject(_) | ShrinkError::Holes | ShrinkError::Stopped => UNFINISHED,
+        ShrinkError::NotAccepted(_) => FALSE,
+    };
+    let more = if *error == ShrinkError::Memory { " (--memory)" } else { "" };
+    Failure::new(code, format!("{}: {error}{more}", options.file.display()))
+}
+
+/// Tells of each round on a terminal, and stops at the time limit and at Ctrl-C.
+#[derive(Clone)]
+struct Teller {
+    watch: Watch,
+    seed: u64,
+    rounds: u32,
+}
+
+impl Observer for Teller {
+    fn round(&self, round: Round) {
+        let mut terminal = io::stderr();
+        if terminal.is_terminal() {
+            let Round { round, lemmas, .. } = round;
+            // A terminal that is gone is no reason to stop.
+            let _ = write!(
+                terminal,
+                "\r\x1b[Kseed {}, round {round} of {}: {lemmas} lemmas ",
+                self.seed, self.rounds
+            );
+            if round == self.rounds {
+                let _ = write!(terminal, "\r\x1b[K");
+            }
+            let _ = terminal.flush();
+        }
+    }
+
+    fn stop(&self) -> bool {
+        self.watch.is_over()
+    }
+}
+
+/// That of the certificate as it was, and how it was shrunk, so that it can be done again.
+fn metadata(options: &Options, given: &Certificate, seed: u64) -> Metadata {
+    let Options { rounds, explore, .. } = options;
+    let method = if options.method == Way::Descent { "descent" } else { "random-replies" };
+    let with = if options.with.is_empty() { "" } else { " --with ..." };
+    let command = format!(
+        "gamecert shrink --method {method} --rounds {rounds} --seed {seed} --explore {explore}{with}"
+    );
+    let mut metadata = given.metadata.clone();
+    metadata.0.insert("shrunk".to_owned(), format!("{} lemmas: {command}, {}", given.lemmas.len(), engine()));
+    if metadata.check().is_ok() { metadata } else { given.metadata.clone() }
+}
+
+struct Report<'a> {
+    given: usize,
+    seed: u64,
+    shrunk: &'a Shrunk,
+    curves: &'a [Curve],
+    written: Written,
+    took: Duration,
+}
+
+fn print(options: &Options, report: &Report<'_>) -> Result<(), Failure> {
+    let Report { given, seed, shrunk, curves, written, took } = report;
+    let lemmas = written.lemmas;
+    let last = shrunk.rounds.last();
+    let (rounds, explored) = last.map_or((0, 0), |round| (round.round, round.explored));
+    if options.json {
+        let curves: Vec<_> =
+            curves.iter().map(|curve| json!({ "seed": curve.seed, "lemmas": curve.lemmas })).collect();
+        let object = json!({
+            "claim": shrunk.statement.claim().to_string(),
+            "file": options.output.display().to_string(),
+            "identity": written.identity,
+            "lemmas_before": given,
+            "lemmas": lemmas,
+            "bytes": written.bytes,
+            "seed": seed,
+            "rounds": rounds,
+            "explored": explored,
+            "stopped": shrunk.stopped,
+            "curves": curves,
+            "seconds": { "shrink": seconds(*took), "check": seconds(written.checking) },
+        });
+        return print_line(&object.to_string());
+    }
+    let less = 100.0 * (1.0 - lemmas as f64 / (*given).max(1) as f64);
+    say!("lemmas: {given} before, {lemmas} after, {less:.0} % less");
+    say!(
+        "seed {seed}, {rounds} rounds, {explored} positions explored, shrink {:.2} s, check {:.2} s, {} bytes",
+        took.as_secs_f64(),
+        written.checking.as_secs_f64(),
+        written.bytes
+    );
+    if last.is_some_and(|round| round.full) {
+        say!("gamecert: the memory was used up (--memory), so not all replies were considered");
+    }
+    if shrunk.stopped {
+        say!("gamecert: ended early (time limit or interruption); this is the best so far");
+    }
+    written.say(&options.output);
+    print_line(&shrunk.statement.claim().to_string())
+}
