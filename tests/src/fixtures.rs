@@ -157,6 +157,7 @@ pub fn disagreement(fixture: &Fixture, checker: &Checker<'_>) -> Option<String> 
         Verdict::Verified(_) => "VERIFIED".to_owned(),
         Verdict::Incomplete { holes, .. } => format!("INCOMPLETE {holes}-holes"),
         Verdict::Refused(fault) => format!("{} {}", verdict.word(), fault.code),
+        Verdict::Surveyed(survey) => survey.to_string(),
     };
     let mut place = fixture.place.split('/');
     let expected = match (place.next(), place.next()) {

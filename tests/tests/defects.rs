@@ -15,6 +15,7 @@ fn one_file_has_one_line() {
         files: vec!["no-such-file\nVERIFIED   nimber(cram 9x9) = 0".into()],
         forbid: vec![],
         expect: None,
+        all: false,
         json: false,
         max_lemmas: 1,
         max_memory: 1,

@@ -3,7 +3,8 @@
 use std::io::Read;
 
 use gamecert_certs::{
-    Block, Claim, Evidence, Fault, Judgement, LemmaId, Part, Play, Reader, Statement, Totals, limits, require,
+    Block, Claim, Evidence, Fault, Judgement, Lemma, LemmaId, Part, Play, Reader, Statement, Totals, limits,
+    require,
 };
 
 use crate::logic::finder::Finder;
@@ -64,36 +65,53 @@ pub struct Progress {
 
 /// Checks the certificate that `from` yields. `progress` is called after each block.
 pub fn check(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress)) -> Verdict {
-    let verdict = Reader::new(from).and_then(|reader| match reader.statement().game.as_str() {
-        Nim::NAME => check_game::<Nim>(reader, config, progress),
-        Octal::NAME => check_game::<Octal>(reader, config, progress),
-        Cram::NAME => check_game::<Cram>(reader, config, progress),
-        Sprouts::NAME => check_game::<Sprouts>(reader, config, progress),
+    run(from, config, false, progress).unwrap_or_else(Verdict::Refused)
+}
+
+/// Judges every lemma of the certificate that `from` yields by itself, and not its claim. `progress`
+/// is called after each block.
+pub fn check_all(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress)) -> Verdict {
+    run(from, config, true, progress).unwrap_or_else(Verdict::Refused)
+}
+
+fn run(
+    from: impl Read,
+    config: &Config,
+    all: bool,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Verdict, Fault> {
+    let reader = Reader::new(from)?;
+    match reader.statement().game.as_str() {
+        Nim::NAME => check_game::<Nim>(reader, config, all, progress),
+        Octal::NAME => check_game::<Octal>(reader, config, all, progress),
+        Cram::NAME => check_game::<Cram>(reader, config, all, progress),
+        Sprouts::NAME => check_game::<Sprouts>(reader, config, all, progress),
         game => {
             let why = format!("the game `{game}` is not known; known games: {GAMES}");
             Err(Fault::declined("unknown-game", why))
         }
-    });
-    verdict.unwrap_or_else(Verdict::Refused)
+    }
 }
 
 /// Checks a certificate about a known game, under the axioms that it declares.
 fn check_game<R: Rules>(
     reader: Reader<impl Read>,
     config: &Config,
+    all: bool,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Verdict, Fault> {
     let rules = R::under(&reader.statement().axioms);
-    Check::start(&rules, reader, config)?.run(progress)
+    let check = Check::start(&rules, reader, config)?;
+    if all { check.run_all(progress) } else { check.run(progress) }
 }
 
 /// A check under way.
-struct Check<'a, R: Rules, F> {
+pub(crate) struct Check<'a, R: Rules, F> {
     config: &'a Config,
-    reader: Reader<F>,
+    pub(crate) reader: Reader<F>,
     start: Vec<R::Component>,
-    earlier: Earlier<'a, R>,
-    finder: Finder<R::Component>,
+    pub(crate) earlier: Earlier<'a, R>,
+    pub(crate) finder: Finder<R::Component>,
     /// Memory for the lemmas so far, in bytes.
     memory: u64,
     holes: Holes,
@@ -150,25 +168,17 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
     }
 
     fn judge_lemmas(&mut self, block: &Block) -> Result<(), Fault> {
-        let rules = self.earlier.rules;
         let mut evidence = block.evidence();
         for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
-            self.take_room(lemma.subject.len())?;
-            let Judgement::Nimber(nimber) = lemma.judgement;
-            let in_lemma = |fault| Fault { lemma: Some(number), ..fault };
-            let subject = rules.decode(&lemma.subject).ok_or_else(|| {
-                let why = format!("its subject is not a {} component in normal form", R::NAME);
-                in_lemma(Fault::rejected("bad-subject", why).at(format_args!("lemma {number}")))
-            })?;
-            let place = || format!("lemma {number} ({} {} : {nimber})", R::NAME, rules.show(&subject));
+            let (subject, nimber) = self.read_lemma(number, lemma)?;
             let pieces = if block.hinted {
                 Pieces::Written(Box::new(evidence.next_lemma()))
             } else {
                 Pieces::Sought(&mut self.finder)
             };
-            let judged = judge_order(&self.earlier, &subject)
-                .and_then(|()| nimber::judge(&self.earlier, &subject, nimber, pieces));
-            let holes = judged.map_err(|fault| in_lemma(fault.at(place())))?;
+            let place = || place(self.earlier.rules, number, &subject, nimber);
+            let judged = nimber::judge(&self.earlier, &subject, nimber, pieces);
+            let holes = judged.map_err(|fault| in_lemma(number, fault.at(place())))?;
             self.holes.add(holes.count, || format!("{}, {}", place(), holes.first));
             if !block.hinted {
                 self.finder.learn(subject.clone(), LemmaId(number));
@@ -176,6 +186,20 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
             self.earlier.lemmas.push((subject, nimber));
         }
         Ok(())
+    }
+
+    /// Reads a lemma, and judges all of it but its evidence.
+    pub(crate) fn read_lemma(&mut self, number: u32, lemma: &Lemma) -> Result<(R::Component, u16), Fault> {
+        self.take_room(lemma.subject.len())?;
+        let rules = self.earlier.rules;
+        let Judgement::Nimber(nimber) = lemma.judgement;
+        let subject = rules.decode(&lemma.subject).ok_or_else(|| {
+            let why = format!("its subject is not a {} component in normal form", R::NAME);
+            in_lemma(number, Fault::rejected("bad-subject", why).at(format_args!("lemma {number}")))
+        })?;
+        judge_order(&self.earlier, &subject)
+            .map_err(|fault| in_lemma(number, fault.at(place(rules, number, &subject, nimber))))?;
+        Ok((subject, nimber))
     }
 
     /// Takes the room for one more lemma, with a subject of so many bytes.
@@ -221,6 +245,15 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
             Holes { count, first } => Verdict::Incomplete { summary, holes: count, first },
         }
     }
+}
+
+/// The name of a lemma, for people.
+pub(crate) fn place<R: Rules>(rules: &R, number: u32, subject: &R::Component, nimber: u16) -> String {
+    format!("lemma {number} ({} {} : {nimber})", R::NAME, rules.show(subject))
+}
+
+fn in_lemma(number: u32, fault: Fault) -> Fault {
+    Fault { lemma: Some(number), ..fault }
 }
 
 /// Bytes of memory for a lemma, as reckoned against the memory limit. A vector that grows is

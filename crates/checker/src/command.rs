@@ -11,8 +11,9 @@ use clap::Args;
 use gamecert_certs::{Claim, ClaimError, Fault};
 use serde_json::{Value, json};
 
-use crate::check::{AXIOMS, Config, Progress, check};
+use crate::check::{AXIOMS, Config, Progress, check, check_all};
 use crate::rules::{GAMES, notation};
+use crate::survey::{Findings, Survey};
 use crate::verdict::{Summary, Verdict};
 
 /// Exit code of a usage error.
@@ -30,6 +31,10 @@ pub struct Options {
     /// Reject a certificate of any other claim, such as 'nimber(cram 5x5) = 0'
     #[arg(long, value_name = "CLAIM", value_parser = expected_claim)]
     pub expect: Option<Claim>,
+    /// Judge every lemma by itself instead of the claim, and go on after a false one; hints are not
+    /// looked at
+    #[arg(long, conflicts_with = "expect")]
+    pub all: bool,
     /// Print one JSON object for each file
     #[arg(long)]
     pub json: bool,
@@ -70,7 +75,7 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
     let several = options.files.len() > 1;
     let mut worst = 0;
     for path in &options.files {
-        let verdict = check_file(path, &config, around);
+        let verdict = check_file(path, &config, options.all, around);
         let place = if several { format!("{}: ", path.display()) } else { String::new() };
         if options.json {
             writeln!(around.out, "{}", as_json(path, &verdict))?;
@@ -119,7 +124,7 @@ fn more_serious(one: u8, other: u8) -> u8 {
 }
 
 /// Checks one file, showing progress at most ten times a second.
-fn check_file(path: &Path, config: &Config, around: &mut Surroundings<'_>) -> Verdict {
+fn check_file(path: &Path, config: &Config, all: bool, around: &mut Surroundings<'_>) -> Verdict {
     let unreadable = |error: &io::Error| {
         let why = format!("cannot read {}: {error}", path.display());
         Verdict::Refused(Fault::declined("unreadable", why))
@@ -145,7 +150,8 @@ fn check_file(path: &Path, config: &Config, around: &mut Surroundings<'_>) -> Ve
             shown = Some(now);
         }
     };
-    let verdict = check(BufReader::new(file), config, &mut show);
+    let judge = if all { check_all } else { check };
+    let verdict = judge(BufReader::new(file), config, &mut show);
     if let (true, Some(terminal)) = (shown.is_some(), around.progress.as_mut()) {
         let _ = write!(terminal, "\r\x1b[K").and_then(|()| terminal.flush());
     }
@@ -159,12 +165,15 @@ fn line(place: &str, path: &Path, verdict: &Verdict) -> String {
     let (word, rest) = text.split_at(text.find(' ').unwrap_or(text.len()));
     let padding = rest.len().saturating_sub(rest.trim_start().len());
     let (blanks, rest) = rest.split_at(padding);
-    let hint = match verdict.fault() {
-        Some(Fault { lemma: Some(lemma), .. }) => {
-            format!("  (see it: gamecert show {} --lemma {lemma})", path.display())
+    let lemma = match verdict {
+        Verdict::Surveyed(survey) => {
+            survey.refuted.listed.first().or(survey.open.listed.first()).map(|found| found.lemma)
         }
-        _ => String::new(),
+        _ => verdict.fault().and_then(|fault| fault.lemma),
     };
+    let hint = lemma.map_or_else(String::new, |lemma| {
+        format!("  (see it: gamecert show {} --lemma {lemma})", path.display())
+    });
     format!("{word}{blanks}{place}{rest}{hint}")
 }
 
@@ -183,6 +192,7 @@ fn as_json(path: &Path, verdict: &Verdict) -> Value {
             merge(&mut more, json!({ "holes": holes, "first_hole": first }));
             more
         }
+        Verdict::Surveyed(survey) => survey_json(survey),
         Verdict::Refused(fault) => {
             json!({ "code": fault.code, "why": fault.why, "lemma": fault.lemma })
         }
@@ -200,6 +210,25 @@ fn summary_json(summary: &Summary) -> Value {
         "evidence": summary.evidence,
         "hinted": summary.hinted,
         "identity": summary.identity.to_string(),
+    })
+}
+
+fn survey_json(survey: &Survey) -> Value {
+    let listed = |findings: &Findings| -> Vec<Value> {
+        let finding = findings.listed.iter();
+        finding.map(|it| json!({ "lemma": it.lemma, "code": it.code, "why": it.why })).collect()
+    };
+    json!({
+        "game": survey.game,
+        "play": "normal",
+        "axioms": survey.axioms,
+        "lemmas": survey.lemmas(),
+        "holding": survey.holding,
+        "false": survey.refuted.count,
+        "false_lemmas": listed(&survey.refuted),
+        "with_holes": survey.open.count,
+        "lemmas_with_holes": listed(&survey.open),
+        "identity": survey.identity.map(|identity| identity.to_string()),
     })
 }
 

@@ -17,8 +17,10 @@ mod check;
 pub mod command;
 pub mod logic;
 pub mod rules;
+mod survey;
 mod verdict;
 
-pub use check::{AXIOMS, Config, Progress, SPRAGUE_GRUNDY, check};
+pub use check::{AXIOMS, Config, Progress, SPRAGUE_GRUNDY, check, check_all};
 pub use gamecert_certs::{Fault, Ruling};
+pub use survey::{Finding, Findings, Survey};
 pub use verdict::{Summary, Verdict};

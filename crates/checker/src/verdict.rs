@@ -4,6 +4,8 @@ use std::fmt;
 
 use gamecert_certs::{Claim, Fault, Identity, Ruling};
 
+use crate::survey::Survey;
+
 /// What the checker found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -18,6 +20,8 @@ pub enum Verdict {
         /// The first of them, for people.
         first: String,
     },
+    /// Every lemma was judged by itself, and not the claim.
+    Surveyed(Survey),
     /// Rejected or declined, as the fault rules.
     Refused(Fault),
 }
@@ -43,11 +47,11 @@ impl Verdict {
     /// The first word of the verdict's line.
     #[must_use]
     pub fn word(&self) -> &'static str {
-        match self {
-            Self::Verified(_) => "VERIFIED",
-            Self::Incomplete { .. } => "INCOMPLETE",
-            Self::Refused(Fault { ruling: Ruling::Rejected, .. }) => "REJECTED",
-            Self::Refused(Fault { ruling: Ruling::Declined, .. }) => "DECLINED",
+        match self.exit_code() {
+            0 => "VERIFIED",
+            1 => "REJECTED",
+            2 => "DECLINED",
+            _ => "INCOMPLETE",
         }
     }
 
@@ -59,6 +63,7 @@ impl Verdict {
             Self::Refused(Fault { ruling: Ruling::Rejected, .. }) => 1,
             Self::Refused(Fault { ruling: Ruling::Declined, .. }) => 2,
             Self::Incomplete { .. } => 3,
+            Self::Surveyed(survey) => survey.exit_code(),
         }
     }
 
@@ -89,6 +94,7 @@ impl fmt::Display for Verdict {
                 let s = if *holes == 1 { "" } else { "s" };
                 write!(f, "{} [normal play]  {holes} hole{s}, first: {first}  {summary}", summary.claim)
             }
+            Self::Surveyed(survey) => survey.fmt(f),
             Self::Refused(fault) => write!(f, "{fault} [{}]", fault.code),
         }
     }

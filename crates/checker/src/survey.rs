@@ -1,0 +1,143 @@
+//! Judging every lemma by itself, for tables of which all entries are to be verified: algorithm 14
+//! of the thesis of J. Lemoine.
+//!
+//! A lemma holds if its evidence cites only lemmas that hold. One that is false, or that has a hole,
+//! ends nothing: it is noted and never cited. Hints are not looked at.
+
+use std::fmt;
+use std::io::Read;
+
+use gamecert_certs::{Block, Fault, Identity, LemmaId, Part, Ruling};
+
+use crate::check::{Check, Progress, place};
+use crate::logic::nimber;
+use crate::logic::pieces::Pieces;
+use crate::rules::Rules;
+use crate::verdict::Verdict;
+
+/// Findings of each sort that are kept, at most; all are counted.
+const MAX_FINDINGS: usize = 1000;
+
+/// What became of the lemmas of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Survey {
+    /// Name of the game.
+    pub game: &'static str,
+    /// The axioms that the certificate declares.
+    pub axioms: Vec<String>,
+    /// The identity of the certificate.
+    pub identity: Option<Identity>,
+    /// Number of lemmas that hold.
+    pub holding: u64,
+    /// Lemmas that are false.
+    pub refuted: Findings,
+    /// Lemmas with holes.
+    pub open: Findings,
+}
+
+/// Lemmas of one sort.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// Number of them.
+    pub count: u64,
+    /// The first of them, in the order of the file.
+    pub listed: Vec<Finding>,
+}
+
+/// A lemma that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Its number.
+    pub lemma: u32,
+    /// The stable code of what is wrong with it.
+    pub code: &'static str,
+    /// Where it is at fault and why, on one line.
+    pub why: String,
+}
+
+impl Findings {
+    /// Counts one more, and lists it if there are fewer than `most`.
+    fn add(&mut self, most: usize, finding: impl FnOnce() -> Finding) {
+        self.count = self.count.saturating_add(1);
+        if self.listed.len() < most {
+            self.listed.push(finding());
+        }
+    }
+}
+
+impl Survey {
+    /// Number of all lemmas.
+    #[must_use]
+    pub fn lemmas(&self) -> u64 {
+        self.holding.saturating_add(self.refuted.count).saturating_add(self.open.count)
+    }
+
+    pub(crate) fn exit_code(&self) -> u8 {
+        match (self.refuted.count, self.open.count) {
+            (0, 0) => 0,
+            (0, _) => 3,
+            _ => 1,
+        }
+    }
+}
+
+impl fmt::Display for Survey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = self.lemmas();
+        write!(f, "{} of {all} lemmas hold [{}, normal play]", self.holding, self.game)?;
+        for (findings, what) in [(&self.refuted, "false"), (&self.open, "with holes")] {
+            if let Some(first) = findings.listed.first() {
+                write!(f, ", {} {what}, first: {} [{}]", findings.count, first.why, first.code)?;
+            }
+        }
+        write!(f, "  axioms: {}", self.axioms.join(", "))?;
+        self.identity.iter().try_for_each(|identity| write!(f, "  id: {identity}"))
+    }
+}
+
+impl<R: Rules, F: Read> Check<'_, R, F> {
+    /// Judges all lemmas.
+    pub(crate) fn run_all(mut self, progress: &mut dyn FnMut(Progress)) -> Result<Verdict, Fault> {
+        let mut survey = Survey::default();
+        loop {
+            match self.reader.next_part()? {
+                Part::Lemmas(block) => {
+                    self.survey(&block, &mut survey)?;
+                    let lemmas = self.earlier.lemmas.len() as u64;
+                    progress(Progress { bytes: self.reader.offset(), lemmas });
+                }
+                Part::Goal(_) | Part::Metadata(_) => {}
+                Part::End(totals) => {
+                    let axioms = self.reader.statement().axioms.clone();
+                    let identity = Some(totals.identity);
+                    let game = R::NAME;
+                    return Ok(Verdict::Surveyed(Survey { game, axioms, identity, ..survey }));
+                }
+            }
+        }
+    }
+
+    fn survey(&mut self, block: &Block, survey: &mut Survey) -> Result<(), Fault> {
+        for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
+            let (subject, nimber) = self.read_lemma(number, lemma)?;
+            let place = || place(self.earlier.rules, number, &subject, nimber);
+            match nimber::judge(&self.earlier, &subject, nimber, Pieces::Sought(&mut self.finder)) {
+                Ok(holes) if holes.count == 0 => {
+                    self.finder.learn(subject.clone(), LemmaId(number));
+                    survey.holding = survey.holding.saturating_add(1);
+                }
+                Ok(holes) => {
+                    let why = format!("{}, {}", place(), holes.first);
+                    survey.open.add(MAX_FINDINGS, || Finding { lemma: number, code: "hole", why });
+                }
+                Err(fault) if fault.ruling == Ruling::Declined => return Err(fault.at(place())),
+                Err(fault) => {
+                    let Fault { code, why, .. } = fault.at(place());
+                    survey.refuted.add(MAX_FINDINGS, || Finding { lemma: number, code, why });
+                }
+            }
+            self.earlier.lemmas.push((subject, nimber));
+        }
+        Ok(())
+    }
+}
