@@ -68,6 +68,21 @@ impl<'a, R: Rules> Descent<'a, R> {
         self.support.sweep(&self.graph);
     }
 
+    /// Begins anew with other lemmas, if they are a whole proof. Returns the lemmas before.
+    pub(super) fn begin_with(&mut self, lemmas: &[Number], claim: &[DemandId]) -> Option<Support> {
+        lemmas.iter().try_for_each(|&number| self.know(number))?;
+        let mut support = Support::new(&self.graph, claim);
+        lemmas.iter().for_each(|&number| support.insert(&self.graph, number));
+        let is_whole = support.next_broken().is_none();
+        is_whole.then(|| std::mem::replace(&mut self.support, support))
+    }
+
+    /// Goes back to lemmas from before.
+    pub(super) fn go_back(&mut self, before: Support) {
+        self.support = before;
+        self.support.catch_up(&self.graph);
+    }
+
     /// Rebuilds the proof with replies drawn at random.
     pub(super) fn rebuild(&mut self, claim: &[DemandId]) {
         if let Some(rebuilt) = rebuild(&self.graph, claim, &self.support, &mut self.random) {

@@ -51,21 +51,23 @@ impl<'a, R: Rules, G: Game> Explorer<'a, R, G> {
         self.searcher.solver.stop_when(move || observer.stop());
     }
 
-    /// Learns the lemmas of another proof of the claim, as drawn from `whim`.
+    /// Learns the lemmas of another proof of the claim, as drawn from `whim`. Returns their numbers.
     pub(super) fn learn_rival(
         &mut self,
         descent: &mut Descent<'_, R>,
         claim: (&[R::Component], ClaimKind),
         whim: u64,
         nodes: u64,
-    ) {
+    ) -> Vec<Number> {
+        let mut numbers = Vec::new();
         for (component, nimber) in rival(&mut self.searcher, claim, whim, nodes) {
             if descent.graph.is_full() {
                 break;
             }
-            self.take_up(&mut descent.graph, &component, nimber);
+            numbers.push(self.take_up(&mut descent.graph, &component, nimber));
         }
         descent.support.catch_up(&descent.graph);
+        numbers
     }
 
     /// Asks for the nimbers of the `count` components of unknown nimber that could serve most

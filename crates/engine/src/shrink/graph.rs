@@ -252,11 +252,12 @@ impl<'a, R: Rules> Graph<'a, R> {
         }
         let id = DemandId::try_from(self.demands.len()).unwrap_or(DemandId::MAX);
         self.bytes += BYTES_FOR_DEMAND;
-        if let Question::Not(sum, _) = &question {
-            for &part in sum {
-                self.entry_mut(part).moved_in.push(id);
-            }
-        }
+        let moved_in = match &question {
+            Question::Not(sum, _) => sum.clone(),
+            Question::Some(number, _) => [*number].into(),
+            Question::All(_) => Set::default(),
+        };
+        moved_in.iter().for_each(|&part| self.entry_mut(part).moved_in.push(id));
         self.asked.insert(question.clone(), id);
         self.demands.push(Demand { question, alternatives: Vec::new(), owners: Vec::new() });
         for set in found {

@@ -9,8 +9,9 @@ use crate::games::Game;
 use crate::search::Algorithm;
 use crate::solve::Searcher;
 
-/// The lemmas of another proof of the claim about `start`, as drawn from `whim`. The search visits at
-/// most `nodes` nodes; what it has found by then is true all the same.
+/// The lemmas of another proof of the claim about `start`, as drawn from `whim`, by one of two
+/// algorithms in turn. The search visits at most `nodes` nodes; what it has found by then is true all
+/// the same.
 pub(super) fn rival<R: Rules, G: Game>(
     searcher: &mut Searcher<'_, R, G>,
     (start, claim): (&[R::Component], ClaimKind),
@@ -20,7 +21,8 @@ pub(super) fn rival<R: Rules, G: Game>(
     let rules = searcher.rules;
     let mut found = Vec::new();
     searcher.solver.allow(nodes);
-    searcher.afresh(Algorithm::DfPn, whim, |searcher| {
+    let algorithm = if whim.is_multiple_of(2) { Algorithm::Pn } else { Algorithm::DfPn };
+    searcher.afresh(algorithm, whim, |searcher| {
         let proof = complete(rules, searcher, (start, claim), Partial::default()).proof;
         for (lemma, _) in proof.lemmas {
             let Judgement::Nimber(nimber) = lemma.judgement;

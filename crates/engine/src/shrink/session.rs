@@ -23,6 +23,8 @@ const STEPS: usize = 200;
 /// Nodes that the search for a rival may visit: so many, and so many for each lemma.
 const RIVAL_NODES: u64 = 20_000;
 const RIVAL_NODES_PER_LEMMA: u64 = 200;
+/// How many times as large as the proof a rival may be to be tried in its place.
+const LARGEST_RIVAL: usize = 2;
 /// How much larger a step may leave a proof at the beginning of a round, on average.
 const HEAT: f64 = 1.0;
 
@@ -100,14 +102,30 @@ impl<'a, R: Rules, G: Game> Session<'a, R, G> {
         Ok(Shrunk { statement, proof: self.proof, rounds: self.rounds, stopped })
     }
 
-    /// A round of local search, after a look for new lemmas. It cools down from its beginning to its
-    /// end. `true` if it was stopped.
+    /// A round of local search: on a rival, which may take the place of the proof if it comes out
+    /// smaller, and then, after a look for new replies, on the proof. `true` if it was stopped.
     fn descend(&mut self, round: u32, observer: &impl Observer) -> bool {
         let Self { config, prover, explorer, descent, .. } = self;
-        let whim = u64::from(round) ^ config.seed.rotate_left(32);
+        let whim = u64::from(round - 1) ^ config.seed.rotate_left(32);
         let nodes = RIVAL_NODES + RIVAL_NODES_PER_LEMMA * descent.support.size() as u64;
-        explorer.learn_rival(descent, (prover.start, prover.statement.claim), whim, nodes);
-        self.explored += explorer.explore(descent, config.explore, observer);
+        let rival = explorer.learn_rival(descent, (prover.start, prover.statement.claim), whim, nodes);
+        if rival.len() <= descent.support.size() * LARGEST_RIVAL
+            && let Some(before) = descent.begin_with(&rival, &self.claim)
+        {
+            let stopped = self.cool_down(observer);
+            if before.size() < self.descent.support.size() {
+                self.descent.go_back(before);
+            }
+            if stopped {
+                return true;
+            }
+        }
+        self.explored += self.explorer.explore(&mut self.descent, self.config.explore, observer);
+        self.cool_down(observer)
+    }
+
+    /// Local search, which cools down from its beginning to its end. `true` if it was stopped.
+    fn cool_down(&mut self, observer: &impl Observer) -> bool {
         self.descent.sweep();
         let steps = STEPS + STEPS_PER_LEMMA * self.descent.support.size();
         for step in 0..=steps {

@@ -1,6 +1,7 @@
 //! What holds of every shrinking.
 
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use gamecert_certs::{Certificate, Evidence, Hints, Metadata, Question};
@@ -171,7 +172,7 @@ fn assert_counts<R: Rules>(graph: &Graph<'_, R>, support: &Support, claim: &[Dem
     let satisfied = |demand: DemandId| -> Vec<u32> {
         graph.demand(demand).alternatives.iter().copied().filter(|&id| holds(id)).collect()
     };
-    let active: std::collections::BTreeSet<DemandId> = support
+    let active: BTreeSet<DemandId> = support
         .lemmas()
         .into_iter()
         .flat_map(|lemma| graph.demands_of(lemma).unwrap_or_default().to_vec())
@@ -236,6 +237,49 @@ fn counters_follow_what_comes_and_goes() {
     }
     check(&Cram, &certificate("cram", "3x4", Question::Nimber));
     let given = certificate("sprouts", "0*4", Question::Nimber);
+    check(&Sprouts::under(&given.statement.axioms), &given);
+}
+
+/// The sets of lemmas that satisfy a demand, by the names of their subjects.
+type Names = BTreeSet<BTreeSet<String>>;
+
+/// Which sets of lemmas satisfy a demand does not depend on what was known when it was first asked.
+#[test]
+fn alternatives_are_the_same_in_whatever_order_nimbers_are_learnt() {
+    fn check<R: Rules>(rules: &R, given: &Certificate) {
+        let nimbers: Vec<(R::Component, u16)> = given
+            .lemmas
+            .iter()
+            .map(|lemma| {
+                let gamecert_certs::Judgement::Nimber(nimber) = lemma.judgement;
+                (rules.decode(&lemma.subject).unwrap(), nimber)
+            })
+            .collect();
+        let learn = |graph: &mut Graph<'_, R>, (component, nimber): &(R::Component, u16)| {
+            let number = graph.number(component);
+            graph.learn(number, *nimber);
+            number
+        };
+        let mut all_first = Graph::new(rules, true, usize::MAX);
+        let numbers: Vec<Number> = nimbers.iter().map(|it| learn(&mut all_first, it)).collect();
+        numbers.iter().for_each(|&number| all_first.expand(number));
+        let mut one_by_one = Graph::new(rules, true, usize::MAX);
+        for known in nimbers.iter().rev() {
+            let number = learn(&mut one_by_one, known);
+            one_by_one.expand(number);
+        }
+        let shown = |graph: &Graph<'_, R>| -> Vec<BTreeSet<Names>> {
+            let name = |&part: &Number| rules.show(graph.component(part));
+            let names = |&id: &u32| graph.alternative(id).1.iter().map(name).collect();
+            let demand = |&demand: &DemandId| graph.demand(demand).alternatives.iter().map(names).collect();
+            let number = |component| graph.numbers().find(|&it| graph.component(it) == component).unwrap();
+            let demands = |component| graph.demands_of(number(component)).unwrap().iter().map(demand);
+            nimbers.iter().map(|(component, _)| demands(component).collect()).collect()
+        };
+        assert_eq!(shown(&all_first), shown(&one_by_one));
+    }
+    check(&Cram, &certificate("cram", "3x5", Question::Nimber));
+    let given = certificate("sprouts", "0*5", Question::Nimber);
     check(&Sprouts::under(&given.statement.axioms), &given);
 }
 
