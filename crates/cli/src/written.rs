@@ -49,7 +49,7 @@ pub(crate) fn fill(file: &mut AtomicFile, content: &Content<'_>) -> Result<Writt
     let bytes = std::fs::metadata(file.path()).map_or(0, |data| data.len());
     let (identity, holes) = match &verdict {
         Verdict::Verified(summary) => (Some(summary.identity.to_string()), 0),
-Verdict::Incomplete { holes, .. } => (None, *holes),
+        Verdict::Incomplete { holes, .. } => (None, *holes),
         _ => {
             let why = format!("the checker does not accept the certificate: {verdict}");
             return Err(Failure::new(FALSE, why));
