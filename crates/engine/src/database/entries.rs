@@ -3,15 +3,13 @@
 
 use std::io;
 
+use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_checker::rules::{PositionError, Rules};
 
 use super::lines::{Line, NoDatabase, read_lines};
-use super::store::{Key, Record, Store, key};
-use super::{Counts, Malformed, Source};
+use super::store::{Key, Store, Surplus, key};
+use super::{Counts, MAX_TOLD, Malformed, Source};
 use crate::games::{Game, cancel_pairs};
-
-/// Lines that are not entries, of which so many are told.
-pub(super) const MAX_TOLD: usize = 10;
 
 /// What follows from sums and is kept in memory before it goes to the store.
 const MAX_DERIVED_AT_ONCE: usize = 1 << 16;
@@ -38,8 +36,13 @@ impl<R: Rules, G: Game> Sides<'_, R, G> {
         Some(sum)
     }
 
-    /// A position that a line is about.
+    /// The position that a line is about. The rules are asked where the engine cannot read it: they
+    /// tell why.
     fn read(&self, text: &str) -> Result<Vec<G::Position>, Unread> {
+        if let Some(mut sum) = self.game.read_text(text) {
+            cancel_pairs(&mut sum);
+            return Ok(sum);
+        }
         let position = self.rules.position(text).map_err(|PositionError { beyond_limit, why }| {
             if beyond_limit { Unread::TooLarge } else { Unread::Malformed(why) }
         })?;
@@ -52,7 +55,7 @@ impl<R: Rules, G: Game> Sides<'_, R, G> {
             return Ok(Some(nimber));
         }
         let record = store.get(key(std::slice::from_ref(position)))?;
-        Ok(record.filter(|record| !record.is_contradicted).map(|record| record.nimber))
+        Ok(record.filter(|record| !record.is_contradicted()).map(|record| record.nimber))
     }
 
     /// Whether no position with these components has this nimber: it is more than there are moves.
@@ -69,6 +72,8 @@ pub(super) struct Reading<'a, 'b, R, G> {
     pub(super) malformed: Vec<Malformed>,
     /// Lines with nimbers that their positions cannot have.
     pub(super) impossible: Vec<u64>,
+    /// Duplicates and clashes.
+    pub(super) surplus: Surplus,
     /// Entries about sums of several components.
     pub(super) sums: u64,
     failure: Option<io::Error>,
@@ -82,7 +87,9 @@ impl<'a, 'b, R: Rules, G: Game> Reading<'a, 'b, R, G> {
         source: &mut dyn Source,
     ) -> Result<Self, NoDatabase> {
         let (counts, malformed, impossible) = (Counts::default(), Vec::new(), Vec::new());
-        let mut reading = Self { sides, store, counts, malformed, impossible, sums: 0, failure: None };
+        let surplus = Surplus::default();
+        let mut reading =
+            Self { sides, store, counts, malformed, impossible, surplus, sums: 0, failure: None };
         read_lines(source.open().map_err(NoDatabase::Unreadable)?, |number, line| {
             reading.take(number, line)
         })?;
@@ -90,6 +97,9 @@ impl<'a, 'b, R: Rules, G: Game> Reading<'a, 'b, R, G> {
             Some(error) => Err(NoDatabase::Unreadable(error)),
             None => {
                 reading.store.settle().map_err(NoDatabase::Unreadable)?;
+                reading.surplus = reading.store.surplus().map_err(NoDatabase::Unreadable)?;
+                reading.counts.duplicate = reading.surplus.duplicates;
+                reading.counts.contradicted += reading.surplus.contradicted;
                 Ok(reading)
             }
         }
@@ -110,7 +120,7 @@ impl<'a, 'b, R: Rules, G: Game> Reading<'a, 'b, R, G> {
             Err(Unread::Malformed(why)) => return self.tell(number, why),
         };
         match u16::try_from(nimber) {
-            Ok(nimber) if !self.sides.is_impossible(&sum, u64::from(nimber)) => {
+            Ok(nimber) if nimber <= MAX_NIMBER && !self.sides.is_impossible(&sum, u64::from(nimber)) => {
                 self.sums += u64::from(sum.len() > 1);
                 if let Err(error) = self.store.insert(key(&sum), nimber, number) {
                     self.failure.get_or_insert(error);
@@ -201,8 +211,9 @@ fn about_a_sum<R: Rules, G: Game>(
     let Line::Entry(text, nimber) = line else { return Ok(About::Other) };
     let (Ok(sum), Ok(nimber)) = (sides.read(text), u16::try_from(nimber)) else { return Ok(About::Other) };
     // Only the entry that stands for its position, and is not contradicted.
-    let stands = Record { nimber, line: number, is_contradicted: false };
-    if sum.len() < 2 || store.get(key(&sum))? != Some(stands) {
+    let record = store.get(key(&sum))?;
+    let stands = record.is_some_and(|record| record.line == number && !record.is_contradicted());
+    if sum.len() < 2 || !stands {
         return Ok(About::Other);
     }
     let (mut left, mut unknown) = (nimber, None);

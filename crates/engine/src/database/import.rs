@@ -2,15 +2,17 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gamecert_certs::{ClaimKind, Evidence, Judgement, Lemma, Play, Statement};
+use gamecert_certs::{ClaimKind, Evidence, Judgement, Lemma, Outcome, Play, Question, Statement};
 use gamecert_checker::rules::Rules;
 
 use super::answer::answer;
-use super::entries::{MAX_TOLD, Reading, Sides, derive};
+use super::entries::{Reading, Sides, derive};
 use super::lines::{Line, NoDatabase, read_lines};
 use super::oracle::FromDatabase;
 use super::store::{Store, key};
-use super::{Contradiction, Counts, ImportError, Imported, Malformed, Request, Source, Spill, Wanted};
+use super::{
+    Contradiction, Counts, ImportError, Imported, MAX_TOLD, Malformed, Request, Source, Spill, Wanted,
+};
 use crate::audit::Audit;
 use crate::both_sides::Errand;
 use crate::certify::{Certified, Conflict, Partial, Proof, complete};
@@ -34,21 +36,13 @@ impl Errand for Import<'_> {
         let mut store = Store::new(request.memory_bytes, spill);
         let mut told = Told::read(&sides, &mut store, source)?;
         let mut oracle = FromDatabase { sides: &sides, store: &store, failure: None };
-        let claim = match request.wanted {
-            Wanted::Claim(claim) => Some(claim),
-            Wanted::Answer(question) => answer(rules, &mut oracle, &position.components, question),
-        };
-        let claim = match (claim, request.wanted) {
-            (None, Wanted::Answer(question)) if oracle.failure.is_none() => {
-                return Err(ImportError::NoAnswer(question));
+        let (claim, is_told) = match request.wanted {
+            Wanted::Claim(claim) => (claim, true),
+            Wanted::Answer(question) => {
+                let found = answer(rules, &mut oracle, &position.components, question);
+                (found.unwrap_or(one_answer(question)), found.is_some())
             }
-            (claim, _) => claim.unwrap_or(ClaimKind::Nimber(0)),
         };
-        let start = (position.components.as_slice(), claim);
-        let certified = complete(rules, &mut oracle, start, Partial::default());
-        if let Some(error) = oracle.failure {
-            return Err(ImportError::Unreadable(error));
-        }
         let statement = Statement {
             game: R::NAME.to_owned(),
             rules: R::VERSION,
@@ -58,9 +52,17 @@ impl Errand for Import<'_> {
             axioms,
             imports: Vec::new(),
         };
+        if !is_told && oracle.failure.is_none() {
+            return Err(ImportError::NoAnswer(statement.claim()));
+        }
+        let start = (position.components.as_slice(), claim);
+        let certified = complete(rules, &mut oracle, start, Partial::default());
+        if let Some(error) = oracle.failure {
+            return Err(ImportError::Unreadable(error));
+        }
         let walk = Walked { sides: &sides, store: &store, start };
         let proof = walk.settle(certified, request.bare, &mut told);
-        let (counts, malformed) = (told.count(&store), std::mem::take(&mut told.malformed));
+        let (counts, malformed) = (told.count(), std::mem::take(&mut told.malformed));
         match proof {
             Ok(proof) => {
                 let contradictions = quote(told.contradictions, source)?;
@@ -72,6 +74,14 @@ impl Errand for Import<'_> {
                 Err(ImportError::FalseClaim(statement.claim(), quoted.last().unwrap_or(none)))
             }
         }
+    }
+}
+
+/// An answer as an example.
+fn one_answer(question: Question) -> ClaimKind {
+    match question {
+        Question::Nimber => ClaimKind::Nimber(0),
+        Question::Outcome => ClaimKind::Outcome(Outcome::Win),
     }
 }
 
@@ -98,7 +108,7 @@ impl Told {
         source: &mut dyn Source,
     ) -> Result<Self, ImportError> {
         let reading = Reading::of(sides, store, source).map_err(no_database)?;
-        let Reading { mut counts, malformed, impossible, sums, .. } = reading;
+        let Reading { mut counts, malformed, impossible, surplus, sums, .. } = reading;
         if counts.read > 0 && counts.malformed == counts.read {
             let Malformed { line, why } = &malformed[0];
             let why = format!("none of its {} lines is an entry; line {line}: {why}", counts.read);
@@ -110,7 +120,7 @@ impl Told {
         };
         let mut contradictions: Vec<(Vec<u64>, String)> =
             impossible.into_iter().map(because("no position of this size has this nimber")).collect();
-        for &(one, other) in &store.clashes {
+        for &(one, other) in &surplus.clashes {
             contradictions.push((vec![one, other], "the same position cannot have both nimbers".to_owned()));
         }
         if sums > 0 {
@@ -123,10 +133,9 @@ impl Told {
         Ok(Self { counts, malformed, contradictions, used, doubted })
     }
 
-    fn count(&self, store: &Store<'_>) -> Counts {
+    fn count(&self) -> Counts {
         let mut counts = self.counts;
-        counts.duplicate = store.duplicates;
-        counts.contradicted += store.contradicted + self.doubted.len() as u64;
+        counts.contradicted += self.doubted.len() as u64;
         counts.used = self.used.difference(&self.doubted).count() as u64;
         let others = [counts.used, counts.duplicate, counts.contradicted, counts.malformed, counts.too_large];
         counts.unused = counts.read.saturating_sub(others.iter().sum());

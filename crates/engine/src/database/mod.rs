@@ -24,6 +24,9 @@ use import::Import;
 pub use lines::MAX_LINE_BYTES;
 pub use store::Spill;
 
+/// Lines of each kind that are told of.
+const MAX_TOLD: usize = 10;
+
 /// The text of a database, which may be read several times.
 pub trait Source {
     /// The text from its beginning.
@@ -129,8 +132,8 @@ pub enum ImportError {
     Unreadable(io::Error),
     /// It is something else.
     NotADatabase(String),
-    /// It does not answer the question.
-    NoAnswer(Question),
+    /// It does not answer the question; one of the answers.
+    NoAnswer(Claim),
     /// It contradicts the claim.
     FalseClaim(Claim, Contradiction),
 }
@@ -141,10 +144,9 @@ impl fmt::Display for ImportError {
             Self::Unknown(error) => error.fmt(f),
             Self::Unreadable(error) => write!(f, "cannot read: {error}"),
             Self::NotADatabase(why) => f.write_str(why),
-            Self::NoAnswer(question) => {
-                write!(f, "the database does not tell the {question}; claim one, as in --claim '")?;
-                let answer = if *question == Question::Outcome { "win" } else { "0" };
-                write!(f, "{question}(GAME POSITION) = {answer}'")
+            Self::NoAnswer(claim) => {
+                let question = claim.kind.question();
+                write!(f, "it does not tell the {question}; claim one, as in --claim '{claim}'")
             }
             Self::FalseClaim(claim, contradiction) => {
                 write!(f, "the database is against the claim {claim}: {contradiction}")

@@ -34,7 +34,7 @@ impl<R: Rules, G: Game> FromDatabase<'_, '_, R, G> {
             return Some(found);
         }
         let record = self.store.get(key(&unknown)).ok()??;
-        (!record.is_contradicted).then_some(record.nimber ^ found)
+        (!record.is_contradicted()).then_some(record.nimber ^ found)
     }
 }
 

@@ -9,44 +9,92 @@ use std::fs::File;
 use std::hash::{Hash, Hasher};
 use std::io;
 
+use super::MAX_TOLD;
 use redb::{Database, Durability, ReadableTable, TableDefinition};
 use rustc_hash::FxHashMap;
 
 /// The first 128 bits of the BLAKE3 hash of a sum in the engine's canonical form.
 pub(super) type Key = u128;
 
-const TABLE: TableDefinition<'_, Key, u64> = TableDefinition::new("nimbers");
+/// Line, other line, count, nimber.
+type Row = (u64, u64, u32, u16);
 
-/// Memory for an entry, in bytes: what a hash map of 32-byte entries takes when it grows.
-const ENTRY_BYTES: usize = 128;
+const TABLE: TableDefinition<'_, Key, Row> = TableDefinition::new("nimbers");
+
+/// Memory for an entry, in bytes: what a hash map of 48-byte entries takes when it grows.
+const ENTRY_BYTES: usize = 160;
 
 /// Fewer entries would not be worth a visit to the disk.
 const LEAST_ENTRIES: usize = 1 << 10;
 
-/// Clashes that are remembered.
-pub(super) const MAX_CLASHES: usize = 10;
-
 /// Opens an empty file for a table that outgrows the memory.
 pub type Spill<'a> = Box<dyn FnMut() -> io::Result<File> + 'a>;
 
-/// What is known of a position.
+/// What the entries about one position say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Record {
+    /// The nimber by the first of them.
     pub(super) nimber: u16,
-    /// The line of the first entry that says so.
+    /// The line of the first of them.
     pub(super) line: u64,
-    /// Whether another entry says something else.
-    pub(super) is_contradicted: bool,
+    /// The line of the first that says something else; 0 if none does.
+    other_line: u64,
+    /// How many there are.
+    count: u32,
 }
 
 impl Record {
-    fn pack(self) -> u64 {
-        self.line << 17 | u64::from(self.nimber) << 1 | u64::from(self.is_contradicted)
+    fn of(nimber: u16, line: u64) -> Self {
+        Self { nimber, line, other_line: 0, count: 1 }
     }
 
-    fn unpack(bits: u64) -> Self {
-        let nimber = u16::try_from(bits >> 1 & 0xffff).unwrap_or(u16::MAX);
-        Self { nimber, line: bits >> 17, is_contradicted: bits & 1 == 1 }
+    /// Whether the entries say different things.
+    pub(super) fn is_contradicted(self) -> bool {
+        self.other_line != 0
+    }
+
+    /// What the entries of two records say. It is the same in whatever order they are taken.
+    fn with(self, other: Self) -> Self {
+        let (first, second) = if self.line <= other.line { (self, other) } else { (other, self) };
+        let differs = if first.nimber == second.nimber { second.other_line } else { second.line };
+        let other_line = match (first.other_line, differs) {
+            (0, line) | (line, 0) => line,
+            (one, other) => one.min(other),
+        };
+        Self { other_line, count: first.count.saturating_add(second.count), ..first }
+    }
+
+    fn row(self) -> Row {
+        (self.line, self.other_line, self.count, self.nimber)
+    }
+
+    fn from_row((line, other_line, count, nimber): Row) -> Self {
+        Self { nimber, line, other_line, count }
+    }
+}
+
+/// What there is beside one good entry for each position.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Surplus {
+    /// Entries that say again what another one has said.
+    pub(super) duplicates: u64,
+    /// Entries about positions of which different things are said.
+    pub(super) contradicted: u64,
+    /// The first lines of entries that contradict each other.
+    pub(super) clashes: BTreeSet<(u64, u64)>,
+}
+
+impl Surplus {
+    fn add(&mut self, record: Record) {
+        if !record.is_contradicted() {
+            self.duplicates += u64::from(record.count - 1);
+            return;
+        }
+        self.contradicted += u64::from(record.count);
+        self.clashes.insert((record.line, record.other_line));
+        if self.clashes.len() > MAX_TOLD {
+            self.clashes.pop_last();
+        }
     }
 }
 
@@ -57,12 +105,6 @@ pub(super) struct Store<'a> {
     shelf: Option<Database>,
     spill: Spill<'a>,
     cache_bytes: usize,
-    /// Entries that say again what another one has said.
-    pub(super) duplicates: u64,
-    /// Entries about positions of which different nimbers are claimed.
-    pub(super) contradicted: u64,
-    /// The first lines of entries that contradict each other.
-    pub(super) clashes: BTreeSet<(u64, u64)>,
 }
 
 impl<'a> Store<'a> {
@@ -74,22 +116,13 @@ impl<'a> Store<'a> {
             shelf: None,
             spill,
             cache_bytes: memory_bytes / 4,
-            duplicates: 0,
-            contradicted: 0,
-            clashes: BTreeSet::new(),
         }
     }
 
     /// Takes up what an entry says.
     pub(super) fn insert(&mut self, key: Key, nimber: u16, line: u64) -> io::Result<()> {
-        let new = Record { nimber, line, is_contradicted: false };
-        match self.recent.get(&key).copied() {
-            Some(old) => {
-                let both = self.combine(old, new);
-                self.recent.insert(key, both);
-            }
-            None => drop(self.recent.insert(key, new)),
-        }
+        let new = Record::of(nimber, line);
+        self.recent.entry(key).and_modify(|old| *old = old.with(new)).or_insert(new);
         if self.recent.len() >= self.most_recent { self.flush() } else { Ok(()) }
     }
 
@@ -101,12 +134,25 @@ impl<'a> Store<'a> {
         let Some(shelf) = &self.shelf else { return Ok(None) };
         let table = shelf.begin_read().map_err(other)?.open_table(TABLE).map_err(other)?;
         let found = table.get(key).map_err(other)?;
-        Ok(found.map(|bits| Record::unpack(bits.value())))
+        Ok(found.map(|row| Record::from_row(row.value())))
     }
 
-    /// Ends the first reading: if there is a table on disk, everything goes there.
+    /// Ends a reading: if there is a table on disk, everything goes there.
     pub(super) fn settle(&mut self) -> io::Result<()> {
         if self.shelf.is_some() { self.flush() } else { Ok(()) }
+    }
+
+    /// What there is in a settled store beside one good entry for each position.
+    pub(super) fn surplus(&self) -> io::Result<Surplus> {
+        let mut surplus = Surplus::default();
+        self.recent.values().for_each(|record| surplus.add(*record));
+        if let Some(shelf) = &self.shelf {
+            let table = shelf.begin_read().map_err(other)?.open_table(TABLE).map_err(other)?;
+            for row in table.iter().map_err(other)? {
+                surplus.add(Record::from_row(row.map_err(other)?.1.value()));
+            }
+        }
+        Ok(surplus)
     }
 
     /// Moves all recent records to the table on disk, in the order of their keys, so that pages
@@ -127,39 +173,16 @@ impl<'a> Store<'a> {
         {
             let mut table = transaction.open_table(TABLE).map_err(other)?;
             for (key, new) in recent {
-                let old = table.get(key).map_err(other)?.map(|bits| Record::unpack(bits.value()));
-                let both = old.map_or(new, |old| self.combine(old, new));
+                let old = table.get(key).map_err(other)?.map(|row| Record::from_row(row.value()));
+                let both = old.map_or(new, |old| old.with(new));
                 if old != Some(both) {
-                    table.insert(key, both.pack()).map_err(other)?;
+                    table.insert(key, both.row()).map_err(other)?;
                 }
             }
         }
         transaction.commit().map_err(other)?;
         self.shelf = Some(shelf);
         Ok(())
-    }
-
-    /// Makes one record of two. An entry counts as a duplicate or as contradicted once it no longer
-    /// stands for what is known of its position.
-    fn combine(&mut self, old: Record, new: Record) -> Record {
-        let line = old.line.min(new.line);
-        let agree = old.nimber == new.nimber;
-        match (old.is_contradicted, new.is_contradicted) {
-            (false, false) if agree => {
-                self.duplicates += 1;
-                return Record { line, ..old };
-            }
-            (false, false) => self.contradicted += 2,
-            (true, true) => {}
-            _ => self.contradicted += 1,
-        }
-        if !agree {
-            self.clashes.insert((line, old.line.max(new.line)));
-            if self.clashes.len() > MAX_CLASHES {
-                self.clashes.pop_last();
-            }
-        }
-        Record { line, is_contradicted: true, ..old }
     }
 }
 
@@ -209,13 +232,25 @@ mod tests {
             }
             store.settle().unwrap();
             let records: Vec<_> = (0..3001_u64).map(|number| store.get(key(&[number])).unwrap()).collect();
-            (store.duplicates, store.contradicted, store.clashes.clone(), records)
+            (store.surplus().unwrap(), records)
         };
-        let (duplicates, contradicted, clashes, records) = fill(1 << 30);
-        assert_eq!((duplicates, contradicted, clashes.first()), (1000, 1000, Some(&(1, 3001))));
-        assert_eq!(records[7], Some(Record { nimber: 2, line: 8, is_contradicted: true }));
-        assert_eq!(records[707], Some(Record { nimber: 2, line: 708, is_contradicted: false }));
+        let (surplus, records) = fill(1 << 30);
+        assert_eq!((surplus.duplicates, surplus.contradicted), (1000, 1000));
+        assert_eq!(surplus.clashes.first(), Some(&(1, 3001)));
+        assert_eq!(records[7], Some(Record { nimber: 2, line: 8, other_line: 3008, count: 2 }));
+        assert_eq!(records[707], Some(Record { nimber: 2, line: 708, other_line: 0, count: 2 }));
         assert_eq!(records[3000], None);
-        assert_eq!(fill(1), (duplicates, contradicted, clashes, records));
+        assert_eq!(fill(1), (surplus, records));
+    }
+
+    #[test]
+    fn records_are_the_same_in_any_order() {
+        let entries =
+            [(2, 10), (2, 20), (3, 30), (2, 40), (4, 25)].map(|(nimber, line)| Record::of(nimber, line));
+        let all = Record { nimber: 2, line: 10, other_line: 25, count: 5 };
+        let [a, b, c, d, e] = entries;
+        assert_eq!(a.with(b).with(c).with(d).with(e), all);
+        assert_eq!(e.with(d).with(c).with(b).with(a), all);
+        assert_eq!(b.with(c).with(d.with(e).with(a)), all);
     }
 }

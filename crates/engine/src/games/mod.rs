@@ -75,6 +75,12 @@ pub trait Game {
     /// another game, or exceed what this engine can represent.
     fn read_subject(&self, bytes: &[u8]) -> Option<Vec<Self::Position>>;
 
+    /// Reads a sum in the notation of the game, in games that have a fast way for it; what is not read
+    /// may be well formed all the same.
+    fn read_text(&self, _text: &str) -> Option<Vec<Self::Position>> {
+        None
+    }
+
     /// The position in the notation of the game's literature.
     fn to_text(&self, position: &Self::Position) -> String;
 }

@@ -199,6 +199,14 @@ impl Game for Sprouts {
         text::read(bytes).map(|draft| self.sum(draft))
     }
 
+    fn read_text(&self, text: &str) -> Option<Vec<Land>> {
+        let mut sum = Vec::new();
+        for term in text.split('+') {
+            sum.extend(self.read_subject(term.trim().as_bytes())?);
+        }
+        Some(sum)
+    }
+
     fn to_text(&self, land: &Land) -> String {
         text::print(land)
     }
