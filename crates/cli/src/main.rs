@@ -35,6 +35,12 @@ enum Command {
     Plug(commands::plug::Options),
     /// Find a smaller proof of the same claim
     Shrink(commands::shrink::Options),
+    /// Unite the lemmas of several certificates
+    Merge(commands::merge::Options),
+    /// Compare what two certificates, or a certificate and a database, say of the same positions
+    Diff(commands::diff::Options),
+    /// Write the lemmas of a certificate as a database that other solvers read
+    Export(commands::export::Options),
     /// List the options of a position with their nimbers
     Options(commands::options::Options),
     /// Count positions and canonical trees of a whole game tree
@@ -62,6 +68,9 @@ fn main() -> ExitCode {
         Command::Import(options) => commands::import::run(&options),
         Command::Plug(options) => commands::plug::run(&options),
         Command::Shrink(options) => commands::shrink::run(&options),
+        Command::Merge(options) => commands::merge::run(&options),
+        Command::Diff(options) => commands::diff::run(&options),
+        Command::Export(options) => commands::export::run(&options),
         Command::Options(options) => commands::options::run(&options),
         Command::Count(options) => commands::count::run(&options),
         Command::Check(options) => commands::check::run(&options),

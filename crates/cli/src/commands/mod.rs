@@ -3,7 +3,10 @@
 pub(crate) mod assemble;
 pub(crate) mod check;
 pub(crate) mod count;
+pub(crate) mod diff;
+pub(crate) mod export;
 pub(crate) mod import;
+pub(crate) mod merge;
 pub(crate) mod options;
 pub(crate) mod plug;
 pub(crate) mod show;

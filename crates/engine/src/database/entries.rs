@@ -6,9 +6,10 @@ use std::io;
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_checker::rules::{PositionError, Rules};
 
+use super::import::no_database;
 use super::lines::{Line, NoDatabase, read_lines};
 use super::store::{Key, Store, Surplus, key};
-use super::{Counts, MAX_TOLD, Malformed, Source};
+use super::{Counts, ImportError, MAX_TOLD, Malformed, Source};
 use crate::games::{Game, cancel_pairs};
 
 /// What follows from sums and is kept in memory before it goes to the store.
@@ -17,7 +18,31 @@ const MAX_DERIVED_AT_ONCE: usize = 1 << 16;
 /// Reads positions on both sides.
 pub(super) struct Sides<'a, R, G> {
     pub(super) rules: &'a R,
-    pub(super) game: G,
+    pub(super) game: &'a G,
+}
+
+/// Calls `each` with the sum and the nimber of each entry. Returns how many lines are none, or cannot
+/// be read.
+pub(crate) fn entries_of<R: Rules, G: Game>(
+    rules: &R,
+    game: &G,
+    source: &mut dyn Source,
+    mut each: impl FnMut(Vec<G::Position>, u16),
+) -> Result<u64, ImportError> {
+    let sides = Sides { rules, game };
+    let mut unreadable = 0;
+    let from = source.open().map_err(ImportError::Unreadable)?;
+    let read = read_lines(from, |_, line| {
+        let Line::Entry(text, nimber) = line else {
+            unreadable += 1;
+            return;
+        };
+        match sides.read(text) {
+            Ok(sum) => each(sum, u16::try_from(nimber).unwrap_or(u16::MAX)),
+            Err(_) => unreadable += 1,
+        }
+    });
+    read.map(|()| unreadable).map_err(no_database)
 }
 
 /// Why a line is not about a position that can be read.

@@ -32,7 +32,7 @@ impl Errand for Import<'_> {
     fn run<R: Rules, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
         let Self { request, source, spill } = self;
         let position = rules.position(&request.position).map_err(SolveError::Position)?;
-        let sides = Sides { rules, game };
+        let sides = Sides { rules, game: &game };
         let mut store = Store::new(request.memory_bytes, spill);
         let mut told = Told::read(&sides, &mut store, source)?;
         let mut oracle = FromDatabase { sides: &sides, store: &store, failure: None };
@@ -174,7 +174,7 @@ fn quote(
         .collect())
 }
 
-fn no_database(error: NoDatabase) -> ImportError {
+pub(super) fn no_database(error: NoDatabase) -> ImportError {
     match error {
         NoDatabase::Unreadable(error) => ImportError::Unreadable(error),
         NoDatabase::Binary => ImportError::NotADatabase("it is not a text".to_owned()),

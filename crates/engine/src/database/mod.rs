@@ -20,6 +20,7 @@ use gamecert_certs::{Claim, ClaimKind, Question, Statement};
 use crate::both_sides::with_knowing_engine;
 use crate::certify::Proof;
 use crate::solve::SolveError;
+pub(crate) use entries::entries_of;
 use import::Import;
 pub use lines::MAX_LINE_BYTES;
 pub use store::Spill;

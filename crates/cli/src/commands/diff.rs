@@ -1,0 +1,114 @@
+//! `gamecert diff`: what two certificates, or a certificate and a database, say of the same positions.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use gamecert_engine::database::ImportError;
+use gamecert_engine::diff::{DiffError, Difference, Other, Said, Who, diff};
+use serde_json::{Value, json};
+
+use crate::commands::{print, read_certificate};
+use crate::database_file::DatabaseFile;
+use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
+
+/// What to compare.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// A certificate
+    first: PathBuf,
+    /// Another one about the same game, or a database
+    second: PathBuf,
+    /// The second file is a database: lines of a position and its nimber
+    #[arg(long)]
+    database: bool,
+    /// List all positions: = in both, < in the first only, > in the second only, ! contradicting
+    #[arg(long)]
+    list: bool,
+    /// Print the result as one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// Reads both, compares and prints. Contradictions are listed in any case.
+pub(crate) fn run(options: &Options) -> Done {
+    let (first, _) = read_certificate(&options.first)?;
+    let found = if options.database {
+        diff(&first, Other::Database(&mut DatabaseFile { path: &options.second }))
+    } else {
+        diff(&first, Other::Certificate(&read_certificate(&options.second)?.0))
+    };
+    let found = found.map_err(|error| failure(options, &error))?;
+    let text =
+        if options.json { format!("{}\n", as_json(options, &found)) } else { as_text(options, &found) };
+    print(&text)?;
+    Ok(if found.count(Who::Contradicting) == 0 { OK } else { FALSE })
+}
+
+fn failure(options: &Options, error: &DiffError) -> Failure {
+    let (first, second) = (options.first.display(), options.second.display());
+    match error {
+        DiffError::Import(ImportError::Unreadable(error)) => {
+            Failure::new(CANNOT, format!("cannot read {second}: {error}"))
+        }
+        DiffError::Import(ImportError::NotADatabase(why)) => {
+            Failure::new(FALSE, format!("{second} is not a database: {why}"))
+        }
+        DiffError::Games(..) | DiffError::Import(_) => {
+            Failure::new(CANNOT, format!("{first} and {second} cannot be compared: {error}"))
+        }
+    }
+}
+
+fn as_text(options: &Options, found: &Difference) -> String {
+    let mut text = String::new();
+    for said in &found.said {
+        if options.list || said.who == Who::Contradicting {
+            text += &line(said);
+        }
+    }
+    let [both, first, second, contradicting] = counts(found);
+    text += &format!("common {both}\nfirst only {first}\nsecond only {second}\n");
+    if found.unreadable > 0 {
+        text += &format!("unreadable {}\n", found.unreadable);
+    }
+    text + &format!("contradicting {contradicting}\n")
+}
+
+fn line(Said { who, position, nimbers }: &Said) -> String {
+    let mark = match who {
+        Who::Both => '=',
+        Who::First => '<',
+        Who::Second => '>',
+        Who::Contradicting => '!',
+    };
+    let nimbers: Vec<String> = nimbers.iter().map(u16::to_string).collect();
+    format!("{mark} {position} : {}\n", nimbers.join(", "))
+}
+
+fn counts(found: &Difference) -> [usize; 4] {
+    [Who::Both, Who::First, Who::Second, Who::Contradicting].map(|who| found.count(who))
+}
+
+fn as_json(options: &Options, found: &Difference) -> Value {
+    let [both, first, second, contradicting] = counts(found);
+    let listed = found.said.iter().filter(|said| options.list || said.who == Who::Contradicting);
+    let listed: Vec<Value> = listed
+        .map(|said| {
+            let who = match said.who {
+                Who::Both => "both",
+                Who::First => "first",
+                Who::Second => "second",
+                Who::Contradicting => "contradicting",
+            };
+            json!({ "who": who, "position": said.position, "nimbers": said.nimbers })
+        })
+        .collect();
+    json!({
+        "common": both,
+        "first_only": first,
+        "second_only": second,
+        "contradicting": contradicting,
+        "unreadable": found.unreadable,
+        "positions": listed,
+    })
+}

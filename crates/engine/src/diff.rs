@@ -1,0 +1,181 @@
+//! What two certificates, or a certificate and a database, say of the same positions.
+//!
+//! Positions are compared in the engine's canonical form, so that those that are written in other ways
+//! are found too. Nothing is judged.
+
+use std::cmp::Ordering;
+use std::collections::BTreeMap;
+use std::fmt;
+
+use gamecert_certs::{Certificate, Judgement};
+use gamecert_checker::rules::Rules;
+
+use crate::both_sides::{Errand, with_knowing_engine};
+use crate::database::{ImportError, Source, entries_of};
+use crate::games::{Game, cancel_pairs};
+use crate::solve::SolveError;
+
+/// What a certificate is compared with.
+pub enum Other<'a> {
+    /// A certificate about the same game.
+    Certificate(&'a Certificate),
+    /// The database of another solver.
+    Database(&'a mut dyn Source),
+}
+
+/// Who says something of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Who {
+    /// Both, and the same.
+    Both,
+    /// The first alone.
+    First,
+    /// The second alone.
+    Second,
+    /// Both, or one of them twice, and not the same.
+    Contradicting,
+}
+
+/// A position and what is said of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    /// By whom.
+    pub who: Who,
+    /// The position in the notation of the game.
+    pub position: String,
+    /// The nimbers that are claimed for it, ascending.
+    pub nimbers: Vec<u16>,
+}
+
+/// All positions of which something is said, in the order of the engine's canonical forms.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Difference {
+    /// The positions.
+    pub said: Vec<Said>,
+    /// Lemmas and lines that cannot be read as positions of the game.
+    pub unreadable: u64,
+}
+
+impl Difference {
+    /// How many positions are said something of by these.
+    #[must_use]
+    pub fn count(&self, who: Who) -> usize {
+        self.said.iter().filter(|said| said.who == who).count()
+    }
+}
+
+/// Why two files cannot be compared.
+#[derive(Debug)]
+pub enum DiffError {
+    /// They are about different games.
+    Games(String, String),
+    /// The game is not known, or the database cannot be read.
+    Import(ImportError),
+}
+
+impl fmt::Display for DiffError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Games(one, other) => write!(f, "they are about different games, {one} and {other}"),
+            Self::Import(error) => error.fmt(f),
+        }
+    }
+}
+
+impl std::error::Error for DiffError {}
+
+impl From<SolveError> for DiffError {
+    fn from(error: SolveError) -> Self {
+        Self::Import(ImportError::Unknown(error))
+    }
+}
+
+/// Compares a certificate with another one, or with a database.
+///
+/// # Errors
+/// If they are about different games, or one cannot be read.
+pub fn diff(first: &Certificate, second: Other<'_>) -> Result<Difference, DiffError> {
+    let (game, mut position) = (&first.statement.game, first.statement.position.clone());
+    if let Other::Certificate(second) = &second {
+        if second.statement.game != *game {
+            return Err(DiffError::Games(game.clone(), second.statement.game.clone()));
+        }
+        // The larger of both tells how large the boards are.
+        if second.statement.position.len() > position.len() {
+            position.clone_from(&second.statement.position);
+        }
+    }
+    with_knowing_engine(game, &position, &[], Diff { first, second })
+}
+
+struct Diff<'a, 'b> {
+    first: &'a Certificate,
+    second: Other<'b>,
+}
+
+/// What the first and the second say of each sum.
+type Table<P> = BTreeMap<Vec<P>, [Vec<u16>; 2]>;
+
+impl Errand for Diff<'_, '_> {
+    type Done = Result<Difference, DiffError>;
+
+    fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
+        let mut table = Table::new();
+        let mut unreadable = add_lemmas(&mut table, 0, &game, self.first);
+        unreadable += match self.second {
+            Other::Certificate(second) => add_lemmas(&mut table, 1, &game, second),
+            Other::Database(source) => {
+                let add = |sum: Vec<G::Position>, nimber| add(&mut table, 1, sum, nimber);
+                entries_of(rules, &game, source, add).map_err(DiffError::Import)?
+            }
+        };
+        let shown = |sum: &[G::Position]| {
+            let terms: Vec<String> = sum.iter().map(|position| game.to_text(position)).collect();
+            if terms.is_empty() { "a position without moves".to_owned() } else { terms.join("+") }
+        };
+        let said = table.into_iter().map(|(sum, nimbers)| said(shown(&sum), sum.is_empty(), nimbers));
+        Ok(Difference { said: said.collect(), unreadable })
+    }
+}
+
+/// Takes up what one side says of a sum.
+fn add<P: Ord>(table: &mut Table<P>, side: usize, mut sum: Vec<P>, nimber: u16) {
+    cancel_pairs(&mut sum);
+    let said = table.entry(sum).or_default();
+    if let Some(nimbers) = said.get_mut(side).filter(|nimbers| !nimbers.contains(&nimber)) {
+        nimbers.push(nimber);
+    }
+}
+
+/// Takes up the lemmas of a certificate; how many cannot be read.
+fn add_lemmas<G: Game>(
+    table: &mut Table<G::Position>,
+    side: usize,
+    game: &G,
+    certificate: &Certificate,
+) -> u64 {
+    let mut unreadable = 0;
+    for lemma in &certificate.lemmas {
+        let Judgement::Nimber(nimber) = lemma.judgement;
+        match game.read_subject(&lemma.subject) {
+            Some(sum) => add(table, side, sum, nimber),
+            None => unreadable += 1,
+        }
+    }
+    unreadable
+}
+
+fn said(position: String, has_no_move: bool, [first, second]: [Vec<u16>; 2]) -> Said {
+    let who = match (first.len().cmp(&1), second.len().cmp(&1)) {
+        (Ordering::Greater, _) | (_, Ordering::Greater) => Who::Contradicting,
+        _ if has_no_move && first.iter().chain(&second).any(|&nimber| nimber != 0) => Who::Contradicting,
+        (Ordering::Equal, Ordering::Less) => Who::First,
+        (Ordering::Less, _) => Who::Second,
+        _ if first == second => Who::Both,
+        _ => Who::Contradicting,
+    };
+    let mut nimbers = [first, second].concat();
+    nimbers.sort_unstable();
+    nimbers.dedup();
+    Said { who, position, nimbers }
+}
