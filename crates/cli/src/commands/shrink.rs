@@ -50,6 +50,9 @@ pub(crate) struct Options {
     /// Positions of unknown nimber that each round of the descent searches
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().explore)]
     explore: usize,
+    /// Nodes that the search for another proof may visit in each round of the descent, at most
+    #[arg(long, value_name = "COUNT", default_value_t = Config::default().rival_nodes)]
+    rival_nodes: u64,
     /// Memory for each seed, such as 512M or 4G
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = limits::memory)]
     memory: usize,
@@ -185,8 +188,8 @@ fn config(options: &Options, seed: u64) -> Config {
         Way::Descent => Method::Descent,
         Way::RandomReplies => Method::RandomReplies,
     };
-    let &Options { rounds, explore, memory, .. } = options;
-    Config { method, rounds, seed, explore, memory_bytes: memory }
+    let &Options { rounds, explore, rival_nodes, memory, .. } = options;
+    Config { method, rounds, seed, explore, rival_nodes, memory_bytes: memory }
 }
 
 fn failure(options: &Options, error: &ShrinkError) -> Failure {
@@ -232,11 +235,11 @@ impl Observer for Teller {
 
 /// That of the certificate as it was, and how it was shrunk, so that it can be done again.
 fn metadata(options: &Options, given: &Certificate, seed: u64) -> Metadata {
-    let Options { rounds, explore, .. } = options;
+    let Options { rounds, explore, rival_nodes, .. } = options;
     let method = if options.method == Way::Descent { "descent" } else { "random-replies" };
     let with = if options.with.is_empty() { "" } else { " --with ..." };
     let command = format!(
-        "gamecert shrink --method {method} --rounds {rounds} --seed {seed} --explore {explore}{with}"
+        "gamecert shrink --method {method} --rounds {rounds} --seed {seed} --explore {explore} --rival-nodes {rival_nodes}{with}"
     );
     let mut metadata = given.metadata.clone();
     metadata.0.insert("shrunk".to_owned(), format!("{} lemmas: {command}, {}", given.lemmas.len(), engine()));

@@ -50,13 +50,22 @@ pub struct Config {
     pub seed: u64,
     /// How many positions of unknown nimber each round searches; for [`Method::Descent`].
     pub explore: usize,
+    /// Nodes that the search for another proof may visit in each round, at most; 0 for no search.
+    pub rival_nodes: u64,
     /// Memory for the graph and for searches together, in bytes, about.
     pub memory_bytes: usize,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Self { method: Method::default(), rounds: 10, seed: 0, explore: 100, memory_bytes: 2 << 30 }
+        Self {
+            method: Method::default(),
+            rounds: 10,
+            seed: 0,
+            explore: 100,
+            rival_nodes: 1_000_000,
+            memory_bytes: 2 << 30,
+        }
     }
 }
 

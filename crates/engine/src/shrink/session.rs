@@ -20,7 +20,8 @@ use crate::solve::Searcher;
 /// Steps of a round: so many for each lemma, and some more for small proofs.
 const STEPS_PER_LEMMA: usize = 4;
 const STEPS: usize = 200;
-/// Nodes that the search for a rival may visit: so many, and so many for each lemma.
+/// Nodes that the search for a rival may visit: so many, and so many for each lemma, if that is not
+/// above [`Config::rival_nodes`].
 const RIVAL_NODES: u64 = 20_000;
 const RIVAL_NODES_PER_LEMMA: u64 = 200;
 /// How many times as large as the proof a rival may be to be tried in its place.
@@ -108,6 +109,7 @@ impl<'a, R: Rules, G: Game> Session<'a, R, G> {
         let Self { config, prover, explorer, descent, .. } = self;
         let whim = u64::from(round - 1) ^ config.seed.rotate_left(32);
         let nodes = RIVAL_NODES + RIVAL_NODES_PER_LEMMA * descent.support.size() as u64;
+        let nodes = nodes.min(config.rival_nodes);
         let rival = explorer.learn_rival(descent, (prover.start, prover.statement.claim), whim, nodes);
         if rival.len() <= descent.support.size() * LARGEST_RIVAL
             && let Some(before) = descent.begin_with(&rival, &self.claim)
