@@ -1,12 +1,11 @@
 //! Curves of the number of lemmas after each round, as SVG: figures 7.3 and 7.4 of the thesis.
 
 use std::io::Write;
-use std::path::Path;
 
 use plotters::prelude::*;
 
+use crate::atomic_file::AtomicFile;
 use crate::exit::{CANNOT, Failure};
-use crate::written::open;
 
 /// The number of lemmas after each round, from round 0 on, for one seed.
 pub(crate) struct Curve {
@@ -17,16 +16,25 @@ pub(crate) struct Curve {
 /// Width and height of the drawing.
 const SIZE: (u32, u32) = (800, 500);
 
-/// Draws the curves into a file.
-pub(crate) fn plot(curves: &[Curve], title: &str, place: &Path) -> Result<(), Failure> {
+/// Draws the curves into a file, and puts it in its place.
+pub(crate) fn plot(curves: &[Curve], title: &str, mut file: AtomicFile) -> Result<(), Failure> {
     let mut svg = String::new();
     draw(curves, title, &mut svg)
         .map_err(|error| Failure::new(CANNOT, format!("cannot draw the curves: {error}")))?;
-    let mut file = open(place)?;
-    let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
+    let cannot = |error| Failure::new(CANNOT, format!("cannot write the curves: {error}"));
     file.fill(|to| to.write_all(svg.as_bytes())).map_err(cannot)?;
     file.keep().map_err(cannot)
 }
+
+/// Colours that differ for most eyes (Okabe and Ito), without black and yellow.
+const COLOURS: [RGBColor; 6] = [
+    RGBColor(0, 114, 178),
+    RGBColor(213, 94, 0),
+    RGBColor(0, 158, 115),
+    RGBColor(204, 121, 167),
+    RGBColor(230, 159, 0),
+    RGBColor(86, 180, 233),
+];
 
 fn draw(curves: &[Curve], title: &str, svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {
     let rounds = curves.iter().map(|curve| curve.lemmas.len()).max().unwrap_or(1).saturating_sub(1).max(1);
@@ -43,7 +51,7 @@ fn draw(curves: &[Curve], title: &str, svg: &mut String) -> Result<(), Box<dyn s
         .build_cartesian_2d(0..rounds, least.saturating_sub(margin)..most + margin)?;
     chart.configure_mesh().light_line_style(TRANSPARENT).x_desc("rounds").y_desc("lemmas").draw()?;
     for (place, curve) in curves.iter().enumerate() {
-        let colour = Palette99::pick(place).to_rgba();
+        let colour = COLOURS[place % COLOURS.len()];
         let points = curve.lemmas.iter().copied().enumerate();
         let series = chart.draw_series(LineSeries::new(points, colour.stroke_width(2)))?;
         if curves.len() <= LEGEND {
@@ -54,7 +62,12 @@ fn draw(curves: &[Curve], title: &str, svg: &mut String) -> Result<(), Box<dyn s
         }
     }
     if (1..=LEGEND).contains(&curves.len()) {
-        chart.configure_series_labels().background_style(WHITE).border_style(BLACK).draw()?;
+        chart
+            .configure_series_labels()
+            .position(SeriesLabelPosition::UpperRight)
+            .background_style(WHITE)
+            .border_style(BLACK)
+            .draw()?;
     }
     area.present()?;
     Ok(())

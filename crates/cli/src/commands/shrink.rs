@@ -86,6 +86,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let given = read_verified(&options.file)?;
     let others = options.with.iter().map(|path| read_like(path, &given)).collect::<Result<Vec<_>, _>>()?;
     let mut file = open(&options.output)?;
+    let drawing = options.plot.as_deref().map(open).transpose()?;
     let watch = Watch::start(options.time)?;
     let mut results = try_seeds(options, &given, &others, &watch)?;
     let took = watch.elapsed();
@@ -111,8 +112,8 @@ pub(crate) fn run(options: &Options) -> Done {
         return Err(Failure::new(FALSE, "the smaller proof has holes, which is an error of this program"));
     }
     keep(file, &options.output)?;
-    if let Some(place) = &options.plot {
-        plot(&curves, &shrunk.statement.claim().to_string(), place)?;
+    if let Some(drawing) = drawing {
+        plot(&curves, &shrunk.statement.claim().to_string(), drawing)?;
     }
     print(
         options,
