@@ -53,3 +53,47 @@ pub fn with_false_lemma(certificate: &Certificate, number: usize, nimber: u16) -
     changed.lemmas[number].judgement = Judgement::Nimber(nimber);
     changed
 }
+
+/// The certificate of Cram as if its rules had written boards upside down: stale, and not false.
+pub fn upside_down(certificate: &Certificate) -> Certificate {
+    let mut changed = certificate.clone();
+    for lemma in &mut changed.lemmas {
+        let (&[rows, columns], bits) = lemma.subject.split_first_chunk().expect("a board");
+        let (rows, columns) = (usize::from(rows), usize::from(columns));
+        let is_free = |cell: usize| bits[bits.len() - 1 - cell / 8] >> (cell % 8) & 1 == 1;
+        let mut turned = vec![0; bits.len()];
+        for cell in (0..rows * columns).filter(|&cell| is_free(cell)) {
+            let (row, column) = (cell / columns, cell % columns);
+            let new = (rows - 1 - row) * columns + column;
+            turned[bits.len() - 1 - new / 8] |= 1 << (new % 8);
+        }
+        lemma.subject.splice(2.., turned);
+    }
+    changed
+}
+
+/// The certificate of Sprouts as if its rules had sorted regions the other way: stale, and not false.
+pub fn regions_reversed(certificate: &Certificate) -> Certificate {
+    let mut changed = certificate.clone();
+    for lemma in &mut changed.lemmas {
+        let text = String::from_utf8(lemma.subject.clone()).expect("a text");
+        let regions: Vec<&str> = text.split('|').rev().collect();
+        let text = named_anew(&regions.join("|"));
+        lemma.subject = text.into_bytes();
+    }
+    changed
+}
+
+/// Capital letters named in the order in which they come.
+fn named_anew(text: &str) -> String {
+    let mut known: Vec<char> = Vec::new();
+    let mut name = |letter: char| {
+        let place = known.iter().position(|&other| other == letter).unwrap_or(known.len());
+        if place == known.len() {
+            known.push(letter);
+        }
+        char::from(b'A' + u8::try_from(place).expect("few letters"))
+    };
+    assert!(!text.contains('\''), "few letters");
+    text.chars().map(|letter| if letter.is_ascii_uppercase() { name(letter) } else { letter }).collect()
+}

@@ -1,6 +1,7 @@
 //! Certificates made by the engine, for tests on real input.
 
-use gamecert_certs::{ClaimKind, Metadata, Question};
+use gamecert_certs::{Certificate, ClaimKind, Metadata, Question};
+use gamecert_engine::plug::{self, PlugError, Plugged};
 use gamecert_engine::search::{Algorithm, Limits};
 use gamecert_engine::solve::{Answer, Observer, Request, solve};
 
@@ -46,4 +47,44 @@ pub fn certificates(answer: &Answer) -> (ClaimKind, [Vec<u8>; 2]) {
     let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).expect("a proof");
     let write = |hinted| proof.write(Vec::new(), statement, hinted, &Metadata::default()).expect("written").1;
     (statement.claim, [write(false), write(true)])
+}
+
+/// The engine's answer as a certificate in memory, hinted or bare.
+pub fn solved(game: &str, position: &str, question: Question, hinted: bool) -> Certificate {
+    let answer = answer(game, position, question, Algorithm::best_for(game));
+    let [bare, with_hints] = certificates(&answer).1;
+    let bytes = if hinted { with_hints } else { bare };
+    Certificate::read(bytes.as_slice()).expect("well formed").0
+}
+
+/// What becomes of a certificate when it is repaired, without these axioms.
+///
+/// # Errors
+/// If it cannot be.
+pub fn plugged(certificate: &Certificate, without: &[&str]) -> Result<Plugged, PlugError> {
+    plugged_within(certificate, without, Limits::default())
+}
+
+/// The same, with limits on the search.
+///
+/// # Errors
+/// If it cannot be repaired.
+pub fn plugged_within(
+    certificate: &Certificate,
+    without: &[&str],
+    limits: Limits,
+) -> Result<Plugged, PlugError> {
+    let request = plug::Request {
+        certificate,
+        algorithm: Algorithm::best_for(&certificate.statement.game),
+        limits,
+        without: without.iter().map(|&axiom| axiom.to_owned()).collect(),
+    };
+    plug::plug(&request, &Unwatched)
+}
+
+/// A repaired certificate as bytes.
+pub fn repaired(plugged: &Plugged, hinted: bool) -> Vec<u8> {
+    let Plugged { proof, statement, .. } = plugged;
+    proof.write(Vec::new(), statement, hinted, &Metadata::default()).expect("written").1
 }

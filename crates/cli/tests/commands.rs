@@ -1,35 +1,14 @@
 //! The command line, as its users see it: standard output, standard error, exit code, files.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
+mod program;
+
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::Command;
 
+use program::{check_failure, check_output, run, text};
 use tempfile::TempDir;
-
-fn run(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_gamecert")).args(arguments).current_dir(folder).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
-
-/// Runs a command in an empty folder that must fail with one line, and leave nothing behind.
-fn check_failure(arguments: &[&str], code: i32, line: &str) {
-    let folder = TempDir::new().unwrap();
-    let output = run(folder.path(), arguments);
-    assert_eq!(text(&output.stderr), format!("gamecert: {line}\n"), "{arguments:?}");
-    assert_eq!((output.stdout.as_slice(), output.status.code()), (&b""[..], Some(code)), "{arguments:?}");
-    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{arguments:?} left a file");
-}
-
-/// Runs a command that must print this on standard output.
-fn check_output(folder: &Path, arguments: &[&str], code: i32, printed: &str) {
-    let output = run(folder, arguments);
-    let seen = (text(&output.stdout), output.status.code());
-    assert_eq!(seen, (printed.to_owned(), Some(code)), "{arguments:?}: {}", text(&output.stderr));
-}
 
 #[test]
 fn the_last_line_is_the_answer() {

@@ -1,0 +1,31 @@
+//! Runs the program as its users do: standard output, standard error, exit code, files.
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gamecert")).args(arguments).current_dir(folder).output().unwrap()
+}
+
+pub(crate) fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// Runs a command in an empty folder that must fail with one line, and leave nothing behind.
+pub(crate) fn check_failure(arguments: &[&str], code: i32, line: &str) {
+    let folder = TempDir::new().unwrap();
+    let output = run(folder.path(), arguments);
+    assert_eq!(text(&output.stderr), format!("gamecert: {line}\n"), "{arguments:?}");
+    assert_eq!((output.stdout.as_slice(), output.status.code()), (&b""[..], Some(code)), "{arguments:?}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0, "{arguments:?} left a file");
+}
+
+/// Runs a command that must print this on standard output.
+pub(crate) fn check_output(folder: &Path, arguments: &[&str], code: i32, printed: &str) {
+    let output = run(folder, arguments);
+    let seen = (text(&output.stdout), output.status.code());
+    assert_eq!(seen, (printed.to_owned(), Some(code)), "{arguments:?}: {}", text(&output.stderr));
+}

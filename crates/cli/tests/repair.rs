@@ -1,0 +1,261 @@
+//! The commands that repair certificates and exchange what is known: plug, import, merge, diff, export.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+mod program;
+
+use std::fs;
+use std::path::Path;
+
+use program::{check_failure, check_output, run, text};
+use tempfile::TempDir;
+
+const DATABASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/databases");
+
+/// Runs a command that must say this on standard error, but for its times.
+fn check_said(folder: &Path, arguments: &[&str], code: i32, said: &str) {
+    let output = run(folder, arguments);
+    let is_figure = |line: &&str| !line.contains(" s, ");
+    let lines = text(&output.stderr);
+    let lines: Vec<&str> = lines.lines().filter(is_figure).collect();
+    assert_eq!((lines.join("\n"), output.status.code()), (said.to_owned(), Some(code)), "{arguments:?}");
+}
+
+/// Writes a certificate of which the last lemmas are lost: bare, so that the text is easily cut.
+fn write_damaged(at: &Path) {
+    run(at, &["solve", "cram", "4x5", "--claim", "nimber", "--bare", "-o", "whole.cert"]);
+    let shown = text(&run(at, &["show", "whole.cert", "--text"]).stdout);
+    let is_lost = |line: &&str| ["lemma 30 ", "lemma 50 ", "lemma 70 "].iter().any(|it| line.starts_with(it));
+    let left: Vec<&str> = shown.lines().filter(|line| !is_lost(line)).collect();
+    let mut number = 0;
+    let mut renumbered = String::new();
+    for line in left {
+        match line.strip_prefix("lemma ").and_then(|rest| rest.split_once(' ')) {
+            Some((_, rest)) => {
+                renumbered += &format!("lemma {number} {rest}\n");
+                number += 1;
+            }
+            None => renumbered += &format!("{line}\n"),
+        }
+    }
+    fs::write(at.join("damaged.txt"), renumbered).unwrap();
+    check_output(at, &["assemble", "damaged.txt", "-o", "damaged.cert"], 0, "");
+    assert_eq!(run(at, &["check", "damaged.cert"]).status.code(), Some(3));
+}
+
+#[test]
+fn plug_fills_holes() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    write_damaged(at);
+    let claim = "nimber(cram 4x5) = 2\n";
+    check_output(at, &["plug", "damaged.cert", "-o", "repaired.cert"], 0, claim);
+    check_output(at, &["plug", "damaged.cert", "-o", "again.cert"], 0, claim);
+    let repaired = fs::read(at.join("repaired.cert")).unwrap();
+    assert_eq!(repaired, fs::read(at.join("again.cert")).unwrap());
+    let verdict = text(&run(at, &["check", "repaired.cert"]).stdout);
+    assert!(verdict.starts_with("VERIFIED   nimber(cram 4x5) = 2 [normal play]  "), "{verdict}");
+    let shown = text(&run(at, &["show", "repaired.cert"]).stdout);
+    assert!(shown.contains("plugged    gamecert ") && shown.contains("hinted"), "{shown}");
+    check_output(at, &["plug", "damaged.cert", "-o", "bare.cert", "--bare"], 0, claim);
+    assert!(fs::metadata(at.join("bare.cert")).unwrap().len() < repaired.len() as u64 / 2);
+    assert_eq!(run(at, &["check", "bare.cert"]).status.code(), Some(0));
+    // In place of what was there, and again: nothing is left to do, and nothing changes.
+    check_output(at, &["plug", "repaired.cert", "-o", "repaired.cert"], 0, claim);
+    assert_eq!(fs::read(at.join("repaired.cert")).unwrap(), repaired);
+    let json = text(&run(at, &["plug", "repaired.cert", "-o", "again.cert", "--json"]).stdout);
+    assert!(json.contains("\"way\":\"nothing\"") && json.contains("\"holes\":0"), "{json}");
+}
+
+#[test]
+fn plug_tells_what_is_false() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let write = |claim: &str, lemmas: &str| {
+        let text = format!("gamecert 1\nclaim {claim}\nrules 1\naxiom sprague-grundy\n{lemmas}end\n");
+        fs::write(at.join("x.txt"), text).unwrap();
+        check_output(at, &["assemble", "x.txt", "-o", "x.cert"], 0, "");
+    };
+    write("nimber(cram 2x3) = 1", "lemma 0 1x2 : 1\nlemma 1 2x2 : 2\nlemma 2 2x3 : 1\n");
+    let output = run(at, &["plug", "x.cert", "-o", "y.cert"]);
+    let said = text(&output.stderr);
+    assert!(said.starts_with("gamecert: lemma 1 (2x2 : 2) is false: the nimber is 0\nbefore: "), "{said}");
+    assert_eq!((text(&output.stdout).as_str(), output.status.code()), ("nimber(cram 2x3) = 1\n", Some(0)));
+    assert_eq!(run(at, &["check", "y.cert"]).status.code(), Some(0));
+
+    write("nimber(cram 2x2) = 3", "lemma 0 2x2 : 3\n");
+    let told = "gamecert: lemma 0 (2x2 : 3) is false: the nimber is 0\n\
+                gamecert: x.cert: the claim nimber(cram 2x2) = 3 is false: 2x2 has nimber 0";
+    check_said(at, &["plug", "x.cert", "-o", "z.cert"], 1, told);
+    assert!(!at.join("z.cert").exists());
+    fs::write(at.join("text.cert"), "0*5 1\n").unwrap();
+    let told = "gamecert: text.cert: byte 0, magic: this is not a certificate";
+    let output = run(at, &["plug", "text.cert", "-o", "z.cert"]);
+    assert!(text(&output.stderr).starts_with("gamecert: text.cert: "), "{told}");
+    assert_eq!(output.status.code(), Some(1));
+    check_failure(
+        &["plug", "none.cert", "-o", "z.cert"],
+        2,
+        "cannot read none.cert: No such file or directory (os error 2)",
+    );
+}
+
+#[test]
+fn plug_keeps_what_is_known_at_the_time_limit() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let text = "gamecert 1\nclaim nimber(cram 5x9) = 1\nrules 1\naxiom sprague-grundy\nend\n";
+    fs::write(at.join("x.txt"), text).unwrap();
+    check_output(at, &["assemble", "x.txt", "-o", "x.cert"], 0, "");
+    check_output(at, &["plug", "x.cert", "-o", "y.cert", "--time", "0.1"], 3, "nimber(cram 5x9) = 1\n");
+    assert_eq!(run(at, &["check", "y.cert"]).status.code(), Some(3));
+}
+
+#[test]
+fn import_makes_a_certificate_of_a_database() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let database = format!("{DATABASES}/sprouts-7.txt");
+    let claim = "outcome(sprouts 0*7)";
+    let answer = "outcome(sprouts 0*7) = loss\n";
+    check_output(at, &["import", &database, "--claim", claim, "-o", "a.cert"], 0, answer);
+    check_output(at, &["import", &database, "--claim", claim, "-o", "b.cert", "--bare"], 0, answer);
+    let verdicts = text(&run(at, &["check", "a.cert", "b.cert"]).stdout);
+    assert_eq!(verdicts.matches("VERIFIED").count(), 2, "{verdicts}");
+    let output = run(at, &["import", &database, "--claim", claim, "-o", "a.cert", "--json"]);
+    let json = text(&output.stdout);
+    assert!(json.contains("\"read\":138") && json.contains("\"malformed\":0"), "{json}");
+    check_output(at, &["plug", "a.cert", "-o", "p.cert"], 0, answer);
+    assert_eq!(fs::read(at.join("a.cert")).unwrap(), fs::read(at.join("p.cert")).unwrap());
+}
+
+#[test]
+fn a_forged_database_proves_nothing() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let database = format!("{DATABASES}/forged-sprouts-12.txt");
+    let claim = |answer: &str| format!("outcome(sprouts 0*12){answer}");
+    let loss = claim(" = loss");
+    let told = format!(
+        "gamecert: {database}: the database is against the claim {loss}: \
+         line 2 (`0*12 1`): 0*12 has nimber 1, against the claim"
+    );
+    check_said(at, &["import", &database, "--claim", &loss, "-o", "x.cert"], 1, &told);
+    assert_eq!(fs::read_dir(at).unwrap().count(), 0);
+    let win = format!("{}\n", claim(" = win"));
+    check_output(at, &["import", &database, "--claim", &claim(""), "-o", "x.cert"], 3, &win);
+    assert_eq!(run(at, &["check", "x.cert"]).status.code(), Some(3));
+    let told = "gamecert: lemma 0 (0*12 : 1) is false: the nimber is 0\n\
+                gamecert: x.cert: the claim outcome(sprouts 0*12) = win is false: 0*12 has nimber 0";
+    check_said(at, &["plug", "x.cert", "-o", "y.cert"], 1, told);
+    assert!(!at.join("y.cert").exists());
+}
+
+#[test]
+fn import_tells_what_it_cannot_use() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let lines = "[Positions+Nimber]\r\n1x2 1\r\n1x2 1\r\n2x2\r\n2x2 0\r\n1x4 9\r\n\r\n0*5 1\r\n";
+    fs::write(at.join("x.txt"), lines).unwrap();
+    let told = "gamecert: x.txt, line 4: there is no nimber after the position\n\
+                gamecert: x.txt, line 8: `0*5` is not rows of `.` and `#` of one length joined by `/`; a board looks like 5x7 or ..#/...\n\
+                gamecert: x.txt: line 6 (`1x4 9`): no position of this size has this nimber\n\
+                6 entries: 1 used, 1 unused, 1 duplicate, 1 contradicted, 2 malformed, 0 too large\n";
+    let output = run(at, &["import", "x.txt", "--claim", "nimber(cram 2x2)", "-o", "x.cert"]);
+    let said = text(&output.stderr);
+    assert!(said.starts_with(told), "{said}");
+    assert_eq!((text(&output.stdout).as_str(), output.status.code()), ("nimber(cram 2x2) = 0\n", Some(0)));
+    for (claim, code) in [("nimber(cram 2x2) = x", 64), ("nimber(cram 2x3)", 64), ("nimber(chess 2x3)", 64)] {
+        let output = run(at, &["import", "x.txt", "--claim", claim, "-o", "y.cert"]);
+        assert_eq!(output.status.code(), Some(code), "{claim}: {}", text(&output.stderr));
+    }
+    let told = "gamecert: x.cert is not a database: it is not a text";
+    check_said(at, &["import", "x.cert", "--claim", "nimber(cram 2x2)", "-o", "y.cert"], 1, told);
+    let told = "gamecert: cannot read none.txt: No such file or directory (os error 2)";
+    check_said(at, &["import", "none.txt", "--claim", "nimber(cram 2x2)", "-o", "y.cert"], 2, told);
+    assert_eq!(fs::read_dir(at).unwrap().count(), 2);
+}
+
+/// More entries than fit into the memory that is allowed: they go to disk, and nothing stays there.
+#[test]
+fn a_database_may_be_larger_than_the_memory() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    run(at, &["solve", "cram", "4x7", "--claim", "nimber", "-o", "a.cert"]);
+    check_output(at, &["export", "a.cert", "--format", "nimber-db", "-o", "a.txt"], 0, "");
+    let mut entries = fs::read_to_string(at.join("a.txt")).unwrap();
+    entries.extend((0..4000).map(|number| format!("{}/{} 0\n", ".".repeat(14), row(number))));
+    fs::write(at.join("a.txt"), entries).unwrap();
+    for (memory, name) in [("1K", "b.cert"), ("1G", "c.cert")] {
+        let import = ["import", "a.txt", "--claim", "nimber(cram 4x7)", "--memory", memory, "-o", name];
+        check_output(at, &import, 0, "nimber(cram 4x7) = 3\n");
+    }
+    assert_eq!(fs::read(at.join("b.cert")).unwrap(), fs::read(at.join("c.cert")).unwrap());
+    assert_eq!(fs::read_dir(at).unwrap().count(), 4);
+}
+
+/// A row of free cells and taken ones, all different.
+fn row(number: u32) -> String {
+    (0..14).map(|bit| if number >> bit & 1 == 1 { '.' } else { '#' }).collect()
+}
+
+#[test]
+fn merge_diff_and_export() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let claim = "nimber(cram 4x5) = 2\n";
+    write_damaged(at);
+    run(at, &["solve", "cram", "3x4", "--claim", "nimber", "-o", "small.cert"]);
+    check_output(at, &["plug", "damaged.cert", "-o", "a.cert"], 0, claim);
+    check_output(at, &["merge", "damaged.cert", "whole.cert", "-o", "m.cert"], 0, claim);
+    check_output(at, &["merge", "a.cert", "small.cert", "-o", "m.cert"], 0, claim);
+    assert_eq!(run(at, &["check", "m.cert"]).status.code(), Some(0));
+
+    check_output(at, &["export", "a.cert", "--format", "nimber-db", "-o", "a.txt"], 0, "");
+    let exported = fs::read_to_string(at.join("a.txt")).unwrap();
+    assert!(exported.starts_with("[Positions+Nimber]\n1x2 1\n"), "{exported}");
+    check_output(at, &["export", "a.cert", "--format", "nimber-db"], 0, &exported);
+    check_output(at, &["import", "a.txt", "--claim", "nimber(cram 4x5) = 2", "-o", "b.cert"], 0, claim);
+    let lemmas = exported.lines().count() - 1;
+    let same = format!("common {lemmas}\nfirst only 0\nsecond only 0\ncontradicting 0\n");
+    check_output(at, &["diff", "a.cert", "a.txt", "--database"], 0, &same);
+    let json = text(&run(at, &["diff", "damaged.cert", "whole.cert", "--list", "--json"]).stdout);
+    assert!(json.contains("\"second_only\":3") && json.contains("\"who\":\"second\""), "{json}");
+    let listed = text(&run(at, &["diff", "whole.cert", "damaged.cert", "--list"]).stdout);
+    assert_eq!(listed.lines().filter(|line| line.starts_with("< ")).count(), 3, "{listed}");
+    let told =
+        "gamecert: a.cert and s.cert cannot be compared: they are about different games, cram and sprouts";
+    run(at, &["solve", "sprouts", "0*2", "-o", "s.cert"]);
+    check_said(at, &["diff", "a.cert", "s.cert"], 2, told);
+    let told = "gamecert: s.cert: it differs from the first certificate in its game";
+    check_said(at, &["merge", "a.cert", "s.cert", "-o", "n.cert"], 2, told);
+    assert!(!at.join("n.cert").exists());
+}
+
+#[test]
+fn contradictions_are_told_by_place() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    for (name, nimber) in [("a", 0), ("b", 3)] {
+        let lemmas = format!("lemma 0 1x2 : 1\nlemma 1 2x2 : {nimber}\n");
+        let text = format!(
+            "gamecert 1\nclaim nimber(cram 2x2) = {nimber}\nrules 1\naxiom sprague-grundy\n{lemmas}end\n"
+        );
+        fs::write(at.join(format!("{name}.txt")), text).unwrap();
+        let (from, to) = (format!("{name}.txt"), format!("{name}.cert"));
+        check_output(at, &["assemble", &from, "-o", &to], 0, "");
+    }
+    check_output(
+        at,
+        &["diff", "a.cert", "b.cert"],
+        1,
+        "! 2x2 : 0, 3\ncommon 1\nfirst only 0\nsecond only 0\ncontradicting 1\n",
+    );
+    let told = "gamecert: a.cert, lemma 1 (2x2 : 0) contradicts b.cert, lemma 1 (2x2 : 3); neither is kept\n\
+                1 lemma, 306 bytes\nINCOMPLETE, 1 hole, written to c.cert";
+    check_said(at, &["merge", "a.cert", "b.cert", "-o", "c.cert"], 1, told);
+    let shown = text(&run(at, &["show", "c.cert", "--text"]).stdout);
+    assert_eq!(
+        shown.lines().filter(|line| line.starts_with("lemma")).collect::<Vec<_>>(),
+        ["lemma 0 1x2 : 1"]
+    );
+}
