@@ -4,12 +4,15 @@
 //! The place of a file tells what is expected: `accept/` is verified, `incomplete/N-holes/` has N
 //! holes, `reject/CODE/` is refused for exactly that reason, `nocrash/` gets any verdict but
 //! VERIFIED. A file `NAME.args` beside `NAME.cert` holds what the checker is to be asked, one
-//! option on each line, as on the command line of certcheck without the hyphens.
+//! option on each line, as on the command line of certcheck without the hyphens. What any of them
+//! imports stands in `imports/`, each file named by the identity that is looked for.
 
 use std::fs;
+use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
-use gamecert_checker::{Config, Verdict};
+use gamecert_certs::Identity;
+use gamecert_checker::{Config, Source, Verdict, check_with};
 
 /// Codes of certificates that can be judged and are refused.
 pub const REJECTED: &[&str] = &[
@@ -34,6 +37,8 @@ pub const REJECTED: &[&str] = &[
     "evidence-left",
     "evidence-missing",
     "identity-mismatch",
+    "import-differs",
+    "imports-not-closed",
     "lemma-order",
     "no-such-component",
     "no-such-option",
@@ -54,7 +59,8 @@ pub const REJECTED: &[&str] = &[
 
 /// Codes of certificates that cannot be judged.
 pub const DECLINED: &[&str] = &[
-    "imports-unknown",
+    "import-mismatch",
+    "import-missing",
     "limit-lemmas",
     "limit-memory",
     "limit-steps",
@@ -67,8 +73,8 @@ pub const DECLINED: &[&str] = &[
 ];
 
 /// Codes that no file can call forth: a failure to read (tested with a stream that fails), and more
-/// than 2^32 lemmas.
-pub const WITHOUT_FILE: &[&str] = &["unreadable", "too-many-lemmas"];
+/// lemmas than there are numbers for.
+pub const WITHOUT_FILE: &[&str] = &["limit-imported-lemmas", "unreadable", "too-many-lemmas"];
 
 /// A file with what is expected of it.
 pub struct Fixture {
@@ -187,5 +193,16 @@ pub fn disagreements(folder: &str, checker: &Checker<'_>) -> Vec<String> {
 /// The checker under test.
 #[must_use]
 pub fn real(bytes: &[u8], config: &Config) -> Verdict {
-    gamecert_checker::check(bytes, config, &mut |_| {})
+    check_with(bytes, config, &mut |identity| import("imports", identity), &mut |_| {})
+}
+
+/// The certificate of this identity in a folder below `fixtures/`.
+///
+/// # Errors
+/// If it is there and cannot be opened.
+pub fn import(folder: &str, identity: &Identity) -> io::Result<Option<Source<'static>>> {
+    match fs::File::open(root().join(folder).join(format!("{identity}.cert"))) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
+        opened => opened.map(|file| Some(Box::new(BufReader::new(file)) as _)),
+    }
 }

@@ -5,7 +5,7 @@
 
 use gamecert_certs::{Certificate, ClaimKind};
 use gamecert_checker::rules::Nim;
-use gamecert_checker::{Config, Fault, Summary, Verdict};
+use gamecert_checker::{Basis, Config, Fault, Summary, Verdict};
 use gamecert_tests::certificate;
 use gamecert_tests::fixtures::{Checker, disagreements, real, scan};
 use gamecert_tests::trial::trial;
@@ -29,7 +29,7 @@ fn accept_everything(bytes: &[u8], _: &Config) -> Verdict {
     let (Certificate { statement, lemmas, hints, .. }, totals) = read.unwrap();
     Verdict::Verified(Summary {
         claim: statement.claim(),
-        axioms: statement.axioms,
+        basis: Basis { axioms: statement.axioms, ..Basis::default() },
         lemmas: lemmas.len() as u64,
         evidence: totals.evidence,
         hinted: hints.is_some(),

@@ -16,6 +16,7 @@ fn one_file_has_one_line() {
         forbid: vec![],
         expect: None,
         all: false,
+        import_dir: vec![],
         json: false,
         max_lemmas: 1,
         max_memory: 1,

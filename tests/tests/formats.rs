@@ -1,20 +1,23 @@
 //! Old files stay readable: those of `fixtures/formats/v1` were frozen when version 1 was written
 //! and are never made anew. Each gets the verdict that stands in `verdicts.txt`, to the letter, and
-//! comes back byte for byte when it is read and written.
+//! comes back byte for byte when it is read and written. What they import stands beside them.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::collections::BTreeSet;
 use std::fs;
 
-use gamecert_certs::Certificate;
+use gamecert_certs::{Certificate, Identity};
 use gamecert_checker::rules::notation::notation;
-use gamecert_tests::fixtures::{files, root};
-use gamecert_tests::{forge, judge};
+use gamecert_checker::{Config, check_with};
+use gamecert_tests::fixtures::{files, import, root};
+use gamecert_tests::forge;
 
 fn check(place: &str, expected: &str) {
     let bytes = fs::read(root().join(place)).unwrap();
-    assert_eq!(judge(&bytes).to_string(), expected, "{place}");
+    let mut imports = |identity: &Identity| import("formats/v1", identity);
+    let verdict = check_with(&bytes[..], &Config::default(), &mut imports, &mut |_| {});
+    assert_eq!(verdict.to_string(), expected, "{place}");
     let (certificate, totals) = Certificate::read(&bytes[..]).unwrap();
     let mut written = Vec::new();
     assert_eq!(certificate.write(&mut written).unwrap(), totals);

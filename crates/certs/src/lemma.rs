@@ -4,13 +4,34 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The number of a lemma in its file: 0 for the first. Never stored with the lemma itself.
+use crate::limits::MAX_IMPORTED_LEMMAS;
+
+/// The number of a lemma, as evidence cites it. The lemmas of the file itself are numbered from 0 on,
+/// those of its imports from the largest number down. Never stored with the lemma itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct LemmaId(pub u32);
 
+impl LemmaId {
+    /// The number of the imported lemma at this place; `None` if there are not so many.
+    #[must_use]
+    pub fn of_imported(place: u32) -> Option<Self> {
+        (place < MAX_IMPORTED_LEMMAS).then_some(Self(u32::MAX.wrapping_sub(place)))
+    }
+
+    /// The place among the imported lemmas, from 0; `None` if this is the number of a lemma of the file.
+    #[must_use]
+    pub fn imported(self) -> Option<u32> {
+        u32::MAX.checked_sub(self.0).filter(|&place| place < MAX_IMPORTED_LEMMAS)
+    }
+}
+
+/// The number, or `i` and the place for an imported lemma.
 impl fmt::Display for LemmaId {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+        match self.imported() {
+            Some(place) => write!(f, "i{place}"),
+            None => self.0.fmt(f),
+        }
     }
 }
 
@@ -62,5 +83,23 @@ impl Evidence {
             Self::Hole => &[],
             Self::Values(lemmas) | Self::Reply { lemmas, .. } => lemmas,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::limits::MAX_LEMMAS;
+
+    #[test]
+    fn own_and_imported_lemmas_have_different_numbers() {
+        assert_eq!(LemmaId(u32::MAX).imported(), Some(0));
+        assert_eq!(LemmaId::of_imported(0), Some(LemmaId(u32::MAX)));
+        assert_eq!(LemmaId(MAX_LEMMAS - 1).imported(), None);
+        assert_eq!(LemmaId(MAX_LEMMAS).imported(), None);
+        assert_eq!(LemmaId::of_imported(MAX_IMPORTED_LEMMAS - 1), Some(LemmaId(MAX_LEMMAS + 1)));
+        assert_eq!(LemmaId::of_imported(MAX_IMPORTED_LEMMAS), None);
+        assert_eq!(LemmaId(MAX_LEMMAS + 1).imported(), Some(MAX_IMPORTED_LEMMAS - 1));
+        assert_eq!(LemmaId(7).to_string() + &LemmaId(u32::MAX - 7).to_string(), "7i7");
     }
 }

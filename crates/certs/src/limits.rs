@@ -21,6 +21,9 @@ pub const MAX_END_BYTES: u32 = 128;
 /// Lemmas in one certificate: a little less than their four-byte numbers could count.
 pub const MAX_LEMMAS: u32 = 4_000_000_000;
 
+/// Lemmas that a certificate may import, all its imports together: the numbers that its own leave over.
+pub const MAX_IMPORTED_LEMMAS: u32 = u32::MAX - MAX_LEMMAS;
+
 /// Bytes in the subject of a lemma (a position of one component).
 pub const MAX_SUBJECT_BYTES: usize = 1024;
 

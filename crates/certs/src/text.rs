@@ -21,7 +21,8 @@
 //! ```
 //!
 //! `values` is followed by the lemmas about the components of the option, `reply` by the component,
-//! the number of its option, `by` and the lemmas.
+//! the number of its option, `by` and the lemmas. An imported lemma is cited by its place among all that
+//! are imported, after an `i`: `values i0 3`.
 
 use std::fmt::{self, Write};
 
@@ -226,8 +227,8 @@ impl Draft {
 
     fn evidence(&mut self, word: &str, rest: &str) -> Result<(), String> {
         let numbers = |text: &str| -> Result<Vec<LemmaId>, String> {
-            let ids = text.split_whitespace().map(|id| id.parse().map(LemmaId));
-            ids.collect::<Result<_, _>>().map_err(|_| format!("`{text}` is not a list of lemma numbers"))
+            let ids = text.split_whitespace().map(read_id);
+            ids.collect::<Option<_>>().ok_or_else(|| format!("`{text}` is not a list of lemma numbers"))
         };
         let piece = match word {
             "hole" => Evidence::Hole,
@@ -268,6 +269,13 @@ impl Draft {
         statement.check()?;
         self.metadata.check()?;
         Ok(Certificate { statement, lemmas: self.lemmas, hints, metadata: self.metadata })
+    }
+}
+
+fn read_id(text: &str) -> Option<LemmaId> {
+    match text.strip_prefix('i') {
+        Some(place) => LemmaId::of_imported(place.parse().ok()?),
+        None => text.parse().ok().map(LemmaId),
     }
 }
 

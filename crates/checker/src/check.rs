@@ -7,12 +7,14 @@ use gamecert_certs::{
     require,
 };
 
+use crate::imports::{self, Imports, Source};
 use crate::logic::finder::Finder;
+use crate::logic::imported::Imported;
 use crate::logic::pieces::Pieces;
 use crate::logic::{Earlier, Holes, claims, nimber};
 use crate::rules::sprouts::SMALL_REGION;
 use crate::rules::{Cram, GAMES, Nim, Octal, Rules, Sprouts};
-use crate::verdict::{Summary, Verdict};
+use crate::verdict::{Basis, Summary, Verdict};
 
 /// The axiom that rule NIMBER and every claim about a sum rest on.
 pub const SPRAGUE_GRUNDY: &str = "sprague-grundy";
@@ -20,7 +22,7 @@ pub const SPRAGUE_GRUNDY: &str = "sprague-grundy";
 /// The axioms that the checker knows; see `docs/axioms.md`.
 pub const AXIOMS: [&str; 2] = [SPRAGUE_GRUNDY, SMALL_REGION];
 
-/// What to ask of a certificate, and how much to spend on it.
+/// What to ask of a certificate, and how much to spend on it and on its imports together.
 #[derive(Clone, Debug)]
 pub struct Config {
     /// Axioms that the reader of the proof does not accept.
@@ -57,35 +59,69 @@ impl Default for Config {
 /// How far a check has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Bytes read.
+    /// Bytes read of the certificate itself.
     pub bytes: u64,
-    /// Lemmas judged.
+    /// Lemmas judged, those of imports included.
     pub lemmas: u64,
 }
 
-/// Checks the certificate that `from` yields. `progress` is called after each block.
-pub fn check(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress)) -> Verdict {
-    run(from, config, false, progress).unwrap_or_else(Verdict::Refused)
+/// What the checks of several certificates have taken together.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Spent {
+    lemmas: u64,
+    /// Memory for the lemmas, in bytes.
+    memory: u64,
+    steps: u64,
 }
 
-/// Judges every lemma of the certificate that `from` yields by itself, and not its claim. `progress`
-/// is called after each block.
+/// Checks the certificate that `from` yields, which may not import others. `progress` is called after
+/// each block.
+pub fn check(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress)) -> Verdict {
+    check_with(from, config, &mut |_| Ok(None), progress)
+}
+
+/// Judges every lemma of the certificate that `from` yields by itself, and not its claim. It may not
+/// import others. `progress` is called after each block.
 pub fn check_all(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress)) -> Verdict {
-    run(from, config, true, progress).unwrap_or_else(Verdict::Refused)
+    check_all_with(from, config, &mut |_| Ok(None), progress)
+}
+
+/// Checks the certificate that `from` yields and those that it imports, which `imports` finds.
+/// `progress` is called after each block.
+pub fn check_with(
+    from: impl Read,
+    config: &Config,
+    imports: &mut Imports<'_>,
+    progress: &mut dyn FnMut(Progress),
+) -> Verdict {
+    run(Box::new(from), config, false, imports, progress).unwrap_or_else(Verdict::Refused)
+}
+
+/// Judges every lemma of the certificate that `from` yields by itself, and not its claim; but checks
+/// those that it imports, which `imports` finds, as [`check_with`] does. `progress` is called after each
+/// block.
+pub fn check_all_with(
+    from: impl Read,
+    config: &Config,
+    imports: &mut Imports<'_>,
+    progress: &mut dyn FnMut(Progress),
+) -> Verdict {
+    run(Box::new(from), config, true, imports, progress).unwrap_or_else(Verdict::Refused)
 }
 
 fn run(
-    from: impl Read,
+    from: Source<'_>,
     config: &Config,
     all: bool,
+    imports: &mut Imports<'_>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Verdict, Fault> {
     let reader = Reader::new(from)?;
     match reader.statement().game.as_str() {
-        Nim::NAME => check_game::<Nim>(reader, config, all, progress),
-        Octal::NAME => check_game::<Octal>(reader, config, all, progress),
-        Cram::NAME => check_game::<Cram>(reader, config, all, progress),
-        Sprouts::NAME => check_game::<Sprouts>(reader, config, all, progress),
+        Nim::NAME => check_game::<Nim>(reader, config, all, imports, progress),
+        Octal::NAME => check_game::<Octal>(reader, config, all, imports, progress),
+        Cram::NAME => check_game::<Cram>(reader, config, all, imports, progress),
+        Sprouts::NAME => check_game::<Sprouts>(reader, config, all, imports, progress),
         game => {
             let why = format!("the game `{game}` is not known; known games: {GAMES}");
             Err(Fault::declined("unknown-game", why))
@@ -95,31 +131,41 @@ fn run(
 
 /// Checks a certificate about a known game, under the axioms that it declares.
 fn check_game<R: Rules>(
-    reader: Reader<impl Read>,
+    reader: Reader<Source<'_>>,
     config: &Config,
     all: bool,
+    imports: &mut Imports<'_>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Verdict, Fault> {
     let rules = R::under(&reader.statement().axioms);
-    let check = Check::start(&rules, reader, config)?;
-    if all { check.run_all(progress) } else { check.run(progress) }
+    let mut check = Check::start(&rules, reader, config)?;
+    let statement = check.reader.statement();
+    let library = imports::load::<R>(statement, config, imports, progress)?;
+    let basis = Basis::of(statement, library.lemmas.iter().map(|lemmas| lemmas.len() as u64).sum());
+    check.build_on(library.imported(0..library.lemmas.len())?, library.spent);
+    check.holes = library.holes;
+    if all {
+        return check.run_all(basis, progress);
+    }
+    let (totals, hinted) = check.run(progress)?;
+    Ok(check.verdict(basis, &totals, hinted))
 }
 
 /// A check under way.
-pub(crate) struct Check<'a, R: Rules, F> {
+pub(crate) struct Check<'a, R: Rules> {
     config: &'a Config,
-    pub(crate) reader: Reader<F>,
+    pub(crate) reader: Reader<Source<'a>>,
     start: Vec<R::Component>,
     pub(crate) earlier: Earlier<'a, R>,
     pub(crate) finder: Finder<R::Component>,
-    /// Memory for the lemmas so far, in bytes.
-    memory: u64,
-    holes: Holes,
+    /// All but the steps, which the finder counts.
+    spent: Spent,
+    pub(crate) holes: Holes,
 }
 
-impl<'a, R: Rules, F: Read> Check<'a, R, F> {
+impl<'a, R: Rules> Check<'a, R> {
     /// Judges the statement.
-    fn start(rules: &'a R, reader: Reader<F>, config: &'a Config) -> Result<Self, Fault> {
+    pub(crate) fn start(rules: &'a R, reader: Reader<Source<'a>>, config: &'a Config) -> Result<Self, Fault> {
         let statement = reader.statement();
         judge_terms::<R>(statement, config)?;
         let start = rules.position(&statement.position).map_err(|error| {
@@ -138,19 +184,26 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
         if let Some(expected) = &config.expected {
             judge_expected(rules, expected, &statement.claim(), &start)?;
         }
-        let earlier = Earlier { rules, lemmas: Vec::new() };
-        let finder = Finder::new(config.max_steps);
-        Ok(Self { config, reader, start, earlier, finder, memory: 0, holes: Holes::default() })
+        let earlier = Earlier::new(rules);
+        let finder = Finder::new(config.max_steps, 0);
+        Ok(Self { config, reader, start, earlier, finder, spent: Spent::default(), holes: Holes::default() })
     }
 
-    fn run(mut self, progress: &mut dyn FnMut(Progress)) -> Result<Verdict, Fault> {
+    /// Takes up the lemmas of imports, before any other, and what checking them took.
+    pub(crate) fn build_on(&mut self, imported: Imported<R::Component>, spent: Spent) {
+        self.earlier.imported = imported;
+        self.finder = Finder::new(self.config.max_steps, spent.steps);
+        self.spent = spent;
+    }
+
+    /// Judges lemmas and claim. Tells whether the evidence was in the file.
+    pub(crate) fn run(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<(Totals, bool), Fault> {
         let mut hinted = false;
         loop {
             match self.reader.next_part()? {
                 Part::Lemmas(block) => {
                     self.judge_lemmas(&block)?;
-                    let lemmas = self.earlier.lemmas.len() as u64;
-                    progress(Progress { bytes: self.reader.offset(), lemmas });
+                    progress(self.progress());
                 }
                 Part::Goal(pieces) => {
                     self.judge_claim(Some(pieces))?;
@@ -159,16 +212,29 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
                 Part::Metadata(_) => {}
                 Part::End(totals) => {
                     if !hinted {
+                        self.finder.learn_imports(&self.earlier);
                         self.judge_claim(None)?;
                     }
-                    return Ok(self.verdict(&totals, hinted));
+                    return Ok((totals, hinted));
                 }
             }
         }
     }
 
+    pub(crate) fn progress(&self) -> Progress {
+        Progress { bytes: self.reader.offset(), lemmas: self.spent.lemmas }
+    }
+
+    /// The lemmas, what they and those before them took, and what is missing.
+    pub(crate) fn finish(self) -> (Vec<(R::Component, u16)>, Spent, Holes) {
+        (self.earlier.lemmas, Spent { steps: self.finder.steps(), ..self.spent }, self.holes)
+    }
+
     fn judge_lemmas(&mut self, block: &Block) -> Result<(), Fault> {
         let mut evidence = block.evidence();
+        if !block.hinted {
+            self.finder.learn_imports(&self.earlier);
+        }
         for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
             let (subject, nimber) = self.read_lemma(number, lemma)?;
             let pieces = if block.hinted {
@@ -205,13 +271,14 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
     /// Takes the room for one more lemma, with a subject of so many bytes.
     fn take_room(&mut self, subject: usize) -> Result<(), Fault> {
         let Config { max_lemmas, max_memory, .. } = *self.config;
-        let count = self.earlier.lemmas.len() as u64;
-        require(count < max_lemmas, || {
+        require(self.spent.lemmas < max_lemmas, || {
             let why = format!("the certificate has more than {max_lemmas} lemmas (--max-lemmas)");
             Fault::declined("limit-lemmas", why)
         })?;
-        self.memory = self.memory.saturating_add(bytes_for_lemma::<R::Component>(subject));
-        require(self.memory <= max_memory, || {
+        self.spent.lemmas = self.spent.lemmas.saturating_add(1);
+        self.spent.memory = self.spent.memory.saturating_add(bytes_for_lemma::<R::Component>(subject));
+        require(self.spent.memory <= max_memory, || {
+            let count = self.earlier.lemmas.len();
             let why = format!("lemma {count} needs more memory than {max_memory} bytes (--max-memory)");
             Fault::declined("limit-memory", why)
         })
@@ -230,11 +297,10 @@ impl<'a, R: Rules, F: Read> Check<'a, R, F> {
         Ok(())
     }
 
-    fn verdict(self, totals: &Totals, hinted: bool) -> Verdict {
-        let statement = self.reader.statement();
+    fn verdict(self, basis: Basis, totals: &Totals, hinted: bool) -> Verdict {
         let summary = Summary {
-            claim: statement.claim(),
-            axioms: statement.axioms.clone(),
+            claim: self.reader.statement().claim(),
+            basis,
             lemmas: totals.lemmas,
             evidence: totals.evidence.saturating_add(self.finder.pieces()),
             hinted,
@@ -284,9 +350,6 @@ fn judge_terms<R: Rules>(statement: &Statement, config: &Config) -> Result<(), F
         Fault::declined("unknown-rules-version", why)
     })?;
     require(statement.play == Play::Normal, || unknown("unknown-play", "misere play is"))?;
-    require(statement.imports.is_empty(), || {
-        unknown("imports-unknown", "imports of other certificates are")
-    })?;
     for axiom in &statement.axioms {
         let is_known = AXIOMS.contains(&axiom.as_str());
         require(is_known, || unknown("unknown-axiom", &format!("the axiom `{axiom}` is")))?;

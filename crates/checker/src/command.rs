@@ -8,13 +8,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use gamecert_certs::{Claim, ClaimError, Fault};
+use gamecert_certs::{Claim, ClaimError, Fault, Identity};
 use serde_json::{Value, json};
 
-use crate::check::{AXIOMS, Config, Progress, check, check_all};
+use crate::check::{AXIOMS, Config, Progress, check_all_with, check_with};
+use crate::imports::Source;
 use crate::rules::{GAMES, notation};
 use crate::survey::{Findings, Survey};
-use crate::verdict::{Summary, Verdict};
+use crate::verdict::{Basis, Summary, Verdict};
 
 /// Exit code of a usage error.
 pub const USAGE: u8 = 64;
@@ -35,6 +36,9 @@ pub struct Options {
     /// looked at
     #[arg(long, conflicts_with = "expect")]
     pub all: bool,
+    /// Look here for certificates that others import, as IDENTITY.cert (may be repeated)
+    #[arg(long, value_name = "DIR")]
+    pub import_dir: Vec<PathBuf>,
     /// Print one JSON object for each file
     #[arg(long)]
     pub json: bool,
@@ -75,7 +79,7 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
     let several = options.files.len() > 1;
     let mut worst = 0;
     for path in &options.files {
-        let verdict = check_file(path, &config, options.all, around);
+        let verdict = check_file(path, options, &config, around);
         let place = if several { format!("{}: ", path.display()) } else { String::new() };
         if options.json {
             writeln!(around.out, "{}", as_json(path, &verdict))?;
@@ -85,6 +89,21 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
         worst = more_serious(worst, verdict.exit_code());
     }
     Ok(worst)
+}
+
+/// Opens the certificate of this identity in the first of the folders that has it. Nothing but the
+/// identity makes its name.
+///
+/// # Errors
+/// If it is there and cannot be opened.
+pub fn open_import(folders: &[PathBuf], identity: &Identity) -> io::Result<Option<Source<'static>>> {
+    for folder in folders {
+        match File::open(folder.join(format!("{identity}.cert"))) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            opened => return opened.map(|file| Some(Box::new(BufReader::new(file)) as _)),
+        }
+    }
+    Ok(None)
 }
 
 /// Reads a number of bytes with an optional K, M, G (powers of 1024).
@@ -124,7 +143,7 @@ fn more_serious(one: u8, other: u8) -> u8 {
 }
 
 /// Checks one file, showing progress at most ten times a second.
-fn check_file(path: &Path, config: &Config, all: bool, around: &mut Surroundings<'_>) -> Verdict {
+fn check_file(path: &Path, options: &Options, config: &Config, around: &mut Surroundings<'_>) -> Verdict {
     let unreadable = |error: &io::Error| {
         let why = format!("cannot read {}: {error}", path.display());
         Verdict::Refused(Fault::declined("unreadable", why))
@@ -150,8 +169,9 @@ fn check_file(path: &Path, config: &Config, all: bool, around: &mut Surroundings
             shown = Some(now);
         }
     };
-    let judge = if all { check_all } else { check };
-    let verdict = judge(BufReader::new(file), config, &mut show);
+    let judge = if options.all { check_all_with } else { check_with };
+    let mut imports = |identity: &Identity| open_import(&options.import_dir, identity);
+    let verdict = judge(BufReader::new(file), config, &mut imports, &mut show);
     if let (true, Some(terminal)) = (shown.is_some(), around.progress.as_mut()) {
         let _ = write!(terminal, "\r\x1b[K").and_then(|()| terminal.flush());
     }
@@ -202,10 +222,13 @@ fn as_json(path: &Path, verdict: &Verdict) -> Value {
 }
 
 fn summary_json(summary: &Summary) -> Value {
+    let Basis { axioms, imports, imported_lemmas } = &summary.basis;
     json!({
         "claim": summary.claim.to_string(),
         "play": "normal",
-        "axioms": summary.axioms,
+        "axioms": axioms,
+        "imports": identities(imports),
+        "imported_lemmas": imported_lemmas,
         "lemmas": summary.lemmas,
         "evidence": summary.evidence,
         "hinted": summary.hinted,
@@ -213,7 +236,12 @@ fn summary_json(summary: &Summary) -> Value {
     })
 }
 
+fn identities(imports: &[Identity]) -> Vec<String> {
+    imports.iter().map(Identity::to_string).collect()
+}
+
 fn survey_json(survey: &Survey) -> Value {
+    let Basis { axioms, imports, imported_lemmas } = &survey.basis;
     let listed = |findings: &Findings| -> Vec<Value> {
         let finding = findings.listed.iter();
         finding.map(|it| json!({ "lemma": it.lemma, "code": it.code, "why": it.why })).collect()
@@ -221,7 +249,10 @@ fn survey_json(survey: &Survey) -> Value {
     json!({
         "game": survey.game,
         "play": "normal",
-        "axioms": survey.axioms,
+        "axioms": axioms,
+        "imports": identities(imports),
+        "imported_lemmas": imported_lemmas,
+        "holes_in_imports": survey.import_holes.count,
         "lemmas": survey.lemmas(),
         "holding": survey.holding,
         "false": survey.refuted.count,

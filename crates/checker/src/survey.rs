@@ -2,18 +2,18 @@
 //! of the thesis of J. Lemoine.
 //!
 //! A lemma holds if its evidence cites only lemmas that hold. One that is false, or that has a hole,
-//! ends nothing: it is noted and never cited. Hints are not looked at.
+//! ends nothing: it is noted and never cited. Hints are not looked at. Imports are not surveyed, but
+//! checked; if they have holes, none of their lemmas is cited.
 
 use std::fmt;
-use std::io::Read;
 
 use gamecert_certs::{Block, Fault, Identity, LemmaId, Part, Ruling};
 
 use crate::check::{Check, Progress, place};
-use crate::logic::nimber;
 use crate::logic::pieces::Pieces;
+use crate::logic::{Holes, nimber};
 use crate::rules::Rules;
-use crate::verdict::Verdict;
+use crate::verdict::{Basis, Verdict};
 
 /// Findings of each sort that are kept, at most; all are counted.
 const MAX_FINDINGS: usize = 1000;
@@ -23,8 +23,10 @@ const MAX_FINDINGS: usize = 1000;
 pub struct Survey {
     /// Name of the game.
     pub game: &'static str,
-    /// The axioms that the certificate declares.
-    pub axioms: Vec<String>,
+    /// What the lemmas rest on.
+    pub basis: Basis,
+    /// What is missing in the imports.
+    pub import_holes: Holes,
     /// The identity of the certificate.
     pub identity: Option<Identity>,
     /// Number of lemmas that hold.
@@ -73,7 +75,7 @@ impl Survey {
     }
 
     pub(crate) fn exit_code(&self) -> u8 {
-        match (self.refuted.count, self.open.count) {
+        match (self.refuted.count, self.open.count.saturating_add(self.import_holes.count)) {
             (0, 0) => 0,
             (0, _) => 3,
             _ => 1,
@@ -90,28 +92,36 @@ impl fmt::Display for Survey {
                 write!(f, ", {} {what}, first: {} [{}]", findings.count, first.why, first.code)?;
             }
         }
-        write!(f, "  axioms: {}", self.axioms.join(", "))?;
+        if let Holes { count: 1.., first } = &self.import_holes {
+            write!(f, ", holes in imports: {}, first: {first}", self.import_holes.count)?;
+        }
+        write!(f, "  {}", self.basis)?;
         self.identity.iter().try_for_each(|identity| write!(f, "  id: {identity}"))
     }
 }
 
-impl<R: Rules, F: Read> Check<'_, R, F> {
+impl<R: Rules> Check<'_, R> {
     /// Judges all lemmas.
-    pub(crate) fn run_all(mut self, progress: &mut dyn FnMut(Progress)) -> Result<Verdict, Fault> {
-        let mut survey = Survey::default();
+    pub(crate) fn run_all(
+        mut self,
+        basis: Basis,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Verdict, Fault> {
+        let import_holes = std::mem::take(&mut self.holes);
+        if import_holes.count == 0 {
+            self.finder.learn_imports(&self.earlier);
+        }
+        let mut survey = Survey { game: R::NAME, basis, import_holes, ..Survey::default() };
         loop {
             match self.reader.next_part()? {
                 Part::Lemmas(block) => {
                     self.survey(&block, &mut survey)?;
-                    let lemmas = self.earlier.lemmas.len() as u64;
-                    progress(Progress { bytes: self.reader.offset(), lemmas });
+                    progress(self.progress());
                 }
                 Part::Goal(_) | Part::Metadata(_) => {}
                 Part::End(totals) => {
-                    let axioms = self.reader.statement().axioms.clone();
-                    let identity = Some(totals.identity);
-                    let game = R::NAME;
-                    return Ok(Verdict::Surveyed(Survey { game, axioms, identity, ..survey }));
+                    survey.identity = Some(totals.identity);
+                    return Ok(Verdict::Surveyed(survey));
                 }
             }
         }

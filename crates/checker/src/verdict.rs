@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use gamecert_certs::{Claim, Fault, Identity, Ruling};
+use gamecert_certs::{Claim, Fault, Identity, Ruling, Statement};
 
 use crate::survey::Survey;
 
@@ -31,9 +31,9 @@ pub enum Verdict {
 pub struct Summary {
     /// The claim.
     pub claim: Claim,
-    /// The axioms that the certificate declares.
-    pub axioms: Vec<String>,
-    /// Number of lemmas.
+    /// What the proof rests on.
+    pub basis: Basis,
+    /// Number of lemmas, those of imports not included.
     pub lemmas: u64,
     /// Number of pieces of evidence that were judged.
     pub evidence: u64,
@@ -41,6 +41,25 @@ pub struct Summary {
     pub hinted: bool,
     /// The identity of the certificate.
     pub identity: Identity,
+}
+
+/// What a proof rests on.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Basis {
+    /// The axioms that the certificate declares.
+    pub axioms: Vec<String>,
+    /// The identities of the certificates that it imports.
+    pub imports: Vec<Identity>,
+    /// Number of all lemmas of these.
+    pub imported_lemmas: u64,
+}
+
+impl Basis {
+    /// What a certificate with this statement rests on, and on how many lemmas of others.
+    pub(crate) fn of(statement: &Statement, imported_lemmas: u64) -> Self {
+        let Statement { axioms, imports, .. } = statement;
+        Self { axioms: axioms.clone(), imports: imports.clone(), imported_lemmas }
+    }
 }
 
 impl Verdict {
@@ -77,11 +96,21 @@ impl Verdict {
     }
 }
 
+impl fmt::Display for Basis {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (imports, lemmas) = (self.imports.len(), self.imported_lemmas);
+        if imports > 0 {
+            write!(f, "imports: {imports} ({lemmas} lemma{})  ", if lemmas == 1 { "" } else { "s" })?;
+        }
+        let axioms = if self.axioms.is_empty() { "none".to_owned() } else { self.axioms.join(", ") };
+        write!(f, "axioms: {axioms}")
+    }
+}
+
 impl fmt::Display for Summary {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let axioms = if self.axioms.is_empty() { "none".to_owned() } else { self.axioms.join(", ") };
         let s = if self.lemmas == 1 { "" } else { "s" };
-        write!(f, "{} lemma{s}  axioms: {axioms}  id: {}", self.lemmas, self.identity)
+        write!(f, "{} lemma{s}  {}  id: {}", self.lemmas, self.basis, self.identity)
     }
 }
 

@@ -21,8 +21,8 @@ pub(crate) struct Audit<'a, R: Rules> {
 
 impl<'a, R: Rules> Audit<'a, R> {
     pub(crate) fn new(rules: &'a R) -> Self {
-        let earlier = Earlier { rules, lemmas: Vec::new() };
-        let finder = Finder::new(u64::MAX);
+        let earlier = Earlier::new(rules);
+        let finder = Finder::new(u64::MAX, 0);
         Self { earlier, finder, known: Vec::new(), fresh: Vec::new(), holes: 0 }
     }
 

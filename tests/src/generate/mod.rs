@@ -1,6 +1,7 @@
-//! What stands in `fixtures/accept`, `reject`, `incomplete` and `nocrash`, made anew from a
-//! description of each file. `cargo run -p gamecert-tests --example regenerate` writes it.
+//! What stands in `fixtures/accept`, `reject`, `incomplete` and `nocrash`, and in `imports`, made anew
+//! from a description of each file. `cargo run -p gamecert-tests --example regenerate` writes it.
 
+mod imports;
 mod proof;
 mod sections;
 mod sound;
@@ -17,7 +18,7 @@ use crate::forge::Draft;
 pub type Files = BTreeMap<String, Vec<u8>>;
 
 /// The folders that are generated.
-pub const FOLDERS: [&str; 4] = ["accept", "incomplete", "nocrash", "reject"];
+pub const FOLDERS: [&str; 5] = ["accept", "imports", "incomplete", "nocrash", "reject"];
 
 /// All generated files.
 #[must_use]
@@ -27,6 +28,7 @@ pub fn all() -> Files {
     proof::add(&mut files);
     statements::add(&mut files);
     sections::add(&mut files);
+    imports::add(&mut files);
     files
 }
 

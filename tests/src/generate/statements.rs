@@ -36,8 +36,6 @@ const STATEMENTS: &[Change] = &[
     ("unknown-rules-version", "2", |it| it.rules = 2),
     ("unknown-rules-version", "0", |it| it.rules = 0),
     ("unknown-play", "misere", |it| it.play = Play::Misere),
-    ("imports-unknown", "one", |it| it.imports = vec![numbered(1)]),
-    ("imports-unknown", "most", |it| it.imports = (0..1024).map(numbered).collect()),
     ("unknown-axiom", "alone", |it| it.axioms = vec!["half-turn".to_owned()]),
     ("unknown-axiom", "beside-the-known", |it| it.axioms.insert(0, "half-turn".to_owned())),
     ("unknown-axiom", "longest-name", |it| it.axioms = vec!["a".repeat(64)]),

@@ -21,6 +21,7 @@ type Reply = (u32, Vec<LemmaId>);
 #[derive(Debug)]
 pub struct Finder<C> {
     numbers: HashMap<C, LemmaId>,
+    knows_imports: bool,
     replies: HashMap<(C, u16), Reply>,
     pieces: u64,
     steps: u64,
@@ -28,16 +29,38 @@ pub struct Finder<C> {
 }
 
 impl<C: Clone + Ord + Hash> Finder<C> {
-    /// A finder that looks at no more than `max_steps` options, and options of options.
+    /// A finder that looks at no more than `max_steps` options, and options of options, of which
+    /// `steps` have been spent on other certificates.
     #[must_use]
-    pub fn new(max_steps: u64) -> Self {
-        Self { numbers: HashMap::new(), replies: HashMap::new(), pieces: 0, steps: 0, max_steps }
+    pub fn new(max_steps: u64, steps: u64) -> Self {
+        let (numbers, replies) = (HashMap::new(), HashMap::new());
+        Self { numbers, knows_imports: false, replies, pieces: 0, steps, max_steps }
     }
 
     /// Number of pieces that it was asked for.
     #[must_use]
     pub fn pieces(&self) -> u64 {
         self.pieces
+    }
+
+    /// Number of steps, those spent on other certificates included.
+    #[must_use]
+    pub fn steps(&self) -> u64 {
+        self.steps
+    }
+
+    /// Learns the numbers of all imported lemmas, unless it knows them. Each takes a step: those of one
+    /// import are learnt again for each certificate that imports it.
+    pub fn learn_imports<R: Rules<Component = C>>(&mut self, earlier: &Earlier<'_, R>) {
+        if std::mem::replace(&mut self.knows_imports, true) {
+            return;
+        }
+        for (id, subject) in earlier.imported.subjects() {
+            if self.step().is_none() {
+                return;
+            }
+            self.learn(subject.clone(), id);
+        }
     }
 
     /// Learns the number of a lemma.

@@ -2,12 +2,14 @@
 
 pub mod claims;
 pub mod finder;
+pub mod imported;
 pub mod nimber;
 pub mod pieces;
 
 use gamecert_certs::{Evidence, Fault, LemmaId, require};
 
 use crate::rules::Rules;
+use imported::Imported;
 
 /// What is missing from a step or from a proof: nothing false, but not all of it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -35,6 +37,8 @@ pub struct Earlier<'a, R: Rules> {
     pub rules: &'a R,
     /// Subjects and nimbers, by the numbers of the lemmas.
     pub lemmas: Vec<(R::Component, u16)>,
+    /// Those of other certificates, all of which are earlier.
+    pub imported: Imported<R::Component>,
 }
 
 /// What a piece of evidence shows about a sum.
@@ -48,11 +52,20 @@ pub enum Shown {
     Nothing,
 }
 
-impl<R: Rules> Earlier<'_, R> {
+impl<'a, R: Rules> Earlier<'a, R> {
+    /// No lemma yet.
+    #[must_use]
+    pub fn new(rules: &'a R) -> Self {
+        Self { rules, lemmas: Vec::new(), imported: Imported::default() }
+    }
+
     /// Subject and nimber of a lemma, if it is an earlier one.
     #[must_use]
     pub fn lemma(&self, id: LemmaId) -> Option<&(R::Component, u16)> {
-        self.lemmas.get(usize::try_from(id.0).ok()?)
+        match id.imported() {
+            Some(place) => self.imported.lemma(place),
+            None => self.lemmas.get(usize::try_from(id.0).ok()?),
+        }
     }
 
     /// Judges one piece of evidence about `sum`, where the number in question is `n`.
