@@ -4,6 +4,7 @@ mod atomic_file;
 mod commands;
 mod database_file;
 mod exit;
+mod imports;
 mod limits;
 mod plot;
 mod say;

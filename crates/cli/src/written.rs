@@ -4,12 +4,13 @@ use std::io;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use gamecert_certs::{Metadata, Statement};
-use gamecert_checker::{Config, Verdict, check};
+use gamecert_certs::{Identity, Metadata, Statement};
+use gamecert_checker::{Config, Verdict, check_with};
 use gamecert_engine::certify::Proof;
 
 use crate::atomic_file::AtomicFile;
 use crate::exit::{CANNOT, FALSE, Failure};
+use crate::imports::Imported;
 use crate::say::say;
 
 /// What is to be written.
@@ -39,12 +40,21 @@ pub(crate) fn open(place: &Path) -> Result<AtomicFile, Failure> {
 
 /// Fills the file, and has the checker judge it. Holes are no failure.
 pub(crate) fn fill(file: &mut AtomicFile, content: &Content<'_>) -> Result<Written, Failure> {
+    fill_with(file, content, &Imported::default())
+}
+
+/// Fills the file, and has the checker judge it together with what it imports.
+pub(crate) fn fill_with(
+    file: &mut AtomicFile,
+    content: &Content<'_>,
+    imported: &Imported,
+) -> Result<Written, Failure> {
     let started = Instant::now();
     let Content { statement, proof, hinted, metadata } = content;
     let cannot = |error: io::Error| Failure::new(CANNOT, format!("cannot write: {error}"));
     file.fill(|to| proof.write(to, statement, *hinted, metadata).map(drop)).map_err(cannot)?;
     let writing = started.elapsed();
-    let verdict = judge(file.path(), statement)?;
+    let verdict = judge(file.path(), statement, imported)?;
     let checking = started.elapsed().saturating_sub(writing);
     let bytes = std::fs::metadata(file.path()).map_or(0, |data| data.len());
     let (identity, holes) = match &verdict {
@@ -64,11 +74,12 @@ pub(crate) fn keep(file: AtomicFile, place: &Path) -> Result<(), Failure> {
 }
 
 /// Has the checker judge the file as it stands on disk.
-fn judge(path: &Path, statement: &Statement) -> Result<Verdict, Failure> {
+fn judge(path: &Path, statement: &Statement, imported: &Imported) -> Result<Verdict, Failure> {
     let file = std::fs::File::open(path)
         .map_err(|error| Failure::new(CANNOT, format!("cannot read back the certificate: {error}")))?;
     let config = Config { expected: Some(statement.claim()), ..Config::default() };
-    Ok(check(io::BufReader::new(file), &config, &mut |_| {}))
+    let mut imports = |identity: &Identity| imported.open(identity);
+    Ok(check_with(io::BufReader::new(file), &config, &mut imports, &mut |_| {}))
 }
 
 impl Written {

@@ -18,6 +18,7 @@ pub mod database;
 pub mod diff;
 pub mod games;
 mod guide;
+pub mod imports;
 pub mod knowledge;
 pub mod merge;
 pub mod nodes;

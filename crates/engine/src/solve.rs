@@ -4,12 +4,13 @@
 //! in the engine's canonical form by way of its bytes.
 
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_certs::{ClaimKind, Outcome, Play, Question, Statement};
+use gamecert_certs::{ClaimKind, Identity, Outcome, Play, Question, Statement};
 use gamecert_checker::rules::{GAMES, PositionError, Rules};
 
 use crate::both_sides::{Errand, with_both_sides};
-use crate::certify::{Contradiction, Oracle, Proof, certify};
+use crate::certify::{Contradiction, Given, Oracle, Proof, certify_with};
 use crate::games::{self, Game};
+use crate::imports::Imports;
 use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped};
 
 /// A question, and how to look for its answer.
@@ -38,6 +39,8 @@ pub enum SolveError {
     UnknownGame(String),
     /// The position is not one of the game.
     Position(PositionError),
+    /// A certificate cannot be imported.
+    Import(String),
     /// The engine is wrong somewhere.
     Contradiction(Contradiction),
 }
@@ -49,6 +52,7 @@ impl std::fmt::Display for SolveError {
                 write!(f, "the game `{game}` is not known; known games: {GAMES}")
             }
             Self::Position(error) => error.fmt(f),
+            Self::Import(why) => f.write_str(why),
             Self::Contradiction(error) => error.fmt(f),
         }
     }
@@ -97,12 +101,26 @@ pub trait Observer: Clone + 'static {
 /// # Errors
 /// If the game or the position is unknown, or the engine contradicts itself.
 pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, SolveError> {
+    solve_with(request, &Imports::default(), observer)
+}
+
+/// Answers a question where the lemmas of other certificates are known; a proof may cite them.
+///
+/// # Errors
+/// If the game or the position is unknown, an import is about another game or rests on further axioms,
+/// or the engine contradicts itself.
+pub fn solve_with(
+    request: &Request,
+    imports: &Imports,
+    observer: &impl Observer,
+) -> Result<Answer, SolveError> {
     let Request { game, position, without, .. } = request;
-    with_both_sides(game, position, without, Solve { request, observer })
+    with_both_sides(game, position, without, Solve { request, imports, observer })
 }
 
 struct Solve<'a, O> {
     request: &'a Request,
+    imports: &'a Imports,
     observer: &'a O,
 }
 
@@ -110,7 +128,10 @@ impl<O: Observer> Errand for Solve<'_, O> {
     type Done = Result<Answer, SolveError>;
 
     fn run<R: Rules, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
-        Task::new(rules, axioms, game, self.request, self.observer)?.run()
+        self.imports.judge::<R>(&axioms).map_err(SolveError::Import)?;
+        let mut task = Task::new(rules, axioms, game, self.request, self.observer)?;
+        task.import(self.imports);
+        task.run()
     }
 }
 
@@ -122,6 +143,8 @@ struct Task<'a, R: Rules, G: Game, O> {
     axioms: Vec<String>,
     spelling: String,
     start: Vec<R::Component>,
+    imports: Vec<Identity>,
+    given: Vec<Given<R::Component>>,
     searcher: Searcher<'a, R, G>,
 }
 
@@ -144,8 +167,19 @@ impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
             axioms,
             spelling: start.spelling,
             start: start.components,
+            imports: Vec::new(),
+            given: Vec::new(),
             searcher: Searcher { rules, solver },
         })
+    }
+
+    /// Takes lemmas of other certificates as known.
+    fn import(&mut self, imports: &Imports) {
+        self.imports = imports.identities();
+        self.given = imports.given::<R>();
+        for Given { subject, nimber, .. } in &self.given {
+            self.searcher.preload(subject, *nimber);
+        }
     }
 
     fn run(mut self) -> Result<Answer, SolveError> {
@@ -159,7 +193,8 @@ impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
         self.searcher.solver.stop_when(move || watcher.stop_certify());
         let proof = match claim {
             Some(claim) if self.request.prove => {
-                let proof = certify(self.rules, &mut self.searcher, &self.start, claim);
+                let given = std::mem::take(&mut self.given);
+                let proof = certify_with(self.rules, &mut self.searcher, (&self.start, claim), given);
                 Some(proof.map_err(SolveError::Contradiction)?)
             }
             _ => None,
@@ -197,7 +232,7 @@ impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
             position: self.spelling.clone(),
             claim,
             axioms: self.axioms.clone(),
-            imports: Vec::new(),
+            imports: self.imports.clone(),
         }
     }
 }

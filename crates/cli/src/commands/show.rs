@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gamecert_certs::text::{self, Notation, evidence_text, lemma_text};
-use gamecert_certs::{Certificate, Evidence, Judgement, Play, Totals};
+use gamecert_certs::{Certificate, Evidence, Judgement, LemmaId, Play, Totals};
 use gamecert_checker::rules::notation::{self, Subjects};
 
 use crate::commands::{print, read_certificate};
@@ -127,9 +127,11 @@ fn lemma(
     let notation = AsNotation(subjects);
     let pieces = certificate.hints.as_ref().and_then(|hints| hints.lemmas.get(number));
     let cited = |piece: &Evidence| {
-        let lemmas =
-            piece.citations().iter().filter_map(|id| certificate.lemmas.get(usize::try_from(id.0).ok()?));
-        lemmas.map(|lemma| lemma_text(lemma, &notation)).collect::<Vec<_>>().join(", ")
+        let lemma = |id: &LemmaId| match id.imported() {
+            Some(_) => Some("imported".to_owned()),
+            None => Some(lemma_text(certificate.lemmas.get(usize::try_from(id.0).ok()?)?, &notation)),
+        };
+        piece.citations().iter().filter_map(lemma).collect::<Vec<_>>().join(", ")
     };
     let mut print = || -> std::fmt::Result {
         writeln!(to, "lemma {number} {}", lemma_text(lemma, &notation))?;

@@ -6,15 +6,16 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{Metadata, Question, Statement};
-use gamecert_engine::solve::{Answer, Request, SolveError, solve};
+use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
 
 use crate::commands::{print_line, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
+use crate::imports::{ImportOptions, Imported};
 use crate::say::say;
 use crate::search_options::{SearchOptions, reason};
 use crate::watch::Watch;
-use crate::written::{self, Content, Written, fill, keep, open};
+use crate::written::{self, Content, Written, fill_with, keep, open};
 
 /// What to solve, and how.
 #[derive(Args, Debug)]
@@ -35,6 +36,8 @@ pub(crate) struct Options {
     /// Prove without this axiom, such as small-region
     #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
     without: Vec<String>,
+    #[command(flatten)]
+    imports: ImportOptions,
     #[command(flatten)]
     search: SearchOptions,
     /// Print the answer and the statistics as one JSON object
@@ -60,6 +63,7 @@ struct Report {
 
 /// Solves, writes, checks and prints.
 pub(crate) fn run(options: &Options) -> Done {
+    let imported = Imported::read(&options.imports)?;
     let mut file = options.output.as_deref().map(open).transpose()?;
     let watch = Watch::start(options.search.time)?;
     let request = Request {
@@ -74,9 +78,11 @@ pub(crate) fn run(options: &Options) -> Done {
         without: options.without.clone(),
         prove: file.is_some(),
     };
-    let answer = solve(&request, &watch).map_err(|error| match error {
+    let answer = solve_with(&request, &imported.imports, &watch).map_err(|error| match error {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),
-        SolveError::UnknownGame(_) | SolveError::Position(_) => Failure::new(USAGE, error),
+        SolveError::UnknownGame(_) | SolveError::Position(_) | SolveError::Import(_) => {
+            Failure::new(USAGE, error)
+        }
     })?;
     let search = watch.search_took();
     let certify = watch.elapsed().saturating_sub(search);
@@ -85,7 +91,7 @@ pub(crate) fn run(options: &Options) -> Done {
         (&mut file, &report.answer.statement, &report.answer.proof)
     {
         let content = Content { statement, proof, hinted: !options.bare, metadata: metadata(statement) };
-        let written = fill(file, &content)?;
+        let written = fill_with(file, &content, &imported)?;
         report.certify += written.writing;
         report.written = Some(written);
     }
@@ -100,7 +106,8 @@ pub(crate) fn run(options: &Options) -> Done {
 
 fn metadata(statement: &Statement) -> Metadata {
     let (game, position, question) = (&statement.game, &statement.position, statement.claim.question());
-    written::metadata(format!("gamecert solve {game} {position} --claim {question}"))
+    let imports = if statement.imports.is_empty() { "" } else { " --import ..." };
+    written::metadata(format!("gamecert solve {game} {position} --claim {question}{imports}"))
 }
 
 fn print(options: &Options, report: &Report) -> Result<(), Failure> {
@@ -143,10 +150,13 @@ fn say_figures(report: &Report) {
 
 fn as_json(options: &Options, report: &Report, claim: Option<String>) -> String {
     let Report { answer, written, .. } = report;
+    let imports = answer.statement.iter().flat_map(|statement| &statement.imports);
+    let imports: Vec<String> = imports.map(ToString::to_string).collect();
     let written = written.as_ref();
     let place = options.output.as_ref().filter(|_| claim.is_some()).map(|path| path.display().to_string());
     let object = json!({
         "claim": claim,
+        "imports": imports,
         "stopped": answer.stopped.map(reason),
         "file": place,
         "identity": written.and_then(|written| written.identity.clone()),

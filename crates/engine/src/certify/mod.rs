@@ -24,7 +24,7 @@ use rustc_hash::FxHashMap;
 use catalogue::{Catalogue, Number, cancelled};
 use choice::{Choice, Reply};
 pub use conflict::{Conflict, Contradiction};
-pub use partial::{Known, Partial, complete};
+pub use partial::{Given, Known, Partial, complete, complete_with};
 pub use proof::Proof;
 
 /// Someone who knows, or can find out, the nimbers of components.
@@ -86,7 +86,20 @@ pub fn certify<R: Rules, O: Oracle<R::Component>>(
     start: &[R::Component],
     claim: ClaimKind,
 ) -> Result<Proof, Contradiction> {
-    let certified = complete(rules, oracle, (start, claim), Partial::default());
+    certify_with(rules, oracle, (start, claim), Vec::new())
+}
+
+/// Builds a proof of `claim` about the sum `start`, which may cite the lemmas given.
+///
+/// # Errors
+/// If the oracle claims something that is false.
+pub fn certify_with<R: Rules, O: Oracle<R::Component>>(
+    rules: &R,
+    oracle: &mut O,
+    goal: (&[R::Component], ClaimKind),
+    given: Vec<Given<R::Component>>,
+) -> Result<Proof, Contradiction> {
+    let certified = complete_with(rules, oracle, goal, Partial::default(), given);
     match certified.conflicts.first() {
         Some(conflict) => Err(Contradiction { why: conflict.show(rules) }),
         None => Ok(certified.proof),

@@ -3,6 +3,7 @@
 
 use gamecert_certs::{ClaimKind, Evidence, LemmaId};
 use gamecert_checker::rules::Rules;
+use rustc_hash::FxHashMap;
 
 use super::{Certified, Number, Oracle, Piece, Proof, Walk};
 
@@ -17,6 +18,17 @@ pub struct Known<C> {
     pub evidence: Vec<Evidence>,
     /// Whether the evidence settles the lemma, so that it need not be looked at.
     pub is_settled: bool,
+}
+
+/// A lemma of another certificate: free to cite, and not written.
+#[derive(Clone, Debug)]
+pub struct Given<C> {
+    /// The number by which it is cited.
+    pub id: LemmaId,
+    /// What it is about.
+    pub subject: C,
+    /// The nimber that it states.
+    pub nimber: u16,
 }
 
 /// The lemmas of a proof, each subject once and in the order of the format, with the evidence for the
@@ -85,8 +97,21 @@ pub fn complete<R: Rules, O: Oracle<R::Component>>(
     (start, claim): (&[R::Component], ClaimKind),
     partial: Partial<R::Component>,
 ) -> Certified<R::Component> {
+    complete_with(rules, oracle, (start, claim), partial, Vec::new())
+}
+
+/// Completes a proof of a claim about a sum as [`complete`] does, where it may also cite the lemmas
+/// given.
+pub fn complete_with<R: Rules, O: Oracle<R::Component>>(
+    rules: &R,
+    oracle: &mut O,
+    (start, claim): (&[R::Component], ClaimKind),
+    partial: Partial<R::Component>,
+    given: Vec<Given<R::Component>>,
+) -> Certified<R::Component> {
     let mut walk = Walk::new(rules, oracle);
     let (lemmas, mut pieces) = walk.take_up(partial.lemmas);
+    let given = walk.take_up_given(given);
     let start = walk.catalogue.sum(start.to_vec());
     let goal = walk.goal(&start, claim, as_pieces(partial.goal, &lemmas));
     if !walk.conflicts.is_empty() {
@@ -111,7 +136,7 @@ pub fn complete<R: Rules, O: Oracle<R::Component>>(
     let encode = |(number, nimber, evidence)| {
         (number, rules.encode(walk.catalogue.component(number)), nimber, evidence)
     };
-    let proof = Proof::assemble(found.into_iter().map(encode).collect(), goal);
+    let proof = Proof::assemble(found.into_iter().map(encode).collect(), goal, given);
     Certified { proof, conflicts: walk.conflicts }
 }
 
@@ -129,6 +154,16 @@ impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
             pieces.push(as_pieces(lemma.evidence, &numbers));
         }
         (numbers, pieces)
+    }
+
+    /// Makes lemmas needed that have been proved elsewhere, so that none of them waits. Returns the
+    /// numbers to cite them by, by those in the catalogue; of those on one subject, that of the first.
+    fn take_up_given(&mut self, given: Vec<Given<R::Component>>) -> FxHashMap<Number, LemmaId> {
+        let mut ids = FxHashMap::default();
+        for Given { id, subject, nimber } in given {
+            ids.entry(self.catalogue.preload(subject, nimber)).or_insert(id);
+        }
+        ids
     }
 }
 

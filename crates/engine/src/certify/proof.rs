@@ -18,10 +18,15 @@ pub struct Proof {
 
 impl Proof {
     /// Turns lemmas that stand in the order of the format, each with the number, the subject and the
-    /// nimber of its component, into a proof in which evidence cites them by their places.
-    pub(super) fn assemble(found: Vec<(Number, Vec<u8>, u16, Vec<Piece>)>, goal: Vec<Piece>) -> Self {
-        let places: FxHashMap<Number, LemmaId> =
-            (0..).zip(&found).map(|(place, (number, ..))| (*number, LemmaId(place))).collect();
+    /// nimber of its component, into a proof in which evidence cites them by their places, and lemmas
+    /// that are given by the numbers that they have.
+    pub(super) fn assemble(
+        found: Vec<(Number, Vec<u8>, u16, Vec<Piece>)>,
+        goal: Vec<Piece>,
+        given: FxHashMap<Number, LemmaId>,
+    ) -> Self {
+        let mut places = given;
+        places.extend((0..).zip(&found).map(|(place, (number, ..))| (*number, LemmaId(place))));
         let lemmas = found
             .into_iter()
             .map(|(_, subject, nimber, pieces)| {

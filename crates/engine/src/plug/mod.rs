@@ -134,7 +134,7 @@ impl std::error::Error for PlugError {}
 impl From<SolveError> for PlugError {
     fn from(error: SolveError) -> Self {
         match error {
-            SolveError::UnknownGame(_) => Self::Unsupported(error.to_string()),
+            SolveError::UnknownGame(_) | SolveError::Import(_) => Self::Unsupported(error.to_string()),
             SolveError::Position(error) => Self::Position(error.to_string()),
             SolveError::Contradiction(error) => Self::Contradiction(error.why),
         }
@@ -152,7 +152,7 @@ pub fn plug(request: &Request<'_>, observer: &impl Observer) -> Result<Plugged, 
         return unsupported("misere play is not known to this program".to_owned());
     }
     if !statement.imports.is_empty() {
-        return unsupported("imports of other certificates are not known to this program".to_owned());
+        return unsupported("a certificate that imports others cannot be plugged yet".to_owned());
     }
     if let Some(axiom) = statement.axioms.iter().find(|axiom| !AXIOMS.contains(&axiom.as_str())) {
         return unsupported(format!("the axiom `{axiom}` is not known to this program"));

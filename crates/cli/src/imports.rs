@@ -1,0 +1,85 @@
+//! Certificates that a new one may import: those named on the command line, and what these import.
+
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::{self, BufReader};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use gamecert_certs::{Certificate, Identity};
+use gamecert_checker::command::open_import;
+use gamecert_checker::{Config, Source, Verdict, check_with};
+use gamecert_engine::imports::Imports;
+
+use crate::commands::read_certificate;
+use crate::exit::{CANNOT, Failure, UNFINISHED};
+
+/// What to import.
+#[derive(Args, Debug)]
+pub(crate) struct ImportOptions {
+    /// Take the lemmas of this certificate as known, and import it (may be repeated)
+    #[arg(long, value_name = "FILE")]
+    import: Vec<PathBuf>,
+    /// Look here for what these import themselves, as IDENTITY.cert (may be repeated)
+    #[arg(long, value_name = "DIR", requires = "import")]
+    import_dir: Vec<PathBuf>,
+}
+
+/// Imports with the places where they were found.
+#[derive(Default)]
+pub(crate) struct Imported {
+    pub(crate) imports: Imports,
+    files: BTreeMap<Identity, PathBuf>,
+    folders: Vec<PathBuf>,
+}
+
+impl Imported {
+    /// Reads the certificates, which the checker must verify, and what they import.
+    pub(crate) fn read(options: &ImportOptions) -> Result<Self, Failure> {
+        let folders = options.import_dir.clone();
+        let mut imported = Self { folders, ..Self::default() };
+        for path in &options.import {
+            let (certificate, totals) = read_certificate(path)?;
+            imported.files.insert(totals.identity, path.clone());
+            imported.imports.add(totals.identity, certificate);
+        }
+        options.import.iter().try_for_each(|path| imported.verify(path))?;
+        while let Some(identity) = imported.imports.missing() {
+            let (certificate, found) = imported
+                .open(&identity)
+                .map_err(|error| Failure::new(CANNOT, format!("import {identity}: {error}")))?
+                .ok_or_else(|| Failure::new(CANNOT, format!("import {identity}: there is no file of it")))
+                .and_then(|from| {
+                    Certificate::read(from)
+                        .map_err(|fault| Failure::new(CANNOT, format!("import {identity}: {fault}")))
+                })?;
+            if found.identity != identity {
+                return Err(Failure::new(CANNOT, format!("import {identity}: the file has changed")));
+            }
+            imported.imports.add(identity, certificate);
+        }
+        Ok(imported)
+    }
+
+    /// Opens an import, wherever it was found.
+    pub(crate) fn open(&self, identity: &Identity) -> io::Result<Option<Source<'static>>> {
+        match self.files.get(identity) {
+            Some(path) => File::open(path).map(|file| Some(Box::new(BufReader::new(file)) as _)),
+            None => open_import(&self.folders, identity),
+        }
+    }
+
+    fn verify(&self, path: &Path) -> Result<(), Failure> {
+        let name = path.display();
+        let file =
+            File::open(path).map_err(|error| Failure::new(CANNOT, format!("cannot read {name}: {error}")))?;
+        let mut imports = |identity: &Identity| self.open(identity);
+        match check_with(BufReader::new(file), &Config::default(), &mut imports, &mut |_| {}) {
+            Verdict::Verified(_) => Ok(()),
+            verdict @ Verdict::Incomplete { .. } => {
+                Err(Failure::new(UNFINISHED, format!("{name}: {verdict}")))
+            }
+            verdict => Err(Failure::new(verdict.exit_code(), format!("{name}: {verdict}"))),
+        }
+    }
+}

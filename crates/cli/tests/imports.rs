@@ -1,0 +1,125 @@
+//! Certificates that import others, as users make them and check them.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gamecert")).args(arguments).current_dir(folder).output().unwrap()
+}
+
+/// Runs a command with this exit code; what it printed, and what it told.
+fn check(folder: &Path, arguments: &[&str], code: i32) -> (String, String) {
+    let output = run(folder, arguments);
+    let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {out}{err}");
+    (out, err)
+}
+
+/// Puts a certificate into the folder `lib`, under its identity.
+fn keep(folder: &Path, file: &str) -> String {
+    let (line, _) = check(folder, &["check", "--import-dir", "lib", file], 0);
+    let identity = line.trim().rsplit_once("id: ").unwrap().1.to_owned();
+    fs::create_dir_all(folder.join("lib")).unwrap();
+    fs::copy(folder.join(file), folder.join(format!("lib/{identity}.cert"))).unwrap();
+    identity
+}
+
+/// Three positions, each proved on top of the one before it, hinted and bare.
+fn check_chain(game: &str, positions: [&str; 3]) {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let [small, middle, large] = positions;
+    let solve = |position: &str, more: &[&str]| {
+        check(folder, &[&["solve", game, position, "--claim", "nimber"], more].concat(), 0).0
+    };
+    solve(small, &["-o", "small.cert"]);
+    keep(folder, "small.cert");
+    solve(middle, &["-o", "middle.cert", "--import", "small.cert", "--bare"]);
+    keep(folder, "middle.cert");
+    let claim = solve(large, &["-o", "whole.cert"]);
+    let over = ["--import", "middle.cert", "--import-dir", "lib"];
+    for more in [&["-o", "hinted.cert"][..], &["-o", "bare.cert", "--bare"]] {
+        assert_eq!(solve(large, &[&over[..], more].concat()), claim);
+    }
+    // A file that is given need not be looked for.
+    let both = ["--import", "small.cert", "--import", "middle.cert", "-o", "given.cert"];
+    assert_eq!(solve(large, &both), claim);
+    assert_eq!(fs::read(folder.join("given.cert")).unwrap(), fs::read(folder.join("hinted.cert")).unwrap());
+    for file in ["hinted.cert", "bare.cert"] {
+        let (line, _) = check(folder, &["check", "--import-dir", "lib", file], 0);
+        assert!(line.contains(" lemmas  imports: 2 ("), "{line}");
+        let (line, _) = check(folder, &["check", "--import-dir", "lib", "--all", file], 0);
+        assert!(line.contains("  imports: 2 ("), "{line}");
+        let (line, _) = check(folder, &["check", file], 2);
+        assert!(line.starts_with("DECLINED   import ") && line.contains("[import-missing]"), "{line}");
+    }
+    let (shown, _) = check(folder, &["show", "hinted.cert"], 0);
+    assert_eq!(shown.matches("\nimport     ").count(), 2, "{shown}");
+    let (text, _) = check(folder, &["show", "hinted.cert", "--text"], 0);
+    fs::write(folder.join("proof.txt"), text).unwrap();
+    check(folder, &["assemble", "proof.txt", "-o", "again.cert"], 0);
+    assert_eq!(fs::read(folder.join("again.cert")).unwrap(), fs::read(folder.join("hinted.cert")).unwrap());
+}
+
+#[test]
+fn cram() {
+    check_chain("cram", ["4x4", "4x5", "5x5"]);
+}
+
+#[test]
+fn sprouts() {
+    check_chain("sprouts", ["0*4", "0*5", "0*6"]);
+}
+
+/// What is imported whole needs no lemma.
+#[test]
+fn a_claim_may_rest_on_imports_alone() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    check(folder, &["solve", "cram", "3x4", "--claim", "nimber", "-o", "nimber.cert"], 0);
+    let identity = keep(folder, "nimber.cert");
+    check(folder, &["solve", "cram", "3x4", "--import", "nimber.cert", "-o", "outcome.cert"], 0);
+    let (line, _) = check(folder, &["check", "--json", "--import-dir", "lib", "outcome.cert"], 0);
+    assert!(
+        line.contains(&format!(r#""imports":["{identity}"]"#)) && line.contains(r#""lemmas":0"#),
+        "{line}"
+    );
+    let (text, _) = check(folder, &["show", "--text", "outcome.cert"], 0);
+    assert!(text.contains("\ngoal\n  values i"), "{text}");
+}
+
+#[test]
+fn what_cannot_be_imported_is_one_clear_line() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    check(folder, &["solve", "cram", "3x4", "-o", "cram.cert"], 0);
+    check(folder, &["solve", "sprouts", "0*4", "-o", "axiom.cert"], 0);
+    check(folder, &["solve", "cram", "3x5", "--import", "cram.cert", "-o", "over.cert"], 0);
+    for (arguments, code, why) in [
+        (&["solve", "nim", "3", "--import", "cram.cert"][..], 64, " is about cram, not nim\n"),
+        (
+            &["solve", "sprouts", "0*5", "--import", "axiom.cert", "--without", "small-region"],
+            64,
+            " uses the axiom `small-region`, the proof does not\n",
+        ),
+        (&["solve", "cram", "4x4", "--import", "over.cert"], 2, "(--import-dir) [import-missing]\n"),
+        (&["solve", "cram", "4x4", "--import", "no.cert"], 2, "(os error 2)\n"),
+        (
+            &["shrink", "over.cert", "-o", "x.cert"],
+            2,
+            "a certificate that imports others cannot be shrunk yet\n",
+        ),
+        (
+            &["plug", "over.cert", "-o", "x.cert"],
+            2,
+            "a certificate that imports others cannot be plugged yet\n",
+        ),
+    ] {
+        let (out, err) = check(folder, arguments, code);
+        assert!(out.is_empty() && err.ends_with(why) && err.lines().count() == 1, "{arguments:?}: {err}");
+    }
+}
