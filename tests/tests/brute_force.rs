@@ -20,12 +20,14 @@ fn check<R: Rules>(rules: &R, position: &str, expected: u16) {
         assert_eq!(hinted.claim.kind, claim);
         assert!(hinted.hinted && !bare.hinted);
     }
+    let proof = prove(rules, position, ClaimKind::Nimber(expected)).unwrap();
     for n in (0..8).filter(|&n| n != expected) {
-        assert!(prove(rules, position, ClaimKind::Nimber(n)).is_ok_and(|proof| {
-            let statement = gamecert_tests::statement(rules, position, ClaimKind::Nimber(n));
-            let bytes = proof.write(Vec::new(), &statement, true, &Default::default()).unwrap().1;
-            judge(&bytes).fault().is_some_and(|fault| fault.code == "claim-is-false")
-        }));
+        let false_claim = ClaimKind::Nimber(n);
+        let statement = gamecert_tests::statement(rules, position, false_claim);
+        let bytes = proof.write(Vec::new(), &statement, true, &Default::default()).unwrap().1;
+        assert!(judge(&bytes).fault().is_some_and(|fault| fault.code == "claim-is-false"));
+        let why = prove(rules, position, false_claim).unwrap_err().why;
+        assert!(why.ends_with(&format!("has nimber {expected}, against the claim")), "{why}");
     }
 }
 

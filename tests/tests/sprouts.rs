@@ -9,7 +9,7 @@ use gamecert_engine::count::{Side, count};
 use gamecert_engine::search::{Algorithm, Limits, Stopped};
 use gamecert_engine::solve::Request;
 use gamecert_tests::judge;
-use gamecert_tests::solved::{answer, answer_to, certificates, request, solved};
+use gamecert_tests::solved::{answer, answer_to, certificates, request};
 
 /// Canonical trees in the whole tree of a start with so many spots do not depend on how positions
 /// are written. Source: Lemoine and Viennot (2011), table 9.3.
@@ -134,19 +134,6 @@ fn a_proof_can_do_without_the_axiom() {
     let solved = answer_to(&Request { without: vec![SMALL_REGION.to_owned()], ..asked });
     assert!(!solved.statement.as_ref().unwrap().axioms.contains(&SMALL_REGION.to_owned()));
     check_files(&certificates(&solved).1);
-}
-
-/// A normal form that is reached in play need not be that of its own text; the text form keeps it.
-#[test]
-fn certificates_come_back_from_their_text() {
-    for hinted in [true, false] {
-        let certificate = solved("sprouts", "0*12", Question::Outcome, hinted);
-        let axioms = &certificate.statement.axioms;
-        let notation = notation::notation("sprouts", axioms).unwrap();
-        let mut shown = String::new();
-        text::write(&certificate, notation.as_ref(), &mut shown).unwrap();
-        assert_eq!(text::read(&shown, notation::notation).unwrap(), certificate);
-    }
 }
 
 /// Fifteen positions, as they are printed, prove who wins with five spots.

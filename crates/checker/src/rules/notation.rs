@@ -46,12 +46,7 @@ impl<R: Rules> Notation for ByRules<R> {
         self.0.decode(subject).map(|component| self.0.show(&component))
     }
 
-    /// A text that is a subject as it stands is taken as it stands: the normal form of a component of
-    /// Sprouts that is reached in play need not be that of its own text.
     fn read(&self, text: &str) -> Result<Vec<u8>, String> {
-        if self.show(text.as_bytes()).is_some_and(|shown| shown == text) {
-            return Ok(text.as_bytes().to_vec());
-        }
         let position = self.0.position(text).map_err(|error| error.to_string())?;
         match position.components.as_slice() {
             [component] => Ok(self.0.encode(component)),
