@@ -1,4 +1,4 @@
-//! From a question to an answer with a proof: a search, then [`certify`].
+//! From a question to an answer with a proof: a search, then [`certify`](crate::certify).
 //!
 //! This is where the two sets of rules meet: a component in the checker's normal form becomes one
 //! in the engine's canonical form by way of its bytes.

@@ -1,7 +1,7 @@
 //! Shrinking: a smaller set of lemmas that still proves the claim.
 //!
 //! The lemmas of a proof, with those of other proofs and those that short searches find, form an
-//! and/or graph ([`graph`]). Each round makes the set of lemmas smaller in one of two ways
+//! and/or graph (`graph.rs`). Each round makes the set of lemmas smaller in one of two ways
 //! ([`Method`]); what comes of a round is written as a certificate and judged by the checker before
 //! it counts. The result is the same for the same seed.
 
