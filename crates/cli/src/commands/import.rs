@@ -18,8 +18,8 @@ use crate::written::{Content, Written, counted, fill, keep, metadata, open};
 /// What to import, and as a proof of what.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// A database: lines of a position and its nimber, perhaps under [Positions+Nimber], or losing
-    /// positions under [Positions]
+    /// A database: lines of a position and its nimber, or losing positions under a header that says so
+    /// (docs/databases.md)
     file: PathBuf,
     /// What to prove, such as 'outcome(sprouts 0*11) = win'; without `= win` the database must know
     #[arg(long, value_name = "CLAIM", value_parser = wanted)]
