@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::io::{BufReader, BufWriter};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
@@ -116,7 +116,8 @@ pub fn run(
     Ok(())
 }
 
-fn line(cells: &[impl AsRef<str>]) {
+/// Prints a row of a table.
+pub fn line(cells: &[impl AsRef<str>]) {
     let cells: Vec<String> = cells.iter().map(|cell| format!("{:>9}", cell.as_ref())).collect();
     println!("{}", cells.concat());
 }
@@ -126,9 +127,16 @@ fn line(cells: &[impl AsRef<str>]) {
 /// # Errors
 /// If anything fails, or a certificate is not verified.
 pub fn cost(game: &str, position: &str, question: &str) -> Measured<Cost> {
-    let folder = tempfile::tempdir()?;
+    cost_and_files([game, position, question], tempfile::tempdir()?.path())
+}
+
+/// Measures one position, and leaves `bare.cert` and `hinted.cert` in a folder.
+///
+/// # Errors
+/// If anything fails, or a certificate is not verified.
+pub fn cost_and_files([game, position, question]: [&str; 3], folder: &Path) -> Measured<Cost> {
     let [bare, hinted] =
-        ["bare.cert", "hinted.cert"].map(|name| folder.path().join(name).to_string_lossy().into_owned());
+        ["bare.cert", "hinted.cert"].map(|name| folder.join(name).to_string_lossy().into_owned());
     let solved = child(&["solve-one", game, position, question, &hinted, &bare])?;
     let [value, nodes, lemmas, search, certify, memory] = numbers(&solved)?;
     let [pieces, hinted_time, check_memory] = numbers(&child(&["check-one", &hinted])?)?;
@@ -138,8 +146,8 @@ pub fn cost(game: &str, position: &str, question: &str) -> Measured<Cost> {
     Ok(Cost { value, nodes, lemmas, search, certify, memory, bytes, check, pieces, check_memory })
 }
 
-/// Does the work of a child process, if the arguments ask for it.
-fn serve(arguments: &[&str]) -> Option<Measured<()>> {
+/// Does the work of a child process that [`cost`] begins, if the arguments ask for it.
+pub fn serve(arguments: &[&str]) -> Option<Measured<()>> {
     match arguments {
         ["solve-one", game, position, question, hinted, bare] => {
             Some(solve_one([game, position, question], Path::new(hinted), Path::new(bare)))
@@ -150,7 +158,10 @@ fn serve(arguments: &[&str]) -> Option<Measured<()>> {
 }
 
 /// Runs this program again and returns what it printed.
-fn child(arguments: &[&str]) -> Measured<String> {
+///
+/// # Errors
+/// If it fails.
+pub fn child(arguments: &[&str]) -> Measured<String> {
     let output = Command::new(std::env::current_exe()?).args(arguments).output()?;
     if !output.status.success() {
         return Err(format!("{arguments:?}: {}", String::from_utf8_lossy(&output.stderr)).into());
@@ -158,7 +169,11 @@ fn child(arguments: &[&str]) -> Measured<String> {
     Ok(String::from_utf8(output.stdout)?)
 }
 
-fn numbers<const N: usize>(text: &str) -> Measured<[f64; N]> {
+/// The numbers that a child process printed.
+///
+/// # Errors
+/// If there are more or fewer.
+pub fn numbers<const N: usize>(text: &str) -> Measured<[f64; N]> {
     let numbers: Vec<f64> = text.split_whitespace().map(str::parse).collect::<Result<_, _>>()?;
     numbers.try_into().map_err(|_| format!("`{text}` has not {N} numbers").into())
 }
@@ -223,17 +238,27 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
 
 fn check_one(file: &Path) -> Measured<()> {
     let started = ProcessTime::now();
-    match check(BufReader::new(File::open(PathBuf::from(file))?), &Config::default(), &mut |_| {}) {
-        Verdict::Verified(summary) => {
-            println!("{} {} {}", summary.evidence, started.elapsed().as_secs_f64(), peak_memory()?);
-            Ok(())
-        }
+    let pieces = pieces_of_verified(file)?;
+    println!("{pieces} {} {}", started.elapsed().as_secs_f64(), peak_memory()?);
+    Ok(())
+}
+
+/// Checks a certificate and returns its pieces of evidence.
+///
+/// # Errors
+/// If it is not verified.
+pub fn pieces_of_verified(file: &Path) -> Measured<u64> {
+    match check(BufReader::new(File::open(file)?), &Config::default(), &mut |_| {}) {
+        Verdict::Verified(summary) => Ok(summary.evidence),
         other => Err(other.to_string().into()),
     }
 }
 
 /// The most memory that this process has used, in MB; 0 on a system without `/proc`.
-fn peak_memory() -> Measured<f64> {
+///
+/// # Errors
+/// If `/proc` tells something else than expected.
+pub fn peak_memory() -> Measured<f64> {
     let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap_or("0 kB");
     Ok(line.trim().trim_end_matches(" kB").parse::<f64>()? / 1000.0)

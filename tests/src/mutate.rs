@@ -185,6 +185,9 @@ fn renumber(certificate: &mut Certificate, number: impl Fn(usize) -> usize) {
     for piece in hints.lemmas.iter_mut().flatten().chain(&mut hints.goal) {
         if let Evidence::Values(cited) | Evidence::Reply { lemmas: cited, .. } = piece {
             for id in cited {
+                if id.imported().is_some() {
+                    continue;
+                }
                 let old = usize::try_from(id.0).unwrap_or(usize::MAX - 1);
                 *id = LemmaId(u32::try_from(number(old)).unwrap_or(u32::MAX));
             }
@@ -194,13 +197,18 @@ fn renumber(certificate: &mut Certificate, number: impl Fn(usize) -> usize) {
 
 fn change_evidence(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
     let count = u32::try_from(certificate.lemmas.len()).unwrap_or(u32::MAX);
+    let has_imports = !certificate.statement.imports.is_empty();
     let Some(hints) = &mut certificate.hints else { return change_lemmas(certificate, random) };
     let of_lemma = hints.lemmas.choose_mut(random);
     let list = match of_lemma {
         Some(list) if random.random_range(0..6) > 0 => list,
         _ => &mut hints.goal,
     };
-    let new = |random: &mut ChaCha8Rng| LemmaId(random.random_range(0..=count));
+    let new = |random: &mut ChaCha8Rng| {
+        let own = LemmaId(random.random_range(0..=count));
+        let imported = LemmaId::of_imported(random.random_range(0..40));
+        imported.filter(|_| has_imports && random.random()).unwrap_or(own)
+    };
     if list.is_empty() {
         list.push(Evidence::Values(vec![]));
         return;

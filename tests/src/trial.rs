@@ -31,12 +31,27 @@ pub fn trial(
     checker: &Checker<'_>,
 ) -> Result<Tally, String> {
     let (certificate, _) = Certificate::read(honest).map_err(|error| error.to_string())?;
+    let change = |random: &mut ChaCha8Rng| mutate(&certificate, honest, random);
+    trial_of(change, seed, count, truth, checker)
+        .map_err(|why| format!("{}, seed {seed}, {why}", certificate.statement.claim()))
+}
+
+/// Puts a checker on trial with `count` files that `change` makes.
+///
+/// # Errors
+/// As [`trial`].
+pub fn trial_of(
+    mut change: impl FnMut(&mut ChaCha8Rng) -> Vec<u8>,
+    seed: u64,
+    count: u64,
+    truth: &mut Truth,
+    checker: &Checker<'_>,
+) -> Result<Tally, String> {
     let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut tally = Tally::new();
     for round in 0..count {
-        let bytes = mutate(&certificate, honest, &mut random);
-        let verdict = judge(&bytes, truth, checker)
-            .map_err(|why| format!("{}, seed {seed}, round {round}: {why}", certificate.statement.claim()))?;
+        let bytes = change(&mut random);
+        let verdict = judge(&bytes, truth, checker).map_err(|why| format!("round {round}: {why}"))?;
         let code = verdict.fault().map_or("", |fault| fault.code);
         *tally.entry(format!("{} {code}", verdict.word())).or_default() += 1;
     }

@@ -4,12 +4,22 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 #![allow(clippy::print_stdout, reason = "the slow test reports its figures")]
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use gamecert_certs::ClaimKind::{self, Nimber, NimberAbove};
-use gamecert_certs::Outcome;
+use gamecert_certs::{Certificate, Identity, Outcome, Question};
+use gamecert_checker::{Config, Source, Verdict, check_with};
+use gamecert_engine::imports::Imports;
+use gamecert_engine::search::Algorithm;
+use gamecert_engine::solve::solve_with;
 use gamecert_checker::rules::{Cram, Nim, Octal, Sprouts};
 use gamecert_tests::certificate;
 use gamecert_tests::fixtures::real;
-use gamecert_tests::trial::{Tally, trial};
+use gamecert_tests::forge::Draft;
+use gamecert_tests::mutate::mutate;
+use gamecert_tests::solved::{Unwatched, certificates, request};
+use gamecert_tests::trial::{Tally, trial, trial_of};
 use gamecert_tests::truth::Truth;
 
 const WIN: ClaimKind = ClaimKind::Outcome(Outcome::Win);
@@ -52,6 +62,82 @@ fn check(count: u64) -> Tally {
     all
 }
 
+/// Certificates by their identities.
+type Shelf = BTreeMap<Identity, Vec<u8>>;
+
+/// Two certificates of 3x3 and 3x4 Cram, and one of 4x4 or 3x5 over them.
+fn over_imports(position: &str) -> (Shelf, Vec<u8>) {
+    let algorithm = Algorithm::NimberSets;
+    let (mut imports, mut shelf) = (Imports::default(), Shelf::new());
+    for import in ["3x3", "3x4"] {
+        let answer = solve_with(&request("cram", import, Question::Nimber, algorithm), &imports, &Unwatched);
+        let bytes = certificates(&answer.unwrap()).1[1].clone();
+        let (certificate, totals) = Certificate::read(&bytes[..]).unwrap();
+        imports.add(totals.identity, certificate);
+        shelf.insert(totals.identity, bytes);
+    }
+    let answer = solve_with(&request("cram", position, Question::Nimber, algorithm), &imports, &Unwatched);
+    (shelf, certificates(&answer.unwrap()).1[1].clone())
+}
+
+/// The file over imports changes, or one of those, and then the file imports what that has become.
+fn check_over_imports(count: u64) -> Tally {
+    let mut truth = Truth::default();
+    let mut all = Tally::new();
+    for (seed, position) in (1..).zip(["4x4", "3x5"]) {
+        let (honest_shelf, honest) = over_imports(position);
+        let shelf = RefCell::new(honest_shelf.clone());
+        let judge = |bytes: &[u8], config: &Config| -> Verdict {
+            let shelf = shelf.borrow();
+            let mut imports = |identity: &Identity| {
+                Ok(shelf.get(identity).map(|bytes| Box::new(&bytes[..]) as Source<'_>))
+            };
+            check_with(bytes, config, &mut imports, &mut |_| {})
+        };
+        assert_eq!(judge(&honest, &Config::default()).word(), "VERIFIED");
+        let (over, _) = Certificate::read(&honest[..]).unwrap();
+        let mut changes = 0;
+        let tally = trial_of(
+            |random| {
+                *shelf.borrow_mut() = honest_shelf.clone();
+                changes += 1;
+                if changes % 2 == 0 {
+                    return mutate(&over, &honest, random);
+                }
+                let (old, bytes) = honest_shelf.iter().nth(changes / 2 % honest_shelf.len()).unwrap();
+                let changed = mutate(&Certificate::read(&bytes[..]).unwrap().0, bytes, random);
+                // What has no identity any more is put in the place of what it was.
+                let new = Certificate::read(&changed[..]).map_or(*old, |(_, totals)| totals.identity);
+                let mut over = over.clone();
+                for identity in &mut over.statement.imports {
+                    if identity == old {
+                        *identity = new;
+                    }
+                }
+                over.statement.imports.sort();
+                shelf.borrow_mut().insert(new, changed);
+                Draft::encode(&over).seal()
+            },
+            seed,
+            count,
+            &mut truth,
+            &judge,
+        );
+        let tally = tally.unwrap_or_else(|why| panic!("{position}: {why}"));
+        tally.into_iter().for_each(|(verdict, times)| *all.entry(verdict).or_default() += times);
+    }
+    all
+}
+
+#[test]
+fn changed_certificates_over_changed_imports_prove_nothing_false() {
+    let tally = check_over_imports(3000);
+    for verdict in ["VERIFIED ", "INCOMPLETE ", "DECLINED import-missing", "REJECTED imports-not-closed"] {
+        assert!(tally.contains_key(verdict), "{verdict}: {tally:?}");
+    }
+    assert!(tally.len() > 20, "{tally:?}");
+}
+
 #[test]
 fn changed_certificates_prove_nothing_false() {
     let tally = check(3000);
@@ -63,7 +149,9 @@ fn changed_certificates_prove_nothing_false() {
 #[test]
 #[ignore = "slow: 140,000 changed certificates, some minutes in release"]
 fn ten_thousand_changes_to_each_certificate() {
-    for (verdict, times) in check(10_000) {
-        println!("{times:7} {verdict}");
+    for tally in [check(10_000), check_over_imports(10_000)] {
+        for (verdict, times) in tally {
+            println!("{times:7} {verdict}");
+        }
     }
 }

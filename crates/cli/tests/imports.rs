@@ -57,6 +57,16 @@ fn check_chain(game: &str, positions: [&str; 3]) {
         let (line, _) = check(folder, &["check", file], 2);
         assert!(line.starts_with("DECLINED   import ") && line.contains("[import-missing]"), "{line}");
     }
+    // Merged with what it imports, a certificate stands alone.
+    for merge in [
+        &["merge", "hinted.cert", "--import-dir", "lib", "-o", "alone.cert"][..],
+        &["merge", "bare.cert", "small.cert", "middle.cert", "-o", "alone.cert"],
+    ] {
+        assert_eq!(check(folder, merge, 0).0, claim);
+        assert!(!check(folder, &["check", "alone.cert"], 0).0.contains("imports"));
+    }
+    let (_, told) = check(folder, &["merge", "hinted.cert", "middle.cert", "-o", "x.cert"], 2);
+    assert!(told.contains("there is no file of it (give it too"), "{told}");
     let (shown, _) = check(folder, &["show", "hinted.cert"], 0);
     assert_eq!(shown.matches("\nimport     ").count(), 2, "{shown}");
     let (text, _) = check(folder, &["show", "hinted.cert", "--text"], 0);
@@ -90,6 +100,14 @@ fn a_claim_may_rest_on_imports_alone() {
     );
     let (text, _) = check(folder, &["show", "--text", "outcome.cert"], 0);
     assert!(text.contains("\ngoal\n  values i"), "{text}");
+    // Evidence that cites imported lemmas cites those of the same file after a merge.
+    check(folder, &["solve", "cram", "4x4", "--import", "nimber.cert", "-o", "over.cert"], 0);
+    for file in ["outcome.cert", "over.cert"] {
+        check(folder, &["merge", file, "nimber.cert", "-o", "alone.cert"], 0);
+        let (shown, _) = check(folder, &["show", "alone.cert"], 0);
+        assert!(shown.contains(" bytes, hinted\n") && shown.contains(" 0 holes\n"), "{shown}");
+        check(folder, &["shrink", "alone.cert", "-o", "shrunk.cert", "--rounds", "1"], 0);
+    }
 }
 
 #[test]
@@ -111,12 +129,12 @@ fn what_cannot_be_imported_is_one_clear_line() {
         (
             &["shrink", "over.cert", "-o", "x.cert"],
             2,
-            "a certificate that imports others cannot be shrunk yet\n",
+            " imports others and has to be merged with them first (gamecert merge over.cert --import-dir DIR -o FILE)\n",
         ),
         (
             &["plug", "over.cert", "-o", "x.cert"],
             2,
-            "a certificate that imports others cannot be plugged yet\n",
+            "it imports others and has to be merged with them first\n",
         ),
     ] {
         let (out, err) = check(folder, arguments, code);

@@ -1,12 +1,13 @@
 //! The union of the lemmas of several certificates.
 //!
 //! Evidence is kept where every lemma that it cites stays. Two lemmas that give one subject different
-//! nimbers cannot both be true, and neither is kept. Nothing else is judged here.
+//! nimbers cannot both be true, and neither is kept. Nothing else is judged here. The union imports
+//! nothing: what some of the certificates import has to be among them.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use gamecert_certs::{Certificate, Evidence, Judgement, Lemma, LemmaId, Statement};
+use gamecert_certs::{Certificate, Evidence, Hints, Identity, Judgement, Lemma, LemmaId, Statement};
 use gamecert_checker::logic::claims;
 use gamecert_checker::rules::Rules;
 
@@ -38,7 +39,7 @@ pub struct Clash {
 /// The union of certificates.
 #[derive(Clone, Debug)]
 pub struct Merged {
-    /// That of the first certificate.
+    /// That of the first certificate, without imports.
     pub statement: Statement,
     /// The lemmas with their evidence; holes where none of the certificates has any that stays.
     pub proof: Proof,
@@ -53,9 +54,12 @@ pub struct Merged {
 pub enum MergeError {
     /// The game or the position of the first is not known.
     Unknown(SolveError),
-    /// One is about another game, other rules of it, or on other axioms than the first; which, and
-    /// what it differs in.
+    /// One is about another game or other rules of it than the first; which, and what it differs in.
     Different(usize, &'static str),
+    /// One rests on an axiom that the first does without.
+    Axiom(usize, String),
+    /// One imports a certificate that is not among them.
+    Import(usize, Identity),
 }
 
 impl fmt::Display for MergeError {
@@ -63,11 +67,28 @@ impl fmt::Display for MergeError {
         match self {
             Self::Unknown(error) => error.fmt(f),
             Self::Different(_, what) => write!(f, "it differs from the first certificate in its {what}"),
+            Self::Axiom(_, axiom) => {
+                write!(f, "it uses the axiom {axiom}, which the first certificate does without")
+            }
+            Self::Import(_, identity) => {
+                write!(f, "it imports {identity}, which is not among the certificates")
+            }
         }
     }
 }
 
 impl std::error::Error for MergeError {}
+
+impl MergeError {
+    /// Which certificate it is about, counted from 0.
+    #[must_use]
+    pub fn certificate(&self) -> usize {
+        match self {
+            Self::Unknown(_) => 0,
+            Self::Different(number, _) | Self::Axiom(number, _) | Self::Import(number, _) => *number,
+        }
+    }
+}
 
 impl From<SolveError> for MergeError {
     fn from(error: SolveError) -> Self {
@@ -75,24 +96,20 @@ impl From<SolveError> for MergeError {
     }
 }
 
-/// Merges certificates of one game, on one set of axioms; there is at least one.
+/// Merges certificates of one game, with their identities; there is at least one. The lemmas of those
+/// that use fewer axioms than the first come without evidence, as they have other options there.
 ///
 /// # Errors
-/// If they differ in more than their claims and lemmas, or the game is not known.
-pub fn merge(certificates: &[Certificate]) -> Result<Merged, MergeError> {
-    let Some(first) = certificates.first().map(|first| &first.statement) else {
+/// If they differ in more than their claims and lemmas, import others, or the game is not known.
+pub fn merge(certificates: &[(Certificate, Identity)]) -> Result<Merged, MergeError> {
+    let Some(first) = certificates.first().map(|(first, _)| &first.statement) else {
         return Err(MergeError::Unknown(SolveError::UnknownGame(String::new())));
     };
-    for (number, other) in certificates.iter().map(|other| &other.statement).enumerate() {
-        let differences = [
-            (other.game != first.game, "game"),
-            (other.rules != first.rules, "version of the rules"),
-            (other.play != first.play, "convention of play"),
-            (other.axioms != first.axioms, "axioms"),
-            (other.imports != first.imports, "imports"),
-        ];
-        if let Some((_, what)) = differences.into_iter().find(|(differs, _)| *differs) {
-            return Err(MergeError::Different(number, what));
+    for (number, (other, _)) in certificates.iter().enumerate() {
+        judge(&other.statement, first, number)?;
+        let is_there = |import: &&Identity| certificates.iter().any(|(_, identity)| identity == *import);
+        if let Some(import) = other.statement.imports.iter().find(|import| !is_there(import)) {
+            return Err(MergeError::Import(number, *import));
         }
     }
     let without: Vec<String> = gamecert_checker::AXIOMS
@@ -100,12 +117,29 @@ pub fn merge(certificates: &[Certificate]) -> Result<Merged, MergeError> {
         .map(|&axiom| axiom.to_owned())
         .filter(|it| !first.axioms.contains(it))
         .collect();
-    with_both_sides(&first.game, &first.position, &without, Merge { certificates, statement: first })
+    let statement = Statement { imports: Vec::new(), ..first.clone() };
+    with_both_sides(&first.game, &first.position, &without, Merge { certificates, statement })
+}
+
+/// Whether the lemmas under a statement can stand beside those of the first certificate.
+fn judge(other: &Statement, first: &Statement, number: usize) -> Result<(), MergeError> {
+    let differences = [
+        (other.game != first.game, "game"),
+        (other.rules != first.rules, "version of the rules"),
+        (other.play != first.play, "convention of play"),
+    ];
+    if let Some((_, what)) = differences.into_iter().find(|(differs, _)| *differs) {
+        return Err(MergeError::Different(number, what));
+    }
+    match other.axioms.iter().find(|axiom| !first.axioms.contains(axiom)) {
+        Some(axiom) => Err(MergeError::Axiom(number, axiom.clone())),
+        None => Ok(()),
+    }
 }
 
 struct Merge<'a> {
-    certificates: &'a [Certificate],
-    statement: &'a Statement,
+    certificates: &'a [(Certificate, Identity)],
+    statement: Statement,
 }
 
 /// The lemmas about one subject: certificate, number, nimber.
@@ -117,7 +151,7 @@ impl Errand for Merge<'_> {
     fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, _game: G) -> Self::Done {
         let mut subjects: BTreeMap<(u32, R::Component), Sources> = BTreeMap::new();
         let mut unreadable = 0;
-        for (certificate, file) in self.certificates.iter().enumerate() {
+        for (certificate, (file, _)) in self.certificates.iter().enumerate() {
             for (number, lemma) in file.lemmas.iter().enumerate() {
                 let Judgement::Nimber(nimber) = lemma.judgement;
                 match rules.decode(&lemma.subject) {
@@ -137,7 +171,7 @@ impl Errand for Merge<'_> {
             clash.is_none()
         });
         let proof = self.proof(rules, &subjects);
-        Ok(Merged { statement: self.statement.clone(), proof, clashes, unreadable })
+        Ok(Merged { statement: self.statement, proof, clashes, unreadable })
     }
 }
 
@@ -155,7 +189,10 @@ fn clash<R: Rules>(rules: &R, subject: &R::Component, sources: &Sources) -> Opti
 impl Merge<'_> {
     fn proof<R: Rules>(&self, rules: &R, subjects: &BTreeMap<(u32, R::Component), Sources>) -> Proof {
         let numbers = self.new_numbers(subjects.values());
-        let renumbered = |certificate: usize, piece: &Evidence| renumbered(piece, numbers.get(certificate)?);
+        let imported = self.imported_numbers(&numbers);
+        let renumbered = |certificate: usize, piece: &Evidence| {
+            renumbered(piece, numbers.get(certificate)?, imported.get(certificate)?)
+        };
         let mut lemmas = Vec::with_capacity(subjects.len());
         for ((_, subject), sources) in subjects {
             let mut pieces = Vec::new();
@@ -171,8 +208,11 @@ impl Merge<'_> {
             lemmas.push((lemma, pieces));
         }
         let mut goal = vec![Evidence::Hole; claims::questions(self.statement.claim).count()];
-        for (certificate, file) in self.certificates.iter().enumerate() {
-            if let (true, Some(hints)) = (file.statement == *self.statement, &file.hints) {
+        for (certificate, (file, _)) in self.certificates.iter().enumerate() {
+            let Statement { position, claim, .. } = &file.statement;
+            let is_about_the_claim =
+                (position, claim) == (&self.statement.position, &self.statement.claim);
+            if let (true, Some(hints)) = (is_about_the_claim, self.hints(certificate)) {
                 add(&mut goal, hints.goal.iter().map(|piece| renumbered(certificate, piece)));
             }
         }
@@ -181,7 +221,7 @@ impl Merge<'_> {
 
     /// For each certificate, the new number of each of its lemmas that stays.
     fn new_numbers<'s>(&self, kept: impl Iterator<Item = &'s Sources>) -> Vec<Vec<Option<LemmaId>>> {
-        let lemmas = self.certificates.iter().map(|file| vec![None; file.lemmas.len()]);
+        let lemmas = self.certificates.iter().map(|(file, _)| vec![None; file.lemmas.len()]);
         let mut numbers: Vec<Vec<Option<LemmaId>>> = lemmas.collect();
         for (new, sources) in (0..).zip(kept) {
             for &(certificate, number, _) in sources {
@@ -192,10 +232,26 @@ impl Merge<'_> {
         numbers
     }
 
-    /// The evidence of a lemma, if its certificate has any.
+    /// For each certificate, the new number of each lemma that it imports, in the order of their places.
+    fn imported_numbers(&self, numbers: &[Vec<Option<LemmaId>>]) -> Vec<Vec<Option<LemmaId>>> {
+        let of_import = |import: &Identity| {
+            let place = self.certificates.iter().position(|(_, identity)| identity == import);
+            place.and_then(|place| numbers.get(place)).into_iter().flatten().copied()
+        };
+        let imports = self.certificates.iter().map(|(file, _)| &file.statement.imports);
+        imports.map(|imports| imports.iter().flat_map(of_import).collect()).collect()
+    }
+
+    /// The evidence of a lemma, if its certificate has any that can be used.
     fn evidence(&self, certificate: usize, number: usize) -> &[Evidence] {
-        let hints = self.certificates.get(certificate).and_then(|file| file.hints.as_ref());
+        let hints = self.hints(certificate);
         hints.and_then(|hints| hints.lemmas.get(number)).map_or(&[], Vec::as_slice)
+    }
+
+    /// The hints of a certificate, if it rests on the same axioms: under others, positions have other options.
+    fn hints(&self, certificate: usize) -> Option<&Hints> {
+        let (file, _) = self.certificates.get(certificate)?;
+        file.hints.as_ref().filter(|_| file.statement.axioms == self.statement.axioms)
     }
 }
 
@@ -213,11 +269,18 @@ fn add(pieces: &mut Vec<Evidence>, found: impl Iterator<Item = Option<Evidence>>
     }
 }
 
-/// The piece with the new numbers of the lemmas that it cites; `None` if one of them is gone.
-fn renumbered(piece: &Evidence, numbers: &[Option<LemmaId>]) -> Option<Evidence> {
-    let new = |lemmas: &[LemmaId]| -> Option<Vec<LemmaId>> {
-        lemmas.iter().map(|id| *numbers.get(usize::try_from(id.0).ok()?)?).collect()
+/// The piece with the new numbers of the lemmas that it cites, own and imported ones; `None` if one of
+/// them is gone.
+fn renumbered(
+    piece: &Evidence,
+    own: &[Option<LemmaId>],
+    imported: &[Option<LemmaId>],
+) -> Option<Evidence> {
+    let number = |id: &LemmaId| {
+        let (numbers, place) = id.imported().map_or((own, id.0), |place| (imported, place));
+        numbers.get(usize::try_from(place).ok()?).copied().flatten()
     };
+    let new = |lemmas: &[LemmaId]| lemmas.iter().map(number).collect::<Option<Vec<LemmaId>>>();
     Some(match piece {
         Evidence::Hole => Evidence::Hole,
         Evidence::Values(lemmas) => Evidence::Values(new(lemmas)?),

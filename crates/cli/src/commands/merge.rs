@@ -1,9 +1,12 @@
 //! `gamecert merge`: the union of the lemmas of several certificates.
 
-use std::path::{Path, PathBuf};
+use std::collections::BTreeSet;
+use std::fmt::Display;
+use std::path::PathBuf;
 
 use clap::Args;
-use gamecert_certs::Certificate;
+use gamecert_certs::{Certificate, Identity};
+use gamecert_checker::command::open_import;
 use gamecert_engine::merge::{MergeError, Merged, Place, merge};
 use serde_json::{Value, json};
 
@@ -15,13 +18,16 @@ use crate::written::{Content, Written, counted, fill, keep, metadata, open};
 /// What to merge.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// Certificates of one game on the same axioms; the first tells the claim
-    #[arg(required = true, num_args = 2.., value_name = "FILE")]
+    /// Certificates of one game; the first tells the claim, and has all axioms that the others use
+    #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
+    /// Look here for what these import, as IDENTITY.cert, and merge it too (may be repeated)
+    #[arg(long, value_name = "DIR")]
+    import_dir: Vec<PathBuf>,
     /// Where the merged certificate goes
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Write no hints, even if some of the certificates have them
+    /// Write no hints, even if all of the certificates have them
     #[arg(long)]
     bare: bool,
     /// Print the figures as one JSON object
@@ -31,11 +37,11 @@ pub(crate) struct Options {
 
 /// Reads, merges, writes, checks and prints.
 pub(crate) fn run(options: &Options) -> Done {
-    let read = |path: &PathBuf| read_certificate(path).map(|(certificate, _)| certificate);
-    let certificates: Vec<Certificate> = options.files.iter().map(read).collect::<Result<_, _>>()?;
+    let certificates = read(options)?;
     let merged = merge(&certificates).map_err(|error| failure(options, &error))?;
     let mut file = open(&options.output)?;
-    let hinted = !options.bare && certificates.iter().any(|certificate| certificate.hints.is_some());
+    // Lemmas of a bare one would have holes for evidence; a bare file leaves finding it to the checker.
+    let hinted = !options.bare && certificates.iter().all(|(certificate, _)| certificate.hints.is_some());
     let content = Content {
         statement: &merged.statement,
         proof: &merged.proof,
@@ -52,18 +58,46 @@ pub(crate) fn run(options: &Options) -> Done {
     })
 }
 
-fn failure(options: &Options, error: &MergeError) -> Failure {
-    let number = if let MergeError::Different(number, _) = error { *number } else { 0 };
-    Failure::new(CANNOT, format!("{}: {error}", name(options, number).display()))
+/// The files, and what they import.
+fn read(options: &Options) -> Result<Vec<(Certificate, Identity)>, Failure> {
+    let read = |path: &PathBuf| -> Result<(Certificate, Identity), Failure> {
+        read_certificate(path).map(|(certificate, totals)| (certificate, totals.identity))
+    };
+    let mut certificates: Vec<(Certificate, Identity)> =
+        options.files.iter().map(read).collect::<Result<_, _>>()?;
+    let imports: BTreeSet<Identity> =
+        certificates.iter().flat_map(|(certificate, _)| certificate.statement.imports.clone()).collect();
+    for import in imports {
+        if certificates.iter().any(|(_, identity)| *identity == import) {
+            continue;
+        }
+        let cannot = |why: &dyn Display| Failure::new(CANNOT, format!("import {import}: {why}"));
+        let from = open_import(&options.import_dir, &import).map_err(|error| cannot(&error))?;
+        let Some(from) = from else {
+            return Err(cannot(&"there is no file of it (give it too, or the folder with --import-dir)"));
+        };
+        let (certificate, found) = Certificate::read(from).map_err(|fault| cannot(&fault))?;
+        if found.identity != import {
+            return Err(cannot(&"its file is another certificate"));
+        }
+        certificates.push((certificate, import));
+    }
+    Ok(certificates)
 }
 
-fn name(options: &Options, certificate: usize) -> &Path {
-    options.files.get(certificate).map_or(Path::new(""), PathBuf::as_path)
+fn failure(options: &Options, error: &MergeError) -> Failure {
+    Failure::new(CANNOT, format!("{}: {error}", name(options, error.certificate())))
+}
+
+/// What to call a certificate; imports that were found in folders come after the files.
+fn name(options: &Options, certificate: usize) -> String {
+    let file = options.files.get(certificate);
+    file.map_or_else(|| "an import".to_owned(), |file| file.display().to_string())
 }
 
 fn print(options: &Options, merged: &Merged, written: &Written) -> Result<(), Failure> {
     let place = |place: &Place| {
-        format!("{}, lemma {} ({})", name(options, place.certificate).display(), place.lemma, place.text)
+        format!("{}, lemma {} ({})", name(options, place.certificate), place.lemma, place.text)
     };
     for clash in &merged.clashes {
         let (first, second) = (place(&clash.first), place(&clash.second));
@@ -83,7 +117,7 @@ fn print(options: &Options, merged: &Merged, written: &Written) -> Result<(), Fa
 
 fn as_json(options: &Options, merged: &Merged, written: &Written) -> Value {
     let place = |place: &Place| {
-        let file = name(options, place.certificate).display().to_string();
+        let file = name(options, place.certificate);
         json!({ "file": file, "lemma": place.lemma, "text": place.text })
     };
     let clashes = merged.clashes.iter().map(|clash| json!([place(&clash.first), place(&clash.second)]));

@@ -152,7 +152,7 @@ pub fn plug(request: &Request<'_>, observer: &impl Observer) -> Result<Plugged, 
         return unsupported("misere play is not known to this program".to_owned());
     }
     if !statement.imports.is_empty() {
-        return unsupported("a certificate that imports others cannot be plugged yet".to_owned());
+        return unsupported("it imports others and has to be merged with them first".to_owned());
     }
     if let Some(axiom) = statement.axioms.iter().find(|axiom| !AXIOMS.contains(&axiom.as_str())) {
         return unsupported(format!("the axiom `{axiom}` is not known to this program"));
