@@ -116,6 +116,12 @@ pub fn run(
     Ok(())
 }
 
+/// Whether a position is to be measured: if it is named, or if none is and it is not one of the large ones.
+#[must_use]
+pub fn is_chosen(chosen: &[&str], position: &str, large: &[&str]) -> bool {
+    if chosen.is_empty() { !large.contains(&position) } else { chosen.contains(&position) }
+}
+
 /// Prints a row of a table.
 pub fn line(cells: &[impl AsRef<str>]) {
     let cells: Vec<String> = cells.iter().map(|cell| format!("{:>9}", cell.as_ref())).collect();

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use cpu_time::ProcessTime;
 use gamecert_benches::measure::{
-    Measured, child, cost_and_files, line, numbers, pieces_of_verified, serve,
+    Measured, child, cost_and_files, is_chosen, line, numbers, pieces_of_verified, serve,
 };
 use gamecert_certs::{Certificate, Metadata};
 use gamecert_tests::damage::without_random_lemmas;
@@ -42,8 +42,7 @@ fn main() -> Measured<()> {
     heads.extend(GONE.iter().flat_map(|gone| [format!("-{gone}"), "ratio".to_owned()]));
     line(&heads);
     for asked in POSITIONS {
-        let is_large = asked[1] == "5x9";
-        if !chosen.contains(&asked[1]) && !(chosen.is_empty() && !is_large) {
+        if !is_chosen(&chosen, asked[1], &["5x9"]) {
             continue;
         }
         let folder = tempfile::tempdir()?;

@@ -10,7 +10,9 @@ use std::io::BufReader;
 use std::path::Path;
 
 use cpu_time::ProcessTime;
-use gamecert_benches::measure::{Measured, child, cost_and_files, line, numbers, peak_memory, serve};
+use gamecert_benches::measure::{
+    Measured, child, cost_and_files, is_chosen, line, numbers, peak_memory, serve,
+};
 use gamecert_certs::Certificate;
 use gamecert_engine::shrink::{Config, Method, Observer, shrink};
 
@@ -45,8 +47,7 @@ fn main() -> Measured<()> {
     }
     line(&["position", "claim", "before", "method", "rounds", "after", "CPU s", "MB"]);
     for (asked, replies, descent) in PROOFS {
-        let is_large = asked[1] == "5x9";
-        if !chosen.contains(&asked[1]) && !(chosen.is_empty() && !is_large) {
+        if !is_chosen(&chosen, asked[1], &["5x9"]) {
             continue;
         }
         let folder = tempfile::tempdir()?;
@@ -54,8 +55,7 @@ fn main() -> Measured<()> {
         let file = folder.path().join("hinted.cert").to_string_lossy().into_owned();
         for (method, rounds) in [("replies", replies), ("descent", descent)] {
             let rounds = rounds.to_string();
-            let [before, after, time, memory] =
-                numbers(&child(&["shrink-one", &file, method, &rounds])?)?;
+            let [before, after, time, memory] = numbers(&child(&["shrink-one", &file, method, &rounds])?)?;
             let [before, after] = [before, after].map(|lemmas| lemmas.to_string());
             let figures = [format!("{time:.1}"), format!("{memory:.0}")];
             let [time, memory] = &figures;

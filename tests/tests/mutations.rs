@@ -9,11 +9,11 @@ use std::collections::BTreeMap;
 
 use gamecert_certs::ClaimKind::{self, Nimber, NimberAbove};
 use gamecert_certs::{Certificate, Identity, Outcome, Question};
+use gamecert_checker::rules::{Cram, Nim, Octal, Sprouts};
 use gamecert_checker::{Config, Source, Verdict, check_with};
 use gamecert_engine::imports::Imports;
 use gamecert_engine::search::Algorithm;
 use gamecert_engine::solve::solve_with;
-use gamecert_checker::rules::{Cram, Nim, Octal, Sprouts};
 use gamecert_tests::certificate;
 use gamecert_tests::fixtures::real;
 use gamecert_tests::forge::Draft;
@@ -89,9 +89,8 @@ fn check_over_imports(count: u64) -> Tally {
         let shelf = RefCell::new(honest_shelf.clone());
         let judge = |bytes: &[u8], config: &Config| -> Verdict {
             let shelf = shelf.borrow();
-            let mut imports = |identity: &Identity| {
-                Ok(shelf.get(identity).map(|bytes| Box::new(&bytes[..]) as Source<'_>))
-            };
+            let mut imports =
+                |identity: &Identity| Ok(shelf.get(identity).map(|bytes| Box::new(&bytes[..]) as Source<'_>));
             check_with(bytes, config, &mut imports, &mut |_| {})
         };
         assert_eq!(judge(&honest, &Config::default()).word(), "VERIFIED");

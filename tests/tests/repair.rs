@@ -5,8 +5,8 @@
 use std::io::{self, BufRead};
 
 use gamecert_certs::{Certificate, ClaimKind, Judgement, Outcome, Question};
-use gamecert_checker::Verdict;
 use gamecert_checker::rules::sprouts::SMALL_REGION;
+use gamecert_checker::{Config, Verdict, check_all};
 use gamecert_engine::database::{Counts, ImportError, Imported, Request, Source, Wanted, import};
 use gamecert_engine::merge::merge;
 use gamecert_engine::plug::{Before, PlugError, Plugged, Way};
@@ -261,6 +261,15 @@ impl Source for Text<'_> {
 }
 
 fn imported(text: &[u8], claim: (&str, &str, Wanted), bare: bool) -> Result<Imported, ImportError> {
+    imported_all(text, claim, bare, false)
+}
+
+fn imported_all(
+    text: &[u8],
+    claim: (&str, &str, Wanted),
+    bare: bool,
+    all: bool,
+) -> Result<Imported, ImportError> {
     let request = Request {
         game: claim.0.to_owned(),
         position: claim.1.to_owned(),
@@ -268,6 +277,7 @@ fn imported(text: &[u8], claim: (&str, &str, Wanted), bare: bool) -> Result<Impo
         without: Vec::new(),
         memory_bytes: 1 << 20,
         bare,
+        all,
     };
     let no_room = || Err(io::Error::other("there is room in memory"));
     import(&request, &mut Text(text), Box::new(no_room))
@@ -298,6 +308,24 @@ fn databases_become_certificates() {
             assert!(matches!(verdict_on(&certificate), Verdict::Verified(_)), "{}", verdict_on(&certificate));
             check_whole(&plugged(&certificate, &[]).unwrap(), &claim);
         }
+    }
+}
+
+/// Every entry becomes a lemma that holds by itself, whether the claim needs it or not.
+#[test]
+fn whole_databases_hold() {
+    for (text, position) in [
+        (include_str!("../../fixtures/databases/sprouts-5.txt"), "0*5"),
+        (include_str!("../../fixtures/databases/sprouts-7.txt"), "0*7"),
+    ] {
+        let found = imported_all(text.as_bytes(), ("sprouts", position, OUTCOME), true, true).unwrap();
+        let entries = text.lines().count() - 1;
+        assert_eq!((found.counts.used, found.proof.lemmas.len()), (entries as u64, entries));
+        let mut bytes = Vec::new();
+        as_certificate(&found, false).write(&mut bytes).unwrap();
+        let verdict = check_all(&bytes[..], &Config::default(), &mut |_| {});
+        let Verdict::Surveyed(survey) = &verdict else { panic!("{verdict}") };
+        assert_eq!((survey.holding, verdict.exit_code()), (entries as u64, 0), "{verdict}");
     }
 }
 

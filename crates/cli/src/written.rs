@@ -5,7 +5,7 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use gamecert_certs::{Identity, Metadata, Statement};
-use gamecert_checker::{Config, Verdict, check_with};
+use gamecert_checker::{Config, Verdict, check_all, check_with};
 use gamecert_engine::certify::Proof;
 
 use crate::atomic_file::AtomicFile;
@@ -50,9 +50,8 @@ pub(crate) fn fill_with(
     imported: &Imported,
 ) -> Result<Written, Failure> {
     let started = Instant::now();
-    let Content { statement, proof, hinted, metadata } = content;
-    let cannot = |error: io::Error| Failure::new(CANNOT, format!("cannot write: {error}"));
-    file.fill(|to| proof.write(to, statement, *hinted, metadata).map(drop)).map_err(cannot)?;
+    let Content { statement, proof, .. } = content;
+    write(file, content)?;
     let writing = started.elapsed();
     let verdict = judge(file.path(), statement, imported)?;
     let checking = started.elapsed().saturating_sub(writing);
@@ -68,6 +67,28 @@ pub(crate) fn fill_with(
     Ok(Written { bytes, lemmas: proof.lemmas.len(), identity, holes, writing, checking })
 }
 
+/// How the checker found the lemmas of a file, each by itself.
+pub(crate) struct Surveyed {
+    pub(crate) verdict: Verdict,
+    pub(crate) bytes: u64,
+    pub(crate) checking: Duration,
+}
+
+/// Fills the file, and has the checker judge each lemma by itself, whatever the claim.
+pub(crate) fn survey(file: &mut AtomicFile, content: &Content<'_>) -> Result<Surveyed, Failure> {
+    write(file, content)?;
+    let started = Instant::now();
+    let verdict = check_all(io::BufReader::new(reopen(file.path())?), &Config::default(), &mut |_| {});
+    let bytes = std::fs::metadata(file.path()).map_or(0, |data| data.len());
+    Ok(Surveyed { verdict, bytes, checking: started.elapsed() })
+}
+
+fn write(file: &mut AtomicFile, content: &Content<'_>) -> Result<(), Failure> {
+    let Content { statement, proof, hinted, metadata } = content;
+    let cannot = |error: io::Error| Failure::new(CANNOT, format!("cannot write: {error}"));
+    file.fill(|to| proof.write(to, statement, *hinted, metadata).map(drop)).map_err(cannot)
+}
+
 /// Puts the file in its place.
 pub(crate) fn keep(file: AtomicFile, place: &Path) -> Result<(), Failure> {
     file.keep().map_err(|error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display())))
@@ -75,11 +96,15 @@ pub(crate) fn keep(file: AtomicFile, place: &Path) -> Result<(), Failure> {
 
 /// Has the checker judge the file as it stands on disk.
 fn judge(path: &Path, statement: &Statement, imported: &Imported) -> Result<Verdict, Failure> {
-    let file = std::fs::File::open(path)
-        .map_err(|error| Failure::new(CANNOT, format!("cannot read back the certificate: {error}")))?;
+    let file = reopen(path)?;
     let config = Config { expected: Some(statement.claim()), ..Config::default() };
     let mut imports = |identity: &Identity| imported.open(identity);
     Ok(check_with(io::BufReader::new(file), &config, &mut imports, &mut |_| {}))
+}
+
+fn reopen(path: &Path) -> Result<std::fs::File, Failure> {
+    std::fs::File::open(path)
+        .map_err(|error| Failure::new(CANNOT, format!("cannot read back the certificate: {error}")))
 }
 
 impl Written {

@@ -175,6 +175,27 @@ fn import_tells_what_it_cannot_use() {
     assert_eq!(fs::read_dir(at).unwrap().count(), 2);
 }
 
+/// A table has all entries that may be true, and the checker names those that are not.
+#[test]
+fn import_all_makes_a_table() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let lines = "1x2 1\n2x2 0\n1x4 0\n1x6 1\n2x2+1x2 1\n3x3 0\n3x3 2\n1x2 1\n";
+    fs::write(at.join("x.txt"), lines).unwrap();
+    let import = ["import", "x.txt", "--claim", "nimber(cram 2x2)", "--all", "-o", "x.cert"];
+    let output = run(at, &import);
+    let (told, said) = (text(&output.stdout), text(&output.stderr));
+    let start = "REJECTED   2 of 4 lemmas hold [cram, normal play], 1 false, first: lemma 1 (cram 1x4 : 0): ";
+    assert!(told.starts_with(start) && told.contains(", 1 with holes, "), "{told}");
+    let counts = "\n8 entries: 3 used, 1 unused, 1 duplicate, 3 contradicted, 0 malformed, 0 too large\n";
+    assert!(said.contains(counts), "{said}");
+    assert_eq!(output.status.code(), Some(1));
+    let survey = text(&run(at, &["check", "--all", "x.cert"]).stdout);
+    assert!(survey.starts_with(start), "{survey}");
+    let json = text(&run(at, &[&import[..], &["--json"]].concat()).stdout);
+    assert!(json.contains("\"holding\":2,") && json.contains("\"false\":1,"), "{json}");
+}
+
 /// More entries than fit into the memory that is allowed: they go to disk, and nothing stays there.
 #[test]
 fn a_database_may_be_larger_than_the_memory() {

@@ -210,8 +210,7 @@ impl Merge<'_> {
         let mut goal = vec![Evidence::Hole; claims::questions(self.statement.claim).count()];
         for (certificate, (file, _)) in self.certificates.iter().enumerate() {
             let Statement { position, claim, .. } = &file.statement;
-            let is_about_the_claim =
-                (position, claim) == (&self.statement.position, &self.statement.claim);
+            let is_about_the_claim = (position, claim) == (&self.statement.position, &self.statement.claim);
             if let (true, Some(hints)) = (is_about_the_claim, self.hints(certificate)) {
                 add(&mut goal, hints.goal.iter().map(|piece| renumbered(certificate, piece)));
             }
@@ -271,11 +270,7 @@ fn add(pieces: &mut Vec<Evidence>, found: impl Iterator<Item = Option<Evidence>>
 
 /// The piece with the new numbers of the lemmas that it cites, own and imported ones; `None` if one of
 /// them is gone.
-fn renumbered(
-    piece: &Evidence,
-    own: &[Option<LemmaId>],
-    imported: &[Option<LemmaId>],
-) -> Option<Evidence> {
+fn renumbered(piece: &Evidence, own: &[Option<LemmaId>], imported: &[Option<LemmaId>]) -> Option<Evidence> {
     let number = |id: &LemmaId| {
         let (numbers, place) = id.imported().map_or((own, id.0), |place| (imported, place));
         numbers.get(usize::try_from(place).ok()?).copied().flatten()

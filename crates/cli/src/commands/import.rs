@@ -5,7 +5,10 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use gamecert_certs::{Claim, Play, Question};
-use gamecert_engine::database::{Contradiction, ImportError, Imported, Malformed, Request, Wanted, import};
+use gamecert_checker::Verdict;
+use gamecert_engine::database::{
+    Contradiction, Counts, ImportError, Imported, Malformed, Request, Wanted, import,
+};
 use serde_json::{Value, json};
 
 use crate::commands::{print_line, seconds};
@@ -13,7 +16,7 @@ use crate::database_file::DatabaseFile;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::limits;
 use crate::say::say;
-use crate::written::{Content, Written, counted, fill, keep, metadata, open};
+use crate::written::{Content, Surveyed, Written, counted, fill, keep, metadata, open, survey};
 
 /// What to import, and as a proof of what.
 #[derive(Args, Debug)]
@@ -27,6 +30,9 @@ pub(crate) struct Options {
     /// Where the certificate goes
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
+    /// Keep all entries as lemmas, and judge each by itself (as `certcheck --all` does), whatever the claim
+    #[arg(long)]
+    all: bool,
     /// Write no hints: a smaller certificate that takes longer to check
     #[arg(long)]
     bare: bool,
@@ -67,6 +73,7 @@ pub(crate) fn run(options: &Options) -> Done {
         without: options.without.clone(),
         memory_bytes: options.memory,
         bare: options.bare,
+        all: options.all,
     };
     let mut source = DatabaseFile { path: &options.file };
     let folder = options.output.parent().filter(|folder| !folder.as_os_str().is_empty());
@@ -75,12 +82,19 @@ pub(crate) fn run(options: &Options) -> Done {
     let spill = Box::new(|| tempfile::tempfile_in(folder));
     let imported = import(&request, &mut source, spill).map_err(|error| failure(options, &error))?;
     let took = started.elapsed();
+    let all = if options.all { " --all" } else { "" };
     let content = Content {
         statement: &imported.statement,
         proof: &imported.proof,
-        hinted: !options.bare,
-        metadata: metadata(format!("gamecert import --claim {}", imported.statement.claim())),
+        hinted: !options.bare && !options.all,
+        metadata: metadata(format!("gamecert import{all} --claim {}", imported.statement.claim())),
     };
+    tell_faults(options, &imported);
+    if options.all {
+        let surveyed = survey(&mut file, &content)?;
+        keep(file, &options.output)?;
+        return print_table(options, &imported, &surveyed, took);
+    }
     let written = fill(&mut file, &content)?;
     keep(file, &options.output)?;
     print(options, &imported, &written, took)?;
@@ -103,7 +117,8 @@ fn failure(options: &Options, error: &ImportError) -> Failure {
     Failure::new(code, why)
 }
 
-fn print(options: &Options, imported: &Imported, written: &Written, took: Duration) -> Result<(), Failure> {
+/// Tells what is wrong in the database.
+fn tell_faults(options: &Options, imported: &Imported) {
     let name = options.file.display();
     for Malformed { line, why } in &imported.malformed {
         say!("gamecert: {name}, line {line}: {why}");
@@ -111,20 +126,13 @@ fn print(options: &Options, imported: &Imported, written: &Written, took: Durati
     for contradiction in &imported.contradictions {
         say!("gamecert: {name}: {contradiction}");
     }
+}
+
+fn print(options: &Options, imported: &Imported, written: &Written, took: Duration) -> Result<(), Failure> {
     if options.json {
         return print_line(&as_json(options, imported, written, took).to_string());
     }
-    let counts = &imported.counts;
-    say!(
-        "{} entries: {} used, {} unused, {} duplicate, {} contradicted, {} malformed, {} too large",
-        counts.read,
-        counts.used,
-        counts.unused,
-        counts.duplicate,
-        counts.contradicted,
-        counts.malformed,
-        counts.too_large
-    );
+    say_counts(&imported.counts);
     let (import, check) = (took.as_secs_f64(), written.checking.as_secs_f64());
     let (lemmas, bytes) = (counted(written.lemmas as u64, "lemma"), written.bytes);
     say!("import {import:.2} s, check {check:.2} s, {lemmas}, {bytes} bytes");
@@ -132,7 +140,51 @@ fn print(options: &Options, imported: &Imported, written: &Written, took: Durati
     print_line(&imported.statement.claim().to_string())
 }
 
+/// Tells how the checker found all of a table.
+fn print_table(options: &Options, imported: &Imported, surveyed: &Surveyed, took: Duration) -> Done {
+    let Surveyed { verdict, bytes, checking } = surveyed;
+    if options.json {
+        let mut object = figures(options, imported, took, *checking);
+        merge(&mut object, json!({ "bytes": bytes, "lemmas": imported.proof.lemmas.len() }));
+        if let Verdict::Surveyed(survey) = verdict {
+            let (holding, refuted, open) = (survey.holding, survey.refuted.count, survey.open.count);
+            merge(&mut object, json!({ "holding": holding, "false": refuted, "with_holes": open }));
+        }
+        print_line(&object.to_string())?;
+    } else {
+        say_counts(&imported.counts);
+        let (import, check) = (took.as_secs_f64(), checking.as_secs_f64());
+        let lemmas = counted(imported.proof.lemmas.len() as u64, "lemma");
+        say!("import {import:.2} s, check {check:.2} s, {lemmas}, {bytes} bytes");
+        say!("written to {}, which `certcheck --all` judges", options.output.display());
+        print_line(&verdict.to_string())?;
+    }
+    Ok(verdict.exit_code())
+}
+
+fn say_counts(counts: &Counts) {
+    let Counts { read, used, unused, duplicate, contradicted, malformed, too_large } = counts;
+    say!(
+        "{read} entries: {used} used, {unused} unused, {duplicate} duplicate, {contradicted} contradicted, \
+         {malformed} malformed, {too_large} too large"
+    );
+}
+
 fn as_json(options: &Options, imported: &Imported, written: &Written, took: Duration) -> Value {
+    let mut object = figures(options, imported, took, written.checking);
+    let Written { identity, holes, lemmas, bytes, .. } = written;
+    merge(&mut object, json!({ "identity": identity, "holes": holes, "lemmas": lemmas, "bytes": bytes }));
+    object
+}
+
+/// Adds what another object has.
+fn merge(object: &mut Value, other: Value) {
+    if let (Value::Object(object), Value::Object(other)) = (object, other) {
+        object.extend(other);
+    }
+}
+
+fn figures(options: &Options, imported: &Imported, took: Duration, checking: Duration) -> Value {
     let counts = &imported.counts;
     let contradictions = imported.contradictions.iter().map(|Contradiction { entries, why }| {
         let entries: Vec<Value> =
@@ -144,7 +196,6 @@ fn as_json(options: &Options, imported: &Imported, written: &Written, took: Dura
     json!({
         "claim": imported.statement.claim().to_string(),
         "file": options.output.display().to_string(),
-        "identity": written.identity,
         "read": counts.read,
         "used": counts.used,
         "unused": counts.unused,
@@ -154,9 +205,6 @@ fn as_json(options: &Options, imported: &Imported, written: &Written, took: Dura
         "too_large": counts.too_large,
         "first_malformed": malformed.collect::<Vec<_>>(),
         "first_contradictions": contradictions.collect::<Vec<_>>(),
-        "holes": written.holes,
-        "lemmas": written.lemmas,
-        "bytes": written.bytes,
-        "seconds": { "import": seconds(took), "check": seconds(written.checking) },
+        "seconds": { "import": seconds(took), "check": seconds(checking) },
     })
 }

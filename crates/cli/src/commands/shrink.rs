@@ -129,7 +129,9 @@ fn read_verified(path: &Path) -> Result<Certificate, Failure> {
     if !certificate.statement.imports.is_empty() {
         return Err(Failure::new(
             CANNOT,
-            format!("{name} imports others and has to be merged with them first (gamecert merge {name} --import-dir DIR -o FILE)"),
+            format!(
+                "{name} imports others and has to be merged with them first (gamecert merge {name} --import-dir DIR -o FILE)"
+            ),
         ));
     }
     let file =

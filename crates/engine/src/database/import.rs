@@ -10,6 +10,7 @@ use super::entries::{Reading, Sides, derive};
 use super::lines::{Line, NoDatabase, read_lines};
 use super::oracle::FromDatabase;
 use super::store::{Store, key};
+use super::table::all_components;
 use super::{
     Contradiction, Counts, ImportError, Imported, MAX_TOLD, Malformed, Request, Source, Spill, Wanted,
 };
@@ -56,12 +57,13 @@ impl Errand for Import<'_> {
             return Err(ImportError::NoAnswer(statement.claim()));
         }
         let start = (position.components.as_slice(), claim);
-        let certified = complete(rules, &mut oracle, start, Partial::default());
+        let entries = if request.all { all_components(rules, source)? } else { Partial::default() };
+        let certified = complete(rules, &mut oracle, start, entries);
         if let Some(error) = oracle.failure {
             return Err(ImportError::Unreadable(error));
         }
         let walk = Walked { sides: &sides, store: &store, start };
-        let proof = walk.settle(certified, request.bare, &mut told);
+        let proof = walk.settle(certified, request.bare && !request.all, &mut told);
         let (counts, malformed) = (told.count(), std::mem::take(&mut told.malformed));
         match proof {
             Ok(proof) => {

@@ -11,6 +11,7 @@ mod import;
 mod lines;
 mod oracle;
 mod store;
+mod table;
 
 use std::fmt;
 use std::io::{self, BufRead};
@@ -61,6 +62,10 @@ pub struct Request {
     pub memory_bytes: usize,
     /// Whether the proof must hold, as far as it goes, without its evidence.
     pub bare: bool,
+    /// Whether all entries about components become lemmas, whether the claim needs them or not, for
+    /// [`check_all`](gamecert_checker::check_all). All lemmas are in memory then, and those that the
+    /// rules refute stay.
+    pub all: bool,
 }
 
 /// How many lines there were of each kind.
