@@ -1,0 +1,3 @@
+//! Drawings: pictures of positions.
+
+pub mod picture;

@@ -1,0 +1,5 @@
+//! Positions as pictures: one file per game, which all draw with the same few shapes.
+
+pub mod shape;
+
+pub use shape::{Picture, Shape};
