@@ -42,6 +42,8 @@ enum Command {
     Diff(commands::diff::Options),
     /// Write the lemmas of a certificate as a database that other solvers read
     Export(commands::export::Options),
+    /// Draw a proof
+    Draw(commands::draw::Options),
     /// List the options of a position with their nimbers
     Options(commands::options::Options),
     /// Count positions and canonical trees of a whole game tree
@@ -72,6 +74,7 @@ fn main() -> ExitCode {
         Command::Merge(options) => commands::merge::run(&options),
         Command::Diff(options) => commands::diff::run(&options),
         Command::Export(options) => commands::export::run(&options),
+        Command::Draw(options) => commands::draw::run(&options),
         Command::Options(options) => commands::options::run(&options),
         Command::Count(options) => commands::count::run(&options),
         Command::Check(options) => commands::check::run(&options),

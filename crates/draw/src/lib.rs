@@ -1,3 +1,24 @@
-//! Drawings: pictures of positions.
+//! Drawings of proofs and pictures of positions: from a certificate to DOT, to SVG, to a page.
+//!
+//! Nothing here judges. A drawing shows what a certificate says; whether that holds is for the checker to tell,
+//! and a drawing of what it does not accept says so in red.
 
+pub mod diagram;
+mod dot;
+mod label;
+mod layout;
 pub mod picture;
+pub mod proof;
+mod svg;
+
+pub use dot::dot;
+pub use svg::svg;
+
+/// What stands on a drawing besides the proof.
+#[derive(Clone, Copy, Debug)]
+pub struct Caption<'a> {
+    /// What the checker has against the certificate, if it does not verify it.
+    pub warning: Option<&'a str>,
+    /// Whether positions are drawn as pictures where there are some.
+    pub with_pictures: bool,
+}

@@ -4,6 +4,7 @@ pub(crate) mod assemble;
 pub(crate) mod check;
 pub(crate) mod count;
 pub(crate) mod diff;
+pub(crate) mod draw;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod merge;

@@ -1,5 +1,76 @@
 //! Positions as pictures: one file per game, which all draw with the same few shapes.
 
+mod cram;
+mod nim;
 pub mod shape;
 
 pub use shape::{Picture, Shape};
+
+/// Between components of a sum.
+const GAP: f64 = 12.0;
+
+/// A component as a picture, from its text in the notation of the game. `None` where there is no picture:
+/// it is too large, or the game has none.
+#[must_use]
+pub fn component(game: &str, text: &str) -> Option<Picture> {
+    match game {
+        "nim" | "octal" => nim::heap(text),
+        "cram" => cram::board(text),
+        _ => None,
+    }
+}
+
+/// Components side by side, if all of them have pictures.
+#[must_use]
+pub fn sum<'a>(game: &str, components: impl IntoIterator<Item = &'a str>) -> Option<Picture> {
+    let pictures: Option<Vec<Picture>> = components.into_iter().map(|text| component(game, text)).collect();
+    pictures.map(|pictures| side_by_side(pictures, GAP))
+}
+
+/// Pictures side by side, so far from each other.
+pub(crate) fn side_by_side(pictures: Vec<Picture>, gap: f64) -> Picture {
+    let height = pictures.iter().map(|picture| picture.height).fold(0.0, f64::max);
+    let mut all = Picture { height, ..Picture::default() };
+    for (place, picture) in pictures.into_iter().enumerate() {
+        let right = all.width + if place == 0 { 0.0 } else { gap };
+        let down = (height - picture.height) / 2.0;
+        all.shapes.extend(picture.shapes.into_iter().map(|shape| shape.moved([right, down])));
+        all.width = right + picture.width;
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(game: &str, text: &str) -> Option<usize> {
+        component(game, text).map(|picture| picture.shapes.len())
+    }
+
+    #[test]
+    fn what_has_a_picture() {
+        assert_eq!(count("nim", "7"), Some(7));
+        assert_eq!(count("octal", "0.07:12"), Some(12));
+        assert_eq!(count("cram", "3x4"), Some(12));
+        assert_eq!(count("cram", "..#/..."), Some(5));
+        for (game, text) in [
+            ("nim", "33"),
+            ("nim", "-1"),
+            ("cram", "99999999999x99999999999"),
+            ("cram", "<b>"),
+            ("chess", "1"),
+        ] {
+            assert_eq!(count(game, text), None, "{game} {text}");
+        }
+    }
+
+    #[test]
+    fn components_stand_side_by_side() {
+        let picture = sum("cram", ["2x2", "1x3"]).unwrap();
+        assert_eq!((picture.width, picture.height, picture.shapes.len()), (24.0 + GAP + 36.0, 24.0, 7));
+        let Shape::Rectangle { corner, .. } = picture.shapes[4] else { panic!() };
+        assert_eq!(corner, [24.0 + GAP, 6.0]);
+        assert_eq!(sum("nim", ["3", "99"]), None);
+    }
+}

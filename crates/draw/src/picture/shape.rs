@@ -46,6 +46,24 @@ pub enum Shape {
     },
 }
 
+impl Shape {
+    /// The same shape farther to the right and down.
+    #[must_use]
+    pub fn moved(mut self, by: Point) -> Self {
+        let add = |point: &mut Point| (0..2).for_each(|axis| point[axis] += by[axis]);
+        match &mut self {
+            Self::Curve { from, segments, .. } => {
+                add(from);
+                segments.iter_mut().flatten().for_each(add);
+            }
+            Self::Circle { centre: point, .. }
+            | Self::Rectangle { corner: point, .. }
+            | Self::Text { at: point, .. } => add(point),
+        }
+        self
+    }
+}
+
 /// A picture: shapes in a rectangle whose upper left corner is the origin.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {

@@ -1,0 +1,155 @@
+//! Places for the nodes of a graph in layers, and bends for its lines (Sugiyama's method).
+//!
+//! Layers are chosen here, and lines that pass layers get a small node in each of these, so that they
+//! find their way between the others. The order within layers and the places are those of `rust-sugiyama`.
+
+use rust_sugiyama::configure::{Config, CrossingMinimization, RankingType};
+use rust_sugiyama::from_vertices_and_edges;
+
+use crate::picture::shape::Point;
+
+/// Between nodes of a layer.
+const GAP: f64 = 18.0;
+/// Between layers.
+const LAYER_GAP: f64 = 46.0;
+/// Room for a line that passes a layer.
+const LINE_WIDTH: f64 = 10.0;
+/// Nodes and passing lines, at most; beyond it, crossings are minimised less thoroughly.
+const MAX_THOROUGH: usize = 1500;
+
+/// A graph with places.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Layout {
+    /// The middle of each node.
+    pub(crate) centres: Vec<Point>,
+    /// Points that each line goes through on its way.
+    pub(crate) bends: Vec<Vec<Point>>,
+    /// The size of all of it.
+    pub(crate) size: Point,
+}
+
+/// Places nodes of these sizes. Every edge leads to a node that has not been placed above its start: the graph
+/// has no cycles.
+pub(crate) fn layout(sizes: &[Point], edges: &[(usize, usize)]) -> Layout {
+    let layers = layers(sizes.len(), edges);
+    // Passing lines come after the nodes.
+    let mut widths: Vec<f64> = sizes.iter().map(|size| size[0]).collect();
+    let mut layer_of = layers.clone();
+    let mut short = Vec::new();
+    let mut passing: Vec<Vec<usize>> = Vec::with_capacity(edges.len());
+    for &(from, to) in edges {
+        let (mut before, mut path) = (from, Vec::new());
+        for layer in layers[from] + 1..layers[to] {
+            widths.push(LINE_WIDTH);
+            layer_of.push(layer);
+            path.push(widths.len() - 1);
+            short.push((before, widths.len() - 1));
+            before = widths.len() - 1;
+        }
+        short.push((before, to));
+        passing.push(path);
+    }
+    let across = across(&widths, &short);
+    let mut heights = vec![0.0_f64; layer_of.iter().max().map_or(0, |last| last + 1)];
+    for (size, &layer) in sizes.iter().zip(&layers) {
+        heights[layer] = heights[layer].max(size[1]);
+    }
+    let mut middles = Vec::with_capacity(heights.len());
+    let mut down = 0.0;
+    for height in &heights {
+        middles.push(down + height / 2.0);
+        down += height + LAYER_GAP;
+    }
+    let left = (0..widths.len()).map(|node| across[node] - widths[node] / 2.0).fold(f64::INFINITY, f64::min);
+    let right = (0..widths.len()).map(|node| across[node] + widths[node] / 2.0).fold(0.0, f64::max);
+    let place = |node: usize| [across[node] - left, middles[layer_of[node]]];
+    Layout {
+        centres: (0..sizes.len()).map(place).collect(),
+        bends: passing.iter().map(|path| path.iter().map(|&node| place(node)).collect()).collect(),
+        size: [right - left, (down - LAYER_GAP).max(0.0)],
+    }
+}
+
+/// The layer of each node: the longest way to it.
+pub(crate) fn layers(nodes: usize, edges: &[(usize, usize)]) -> Vec<usize> {
+    let mut below = vec![Vec::new(); nodes];
+    let mut above = vec![0_usize; nodes];
+    for &(from, to) in edges {
+        below[from].push(to);
+        above[to] += 1;
+    }
+    let mut layers = vec![0; nodes];
+    let mut ready: Vec<usize> = (0..nodes).filter(|&node| above[node] == 0).collect();
+    while let Some(node) = ready.pop() {
+        for &to in &below[node] {
+            layers[to] = layers[to].max(layers[node] + 1);
+            above[to] -= 1;
+            if above[to] == 0 {
+                ready.push(to);
+            }
+        }
+    }
+    layers
+}
+
+/// How far to the right each node is.
+fn across(widths: &[f64], edges: &[(usize, usize)]) -> Vec<f64> {
+    let number = |node: usize| u32::try_from(node).unwrap_or(u32::MAX);
+    let vertices: Vec<(u32, (f64, f64))> =
+        widths.iter().enumerate().map(|(node, &width)| (number(node), (width, 1.0))).collect();
+    let edges: Vec<(u32, u32)> = edges.iter().map(|&(from, to)| (number(from), number(to))).collect();
+    let config = Config {
+        minimum_length: 1,
+        vertex_spacing: GAP,
+        dummy_vertices: false,
+        dummy_size: 1.0,
+        ranking_type: RankingType::MinimizeEdgeLength,
+        c_minimization: CrossingMinimization::Barycenter,
+        transpose: widths.len() <= MAX_THOROUGH,
+    };
+    let mut across = vec![0.0; widths.len()];
+    let mut start = 0.0;
+    // Parts that hang together stand side by side.
+    for (part, ..) in from_vertices_and_edges(&vertices, &edges, &config) {
+        let left = part.iter().map(|&(node, (x, _))| x - widths[node] / 2.0).fold(f64::INFINITY, f64::min);
+        let right =
+            part.iter().map(|&(node, (x, _))| x + widths[node] / 2.0).fold(f64::NEG_INFINITY, f64::max);
+        for (node, (x, _)) in part {
+            across[node] = x - left + start;
+        }
+        start += right - left + 2.0 * GAP;
+    }
+    across
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Nodes of a layer do not overlap, and lines that pass a layer keep away from them.
+    #[test]
+    fn nothing_overlaps() {
+        let mut sizes = Vec::new();
+        let mut edges = Vec::new();
+        for node in 0..120_usize {
+            sizes.push([20.0 + (node * 37 % 90) as f64, 10.0 + (node % 3) as f64 * 20.0]);
+            if node > 0 {
+                edges.push((node * 7 / 11 % node, node));
+                edges.push((node / 2, node));
+            }
+        }
+        edges.dedup();
+        let Layout { centres, bends, size } = layout(&sizes, &edges);
+        let mut boxes: Vec<(Point, Point)> = centres.into_iter().zip(sizes).collect();
+        boxes.extend(bends.into_iter().flatten().map(|bend| (bend, [1.0, 1.0])));
+        for (place, (one, one_size)) in boxes.iter().enumerate() {
+            assert!(one[0] >= 0.0 && one[0] <= size[0] && one[1] >= 0.0 && one[1] <= size[1]);
+            for (other, other_size) in &boxes[..place] {
+                let apart = (0..2).any(|axis| {
+                    (one[axis] - other[axis]).abs() + 1e-6 >= (one_size[axis] + other_size[axis]) / 2.0
+                });
+                assert!(apart, "{one:?} {one_size:?} and {other:?} {other_size:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,279 @@
+//! What a certificate says, with the options that the rules give: what all drawings are made from.
+//!
+//! Nothing is judged here. A certificate that the checker rejects can be read too; evidence that makes no
+//! sense counts as missing.
+
+use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::fmt;
+
+use gamecert_certs::{Certificate, Claim, Evidence, Identity, Judgement, LemmaId};
+use gamecert_checker::logic::finder::Finder;
+use gamecert_checker::logic::{Earlier, claims};
+use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
+
+/// A component, by its place among [`Proof::components`].
+pub type Component = usize;
+
+/// A proof with all positions that it speaks of.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    /// What is claimed.
+    pub claim: Claim,
+    /// The identity of the certificate.
+    pub identity: Identity,
+    /// The axioms that it rests on.
+    pub axioms: Vec<String>,
+    /// All components in the notation of the game: the subjects of the lemmas first, in their order.
+    pub components: Vec<String>,
+    /// The lemmas, about the first components.
+    pub lemmas: Vec<Lemma>,
+    /// The components of the start position.
+    pub start: Vec<Component>,
+    /// What shows the claim: an answer for each number that it is about.
+    pub goal: Vec<(u16, Answer)>,
+}
+
+/// A lemma: its subject has this nimber.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Lemma {
+    /// The nimber.
+    pub nimber: u16,
+    /// The options of the subject, each once, in the order of the rules.
+    pub options: Vec<Choice>,
+}
+
+/// An option of a lemma's subject, and what shows that its nimber is another one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// Its components, ascending in the order of the rules.
+    pub sum: Vec<Component>,
+    /// What is known of it.
+    pub answer: Answer,
+}
+
+/// What shows that a sum has not a certain nimber, or that it has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// Nothing.
+    Hole,
+    /// Lemmas about all components.
+    Values {
+        /// The nim-sum of what they state.
+        nimber: u16,
+    },
+    /// A move to a sum of that nimber, all of whose components have lemmas.
+    Reply {
+        /// In which component, from 0.
+        component: usize,
+        /// What that component becomes.
+        option: Vec<Component>,
+        /// The whole sum after the move, ascending.
+        sum: Vec<Component>,
+    },
+}
+
+/// Why there is nothing to draw.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ProofError {
+    /// The game is not known.
+    UnknownGame(String),
+    /// The start position is not one of the game, for this reason.
+    Position(String),
+    /// The subject of this lemma is not a component of the game.
+    Subject(usize),
+    /// It imports others, and lemmas of these are not at hand.
+    Imports,
+}
+
+impl fmt::Display for ProofError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::UnknownGame(game) => write!(f, "the game `{game}` is not known"),
+            Self::Position(why) => f.write_str(why),
+            Self::Subject(number) => {
+                write!(f, "the subject of lemma {number} is not a component of the game in normal form")
+            }
+            Self::Imports => {
+                f.write_str("it imports others and has to be merged with them first (gamecert merge)")
+            }
+        }
+    }
+}
+
+impl std::error::Error for ProofError {}
+
+impl Proof {
+    /// Reads a certificate. A bare one is searched for its evidence.
+    ///
+    /// # Errors
+    /// If it is not about positions of a known game, or imports others.
+    pub fn read(certificate: &Certificate, identity: Identity) -> Result<Self, ProofError> {
+        let statement = &certificate.statement;
+        if !statement.imports.is_empty() {
+            return Err(ProofError::Imports);
+        }
+        let axioms = &statement.axioms;
+        match statement.game.as_str() {
+            Nim::NAME => read(&Nim::under(axioms), certificate, identity),
+            Octal::NAME => read(&Octal::under(axioms), certificate, identity),
+            Cram::NAME => read(&Cram::under(axioms), certificate, identity),
+            Sprouts::NAME => read(&Sprouts::under(axioms), certificate, identity),
+            other => Err(ProofError::UnknownGame(other.to_owned())),
+        }
+    }
+
+    /// A sum in the notation of the game.
+    #[must_use]
+    pub fn show(&self, sum: &[Component]) -> String {
+        if sum.is_empty() {
+            return "no move left".to_owned();
+        }
+        let names = sum.iter().filter_map(|&component| self.components.get(component));
+        names.map(String::as_str).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// The nim-sum of a sum, if there is a lemma about each of its components. Equal components cancel,
+    /// and need none.
+    #[must_use]
+    pub fn nimber(&self, sum: &[Component]) -> Option<u16> {
+        let nimber = |component: &Component| self.lemmas.get(*component).map(|lemma| lemma.nimber);
+        without_pairs(sum).into_iter().try_fold(0, |left, component| Some(left ^ nimber(component)?))
+    }
+}
+
+/// The components of an ascending sum that come an odd number of times, once each.
+#[must_use]
+pub fn without_pairs<C: PartialEq>(sum: &[C]) -> Vec<&C> {
+    sum.chunk_by(|one, other| one == other)
+        .filter(|equal| equal.len() % 2 == 1)
+        .map(|equal| &equal[0])
+        .collect()
+}
+
+struct Reader<'a, R: Rules> {
+    earlier: Earlier<'a, R>,
+    finder: Finder<R::Component>,
+    numbers: HashMap<R::Component, Component>,
+    components: Vec<String>,
+}
+
+fn read<R: Rules>(rules: &R, certificate: &Certificate, identity: Identity) -> Result<Proof, ProofError> {
+    let statement = &certificate.statement;
+    let start = rules.position(&statement.position).map_err(|error| ProofError::Position(error.why))?;
+    let mut reader = Reader {
+        earlier: Earlier::new(rules),
+        finder: Finder::new(u64::MAX, 0),
+        numbers: HashMap::new(),
+        components: Vec::new(),
+    };
+    for (number, lemma) in certificate.lemmas.iter().enumerate() {
+        let subject = rules.decode(&lemma.subject).ok_or(ProofError::Subject(number))?;
+        reader.components.push(rules.show(&subject));
+        reader.numbers.entry(subject.clone()).or_insert(number);
+        let Judgement::Nimber(nimber) = lemma.judgement;
+        reader.earlier.lemmas.push((subject, nimber));
+    }
+    let mut lemmas = Vec::with_capacity(certificate.lemmas.len());
+    for number in 0..certificate.lemmas.len() {
+        let written = certificate.hints.as_ref().and_then(|hints| hints.lemmas.get(number));
+        lemmas.push(reader.lemma(number, written.map(Vec::as_slice)));
+    }
+    let mut goal = Vec::new();
+    for (place, nimber) in claims::questions(statement.claim).enumerate() {
+        let written =
+            certificate.hints.as_ref().map(|hints| hints.goal.get(place).unwrap_or(&Evidence::Hole));
+        let answer = reader.answer(&start.components, nimber, written);
+        goal.push((nimber, answer));
+    }
+    let start = reader.intern_all(&start.components);
+    Ok(Proof {
+        claim: statement.claim(),
+        identity,
+        axioms: statement.axioms.clone(),
+        components: reader.components,
+        lemmas,
+        start,
+        goal,
+    })
+}
+
+impl<R: Rules> Reader<'_, R> {
+    fn lemma(&mut self, number: usize, written: Option<&[Evidence]>) -> Lemma {
+        let Some((subject, nimber)) = self.earlier.lemmas.get(number).cloned() else {
+            return Lemma { nimber: 0, options: Vec::new() };
+        };
+        let mut places: BTreeMap<Vec<R::Component>, usize> = BTreeMap::new();
+        let mut options: Vec<Choice> = Vec::new();
+        for (place, option) in self.earlier.rules.options(&subject).iter().enumerate() {
+            let known = places.get(option).and_then(|&place| options.get_mut(place));
+            if known.as_ref().is_some_and(|choice| choice.answer != Answer::Hole) {
+                continue;
+            }
+            let piece = written.map(|written| written.get(place).unwrap_or(&Evidence::Hole));
+            let answer = self.answer(option, nimber, piece);
+            match places.get(option).and_then(|&place| options.get_mut(place)) {
+                Some(choice) => choice.answer = answer,
+                None => {
+                    places.insert(option.clone(), options.len());
+                    options.push(Choice { sum: self.intern_all(option), answer });
+                }
+            }
+        }
+        if let Ok(id) = u32::try_from(number) {
+            self.finder.learn(subject, LemmaId(id));
+        }
+        Lemma { nimber, options }
+    }
+
+    /// What a piece of evidence says of a sum, as far as it makes sense.
+    fn answer(&mut self, sum: &[R::Component], nimber: u16, written: Option<&Evidence>) -> Answer {
+        let piece = match written {
+            Some(piece) => piece.clone(),
+            None => self.finder.find(&self.earlier, sum, nimber),
+        };
+        match piece {
+            Evidence::Hole => Answer::Hole,
+            Evidence::Values(_) => self.nimber(sum).map_or(Answer::Hole, |nimber| Answer::Values { nimber }),
+            Evidence::Reply { component, option, .. } => {
+                self.reply(sum, component, option, nimber).unwrap_or(Answer::Hole)
+            }
+        }
+    }
+
+    fn reply(&mut self, sum: &[R::Component], component: u32, option: u32, nimber: u16) -> Option<Answer> {
+        let component = usize::try_from(component).ok()?;
+        let (rules, moved) = (self.earlier.rules, sum.get(component)?);
+        let chosen = rules.play(moved, rules.moves(moved).nth(usize::try_from(option).ok()?)?);
+        let mut after: Vec<R::Component> = sum.to_vec();
+        after.remove(component);
+        after.extend(chosen.iter().cloned());
+        after.sort_unstable();
+        if self.nimber(&after) != Some(nimber) {
+            return None;
+        }
+        Some(Answer::Reply { component, option: self.intern_all(&chosen), sum: self.intern_all(&after) })
+    }
+
+    /// The nim-sum that lemmas give to a sum.
+    fn nimber(&self, sum: &[R::Component]) -> Option<u16> {
+        without_pairs(sum).into_iter().try_fold(0, |left, component| {
+            let number = self.numbers.get(component)?;
+            self.earlier.lemmas.get(*number).map(|(_, nimber)| left ^ nimber)
+        })
+    }
+
+    fn intern_all(&mut self, sum: &[R::Component]) -> Vec<Component> {
+        sum.iter().map(|component| self.intern(component)).collect()
+    }
+
+    fn intern(&mut self, component: &R::Component) -> Component {
+        if let Some(&number) = self.numbers.get(component) {
+            return number;
+        }
+        let number = self.components.len();
+        self.components.push(self.earlier.rules.show(component));
+        self.numbers.insert(component.clone(), number);
+        number
+    }
+}
