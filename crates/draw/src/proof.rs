@@ -3,8 +3,8 @@
 //! Nothing is judged here. A certificate that the checker rejects can be read too; evidence that makes no
 //! sense counts as missing.
 
-use std::collections::BTreeMap;
 use std::collections::HashMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use gamecert_certs::{Certificate, Claim, Evidence, Identity, Judgement, LemmaId};
@@ -32,7 +32,13 @@ pub struct Proof {
     pub start: Vec<Component>,
     /// What shows the claim: an answer for each number that it is about.
     pub goal: Vec<(u16, Answer)>,
+    /// The options of components that no lemma is about since they only come in equal pairs, and of all that these
+    /// lead to: what it takes to play on there. Some are missing if there are more than [`MAX_FURTHER`].
+    pub further: BTreeMap<Component, Vec<Vec<Component>>>,
 }
+
+/// Components without lemmas whose options are kept, at most.
+pub const MAX_FURTHER: usize = 20_000;
 
 /// A lemma: its subject has this nimber.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -155,7 +161,7 @@ struct Reader<'a, R: Rules> {
     earlier: Earlier<'a, R>,
     finder: Finder<R::Component>,
     numbers: HashMap<R::Component, Component>,
-    components: Vec<String>,
+    components: Vec<R::Component>,
 }
 
 fn read<R: Rules>(rules: &R, certificate: &Certificate, identity: Identity) -> Result<Proof, ProofError> {
@@ -169,7 +175,7 @@ fn read<R: Rules>(rules: &R, certificate: &Certificate, identity: Identity) -> R
     };
     for (number, lemma) in certificate.lemmas.iter().enumerate() {
         let subject = rules.decode(&lemma.subject).ok_or(ProofError::Subject(number))?;
-        reader.components.push(rules.show(&subject));
+        reader.components.push(subject.clone());
         reader.numbers.entry(subject.clone()).or_insert(number);
         let Judgement::Nimber(nimber) = lemma.judgement;
         reader.earlier.lemmas.push((subject, nimber));
@@ -187,14 +193,16 @@ fn read<R: Rules>(rules: &R, certificate: &Certificate, identity: Identity) -> R
         goal.push((nimber, answer));
     }
     let start = reader.intern_all(&start.components);
+    let further = reader.further(&lemmas, &goal);
     Ok(Proof {
         claim: statement.claim(),
         identity,
         axioms: statement.axioms.clone(),
-        components: reader.components,
+        components: reader.components.iter().map(|component| rules.show(component)).collect(),
         lemmas,
         start,
         goal,
+        further,
     })
 }
 
@@ -263,6 +271,44 @@ impl<R: Rules> Reader<'_, R> {
         })
     }
 
+    /// The options of what comes in pairs without a lemma. On a board of Cram, everyone sees them.
+    fn further(
+        &mut self,
+        lemmas: &[Lemma],
+        goal: &[(u16, Answer)],
+    ) -> BTreeMap<Component, Vec<Vec<Component>>> {
+        let mut further = BTreeMap::new();
+        if R::NAME == Cram::NAME {
+            return further;
+        }
+        let choices = lemmas.iter().flat_map(|lemma| &lemma.options);
+        let sums = choices.flat_map(|choice| match &choice.answer {
+            Answer::Reply { sum, .. } => [Some(&choice.sum), Some(sum)],
+            Answer::Hole | Answer::Values { .. } => [Some(&choice.sum), None],
+        });
+        let goals = goal.iter().filter_map(|(_, answer)| match answer {
+            Answer::Reply { sum, .. } => Some(sum),
+            Answer::Hole | Answer::Values { .. } => None,
+        });
+        let pairs = sums.flatten().chain(goals).flat_map(|sum| sum.windows(2));
+        let mut waiting: Vec<Component> =
+            pairs.filter(|pair| pair[0] == pair[1] && pair[0] >= lemmas.len()).map(|pair| pair[0]).collect();
+        while let Some(component) = waiting.pop() {
+            let Some(value) = self.components.get(component).cloned() else { continue };
+            if further.contains_key(&component) || further.len() >= MAX_FURTHER {
+                continue;
+            }
+            let options = self.earlier.rules.options(&value);
+            let mut options: Vec<Vec<Component>> =
+                options.iter().map(|option| self.intern_all(option)).collect();
+            let mut seen = BTreeSet::new();
+            options.retain(|option| seen.insert(option.clone()));
+            waiting.extend(options.iter().flatten());
+            further.insert(component, options);
+        }
+        further
+    }
+
     fn intern_all(&mut self, sum: &[R::Component]) -> Vec<Component> {
         sum.iter().map(|component| self.intern(component)).collect()
     }
@@ -272,7 +318,7 @@ impl<R: Rules> Reader<'_, R> {
             return number;
         }
         let number = self.components.len();
-        self.components.push(self.earlier.rules.show(component));
+        self.components.push(component.clone());
         self.numbers.insert(component.clone(), number);
         number
     }

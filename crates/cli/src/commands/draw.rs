@@ -9,6 +9,7 @@ use clap::{Args, ValueEnum};
 use gamecert_checker::rules::notation;
 use gamecert_checker::{Config, Verdict, check};
 use gamecert_draw::diagram::{Diagram, Extent, Form, Root, diagram};
+use gamecert_draw::page::page;
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
 
@@ -22,7 +23,7 @@ use crate::written::{counted, keep, open};
 pub(crate) struct Options {
     /// A certificate
     file: PathBuf,
-    /// Where the drawing goes; the name tells the format: .svg or .dot
+    /// Where the drawing goes; the name tells the format: .svg, .dot, or .html for a page to walk and to play on
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Lemmas below each other, at most
@@ -57,6 +58,7 @@ enum Layout {
 enum Format {
     Svg,
     Dot,
+    Page,
 }
 
 /// Reads, has the checker judge, draws and writes.
@@ -68,6 +70,15 @@ pub(crate) fn run(options: &Options) -> Done {
     let warning = warning(&verdict);
     let proof = Proof::read(&certificate, totals.identity)
         .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
+    if format == Format::Page {
+        let page = page(&proof, &verdict.to_string(), warning.is_none());
+        write(&options.output, page.as_bytes())?;
+        warn(options, warning.as_deref());
+        let lemmas = counted(proof.lemmas.len() as u64, "lemma");
+        say!("{lemmas}, {} bytes, written to {}", page.len(), options.output.display());
+        print_line(&proof.claim.to_string())?;
+        return Ok(OK);
+    }
     let root = match &options.from {
         Some(position) => Root::Lemma(lemma_about(&proof, position)?),
         None => Root::Claim,
@@ -83,14 +94,12 @@ pub(crate) fn run(options: &Options) -> Done {
     let drawn = diagram(&proof, root, extent);
     let caption = Caption { warning: warning.as_deref(), with_pictures: !options.no_pictures };
     let bytes = match (format, options.with_graphviz) {
-        (Format::Dot, _) => dot(&proof, &drawn, &caption).into_bytes(),
+        (Format::Dot | Format::Page, _) => dot(&proof, &drawn, &caption).into_bytes(),
         (Format::Svg, false) => svg(&proof, &drawn, &caption).into_bytes(),
         (Format::Svg, true) => by_graphviz(&dot(&proof, &drawn, &caption))?,
     };
     write(&options.output, &bytes)?;
-    if let Some(warning) = &warning {
-        say!("gamecert: {name}: {warning}; the drawing says so");
-    }
+    warn(options, warning.as_deref());
     tell(&drawn, options)?;
     print_line(&proof.claim.to_string())?;
     Ok(OK)
@@ -100,9 +109,10 @@ fn format(output: &Path) -> Result<Format, Failure> {
     match output.extension().and_then(|extension| extension.to_str()) {
         Some("svg") => Ok(Format::Svg),
         Some("dot" | "gv") => Ok(Format::Dot),
+        Some("html" | "htm") => Ok(Format::Page),
         _ => Err(Failure::new(
             USAGE,
-            format!("the name of the drawing has to end in .svg or .dot, not {}", output.display()),
+            format!("the name of the drawing has to end in .svg, .dot or .html, not {}", output.display()),
         )),
     }
 }
@@ -121,6 +131,12 @@ fn warning(verdict: &Verdict) -> Option<String> {
             Some(format!("NOT A PROOF: INCOMPLETE, {}", counted(*holes, "hole")))
         }
         other => Some(format!("NOT A PROOF: {other}")),
+    }
+}
+
+fn warn(options: &Options, warning: Option<&str>) {
+    if let Some(warning) = warning {
+        say!("gamecert: {}: {warning}; the drawing says so", options.file.display());
     }
 }
 
