@@ -35,7 +35,8 @@ const play = (() => {
     numbers ??= new Map(proof.texts.map((text, component) => [text, component]));
     return cram.names(cells).map((text) => numbers.get(text)).find((component) => component !== undefined);
   };
-  const squareName = ([y, x]) => (x < 26 ? String.fromCharCode(97 + x) : `(${x + 1})`) + (y + 1);
+  const column = (x) => (x < 26 ? String.fromCharCode(97 + x) : `(${x + 1})`);
+  const squareName = ([y, x]) => column(x) + (y + 1);
   const byBoards = {
     start: () => ({ boards: proof.position.split("+").map((text) => cram.rows(text.trim())), last: undefined, laid: [] }),
     parts: (table) => table.boards.flatMap((board, place) =>
@@ -134,7 +135,7 @@ const play = (() => {
     if (goal?.reply) return moveTo(game, goal.sum[goal.reply.place], goal.reply.option);
     return byNimbers(game);
   };
-  return { isPlayable, humanBegins, start, moves, answer, opening, parts: (game) => kept.parts(game.table) };
+  return { isPlayable, humanBegins, start, moves, answer, opening, column };
 })();
 
 // The view of a game.
@@ -157,7 +158,17 @@ const playView = (() => {
   };
   const SIZE = 34;
   const drawBoard = (board, place) => {
-    const made = pictures.svg(board[0].length * SIZE, board.length * SIZE, "the board");
+    const EDGE = 16;
+    const frame = pictures.svg(board[0].length * SIZE + EDGE, board.length * SIZE + EDGE, "the board");
+    const made = pictures.shape("g", { transform: `translate(${EDGE} ${EDGE})` });
+    frame.append(made);
+    const axis = (text, x, y) => {
+      const letter = pictures.shape("text", { class: "axis", x, y });
+      letter.textContent = text;
+      made.append(letter);
+    };
+    board[0].forEach((_, x) => axis(play.column(x), (x + 0.5) * SIZE, -4));
+    board.forEach((_, y) => axis(y + 1, -8, (y + 0.5) * SIZE + 4));
     const cell = (y, x, name) => pictures.shape("rect", { class: name, x: x * SIZE, y: y * SIZE, width: SIZE, height: SIZE });
     board.forEach((row, y) => row.forEach((isFree, x) => made.append(cell(y, x, isFree ? "cell" : "cell taken"))));
     for (const laid of game.table.laid.filter((laid) => laid.place === place)) {
@@ -167,7 +178,7 @@ const playView = (() => {
         x: left * SIZE + 4, y: top * SIZE + 4, width: (right - left + 1) * SIZE - 8, height: (bottom - top + 1) * SIZE - 8,
       }));
     }
-    if (isOver) return made;
+    if (isOver) return frame;
     for (const move of play.moves(game).moves.filter((move) => move.domino && move.place === place)) {
       const [[top, left], [bottom, right]] = move.domino;
       const isWide = right > left;
@@ -182,7 +193,7 @@ const playView = (() => {
       place.addEventListener("click", () => choose(move));
       made.append(place);
     }
-    return made;
+    return frame;
   };
   const render = () => {
     byId("board").replaceChildren(boardPicture());

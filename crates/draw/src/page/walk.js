@@ -6,7 +6,13 @@ const walk = (() => {
   const lemmaLink = (component) => {
     const text = proof.texts[component];
     if (!proof.isLemma(component)) return element("span", text);
-    const link = element("a", `${text} : ${proof.nimberOf(component)}`, { href: `#lemma-${component}` });
+    const said = `${text} : ${proof.nimberOf(component)}`;
+    const link = element("a", said, { href: `#lemma-${component}` });
+    // A board says all that its text says.
+    if (proof.game === "cram") {
+      link.replaceChildren(pictures.of(component), ` : ${proof.nimberOf(component)}`);
+      link.setAttribute("aria-label", said);
+    }
     return link;
   };
   const links = (sum) => {
@@ -14,7 +20,7 @@ const walk = (() => {
     const odd = proof.unpaired(sum);
     sum.forEach((component, place) => {
       if (place > 0) made.append(" + ");
-      made.append(odd.includes(component) ? lemmaLink(component) : element("span", proof.texts[component]));
+      made.append(odd.includes(component) ? lemmaLink(component) : pictures.sum([component]));
     });
     if (sum.length === 0) made.textContent = "no move left";
     if (odd.length < sum.length) made.append(" (equal parts cancel)");
@@ -106,7 +112,7 @@ const walk = (() => {
   window.addEventListener("hashchange", () => { show(); view("proof"); byId("node").focus(); });
   byId("search").addEventListener("input", search);
   byId("found").addEventListener("click", (event) => {
-    if (event.target.tagName === "A") { byId("search").value = ""; search(); }
+    if (event.target.closest("a")) { byId("search").value = ""; search(); }
   });
   byId("back").addEventListener("click", () => history.back());
   byId("forward").addEventListener("click", () => history.forward());
