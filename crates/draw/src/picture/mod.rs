@@ -3,8 +3,10 @@
 mod cram;
 mod nim;
 pub mod shape;
+mod sprouts;
 
 pub use shape::{Picture, Shape};
+pub use sprouts::sprouts;
 
 /// Between components of a sum.
 const GAP: f64 = 12.0;
@@ -16,6 +18,7 @@ pub fn component(game: &str, text: &str) -> Option<Picture> {
     match game {
         "nim" | "octal" => nim::heap(text),
         "cram" => cram::board(text),
+        "sprouts" => sprouts(text),
         _ => None,
     }
 }

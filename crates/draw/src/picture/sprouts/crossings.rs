@@ -1,0 +1,80 @@
+//! Whether curves cross: they are cut into short straight pieces.
+
+use super::drawing::Drawing;
+use super::smooth::Smooth;
+use super::spread::turn;
+use crate::picture::shape::Point;
+
+/// Straight pieces for each segment of a curve.
+const PIECES: usize = 6;
+
+/// A straight piece of a curve: its line, its place there, and its ends.
+type Piece = (usize, usize, Point, Point);
+
+/// The lines whose curves cross another one or themselves, ascending.
+pub(super) fn crossing_lines(drawing: &Drawing, curves: &[Smooth]) -> Vec<usize> {
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (line, curve) in curves.iter().enumerate() {
+        let points = flattened(curve, PIECES);
+        pieces.extend((0..).zip(points.windows(2)).map(|(place, pair)| (line, place, pair[0], pair[1])));
+    }
+    pieces.sort_by(|a, b| left(a).total_cmp(&left(b)));
+    let mut found = Vec::new();
+    for (number, one) in pieces.iter().enumerate() {
+        let right = one.2[0].max(one.3[0]);
+        for other in pieces[number + 1..].iter().take_while(|other| left(other) <= right) {
+            if !follow(drawing, curves, one, other) && meet(one.2, one.3, other.2, other.3) {
+                found.extend([one.0, other.0]);
+            }
+        }
+    }
+    found.sort_unstable();
+    found.dedup();
+    found
+}
+
+fn left(piece: &Piece) -> f64 {
+    piece.2[0].min(piece.3[0])
+}
+
+/// Whether two pieces have an end in common, as neighbours on a line or at a vertex.
+fn follow(drawing: &Drawing, curves: &[Smooth], one: &Piece, other: &Piece) -> bool {
+    if one.0 == other.0 && one.1.abs_diff(other.1) == 1 {
+        return true;
+    }
+    let ends = |piece: &Piece| {
+        let thread = &drawing.threads[piece.0];
+        let last = curves[piece.0].segments.len() * PIECES - 1;
+        [(piece.1 == 0).then_some(thread.from), (piece.1 == last).then_some(thread.to)]
+    };
+    ends(one).into_iter().flatten().any(|end| ends(other).contains(&Some(end)))
+}
+
+/// Whether two straight pieces meet.
+fn meet(a: Point, b: Point, c: Point, d: Point) -> bool {
+    let apart = |axis: usize| {
+        a[axis].max(b[axis]) < c[axis].min(d[axis]) || c[axis].max(d[axis]) < a[axis].min(b[axis])
+    };
+    !apart(0) && !apart(1) && turn(a, b, c) * turn(a, b, d) <= 0.0 && turn(c, d, a) * turn(c, d, b) <= 0.0
+}
+
+/// Points along a curve.
+pub(super) fn flattened(curve: &Smooth, pieces: usize) -> Vec<Point> {
+    let mut points = vec![curve.from];
+    let mut from = curve.from;
+    for &[leave, arrive, to] in &curve.segments {
+        for piece in 1..=pieces {
+            let t = piece as f64 / pieces as f64;
+            let s = 1.0 - t;
+            let part = |axis: usize| {
+                s * s * s * from[axis]
+                    + 3.0 * s * s * t * leave[axis]
+                    + 3.0 * s * t * t * arrive[axis]
+                    + t * t * t * to[axis]
+            };
+            points.push([part(0), part(1)]);
+        }
+        from = to;
+    }
+    points
+}

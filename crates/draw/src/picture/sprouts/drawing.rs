@@ -1,0 +1,167 @@
+//! A drawing whose lines are bent at joints.
+
+use super::map::{Map, Side};
+use super::mesh::{FRAME, Mesh};
+use super::read::MAX_SPOTS;
+use super::spread::turn;
+use crate::picture::shape::Point;
+
+/// Between joints, in good distances between spots.
+const STEP: f64 = 0.25;
+
+/// Fewest joints of a line. Two keep the lines of a loop and of a lens apart.
+const FEWEST: usize = 2;
+
+/// A line and its joints.
+#[derive(Clone, Debug)]
+pub(super) struct Thread {
+    pub(super) from: usize,
+    pub(super) to: usize,
+    pub(super) joints: Vec<Point>,
+}
+
+/// Vertices and lines.
+#[derive(Clone, Debug)]
+pub(super) struct Drawing {
+    pub(super) vertices: Vec<Point>,
+    pub(super) threads: Vec<Thread>,
+}
+
+/// All points of a drawing in one list: vertices, then joints.
+#[derive(Clone, Debug)]
+pub(super) struct Flat {
+    pub(super) at: Vec<Point>,
+    /// The neighbours of each point on its lines.
+    pub(super) near: Vec<Vec<usize>>,
+    /// The pieces of lines between two points.
+    pub(super) pieces: Vec<(usize, usize)>,
+}
+
+impl Drawing {
+    /// The lines of a mesh whose points lie here, without the rest.
+    pub(super) fn new(map: &Map, mesh: &Mesh, at: &[Point]) -> Self {
+        let mut vertices = at[FRAME..FRAME + map.leaving.len()].to_vec();
+        for (sides, &middle) in map.regions.iter().zip(&mesh.middles) {
+            let ring = mesh.triangles.iter().filter(|triangle| triangle[2] == middle);
+            let room =
+                ring.map(|&[from, to, _]| distance(at[middle], nearest(at[middle], at[from], at[to]).0));
+            let bare = sides.iter().filter_map(Side::bare);
+            for (spot, place) in bare.zip(sunflower(room.fold(f64::INFINITY, f64::min))) {
+                vertices[spot] = [0, 1].map(|axis| at[middle][axis] + place[axis]);
+            }
+        }
+        let thread = |points: &Vec<usize>| Thread {
+            from: points[0] - FRAME,
+            to: points[points.len() - 1] - FRAME,
+            joints: points[1..points.len() - 1].iter().map(|&point| at[point]).collect(),
+        };
+        Self { vertices, threads: mesh.lines.iter().map(thread).collect() }
+    }
+
+    pub(super) fn scale(&mut self, factor: f64) {
+        let joints = self.threads.iter_mut().flat_map(|thread| &mut thread.joints);
+        self.vertices.iter_mut().chain(joints).for_each(|point| *point = point.map(|it| it * factor));
+    }
+
+    pub(super) fn flat(&self) -> Flat {
+        let mut at = self.vertices.clone();
+        let mut pieces = Vec::new();
+        for thread in &self.threads {
+            let first = at.len();
+            at.extend(&thread.joints);
+            let mut last = thread.from;
+            for point in (first..at.len()).chain([thread.to]) {
+                pieces.push((last, point));
+                last = point;
+            }
+        }
+        let mut near = vec![Vec::new(); at.len()];
+        for &(from, to) in &pieces {
+            near[from].push(to);
+            near[to].push(from);
+        }
+        Flat { at, near, pieces }
+    }
+
+    /// Moves all points, in the order of [`Drawing::flat`].
+    pub(super) fn set(&mut self, at: &[Point]) {
+        let (vertices, mut joints) = at.split_at(self.vertices.len());
+        self.vertices.copy_from_slice(vertices);
+        for thread in &mut self.threads {
+            let (own, rest) = joints.split_at(thread.joints.len());
+            thread.joints.copy_from_slice(own);
+            joints = rest;
+        }
+    }
+
+    /// The points of a line from end to end.
+    pub(super) fn points(&self, thread: &Thread) -> Vec<Point> {
+        let mut points = vec![self.vertices[thread.from]];
+        points.extend(&thread.joints);
+        points.push(self.vertices[thread.to]);
+        points
+    }
+
+    /// Puts joints into long pieces, and takes joints out of short ones where nothing is in the way.
+    pub(super) fn refresh(&mut self) {
+        for number in 0..self.threads.len() {
+            let points = self.points(&self.threads[number]);
+            let mut joints = Vec::with_capacity(points.len());
+            for pair in points.windows(2) {
+                if distance(pair[0], pair[1]) > 1.6 * STEP {
+                    joints.push([(pair[0][0] + pair[1][0]) / 2.0, (pair[0][1] + pair[1][1]) / 2.0]);
+                }
+                joints.push(pair[1]);
+            }
+            joints.pop();
+            self.threads[number].joints = joints;
+            self.take_out(number);
+        }
+    }
+
+    /// Takes out joints of a line that are close to both their neighbours, no two that follow each other.
+    fn take_out(&mut self, number: usize) {
+        let mut place = 0;
+        while self.threads[number].joints.len() > FEWEST && place < self.threads[number].joints.len() {
+            let points = self.points(&self.threads[number]);
+            let [a, b, c] = [points[place], points[place + 1], points[place + 2]];
+            if distance(a, b) + distance(b, c) < 1.3 * STEP && self.is_free(a, b, c) {
+                self.threads[number].joints.remove(place);
+            }
+            place += 1;
+        }
+    }
+
+    /// Whether no other point lies in a triangle of points of this drawing.
+    fn is_free(&self, a: Point, b: Point, c: Point) -> bool {
+        let joints = self.threads.iter().flat_map(|thread| &thread.joints);
+        self.vertices.iter().chain(joints).all(|&point| {
+            let turns = [turn(a, b, point), turn(b, c, point), turn(c, a, point)];
+            point == a
+                || point == b
+                || point == c
+                || turns.iter().any(|it| *it < -1e-12) && turns.iter().any(|it| *it > 1e-12)
+        })
+    }
+}
+
+/// Points within half a radius around the origin, evenly spread, as seeds of a sunflower.
+fn sunflower(radius: f64) -> impl Iterator<Item = Point> {
+    (0..MAX_SPOTS).map(move |seed| {
+        let (turn, out) = (seed as f64 * 2.4, ((seed as f64 + 0.3) / MAX_SPOTS as f64).sqrt());
+        [turn.cos(), turn.sin()].map(|it| 0.5 * radius * out * it)
+    })
+}
+
+/// The point of a piece of line that is nearest to a point, and its share of the way.
+pub(super) fn nearest(point: Point, from: Point, to: Point) -> (Point, f64) {
+    let along = [to[0] - from[0], to[1] - from[1]];
+    let square = along[0] * along[0] + along[1] * along[1];
+    let dot = (point[0] - from[0]) * along[0] + (point[1] - from[1]) * along[1];
+    let share = if square > 0.0 { (dot / square).clamp(0.0, 1.0) } else { 0.0 };
+    ([from[0] + share * along[0], from[1] + share * along[1]], share)
+}
+
+pub(super) fn distance(a: Point, b: Point) -> f64 {
+    (a[0] - b[0]).hypot(a[1] - b[1])
+}

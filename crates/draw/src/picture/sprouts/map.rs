@@ -1,0 +1,269 @@
+//! A planar map that a land is the text of: which lines there are, and in which order they leave a spot.
+//!
+//! The text leaves out what is dead. Between two places that follow each other on a boundary, the
+//! region borders on dead matter: a line, dead spots, dead regions. At a letter the matter on one
+//! side of the place goes on at the other place of the letter. So the gaps between places fall into
+//! cycles, and each cycle goes around one connected piece of dead matter, here a *knot*. What a knot
+//! looks like inside changes nothing in the text. Where two lines enter it, it is one line; where more
+//! do, a tree of dead spots; where a `2` lies at it, a ring around dead regions.
+//!
+//! Each region may be turned over. The right turns are those with the most knots, by Euler's formula.
+
+use super::read::{Land, Region};
+use super::turn;
+
+/// A spot of the map: live ones have the numbers of the land.
+pub(super) type Vertex = usize;
+/// One of the two directions of a line. `dart ^ 1` is the other one.
+pub(super) type Dart = usize;
+
+/// A connected piece of the border of a region.
+#[derive(Clone, Debug)]
+pub(super) enum Side {
+    /// A spot without lines.
+    Bare(Vertex),
+    /// The darts around a face that lies to their left.
+    Walk(Vec<Dart>),
+}
+
+/// A planar map.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Map {
+    /// The darts that leave each vertex: one that arrives on a line leaves the face on the next.
+    pub(super) leaving: Vec<Vec<Dart>>,
+    /// The vertex where each dart starts.
+    pub(super) origin: Vec<Vertex>,
+    /// The borders of each region of the land.
+    pub(super) regions: Vec<Vec<Side>>,
+    /// The borders of dead regions.
+    pub(super) dead: Vec<Vec<Dart>>,
+}
+
+/// A place where a line can end: a vertex, and which of its lines it is.
+type Port = (Vertex, usize);
+
+/// What lies around a knot.
+#[derive(Clone, Copy, Debug)]
+enum Entry {
+    /// The line on which a tour leaves this place.
+    Line(usize),
+    /// The place of a `2`, whose two lines both belong to the knot.
+    Two(usize),
+}
+
+/// The map of a land; `None` if it cannot be drawn in the plane.
+pub(super) fn map(land: &Land) -> Option<Map> {
+    let regions = turn::planar(land)?;
+    let tours = Tours::new(land, &regions);
+    let mut map = Map::default();
+    map.leaving = land.spots.iter().map(|spot| vec![Dart::MAX; 3 - usize::from(spot.lives)]).collect();
+    for knot in tours.knots() {
+        map.tie(&tours, &knot);
+    }
+    map.trace(&tours, &regions);
+    Some(map)
+}
+
+/// The places of a land, numbered in the order of the text.
+#[derive(Debug)]
+pub(super) struct Tours {
+    /// The spot of each place.
+    spot: Vec<usize>,
+    /// The next place on the boundary.
+    next: Vec<usize>,
+    /// The other place of a letter; for the others the place itself.
+    twin: Vec<usize>,
+    /// Whether the spot is a `2`, or bare.
+    is_two: Vec<bool>,
+    is_bare: Vec<bool>,
+}
+
+impl Tours {
+    pub(super) fn new(land: &Land, regions: &[Region]) -> Self {
+        let mut next = Vec::new();
+        for boundary in regions.iter().flatten() {
+            let first = next.len();
+            next.extend((1..boundary.len()).map(|step| first + step));
+            next.push(first);
+        }
+        let spot: Vec<usize> = regions.iter().flatten().flatten().copied().collect();
+        let other = |place: usize| (0..spot.len()).find(|&it| it != place && spot[it] == spot[place]);
+        let twin = (0..spot.len()).map(|place| other(place).unwrap_or(place)).collect();
+        let is_two =
+            spot.iter().map(|&it| land.spots[it].lives == 1 && !land.spots[it].is_letter()).collect();
+        let is_bare = spot.iter().map(|&it| land.spots[it].lives == 3).collect();
+        Self { spot, next, twin, is_two, is_bare }
+    }
+
+    /// What lies around each knot, with the regions on the left of one who enters at each line and
+    /// leaves at the next.
+    fn knots(&self) -> Vec<Vec<Entry>> {
+        let mut seen = self.is_bare.clone();
+        let mut knots = Vec::new();
+        for start in 0..seen.len() {
+            let (mut knot, mut place) = (Vec::new(), start);
+            while !seen[place] {
+                seen[place] = true;
+                place = self.twin[self.next[place]];
+                knot.push(if self.is_two[place] { Entry::Two(place) } else { Entry::Line(place) });
+            }
+            if !knot.is_empty() {
+                knots.push(knot);
+            }
+        }
+        knots
+    }
+
+    /// How many knots there are.
+    pub(super) fn count_knots(&self) -> usize {
+        self.knots().len()
+    }
+
+    /// The port on which a tour leaves a place.
+    fn port(&self, place: usize) -> Port {
+        (self.spot[place], usize::from(self.twin[place] < place))
+    }
+}
+
+impl Map {
+    /// Draws the lines of a knot.
+    fn tie(&mut self, tours: &Tours, knot: &[Entry]) {
+        let lines: Vec<Port> = knot.iter().filter_map(|entry| entry.line(tours)).collect();
+        if lines.len() == knot.len() && lines.len() > 1 {
+            self.tie_tree(lines);
+        } else {
+            self.tie_ring(tours, knot);
+        }
+    }
+
+    /// Joins lines at dead spots with three lines each, until two are left.
+    fn tie_tree(&mut self, mut lines: Vec<Port>) {
+        while lines.len() > 2 {
+            let mut joined = Vec::new();
+            let mut left = lines.len();
+            for pair in lines.chunks(2) {
+                match *pair {
+                    [one, other] if left > 2 => {
+                        let dead = self.dead_spot();
+                        self.link(one, (dead, 0));
+                        self.link(other, (dead, 1));
+                        joined.push((dead, 2));
+                        left -= 1;
+                    }
+                    _ => joined.extend(pair),
+                }
+            }
+            lines = joined;
+        }
+        if let [one, other] = *lines {
+            self.link(one, other);
+        }
+    }
+
+    /// Lines end at dead spots of a ring, and each `2` lies on it. If there are several, the inside is cut
+    /// in slices, one for each: in a region with two lives there would be a move.
+    fn tie_ring(&mut self, tours: &Tours, knot: &[Entry]) {
+        let slices = knot.iter().filter(|entry| entry.line(tours).is_none()).count();
+        let (mut ring, mut cuts): (Vec<(Port, Port)>, Vec<Port>) = (Vec::new(), Vec::new());
+        for entry in knot {
+            if let Some(line) = entry.line(tours) {
+                let dead = self.dead_spot();
+                self.link(line, (dead, 0));
+                ring.push(((dead, 1), (dead, 2)));
+            } else if let Entry::Two(place) = *entry {
+                ring.push(((tours.spot[place], 0), (tours.spot[place], 1)));
+                if slices > 1 {
+                    let dead = self.dead_spot();
+                    ring.push(((dead, 1), (dead, 0)));
+                    cuts.push((dead, 2));
+                }
+            }
+        }
+        for (number, &(to_next, _)) in ring.iter().enumerate() {
+            let (_, from_last) = ring[(number + 1) % ring.len()];
+            self.link(to_next, from_last);
+        }
+        self.tie_tree(cuts);
+    }
+
+    fn dead_spot(&mut self) -> Vertex {
+        self.leaving.push(vec![Dart::MAX; 3]);
+        self.leaving.len() - 1
+    }
+
+    fn link(&mut self, from: Port, to: Port) {
+        let dart = self.origin.len();
+        self.leaving[from.0][from.1] = dart;
+        self.leaving[to.0][to.1] = dart + 1;
+        self.origin.extend([from.0, to.0]);
+    }
+
+    /// The dart that follows on the border of the face to the left.
+    fn next(&self, dart: Dart) -> Dart {
+        let leaving = &self.leaving[self.origin[dart ^ 1]];
+        let slot = leaving.iter().position(|&other| other == dart ^ 1).unwrap_or(0);
+        leaving[(slot + 1) % leaving.len()]
+    }
+
+    /// The darts around the face to the left of a dart.
+    fn around(&self, first: Dart) -> Vec<Dart> {
+        let mut walk = vec![first];
+        let mut dart = self.next(first);
+        while dart != first && walk.len() < self.origin.len() {
+            walk.push(dart);
+            dart = self.next(dart);
+        }
+        walk
+    }
+
+    /// Finds the borders of all faces.
+    fn trace(&mut self, tours: &Tours, regions: &[Region]) {
+        let mut place = 0;
+        let mut seen = vec![false; self.origin.len()];
+        for region in regions {
+            let mut sides = Vec::new();
+            for boundary in region {
+                if tours.is_bare[place] {
+                    sides.push(Side::Bare(tours.spot[place]));
+                } else {
+                    let (vertex, slot) = tours.port(place);
+                    let walk = self.around(self.leaving[vertex][slot]);
+                    walk.iter().for_each(|&dart| seen[dart] = true);
+                    sides.push(Side::Walk(walk));
+                }
+                place += boundary.len();
+            }
+            self.regions.push(sides);
+        }
+        for dart in 0..seen.len() {
+            if !seen[dart] {
+                let walk = self.around(dart);
+                walk.iter().for_each(|&dart| seen[dart] = true);
+                self.dead.push(walk);
+            }
+        }
+    }
+
+    /// How many lines there are.
+    pub(super) fn lines(&self) -> usize {
+        self.origin.len() / 2
+    }
+}
+
+impl Side {
+    pub(super) fn bare(&self) -> Option<Vertex> {
+        match *self {
+            Self::Bare(vertex) => Some(vertex),
+            Self::Walk(_) => None,
+        }
+    }
+}
+
+impl Entry {
+    fn line(self, tours: &Tours) -> Option<Port> {
+        match self {
+            Self::Line(place) => Some(tours.port(place)),
+            Self::Two(_) => None,
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! Sprouts positions, drawn as with a pen from their text alone.
+//!
+//! The text of a position says which spots border on which regions, but not where they are nor which
+//! way lines run, and it leaves out what is dead. A drawing is made in steps: the text is read
+//! (`read`), its regions are turned so that they fit into one plane (`turn`), lines and dead spots are
+//! put in (`map`), faces are cut into triangles (`mesh`) that give a first straight drawing (`spread`),
+//! which is relaxed (`relax`) and rounded (`smooth`). Lands lie side by side.
+//!
+//! Classes: `line` for curves; `spot lives-3`, `spot lives-2`, `spot lives-1` for discs with as many
+//! small discs `life` inside; `spot dead` for the small discs of spots with three lines; `name` for
+//! letters. Lines come first, so that spots cover their ends.
+
+mod crossings;
+mod drawing;
+mod map;
+mod mesh;
+mod pen;
+mod read;
+mod relax;
+mod smooth;
+mod spread;
+mod turn;
+
+use super::shape::Picture;
+use drawing::Drawing;
+use mesh::Mesh;
+
+/// The picture of a Sprouts position such as `0*2.AB|1a1a.AB`; lands are side by side. `None` if the
+/// text is not a position, cannot be drawn in the plane, or has more than 64 spots.
+#[must_use]
+pub fn sprouts(text: &str) -> Option<Picture> {
+    let mut pictures = Vec::new();
+    for land in read::read(text)? {
+        let map = map::map(&land)?;
+        let outer = (0..map.regions.len()).max_by_key(|&region| {
+            let boundaries = &land.regions[region];
+            (boundaries.iter().map(Vec::len).sum::<usize>() + boundaries.len(), usize::MAX - region)
+        })?;
+        let mesh = Mesh::new(&map, outer);
+        let at = spread::spread(&mesh)?;
+        let mut drawing = Drawing::new(&map, &mesh, &at);
+        drawing.scale(0.5 + 0.4 * (map.leaving.len() as f64 + 2.0 * map.lines() as f64).sqrt());
+        relax::relax(&mut drawing);
+        pictures.push(pen::picture(&land, &drawing, &smooth::smooth(&drawing)));
+    }
+    Some(pen::side_by_side(pictures))
+}
