@@ -6,9 +6,6 @@ use super::read::MAX_SPOTS;
 use super::spread::turn;
 use crate::picture::shape::Point;
 
-/// Between joints, in good distances between spots.
-const STEP: f64 = 0.25;
-
 /// Fewest joints of a line. Two keep the lines of a loop and of a lens apart.
 const FEWEST: usize = 2;
 
@@ -102,30 +99,31 @@ impl Drawing {
         points
     }
 
-    /// Puts joints into long pieces, and takes joints out of short ones where nothing is in the way.
-    pub(super) fn refresh(&mut self) {
+    /// Puts joints into pieces longer than a step, and takes joints out of shorter ones where nothing is
+    /// in the way.
+    pub(super) fn refresh(&mut self, step: f64) {
         for number in 0..self.threads.len() {
             let points = self.points(&self.threads[number]);
             let mut joints = Vec::with_capacity(points.len());
             for pair in points.windows(2) {
-                if distance(pair[0], pair[1]) > 1.6 * STEP {
+                if distance(pair[0], pair[1]) > 1.6 * step {
                     joints.push([(pair[0][0] + pair[1][0]) / 2.0, (pair[0][1] + pair[1][1]) / 2.0]);
                 }
                 joints.push(pair[1]);
             }
             joints.pop();
             self.threads[number].joints = joints;
-            self.take_out(number);
+            self.take_out(number, step);
         }
     }
 
     /// Takes out joints of a line that are close to both their neighbours, no two that follow each other.
-    fn take_out(&mut self, number: usize) {
+    fn take_out(&mut self, number: usize, step: f64) {
         let mut place = 0;
         while self.threads[number].joints.len() > FEWEST && place < self.threads[number].joints.len() {
             let points = self.points(&self.threads[number]);
             let [a, b, c] = [points[place], points[place + 1], points[place + 2]];
-            if distance(a, b) + distance(b, c) < 1.3 * STEP && self.is_free(a, b, c) {
+            if distance(a, b) + distance(b, c) < 1.3 * step && self.is_free(a, b, c) {
                 self.threads[number].joints.remove(place);
             }
             place += 1;
@@ -163,5 +161,5 @@ pub(super) fn nearest(point: Point, from: Point, to: Point) -> (Point, f64) {
 }
 
 pub(super) fn distance(a: Point, b: Point) -> f64 {
-    (a[0] - b[0]).hypot(a[1] - b[1])
+    ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])).sqrt()
 }

@@ -5,7 +5,7 @@
 //! side of the place goes on at the other place of the letter. So the gaps between places fall into
 //! cycles, and each cycle goes around one connected piece of dead matter, here a *knot*. What a knot
 //! looks like inside changes nothing in the text. Where two lines enter it, it is one line; where more
-//! do, a tree of dead spots; where a `2` lies at it, a ring around dead regions.
+//! do, a tree of dead spots; a `2` lies on a loop around a dead region.
 //!
 //! Each region may be turned over. The right turns are those with the most knots, by Euler's formula.
 
@@ -126,14 +126,33 @@ impl Tours {
 }
 
 impl Map {
-    /// Draws the lines of a knot.
+    /// Draws the lines of a knot. Each `2` lies on a loop of its own around a dead region, for in a region
+    /// with two of them there would be a move.
     fn tie(&mut self, tours: &Tours, knot: &[Entry]) {
-        let lines: Vec<Port> = knot.iter().filter_map(|entry| entry.line(tours)).collect();
-        if lines.len() == knot.len() && lines.len() > 1 {
-            self.tie_tree(lines);
-        } else {
-            self.tie_ring(tours, knot);
+        match *knot {
+            [Entry::Two(place)] => self.link((tours.spot[place], 0), (tours.spot[place], 1)),
+            [Entry::Line(place)] => {
+                let dead = self.dead_spot();
+                self.link(tours.port(place), (dead, 0));
+                self.link((dead, 1), (dead, 2));
+            }
+            _ => {
+                let lines = knot.iter().map(|entry| match *entry {
+                    Entry::Line(place) => tours.port(place),
+                    Entry::Two(place) => self.loop_through(tours.spot[place]),
+                });
+                let lines = lines.collect();
+                self.tie_tree(lines);
+            }
         }
+    }
+
+    /// A loop through a spot, and the port of the dead spot on it.
+    fn loop_through(&mut self, spot: Vertex) -> Port {
+        let dead = self.dead_spot();
+        self.link((dead, 1), (spot, 1));
+        self.link((spot, 0), (dead, 2));
+        (dead, 0)
     }
 
     /// Joins lines at dead spots with three lines each, until two are left.
@@ -158,32 +177,6 @@ impl Map {
         if let [one, other] = *lines {
             self.link(one, other);
         }
-    }
-
-    /// Lines end at dead spots of a ring, and each `2` lies on it. If there are several, the inside is cut
-    /// in slices, one for each: in a region with two lives there would be a move.
-    fn tie_ring(&mut self, tours: &Tours, knot: &[Entry]) {
-        let slices = knot.iter().filter(|entry| entry.line(tours).is_none()).count();
-        let (mut ring, mut cuts): (Vec<(Port, Port)>, Vec<Port>) = (Vec::new(), Vec::new());
-        for entry in knot {
-            if let Some(line) = entry.line(tours) {
-                let dead = self.dead_spot();
-                self.link(line, (dead, 0));
-                ring.push(((dead, 1), (dead, 2)));
-            } else if let Entry::Two(place) = *entry {
-                ring.push(((tours.spot[place], 0), (tours.spot[place], 1)));
-                if slices > 1 {
-                    let dead = self.dead_spot();
-                    ring.push(((dead, 1), (dead, 0)));
-                    cuts.push((dead, 2));
-                }
-            }
-        }
-        for (number, &(to_next, _)) in ring.iter().enumerate() {
-            let (_, from_last) = ring[(number + 1) % ring.len()];
-            self.link(to_next, from_last);
-        }
-        self.tie_tree(cuts);
     }
 
     fn dead_spot(&mut self) -> Vertex {
@@ -255,15 +248,6 @@ impl Side {
         match *self {
             Self::Bare(vertex) => Some(vertex),
             Self::Walk(_) => None,
-        }
-    }
-}
-
-impl Entry {
-    fn line(self, tours: &Tours) -> Option<Port> {
-        match self {
-            Self::Line(place) => Some(tours.port(place)),
-            Self::Two(_) => None,
         }
     }
 }

@@ -41,7 +41,7 @@ pub fn sprouts(text: &str) -> Option<Picture> {
         let mut drawing = Drawing::new(&map, &mesh, &at);
         drawing.scale(0.5 + 0.4 * (map.leaving.len() as f64 + 2.0 * map.lines() as f64).sqrt());
         relax::relax(&mut drawing);
-        pictures.push(pen::picture(&land, &drawing, &smooth::smooth(&drawing)));
+        pictures.push(pen::picture(&land, &drawing, &smooth::smooth(&drawing)?));
     }
     Some(pen::side_by_side(pictures))
 }

@@ -11,18 +11,31 @@ use crate::picture::shape::Point;
 /// Steps of all points.
 const STEPS: usize = 240;
 
+/// The first of these are done with few joints.
+const COARSE: usize = 170;
+
+/// Between joints, at first and at last.
+const COARSE_STEP: f64 = 0.38;
+const FINE_STEP: f64 = 0.25;
+
 /// Steps between two times when joints are put in and taken out.
 const REFRESH: usize = 4;
 
+/// Steps that move nothing farther than this end the work.
+const STILL: f64 = 0.003;
+
 /// How strongly joints move to the middle of their neighbours.
 const EVEN: f64 = 0.2;
+
+/// How strongly bends spread along lines.
+const STIFF: f64 = 0.2;
 
 /// How strongly a line shortens that is twice as long as it should be.
 const TENSION: f64 = 0.06;
 
 /// How long a line should be between two spots, and from a spot to itself.
-const LENGTH: f64 = 1.0;
-const LOOP: f64 = 2.2;
+const LENGTH: f64 = 1.15;
+const LOOP: f64 = 2.6;
 
 /// How strongly a line and a point push each other at a distance of one.
 const PUSH: f64 = 0.0012;
@@ -31,10 +44,10 @@ const PUSH: f64 = 0.0012;
 const SPOT_WEIGHT: f64 = 3.0;
 
 /// How strongly two spots push each other at a distance of one.
-const SPOT_PUSH: f64 = 0.01;
+const SPOT_PUSH: f64 = 0.007;
 
 /// From how far away things are not felt.
-const REACH: f64 = 1.9;
+const REACH: f64 = 1.6;
 
 /// From how near on pushes grow no more, and a barrier takes over.
 const NEAR: f64 = 0.1;
@@ -46,91 +59,138 @@ const GRAVITY: f64 = 0.003;
 /// Longest move in a step, at first.
 const LONGEST: f64 = 0.2;
 
-/// Relaxes a drawing whose first `live` vertices have lives.
+/// Relaxes a drawing.
 pub(super) fn relax(drawing: &mut Drawing) {
-    for step in 0..STEPS {
-        if step % REFRESH == 0 {
-            drawing.refresh();
-        }
+    for round in 0..STEPS / REFRESH {
+        let is_fine = round * REFRESH >= COARSE;
+        drawing.refresh(if is_fine { FINE_STEP } else { COARSE_STEP });
         let mut flat = drawing.flat();
-        let (force, mut free) = forces(&flat, drawing.vertices.len());
-        let longest = LONGEST * (1.0 - 0.8 * step as f64 / STEPS as f64);
-        for ((point, force), free) in flat.at.iter_mut().zip(&force).zip(&mut free) {
-            let length = force[0].hypot(force[1]);
-            let factor = if length > 0.0 { (longest.min(*free) / length).min(1.0) } else { 0.0 };
-            *point = [point[0] + factor * force[0], point[1] + factor * force[1]];
+        let longest = LONGEST * (1.0 - 0.8 * (round * REFRESH) as f64 / STEPS as f64);
+        let mut moved: f64 = 0.0;
+        for _ in 0..REFRESH {
+            let motion = Motion::of(&flat, drawing.vertices.len());
+            moved = moved.max(motion.apply(&mut flat.at, longest));
         }
         drawing.set(&flat.at);
+        if is_fine && moved < STILL {
+            break;
+        }
     }
 }
 
 /// The force on each point, and how far it can move without meeting anything.
-fn forces(flat: &Flat, vertices: usize) -> (Vec<Point>, Vec<f64>) {
-    let count = flat.at.len();
-    let mut force = vec![[0.0, 0.0]; count];
-    let mut free = vec![f64::INFINITY; count];
-    let centre = middle(&flat.at[..vertices]);
-    for (point, force) in force.iter_mut().enumerate() {
-        if let [one, other] = *flat.near[point] {
-            let half = middle(&[flat.at[one], flat.at[other]]);
-            *force = plus(*force, minus(half, flat.at[point]), EVEN);
+#[derive(Clone, Debug)]
+struct Motion {
+    force: Vec<Point>,
+    free: Vec<f64>,
+}
+
+impl Motion {
+    fn of(flat: &Flat, vertices: usize) -> Self {
+        let count = flat.at.len();
+        let mut motion = Self { force: vec![[0.0, 0.0]; count], free: vec![f64::INFINITY; count] };
+        motion.gather(flat, vertices);
+        motion.tighten(flat, vertices);
+        motion.part_spots(flat, vertices);
+        for &piece in &flat.pieces {
+            motion.part_piece(flat, vertices, piece);
         }
-        *force = plus(*force, minus(centre, flat.at[point]), GRAVITY);
+        motion
     }
-    for line in flat.pieces.chunk_by(|one, other| one.1 == other.0 && other.0 >= vertices) {
-        let length: f64 = line.iter().map(|&(from, to)| distance(flat.at[from], flat.at[to])).sum();
-        let ends = (line[0].0, line[line.len() - 1].1);
-        let pull = TENSION * (length / if ends.0 == ends.1 { LOOP } else { LENGTH } - 1.0).clamp(-0.6, 2.0);
-        for &(from, to) in line {
-            let along = minus(flat.at[to], flat.at[from]);
-            let pull = pull / distance(flat.at[from], flat.at[to]).max(1e-9);
-            force[from] = plus(force[from], along, pull);
-            force[to] = plus(force[to], along, -pull);
+
+    /// Moves the points, none farther than `longest`. Returns the longest move.
+    fn apply(&self, at: &mut [Point], longest: f64) -> f64 {
+        let mut moved: f64 = 0.0;
+        for ((point, force), free) in at.iter_mut().zip(&self.force).zip(&self.free) {
+            let length = length(*force);
+            let most = longest.min(*free);
+            *point = plus(*point, *force, if length > most { most / length } else { 1.0 });
+            moved = moved.max(length.min(most));
+        }
+        moved
+    }
+
+    /// Everything to the middle of the drawing, and joints to the middle of their neighbours.
+    fn gather(&mut self, flat: &Flat, vertices: usize) {
+        let centre = middle(&flat.at[..vertices]);
+        let to_middle = |of: &[Point], point: usize| {
+            let near: Vec<Point> = flat.near[point].iter().map(|&near| of[near]).collect();
+            if near.len() > 1 { minus(middle(&near), of[point]) } else { [0.0, 0.0] }
+        };
+        let bends: Vec<Point> = (0..flat.at.len()).map(|point| to_middle(&flat.at, point)).collect();
+        for (point, force) in self.force.iter_mut().enumerate() {
+            *force = plus(*force, bends[point], EVEN);
+            *force = plus(*force, to_middle(&bends, point), -STIFF);
+            *force = plus(*force, minus(centre, flat.at[point]), GRAVITY);
         }
     }
-    for one in 0..vertices {
-        for other in 0..one {
-            let apart = minus(flat.at[one], flat.at[other]);
-            let distance = apart[0].hypot(apart[1]).max(1e-9);
-            if !flat.near[one].is_empty() && !flat.near[other].is_empty() && distance > REACH {
+
+    /// Lines that are too long pull at their joints, and those too short push.
+    fn tighten(&mut self, flat: &Flat, vertices: usize) {
+        for line in flat.pieces.chunk_by(|one, other| one.1 == other.0 && other.0 >= vertices) {
+            let along = |&(from, to): &(usize, usize)| minus(flat.at[to], flat.at[from]);
+            let is_loop = line[0].0 == line[line.len() - 1].1;
+            let ideal = if is_loop { LOOP } else { LENGTH };
+            let total: f64 = line.iter().map(|piece| length(along(piece))).sum();
+            let pull = TENSION * (total / ideal - 1.0).clamp(-0.6, 1.4);
+            for piece in line {
+                let along = along(piece);
+                let pull = pull / length(along).max(1e-9);
+                self.push(piece.0, along, pull);
+                self.push(piece.1, along, -pull);
+            }
+        }
+    }
+
+    fn part_spots(&mut self, flat: &Flat, vertices: usize) {
+        for one in 0..vertices {
+            for other in 0..one {
+                let apart = minus(flat.at[one], flat.at[other]);
+                let distance = length(apart);
+                for spot in [one, other] {
+                    self.free[spot] = self.free[spot].min(distance / 3.0);
+                }
+                if distance < REACH && distance > 0.0 {
+                    let push = SPOT_PUSH * strength(distance) / distance;
+                    self.push(one, apart, push);
+                    self.push(other, apart, -push);
+                }
+            }
+        }
+    }
+
+    /// A piece of a line and all points that are not its ends.
+        fn part_piece(&mut self, flat: &Flat, vertices: usize, (from, to): (usize, usize)) {
+        let (start, end) = (flat.at[from], flat.at[to]);
+        let span = length(minus(end, start));
+        let half = middle(&[start, end]);
+        let reach = (REACH + span / 2.0) * (REACH + span / 2.0);
+        let weight = PUSH * (4.0 * span).min(1.5);
+        for (point, &at) in flat.at.iter().enumerate() {
+            let rough = minus(at, half);
+            if rough[0] * rough[0] + rough[1] * rough[1] > reach || point == from || point == to {
                 continue;
             }
-            for spot in [one, other] {
-                free[spot] = free[spot].min(distance / 3.0);
-            }
-            if distance < REACH {
-                let push = SPOT_PUSH * strength(distance) / distance;
-                force[one] = plus(force[one], apart, push);
-                force[other] = plus(force[other], apart, -push);
-            }
-        }
-    }
-    for &(from, to) in &flat.pieces {
-        let length = distance(flat.at[from], flat.at[to]);
-        let half = middle(&[flat.at[from], flat.at[to]]);
-        for point in 0..count {
-            let rough = minus(flat.at[point], half);
-            let reach = REACH + length / 2.0;
-            if rough[0].abs() > reach || rough[1].abs() > reach || point == from || point == to {
-                continue;
-            }
-            let (foot, share) = nearest(flat.at[point], flat.at[from], flat.at[to]);
-            let apart = minus(flat.at[point], foot);
-            let distance = apart[0].hypot(apart[1]);
-            for end in [point, from, to] {
-                free[end] = free[end].min(distance / 3.0);
+            let (foot, share) = nearest(at, start, end);
+            let apart = minus(at, foot);
+            let distance = length(apart);
+            for met in [point, from, to] {
+                self.free[met] = self.free[met].min(distance / 3.0);
             }
             if distance < REACH && distance > 0.0 {
-                let weight = if point < vertices { SPOT_WEIGHT } else { 1.0 };
-                let push = PUSH * weight * strength(distance) * (length * 4.0).min(1.5);
-                let push = (push + BARRIER * (NEAR / distance - 1.0).max(0.0)) / distance;
-                force[point] = plus(force[point], apart, push);
-                force[from] = plus(force[from], apart, -push * (1.0 - share));
-                force[to] = plus(force[to], apart, -push * share);
+                let weight = if point < vertices { SPOT_WEIGHT * weight } else { weight };
+                let barrier = BARRIER * (NEAR / distance - 1.0).max(0.0);
+                let push = (weight * strength(distance) + barrier) / distance;
+                self.push(point, apart, push);
+                self.push(from, apart, -push * (1.0 - share));
+                self.push(to, apart, -push * share);
             }
         }
     }
-    (force, free)
+
+    fn push(&mut self, point: usize, by: Point, factor: f64) {
+        self.force[point] = plus(self.force[point], by, factor);
+    }
 }
 
 /// A push that falls with the square of the distance, to nothing at the reach.
@@ -146,8 +206,9 @@ fn minus(a: Point, b: Point) -> Point {
     [a[0] - b[0], a[1] - b[1]]
 }
 
-fn distance(a: Point, b: Point) -> f64 {
-    (a[0] - b[0]).hypot(a[1] - b[1])
+/// The length of a vector. Forces need no more than a square root's exactness.
+fn length(vector: Point) -> f64 {
+    (vector[0] * vector[0] + vector[1] * vector[1]).sqrt()
 }
 
 /// The middle of some points.

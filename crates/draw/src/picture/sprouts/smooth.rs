@@ -14,22 +14,21 @@ pub(super) struct Smooth {
 /// How often lines that cross are drawn straighter; after that, straight from joint to joint.
 const TRIES: usize = 5;
 
-/// A curve for each line of a drawing. They cross no more than the straight pieces do.
-pub(super) fn smooth(drawing: &Drawing) -> Vec<Smooth> {
+/// A curve for each line of a drawing; `None` if they cross even where they are straight.
+pub(super) fn smooth(drawing: &Drawing) -> Option<Vec<Smooth>> {
     let mut roundness = vec![1.0; drawing.threads.len()];
-    let mut curves = Vec::new();
     for attempt in 0..=TRIES {
-        curves =
+        let curves: Vec<Smooth> =
             drawing.threads.iter().zip(&roundness).map(|(it, &round)| curve(drawing, it, round)).collect();
         let crossing = crossing_lines(drawing, &curves);
         if crossing.is_empty() {
-            break;
+            return Some(curves);
         }
         for line in crossing {
             roundness[line] = if attempt + 1 < TRIES { roundness[line] * 0.6 } else { 0.0 };
         }
     }
-    curves
+    None
 }
 
 /// A curve whose direction at each joint is that from the joint before to the one after.

@@ -7,7 +7,7 @@ use super::mesh::{FRAME, Mesh};
 use crate::picture::shape::Point;
 
 /// Rounds of weighting.
-const ROUNDS: usize = 12;
+const ROUNDS: usize = 6;
 
 /// Sweeps over all points in each round, and at most, if triangles are still turned over after that.
 const SWEEPS: usize = 40;
