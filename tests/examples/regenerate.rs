@@ -6,7 +6,7 @@
 use std::fs;
 use std::io;
 
-use gamecert_tests::{fixtures, generate};
+use gamecert_tests::{drawings, fixtures, generate};
 
 fn main() -> io::Result<()> {
     for folder in generate::FOLDERS {
@@ -21,6 +21,17 @@ fn main() -> io::Result<()> {
         path.parent().map_or(Ok(()), fs::create_dir_all)?;
         fs::write(path, bytes)?;
     }
-    println!("{} files", files.len());
+    let folder = fixtures::root().join("drawings");
+    for entry in fs::read_dir(&folder)? {
+        let path = entry?.path();
+        if path.extension().is_some_and(|extension| extension != "md") {
+            fs::remove_file(path)?;
+        }
+    }
+    let drawings = drawings::all();
+    for (name, text) in &drawings {
+        fs::write(folder.join(name), text)?;
+    }
+    println!("{} files, {} drawings", files.len(), drawings.len());
     Ok(())
 }

@@ -2,6 +2,7 @@
 //! certificates made from it.
 
 pub mod damage;
+pub mod drawings;
 pub mod fixtures;
 pub mod forge;
 pub mod generate;

@@ -72,8 +72,11 @@ fn size(kind: &Kind, label: &Label) -> Point {
         height += picture.height * label.scale + if label.lines.is_empty() { 0.0 } else { 5.0 };
     }
     match kind {
-        // An ellipse around a rectangle.
-        Kind::Lemma { .. } | Kind::Reference(_) => [width * 1.25 + 2.0 * PAD, height * 1.25 + 2.0 * PAD],
+        // An ellipse around a rectangle; a single line of text has room in less.
+        Kind::Lemma { .. } | Kind::Reference(_) => {
+            let factor = if label.picture.is_some() { std::f64::consts::SQRT_2 } else { 1.25 };
+            [width * factor + PAD, height * factor + PAD]
+        }
         Kind::Options(_) => [width + PAD, height + PAD / 2.0],
         _ => [width + 2.0 * PAD, height + 2.0 * PAD],
     }

@@ -160,7 +160,7 @@ impl Motion {
     }
 
     /// A piece of a line and all points that are not its ends.
-        fn part_piece(&mut self, flat: &Flat, vertices: usize, (from, to): (usize, usize)) {
+    fn part_piece(&mut self, flat: &Flat, vertices: usize, (from, to): (usize, usize)) {
         let (start, end) = (flat.at[from], flat.at[to]);
         let span = length(minus(end, start));
         let half = middle(&[start, end]);

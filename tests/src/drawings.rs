@@ -1,0 +1,84 @@
+//! The drawings that are kept in `fixtures/drawings`, and how they come about.
+
+use std::fs::{self, File};
+use std::io::BufReader;
+
+use gamecert_certs::{Certificate, Question};
+use gamecert_draw::diagram::{Extent, Form, Root, diagram};
+use gamecert_draw::proof::Proof;
+use gamecert_draw::{Caption, dot, svg};
+use gamecert_engine::search::Algorithm;
+
+use crate::fixtures::root;
+use crate::solved::{answer, certificates};
+
+/// A drawing is kept as a file up to this size, and as the hash of one beyond it.
+const MAX_KEPT: usize = 60_000;
+
+/// Name of the drawing and its proof.
+const DRAWINGS: [(&str, &str, &str); 6] = [
+    ("nim-1+2+3", "nim", "1+2+3"),
+    ("cram-3x3", "cram", "3x3"),
+    ("cram-4x4", "cram", "4x4"),
+    ("sprouts-2", "sprouts", "0*2"),
+    ("sprouts-5", "sprouts", "0*5"),
+    ("sprouts-8", "sprouts", "0*8"),
+];
+
+/// The certificate of a drawing: a record for Sprouts, a new one for other games.
+fn certificate(game: &str, position: &str) -> Vec<u8> {
+    if game == "sprouts" {
+        let spots = position.trim_start_matches("0*");
+        return fs::read(root().join(format!("records/sprouts-{spots}.cert"))).expect("a record");
+    }
+    let [_, hinted] = certificates(&answer(game, position, Question::Outcome, Algorithm::NimberSets)).1;
+    hinted
+}
+
+/// A certificate as a proof.
+///
+/// # Panics
+/// If it is none.
+pub fn proof(bytes: &[u8]) -> Proof {
+    let (certificate, totals) = Certificate::read(bytes).expect("well formed");
+    Proof::read(&certificate, totals.identity).expect("a proof")
+}
+
+/// The caption of a drawing of a verified certificate.
+pub const VERIFIED: Caption<'static> = Caption { warning: None, with_pictures: true };
+
+/// What is drawn unless something else is asked for.
+pub const USUAL: Extent = Extent { depth: usize::MAX, max_nodes: 160, form: Form::Graph };
+
+/// All drawings by the names of their files; large ones as their hashes.
+pub fn all() -> Vec<(String, String)> {
+    let mut files = Vec::new();
+    for (name, game, position) in DRAWINGS {
+        let proof = proof(&certificate(game, position));
+        let drawn = diagram(&proof, Root::Claim, USUAL);
+        let tree = diagram(&proof, Root::Claim, Extent { depth: 3, max_nodes: 60, form: Form::Tree });
+        for (suffix, text) in [
+            (".svg", svg(&proof, &drawn, &VERIFIED)),
+            (".dot", dot(&proof, &drawn, &VERIFIED)),
+            ("-tree.svg", svg(&proof, &tree, &VERIFIED)),
+        ] {
+            if text.len() <= MAX_KEPT {
+                files.push((format!("{name}{suffix}"), text));
+            } else {
+                files
+                    .push((format!("{name}{suffix}.blake3"), format!("{}\n", blake3::hash(text.as_bytes()))));
+            }
+        }
+    }
+    files
+}
+
+/// The text of a record that is kept in `fixtures/records`.
+///
+/// # Panics
+/// If there is no such file.
+pub fn record(name: &str) -> Proof {
+    let file = File::open(root().join(format!("records/{name}.cert"))).expect("a record");
+    let (certificate, totals) = Certificate::read(BufReader::new(file)).expect("well formed");
+    Proof::read(&certificate, totals.identity).expect("a proof")
+}

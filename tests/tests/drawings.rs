@@ -1,0 +1,182 @@
+//! Drawings: those that are kept, what every drawing shows, and what a hostile certificate cannot do.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use gamecert_certs::{Certificate, ClaimKind, Outcome};
+use gamecert_checker::rules::{Cram, Sprouts};
+use gamecert_draw::diagram::{Extent, Form, Kind, Root, diagram};
+use gamecert_draw::page::page;
+use gamecert_draw::proof::{Answer, Proof, ProofError};
+use gamecert_draw::{Caption, dot, svg};
+use gamecert_tests::certificate;
+use gamecert_tests::drawings::{USUAL, VERIFIED, all, proof, record};
+use gamecert_tests::fixtures::root;
+use gamecert_tests::truth::Truth;
+
+const WIN: ClaimKind = ClaimKind::Outcome(Outcome::Win);
+
+/// `cargo run -p gamecert-tests --example regenerate` writes them anew; look at them then.
+#[test]
+fn kept_drawings_are_what_is_drawn() {
+    let folder = root().join("drawings");
+    let mut names = BTreeSet::new();
+    for (name, text) in all() {
+        assert_eq!(fs::read_to_string(folder.join(&name)).unwrap_or_default(), text, "{name}");
+        names.insert(name);
+    }
+    let kept = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    assert_eq!(kept.filter(|name| name != "README.md").collect::<BTreeSet<_>>(), names);
+}
+
+/// Each option is there with an answer that is true, hinted and bare alike.
+#[test]
+fn what_is_drawn_is_true() {
+    let mut truth = Truth::default();
+    for (position, claim) in [("3x4", ClaimKind::Nimber(1)), ("4x4+1x3", WIN)] {
+        let [bare, hinted] = [false, true].map(|hinted| proof(&certificate(&Cram, position, claim, hinted)));
+        assert_eq!((bare.lemmas.len(), &bare.components), (hinted.lemmas.len(), &hinted.components));
+        for found in [bare, hinted] {
+            check_true(&found, &mut truth);
+        }
+    }
+    let rules = Sprouts { small_regions: true };
+    check_true(&proof(&certificate(&rules, "0*3", WIN, true)), &mut truth);
+}
+
+fn check_true(found: &Proof, truth: &mut Truth) {
+    let game = found.claim.game.clone();
+    let mut nimber = |sum: &[usize]| {
+        let text = if sum.is_empty() { return 0 } else { found.show(sum).replace(' ', "") };
+        let claim = |nimber| format!("nimber({game} {text}) = {nimber}").parse().unwrap();
+        (0..10).find(|&nimber| truth.holds(&claim(nimber))).unwrap()
+    };
+    for (number, lemma) in found.lemmas.iter().enumerate() {
+        assert_eq!(nimber(&[number]), lemma.nimber);
+        for choice in &lemma.options {
+            match &choice.answer {
+                Answer::Hole => panic!("{}: a hole", found.show(&choice.sum)),
+                Answer::Values { nimber: told } => assert_eq!(nimber(&choice.sum), *told),
+                Answer::Reply { sum, .. } => assert_eq!(nimber(sum), lemma.nimber),
+            }
+            assert_ne!(nimber(&choice.sum), lemma.nimber);
+        }
+    }
+}
+
+/// All lemmas are drawn, or counted; a tree has no node with two lines to it.
+#[test]
+fn nothing_is_left_out_in_silence() {
+    for name in ["sprouts-5", "sprouts-8", "sprouts-13", "cram-5x5"] {
+        let found = record(name);
+        for max_nodes in [1, 20, 160, 5000] {
+            for form in [Form::Graph, Form::Tree] {
+                let drawn = diagram(&found, Root::Claim, Extent { max_nodes, form, ..USUAL });
+                let open =
+                    drawn.nodes.iter().filter(|kind| matches!(kind, Kind::Lemma { is_open: true, .. }));
+                assert_eq!(open.count() + drawn.cut, found.lemmas.len(), "{name} {max_nodes}");
+                assert!(
+                    drawn.nodes.len() <= 3 * max_nodes + 250,
+                    "{name} {max_nodes}: {}",
+                    drawn.nodes.len()
+                );
+                if form == Form::Tree {
+                    let ends: BTreeSet<usize> = drawn.edges.iter().map(|edge| edge.to).collect();
+                    assert_eq!(ends.len(), drawn.edges.len(), "{name} {max_nodes}");
+                }
+                let numbers: BTreeSet<usize> = drawn.nodes.iter().filter_map(lemma_number).collect();
+                let references = drawn.nodes.iter().filter_map(|kind| match kind {
+                    Kind::Reference(number) => Some(*number),
+                    _ => None,
+                });
+                assert!(references.into_iter().all(|number| numbers.contains(&number)), "{name}");
+            }
+        }
+        let depth = diagram(&found, Root::Lemma(found.lemmas.len() - 1), Extent { depth: 1, ..USUAL });
+        assert_eq!(
+            depth.nodes.iter().filter(|kind| matches!(kind, Kind::Lemma { is_open: true, .. })).count(),
+            1
+        );
+    }
+}
+
+fn lemma_number(kind: &Kind) -> Option<usize> {
+    match kind {
+        Kind::Lemma { number, .. } => Some(*number),
+        _ => None,
+    }
+}
+
+/// What a certificate says is nowhere taken for a part of the drawing.
+#[test]
+fn a_hostile_certificate_draws_nothing_of_its_own() {
+    let evil = "</script></style></title><script>alert(1)</script>\"'><b>{{data}}\u{2028}]]>\\";
+    let bytes = certificate(&Cram, "3x3", ClaimKind::Nimber(0), true);
+    let (mut certificate, totals) = Certificate::read(&bytes[..]).unwrap();
+    certificate.statement.axioms.push(evil.to_owned());
+    let found = Proof::read(&certificate, totals.identity).unwrap();
+    let drawn = diagram(&found, Root::Claim, USUAL);
+    let caption = Caption { warning: Some(evil), with_pictures: true };
+    let picture = svg(&found, &drawn, &caption);
+    assert!(!picture.contains("<script") && !picture.contains("<b>"), "{picture}");
+    assert_eq!(picture.matches("</style>").count(), 1);
+    let whole = page(&found, evil, false);
+    // The data and the program.
+    assert_eq!((whole.matches("<script").count(), whole.matches("</script").count()), (2, 2));
+    assert!(!whole.contains("alert(1)</script>") && !whole.contains("<b>") && !whole.contains('\u{2028}'));
+    assert_eq!(whole.matches("{{").count(), whole.matches("{{data}}").count());
+    let text = dot(&found, &drawn, &caption);
+    let quotes = text.replace("\\\\", "").replace("\\\"", "").matches('"').count();
+    assert_eq!(quotes % 2, 0, "{text}");
+}
+
+#[test]
+fn what_is_no_proof_is_drawn_with_a_banner_only() {
+    let found = record("sprouts-5");
+    let drawn = diagram(&found, Root::Claim, USUAL);
+    let with = |warning| svg(&found, &drawn, &Caption { warning, with_pictures: false });
+    assert!(!with(None).contains("class=\"banner\""));
+    let warned = with(Some("NOT A PROOF: INCOMPLETE, 1 hole"));
+    assert!(
+        warned.contains("class=\"banner\"") && warned.contains(">NOT A PROOF: INCOMPLETE, 1 hole</text>")
+    );
+    assert!(page(&found, "INCOMPLETE", false).contains("<p id=\"verdict\" class=\"warning\">INCOMPLETE</p>"));
+    assert!(page(&found, "VERIFIED", true).contains("<p id=\"verdict\" class=\"verified\">VERIFIED</p>"));
+    assert!(!svg(&found, &drawn, &VERIFIED).contains("NOT A PROOF"));
+}
+
+/// Evidence that makes no sense is drawn as missing.
+#[test]
+fn wrong_evidence_is_missing_evidence() {
+    let bytes = certificate(&Cram, "3x3", ClaimKind::Nimber(0), true);
+    let (honest, totals) = Certificate::read(&bytes[..]).unwrap();
+    let holes = |certificate: &Certificate| {
+        let found = Proof::read(certificate, totals.identity).unwrap();
+        let answers = found.lemmas.iter().flat_map(|lemma| &lemma.options).map(|choice| &choice.answer);
+        answers
+            .chain(found.goal.iter().map(|(_, answer)| answer))
+            .filter(|&answer| *answer == Answer::Hole)
+            .count()
+    };
+    assert_eq!(holes(&honest), 0);
+    let mut wrong = honest.clone();
+    let hints = wrong.hints.as_mut().unwrap();
+    let pieces = hints.lemmas.iter_mut().flatten().chain(&mut hints.goal);
+    let reply = gamecert_certs::Evidence::Reply { component: 9, option: u32::MAX, lemmas: Vec::new() };
+    pieces.for_each(|piece| *piece = reply.clone());
+    assert!(holes(&wrong) > 0);
+    wrong.hints.as_mut().unwrap().lemmas.clear();
+    wrong.hints.as_mut().unwrap().goal.clear();
+    assert!(holes(&wrong) > 0);
+    let mut foreign = honest.clone();
+    foreign.statement.game = "chess".to_owned();
+    assert_eq!(
+        Proof::read(&foreign, totals.identity).unwrap_err(),
+        ProofError::UnknownGame("chess".to_owned())
+    );
+    let mut odd = honest;
+    odd.lemmas[1].subject.push(7);
+    assert_eq!(Proof::read(&odd, totals.identity).unwrap_err(), ProofError::Subject(1));
+}
