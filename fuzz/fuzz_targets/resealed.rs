@@ -33,12 +33,12 @@ fuzz_target!(|bytes: &[u8]| {
     let mut written = Vec::new();
     assert_eq!(certificate.write(&mut written).expect("written"), totals);
     assert!(written == file, "two encodings of one certificate");
-    // What holds with hints holds without them.
+    // What holds with hints is not refuted without them.
     if matches!(verdict, Verdict::Verified(_)) && certificate.hints.is_some() {
         let bare = Certificate { hints: None, ..certificate };
         let mut written = Vec::new();
         bare.write(&mut written).expect("written");
         let bare = check(&written[..], &config, &mut |_| {});
-        assert_eq!(bare.word(), "VERIFIED");
+        assert!(["VERIFIED", "INCOMPLETE"].contains(&bare.word()));
     }
 });

@@ -1,7 +1,8 @@
 //! A checker on trial: thousands of changed certificates, and what must never happen.
 //!
 //! One thing must happen: a hinted proof that is verified is verified without its hints too, since
-//! its lemmas settle every option.
+//! its lemmas settle every option. (Where parts of a reply cancel with the components beside it, evidence can be
+//! written that is not found; what is tried here has no such evidence.)
 
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};

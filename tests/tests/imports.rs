@@ -190,3 +190,38 @@ fn a_subject_may_stand_in_several_files() {
         assert_eq!(code(&found), ("VERIFIED", ""));
     }
 }
+
+/// The least limit with which the longest of these chains is verified.
+fn least(tokens: u16, limited: impl Fn(u64) -> Config) -> u64 {
+    let (shelf, last) = chain(tokens, false);
+    let is_enough = |limit: &u64| {
+        let mut open =
+            |identity: &Identity| Ok(shelf.get(identity).map(|bytes| Box::new(&bytes[..]) as Source<'_>));
+        matches!(check_with(&last[..], &limited(*limit), &mut open, &mut |_| {}), Verdict::Verified(_))
+    };
+    (0..100_000).find(is_enough).unwrap()
+}
+
+/// Each import takes its share of what is allowed for all files together: a heap of n has n options to look
+/// at, n - 1 lemmas to learn and a claim, so n (n + 1) steps for all heaps up to n.
+#[test]
+fn imports_share_the_limits() {
+    let steps = |tokens| least(tokens, |max_steps| Config { max_steps, ..Config::default() });
+    assert_eq!([1, 2, 5].map(steps), [2, 6, 30]);
+    let memory = |tokens| least(tokens, |max_memory| Config { max_memory, ..Config::default() });
+    let [one, two, five] = [1, 2, 5].map(memory);
+    assert_eq!((two, five), (2 * one, 5 * one));
+}
+
+/// An import that is there first, and gone when it is to be checked.
+#[test]
+fn a_file_that_goes_while_it_is_read_is_named() {
+    let one = fixture("accept/import-one-hinted.cert");
+    let mut asked = 0;
+    let found = verdict(&one, &mut |identity| {
+        asked += 1;
+        if asked == 1 { from_folder(identity) } else { Ok(None) }
+    });
+    assert_eq!(code(&found), ("DECLINED", "import-missing"));
+    assert!(found.fault().unwrap().why.starts_with("import "), "{found}");
+}

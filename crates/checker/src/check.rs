@@ -142,7 +142,7 @@ fn check_game<R: Rules>(
     let statement = check.reader.statement();
     let library = imports::load::<R>(statement, config, imports, progress)?;
     let basis = Basis::of(statement, library.lemmas.iter().map(|lemmas| lemmas.len() as u64).sum());
-    check.build_on(library.imported(0..library.lemmas.len())?, library.spent);
+    check.build_on(library.imported(0..library.lemmas.len())?, library.spent, library.holes.count > 0);
     check.holes = library.holes;
     if all {
         return check.run_all(basis, progress);
@@ -189,10 +189,14 @@ impl<'a, R: Rules> Check<'a, R> {
         Ok(Self { config, reader, start, earlier, finder, spent: Spent::default(), holes: Holes::default() })
     }
 
-    /// Takes up the lemmas of imports, before any other, and what checking them took.
-    pub(crate) fn build_on(&mut self, imported: Imported<R::Component>, spent: Spent) {
+    /// Takes up the lemmas of imports, before any other, and what checking them took. Where they have holes,
+    /// not all of their lemmas need be true: none is looked for.
+    pub(crate) fn build_on(&mut self, imported: Imported<R::Component>, spent: Spent, has_holes: bool) {
         self.earlier.imported = imported;
         self.finder = Finder::new(self.config.max_steps, spent.steps);
+        if has_holes {
+            self.finder.leave_imports();
+        }
         self.spent = spent;
     }
 

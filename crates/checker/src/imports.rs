@@ -52,13 +52,14 @@ pub(crate) fn load<R: Rules>(
     let needed = |(identity, it)| places(it, list, &statements).map_err(|fault| in_import(identity, fault));
     let needed = list.iter().zip(&statements).map(needed).collect::<Result<Vec<_>, _>>()?;
     drop(statements);
+    list.iter().zip(&needed).try_for_each(|(identity, needs)| judge_closed(identity, needs, &needed))?;
     // What is expected is the claim of the certificate, not that of an import.
     let config = Config { expected: None, ..config.clone() };
     let lemmas = list.iter().map(|_| Lemmas::default()).collect();
     let mut library = Library { lemmas, spent: Spent::default(), holes: Holes::default() };
     for place in order(&needed)? {
         if let (Some(identity), Some(needed)) = (list.get(place), needed.get(place)) {
-            let from = source(identity, imports)?;
+            let from = source(identity, imports).map_err(|fault| in_import(identity, fault))?;
             let checked = library.check::<R>((place, identity), needed, from, (&config, &mut *progress));
             checked.map_err(|fault| in_import(identity, fault))?;
         }
@@ -104,6 +105,19 @@ fn places(importer: &Statement, list: &[Identity], statements: &[Statement]) -> 
         import.map(|()| place).map_err(|fault| in_import(identity, fault))
     };
     importer.imports.iter().map(place).collect()
+}
+
+/// What the imports of an import need, it imports too.
+fn judge_closed(identity: &Identity, needs: &[usize], needed: &[Vec<usize>]) -> Result<(), Fault> {
+    let mut is_listed = vec![false; needed.len()];
+    let mut list = |place: &usize| is_listed.get_mut(*place).into_iter().for_each(|listed| *listed = true);
+    needs.iter().for_each(&mut list);
+    let all = needs.iter().filter_map(|&place| needed.get(place)).flatten();
+    let is_closed = all.into_iter().all(|&place| is_listed.get(place) == Some(&true));
+    require(is_closed, || {
+        let why = "it imports a certificate, but not all that this one imports";
+        in_import(identity, Fault::rejected("imports-not-closed", why))
+    })
 }
 
 /// An import is about the same game, and rests on no axiom that its importer does not declare.
@@ -154,7 +168,7 @@ impl<C> Library<C> {
         let reader = Reader::new(from)?;
         let rules = R::under(&reader.statement().axioms);
         let mut check = Check::start(&rules, reader, config)?;
-        check.build_on(self.imported(needed.iter().copied())?, self.spent);
+        check.build_on(self.imported(needed.iter().copied())?, self.spent, self.holes.count > 0);
         // Of the certificate itself nothing has been read yet.
         let (totals, _) = check.run(&mut |it: Progress| progress(Progress { bytes: 0, ..it }))?;
         judge_identity(identity, &totals.identity)?;

@@ -108,9 +108,7 @@ impl<R: Rules> Check<'_, R> {
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Verdict, Fault> {
         let import_holes = std::mem::take(&mut self.holes);
-        if import_holes.count == 0 {
-            self.finder.learn_imports(&self.earlier);
-        }
+        self.finder.learn_imports(&self.earlier);
         let mut survey = Survey { game: R::NAME, basis, import_holes, ..Survey::default() };
         loop {
             match self.reader.next_part()? {

@@ -57,6 +57,9 @@ fn check_chain(game: &str, positions: [&str; 3]) {
         let (line, _) = check(folder, &["check", file], 2);
         assert!(line.starts_with("DECLINED   import ") && line.contains("[import-missing]"), "{line}");
     }
+    // Of several folders, the first with such a file counts; it does not matter which.
+    fs::create_dir(folder.join("empty")).unwrap();
+    check(folder, &["check", "--import-dir", "empty", "--import-dir", "lib", "hinted.cert"], 0);
     // Merged with what it imports, a certificate stands alone.
     for merge in [
         &["merge", "hinted.cert", "--import-dir", "lib", "-o", "alone.cert"][..],

@@ -283,6 +283,11 @@ fn lists(files: &mut Files, shelf: &mut Shelf) {
     for (defect, names) in [("one", &["middle"][..]), ("beside-another", &["first", "middle"])] {
         reject(files, "imports-not-closed", defect, seal(&shelf.importing(&open, names)));
     }
+    // What imports it does import all, but the list of the import is open.
+    let below = shelf.importing(&open, &["middle"]);
+    shelf.put(files, "open", below);
+    let names = ["small", "middle", "open"];
+    reject(files, "imports-not-closed", "below", seal(&shelf.importing(STRIP, &names)));
     for (defect, names) in [("one", &["heap"][..]), ("second", &["heap", "small"])] {
         let defect = format!("game-of-{defect}");
         reject(files, "import-differs", &defect, seal(&shelf.importing(STRIP, names)));
@@ -343,6 +348,23 @@ fn refused(files: &mut Files, shelf: &mut Shelf) {
     insert(files, place(1, "below-an-import"), seal(&shelf.importing(&six, &["hole", "over-a-hole"])));
     let own = edit(&five, "  reply 0 0 by\n", "  hole\n");
     insert(files, place(2, "in-an-import-and-own"), seal(&shelf.importing(&own, &["hole"])));
+    contradicting(files, shelf);
+}
+
+/// A lemma that is false stands beside a hole, in an import that comes after one with a true lemma on the same
+/// subject. Nobody who looks for evidence may take it to hold.
+fn contradicting(files: &mut Files, shelf: &mut Shelf) {
+    let false_one = |zeros: usize| {
+        let position = format!("1{}", "+0".repeat(zeros));
+        let head = format!("gamecert 1\nclaim nimber(nim {position}) = 0\nrules 1\naxiom sprague-grundy\n");
+        parse(&format!("{head}lemma 0 1 : 0\n  hole\ngoal\n  values 0\nend\n"))
+    };
+    let stands_after = |it: &Certificate| Draft::encode(it).totals().identity > shelf.identity("heap");
+    let after = (1..60).map(false_one).find(stands_after).expect("one of sixty");
+    shelf.put(files, "contradicting", after);
+    let four = edit(&bare(FOUR), "lemma 0 4 : 4", "lemma 0 3 : 3\nlemma 1 4 : 4");
+    let importer = shelf.importing(&four, &["heap", "contradicting"]);
+    insert(files, "incomplete/5-holes/false-beside-a-hole-in-an-import.cert".to_owned(), seal(&importer));
 }
 
 /// Files that are not there, and wrong ones under right names.

@@ -63,6 +63,11 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         }
     }
 
+    /// Never learns an imported lemma.
+    pub fn leave_imports(&mut self) {
+        self.knows_imports = true;
+    }
+
     /// Learns the number of a lemma.
     pub fn learn(&mut self, subject: C, id: LemmaId) {
         self.numbers.insert(subject, id);
