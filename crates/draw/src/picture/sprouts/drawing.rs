@@ -1,8 +1,5 @@
 //! A drawing whose lines are bent at joints.
 
-use super::map::{Map, Side};
-use super::mesh::{FRAME, Mesh};
-use super::read::MAX_SPOTS;
 use super::spread::turn;
 use crate::picture::shape::Point;
 
@@ -35,24 +32,13 @@ pub(super) struct Flat {
 }
 
 impl Drawing {
-    /// The lines of a mesh whose points lie here, without the rest.
-    pub(super) fn new(map: &Map, mesh: &Mesh, at: &[Point]) -> Self {
-        let mut vertices = at[FRAME..FRAME + map.leaving.len()].to_vec();
-        for (sides, &middle) in map.regions.iter().zip(&mesh.middles) {
-            let ring = mesh.triangles.iter().filter(|triangle| triangle[2] == middle);
-            let room =
-                ring.map(|&[from, to, _]| distance(at[middle], nearest(at[middle], at[from], at[to]).0));
-            let bare = sides.iter().filter_map(Side::bare);
-            for (spot, place) in bare.zip(sunflower(room.fold(f64::INFINITY, f64::min))) {
-                vertices[spot] = [0, 1].map(|axis| at[middle][axis] + place[axis]);
-            }
-        }
-        let thread = |points: &Vec<usize>| Thread {
-            from: points[0] - FRAME,
-            to: points[points.len() - 1] - FRAME,
-            joints: points[1..points.len() - 1].iter().map(|&point| at[point]).collect(),
-        };
-        Self { vertices, threads: mesh.lines.iter().map(thread).collect() }
+    /// The shortest distance between neighbours on a line, or vertices.
+    pub(super) fn smallest(&self) -> f64 {
+        let flat = self.flat();
+        let pieces = flat.pieces.iter().map(|&(from, to)| distance(flat.at[from], flat.at[to]));
+        let vertices = (0..self.vertices.len())
+            .flat_map(|one| (0..one).map(move |other| distance(self.vertices[one], self.vertices[other])));
+        pieces.chain(vertices).fold(f64::INFINITY, f64::min)
     }
 
     pub(super) fn scale(&mut self, factor: f64) {
@@ -141,14 +127,6 @@ impl Drawing {
                 || turns.iter().any(|it| *it < -1e-12) && turns.iter().any(|it| *it > 1e-12)
         })
     }
-}
-
-/// Points within half a radius around the origin, evenly spread, as seeds of a sunflower.
-fn sunflower(radius: f64) -> impl Iterator<Item = Point> {
-    (0..MAX_SPOTS).map(move |seed| {
-        let (turn, out) = (seed as f64 * 2.4, ((seed as f64 + 0.3) / MAX_SPOTS as f64).sqrt());
-        [turn.cos(), turn.sin()].map(|it| 0.5 * radius * out * it)
-    })
 }
 
 /// The point of a piece of line that is nearest to a point, and its share of the way.

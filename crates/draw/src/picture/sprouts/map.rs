@@ -242,12 +242,3 @@ impl Map {
         self.origin.len() / 2
     }
 }
-
-impl Side {
-    pub(super) fn bare(&self) -> Option<Vertex> {
-        match *self {
-            Self::Bare(vertex) => Some(vertex),
-            Self::Walk(_) => None,
-        }
-    }
-}

@@ -1,64 +1,56 @@
-//! The faces of a map cut into triangles, so that every drawing of the triangles with straight edges
-//! is a drawing of the map.
+//! The faces of one connected piece of a map cut into triangles, so that every drawing of the triangles
+//! with straight edges is a drawing of the piece.
 //!
-//! Lines are cut at joints. Inside each face a fence of new points follows its border; fences of one
-//! region are tied to each other, and what is left is a star. No two edges join the same points.
-//! Spots without lines are left out; there is room for them in the middle of the star.
+//! Lines are cut at joints. Along the border of each face, on its inside, runs a fence of new points. What
+//! is left inside the fence is a star, but the fence outside of the piece is a frame, to be fixed on a
+//! circle. No two edges join the same points.
 
-use super::map::{Dart, Map, Side};
+use super::map::{Dart, Map};
 
 /// Joints on each line.
 const JOINTS: usize = 3;
 
-/// Points of the frame around everything.
-pub(super) const FRAME: usize = 16;
-
-/// Triangles with a frame. The points of the frame come first, then the vertices of the map, then joints.
+/// Triangles with a frame. The vertices of the map come first.
 #[derive(Clone, Debug)]
 pub(super) struct Mesh {
-    /// The points that each point has an edge to.
+    /// The points that each point has an edge to; none for points of the frame.
     pub(super) near: Vec<Vec<usize>>,
     /// The triangles, all in one sense.
     pub(super) triangles: Vec<[usize; 3]>,
-    /// The points of each line, from its first vertex to its last.
+    /// The points of each line of the piece, from its first vertex to its last.
     pub(super) lines: Vec<Vec<usize>>,
-    /// A point inside each region, with nothing else between it and its neighbours.
+    /// The frame, in the other sense than the triangles.
+    pub(super) frame: Vec<usize>,
+    /// The middle of the star in each face.
     pub(super) middles: Vec<usize>,
 }
 
 impl Mesh {
-    /// The mesh of a map whose outer face is this region.
-    pub(super) fn new(map: &Map, outer: usize) -> Self {
-        let near = vec![Vec::new(); FRAME + map.leaving.len()];
-        let mut mesh = Self { near, triangles: Vec::new(), lines: Vec::new(), middles: Vec::new() };
-        for line in 0..map.lines() {
-            let mut points = vec![FRAME + map.origin[2 * line]];
-            points.extend((0..JOINTS).map(|_| mesh.point()));
-            points.push(FRAME + map.origin[2 * line + 1]);
-            mesh.lines.push(points);
-        }
-        for (number, sides) in map.regions.iter().enumerate() {
-            let mut rings: Vec<Vec<usize>> = sides.iter().filter_map(|side| mesh.fence_of(side)).collect();
-            if number == outer {
-                rings.push((0..FRAME).collect());
+    /// The mesh of the piece that lies within one border and has other faces inside.
+    pub(super) fn new(map: &Map, outer: &[Dart], faces: &[&[Dart]]) -> Self {
+        let mut mesh = Self {
+            near: vec![Vec::new(); map.leaving.len()],
+            triangles: Vec::new(),
+            lines: vec![Vec::new(); map.lines()],
+            frame: Vec::new(),
+            middles: Vec::new(),
+        };
+        for dart in faces.iter().copied().flatten().chain(outer) {
+            let line = dart / 2;
+            if mesh.lines[line].is_empty() {
+                let mut points = vec![map.origin[2 * line]];
+                points.extend((0..JOINTS).map(|_| mesh.point()));
+                points.push(map.origin[2 * line + 1]);
+                mesh.lines[line] = points;
             }
-            let middle = mesh.fill(rings);
+        }
+        mesh.frame = mesh.fence(outer);
+        for face in faces {
+            let fence = mesh.fence(face);
+            let middle = mesh.star(&fence);
             mesh.middles.push(middle);
         }
-        for walk in &map.dead {
-            let ring = mesh.walk(walk);
-            mesh.star(&ring);
-        }
-        for [a, b, c] in mesh.triangles.clone() {
-            for (one, other) in [(a, b), (b, c), (c, a)] {
-                mesh.near[one].push(other);
-                mesh.near[other].push(one);
-            }
-        }
-        mesh.near.iter_mut().for_each(|near| {
-            near.sort_unstable();
-            near.dedup();
-        });
+        mesh.join();
         mesh
     }
 
@@ -78,15 +70,9 @@ impl Mesh {
         points
     }
 
-    fn fence_of(&mut self, side: &Side) -> Option<Vec<usize>> {
-        match side {
-            Side::Walk(darts) => Some(self.fence(&self.walk(darts))),
-            Side::Bare(_) => None,
-        }
-    }
-
     /// New points along the left of a closed walk, one for each step.
-    fn fence(&mut self, walk: &[usize]) -> Vec<usize> {
+    fn fence(&mut self, darts: &[Dart]) -> Vec<usize> {
+        let walk = self.walk(darts);
         let ring: Vec<usize> = walk.iter().map(|_| self.point()).collect();
         for (at, (&from, &beside)) in walk.iter().zip(&ring).enumerate() {
             let next = (at + 1) % ring.len();
@@ -105,30 +91,20 @@ impl Mesh {
         centre
     }
 
-    /// Fills the region between rings, which lies to the left of each: from the longest ring through all
-    /// others and back to it runs a chain, with a face on either side. Returns a point in the middle.
-    fn fill(&mut self, mut rings: Vec<Vec<usize>>) -> usize {
-        rings.sort_by_key(Vec::len);
-        let Some(outer) = rings.pop() else { return 0 };
-        if rings.is_empty() {
-            return self.star(&outer);
+    /// Finds the neighbours of all points but those of the frame.
+    fn join(&mut self) {
+        for &[a, b, c] in &self.triangles {
+            for (one, other) in [(a, b), (b, c), (c, a)] {
+                self.near[one].push(other);
+                self.near[other].push(one);
+            }
         }
-        let ties: Vec<usize> = (0..=rings.len()).map(|_| self.point()).collect();
-        let there = |ring: &[usize]| ring[..=ring.len() / 2].to_vec();
-        let back = |ring: &[usize]| [&ring[ring.len() / 2..], &ring[..1]].concat();
-        let (mut left, mut right) = (there(&outer), back(&outer));
-        for (ring, &tie) in rings.iter().zip(&ties) {
-            right.push(tie);
-            right.extend(there(ring));
+        for near in &mut self.near {
+            near.sort_unstable();
+            near.dedup();
         }
-        right.push(ties[rings.len()]);
-        for (ring, &tie) in rings.iter().rev().zip(ties.iter().rev()) {
-            left.push(tie);
-            left.extend(back(ring));
+        for &point in &self.frame {
+            self.near[point].clear();
         }
-        left.push(ties[0]);
-        let fences = [self.fence(&left), self.fence(&right)];
-        self.star(&fences[1]);
-        self.star(&fences[0])
     }
 }

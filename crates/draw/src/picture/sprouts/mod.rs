@@ -14,6 +14,8 @@ mod crossings;
 mod drawing;
 mod map;
 mod mesh;
+mod nest;
+mod outer;
 mod pen;
 mod read;
 mod relax;
@@ -22,8 +24,6 @@ mod spread;
 mod turn;
 
 use super::shape::Picture;
-use drawing::Drawing;
-use mesh::Mesh;
 
 /// The picture of a Sprouts position such as `0*2.AB|1a1a.AB`; lands are side by side. `None` if the
 /// text is not a position, cannot be drawn in the plane, or has more than 64 spots.
@@ -32,13 +32,7 @@ pub fn sprouts(text: &str) -> Option<Picture> {
     let mut pictures = Vec::new();
     for land in read::read(text)? {
         let map = map::map(&land)?;
-        let outer = (0..map.regions.len()).max_by_key(|&region| {
-            let boundaries = &land.regions[region];
-            (boundaries.iter().map(Vec::len).sum::<usize>() + boundaries.len(), usize::MAX - region)
-        })?;
-        let mesh = Mesh::new(&map, outer);
-        let at = spread::spread(&mesh)?;
-        let mut drawing = Drawing::new(&map, &mesh, &at);
+        let mut drawing = outer::first_drawing(&land, &map)?;
         drawing.scale(0.5 + 0.4 * (map.leaving.len() as f64 + 2.0 * map.lines() as f64).sqrt());
         relax::relax(&mut drawing);
         pictures.push(pen::picture(&land, &drawing, &smooth::smooth(&drawing)?));

@@ -21,6 +21,9 @@ const FINE_STEP: f64 = 0.25;
 /// Steps between two times when joints are put in and taken out.
 const REFRESH: usize = 4;
 
+/// What part of a force is followed when there are many joints: more would make lines tremble.
+const FINE_PACE: f64 = 0.5;
+
 /// Steps that move nothing farther than this end the work.
 const STILL: f64 = 0.003;
 
@@ -28,7 +31,7 @@ const STILL: f64 = 0.003;
 const EVEN: f64 = 0.2;
 
 /// How strongly bends spread along lines.
-const STIFF: f64 = 0.2;
+const STIFF: f64 = 0.15;
 
 /// How strongly a line shortens that is twice as long as it should be.
 const TENSION: f64 = 0.06;
@@ -59,21 +62,35 @@ const GRAVITY: f64 = 0.003;
 /// Longest move in a step, at first.
 const LONGEST: f64 = 0.2;
 
+/// Steps that may be added while points are closer to lines than three times this.
+const MAX_MORE: usize = 2000;
+const CROWDED: f64 = 0.02;
+
 /// Relaxes a drawing.
 pub(super) fn relax(drawing: &mut Drawing) {
-    for round in 0..STEPS / REFRESH {
+    let mut more = 0;
+    let mut round = 0;
+    while round * REFRESH < STEPS {
         let is_fine = round * REFRESH >= COARSE;
         drawing.refresh(if is_fine { FINE_STEP } else { COARSE_STEP });
         let mut flat = drawing.flat();
         let longest = LONGEST * (1.0 - 0.8 * (round * REFRESH) as f64 / STEPS as f64);
+        let pace = if is_fine { FINE_PACE } else { 1.0 };
         let mut moved: f64 = 0.0;
+        let mut free = f64::INFINITY;
         for _ in 0..REFRESH {
             let motion = Motion::of(&flat, drawing.vertices.len());
-            moved = moved.max(motion.apply(&mut flat.at, longest));
+            free = motion.free.iter().copied().fold(f64::INFINITY, f64::min);
+            moved = moved.max(motion.apply(&mut flat.at, longest, pace));
         }
         drawing.set(&flat.at);
         if is_fine && moved < STILL {
             break;
+        }
+        if round * REFRESH >= COARSE / 2 && !is_fine && free < CROWDED && more < MAX_MORE {
+            more += REFRESH;
+        } else {
+            round += 1;
         }
     }
 }
@@ -99,12 +116,12 @@ impl Motion {
     }
 
     /// Moves the points, none farther than `longest`. Returns the longest move.
-    fn apply(&self, at: &mut [Point], longest: f64) -> f64 {
+    fn apply(&self, at: &mut [Point], longest: f64, pace: f64) -> f64 {
         let mut moved: f64 = 0.0;
         for ((point, force), free) in at.iter_mut().zip(&self.force).zip(&self.free) {
-            let length = length(*force);
+            let length = pace * length(*force);
             let most = longest.min(*free);
-            *point = plus(*point, *force, if length > most { most / length } else { 1.0 });
+            *point = plus(*point, *force, pace * if length > most { most / length } else { 1.0 });
             moved = moved.max(length.min(most));
         }
         moved
@@ -132,7 +149,8 @@ impl Motion {
             let is_loop = line[0].0 == line[line.len() - 1].1;
             let ideal = if is_loop { LOOP } else { LENGTH };
             let total: f64 = line.iter().map(|piece| length(along(piece))).sum();
-            let pull = TENSION * (total / ideal - 1.0).clamp(-0.6, 1.4);
+            let excess = if total > ideal { total / ideal - 1.0 } else { 1.0 - ideal / total.max(1e-9) };
+            let pull = TENSION * excess.clamp(-1.5, 1.2);
             for piece in line {
                 let along = along(piece);
                 let pull = pull / length(along).max(1e-9);

@@ -64,7 +64,7 @@ fn partings(land: &Land, region: &Region) -> Vec<Region> {
 }
 
 /// The pieces of a drawing: the least boundary of that to which each boundary belongs.
-fn pieces(boundaries: &[&Boundary]) -> Vec<usize> {
+pub(super) fn pieces(boundaries: &[&Boundary]) -> Vec<usize> {
     let mut piece: Vec<usize> = (0..boundaries.len()).collect();
     for one in 0..boundaries.len() {
         for other in 0..one {
