@@ -3,13 +3,11 @@
 //! The text of a position says which spots border on which regions, but not where they are nor which
 //! way lines run, and it leaves out what is dead. A drawing is made in steps: the text is read
 //! (`read`), its regions are turned so that they fit into one plane (`turn`), lines and dead spots are
-//! put in (`map`), faces are cut into triangles (`mesh`) that give a first straight drawing (`spread`),
-//! which is relaxed (`relax`) and rounded (`smooth`). Lands lie side by side.
-//!
-//! Classes: `line` for curves; `spot lives-3`, `spot lives-2`, `spot lives-1` for discs with as many
-//! small discs `life` inside; `spot dead` for the small discs of spots with three lines; `name` for
-//! letters. Lines come first, so that spots cover their ends.
+//! put in (`map`), faces are cut into triangles (`mesh`) that give a first straight drawing (`spread`) of
+//! each connected piece, the pieces are put into each other (`nest`) with one region outside (`outer`),
+//! and the whole is relaxed (`relax`) and rounded (`smooth`). Lands lie side by side.
 
+mod circle;
 mod crossings;
 mod drawing;
 mod map;
@@ -27,6 +25,10 @@ use super::shape::Picture;
 
 /// The picture of a Sprouts position such as `0*2.AB|1a1a.AB`; lands are side by side. `None` if the
 /// text is not a position, cannot be drawn in the plane, or has more than 64 spots.
+///
+/// Classes: `line` for curves; `spot lives-3`, `spot lives-2` and `spot lives-1` for discs, with as many
+/// small discs `life` inside; `spot dead` for the small discs of spots with three lines; `name` for
+/// letters. Lines come first, so that spots cover their ends.
 #[must_use]
 pub fn sprouts(text: &str) -> Option<Picture> {
     let mut pictures = Vec::new();

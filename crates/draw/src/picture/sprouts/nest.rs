@@ -2,6 +2,7 @@
 
 use std::collections::VecDeque;
 
+use super::circle::on_circle;
 use super::drawing::{Drawing, Thread, distance, nearest};
 use super::map::{Dart, Map, Side};
 use super::mesh::Mesh;
@@ -19,6 +20,9 @@ struct Disc {
 
 /// What part of a disc is used.
 const PART: f64 = 0.9;
+
+/// The part of a turn from one seed of a sunflower to the next.
+const GOLDEN: f64 = 0.381_966;
 
 /// A drawing of a map with straight pieces, this region outside; `None` if numbers are not exact enough.
 pub(super) fn nest(map: &Map, outer: usize) -> Option<Drawing> {
@@ -49,9 +53,9 @@ fn discs(disc: Disc, count: usize) -> impl Iterator<Item = Disc> {
     let root = (count as f64).sqrt();
     let within = PART * disc.radius / (1.0 + 0.75 / root);
     (0..count).map(move |seed| {
-        let turn = 2.4 * seed as f64;
         let out = within * if count == 1 { 0.0 } else { ((seed as f64 + 0.5) / count as f64).sqrt() };
-        let centre = [disc.centre[0] + out * turn.cos(), disc.centre[1] + out * turn.sin()];
+        let [x, y] = on_circle(GOLDEN * seed as f64);
+        let centre = [disc.centre[0] + out * x, disc.centre[1] + out * y];
         let radius = if count == 1 { PART * disc.radius } else { 0.75 * within / root };
         Disc { centre, radius, ..disc }
     })

@@ -1,7 +1,6 @@
 //! Shapes for a finished drawing: lines, spots, lives and letters.
 
-use std::f64::consts::TAU;
-
+use super::circle::on_circle;
 use super::crossings::flattened;
 use super::drawing::{Drawing, distance};
 use super::read::Land;
@@ -72,8 +71,8 @@ fn draw_spot(picture: &mut Picture, centre: Point, lives: usize) {
     picture.shapes.push(Shape::Circle { class, centre, radius });
     let out = [0.0, 0.0, 2.2, 3.0][lives.min(3)];
     for life in 0..lives {
-        let angle = TAU * (life as f64 / lives as f64 + if lives == 2 { 0.0 } else { 0.75 });
-        let centre = [centre[0] + out * angle.cos(), centre[1] + out * angle.sin()];
+        let [x, y] = on_circle(life as f64 / lives as f64 + if lives == 2 { 0.0 } else { 0.75 });
+        let centre = [centre[0] + out * x, centre[1] + out * y];
         picture.shapes.push(Shape::Circle { class: "life", centre, radius: LIFE });
     }
 }
@@ -83,8 +82,8 @@ fn letter_place(centre: Point, ink: &[Point], centres: &[Point]) -> Point {
     let mut best = (f64::NEG_INFINITY, centre);
     for away in AWAY {
         for step in 0..DIRECTIONS {
-            let angle = TAU * step as f64 / DIRECTIONS as f64;
-            let at = [centre[0] + away * angle.cos(), centre[1] + away * angle.sin()];
+            let [x, y] = on_circle(step as f64 / DIRECTIONS as f64);
+            let at = [centre[0] + away * x, centre[1] + away * y];
             let lines = ink.iter().map(|&point| distance(point, at)).fold(f64::INFINITY, f64::min);
             let spots = centres.iter().filter(|&&other| other != centre);
             let spots = spots.map(|&point| distance(point, at) - 5.0).fold(f64::INFINITY, f64::min);

@@ -62,8 +62,10 @@ const GRAVITY: f64 = 0.003;
 /// Longest move in a step, at first.
 const LONGEST: f64 = 0.2;
 
-/// Steps that may be added while points are closer to lines than three times this.
+/// Steps that may be added while points are closer to lines than three times this, as long as they have
+/// not taken this many pairs of points.
 const MAX_MORE: usize = 2000;
+const MAX_PAIRS: usize = 300_000_000;
 const CROWDED: f64 = 0.02;
 
 /// Relaxes a drawing.
@@ -87,7 +89,9 @@ pub(super) fn relax(drawing: &mut Drawing) {
         if is_fine && moved < STILL {
             break;
         }
-        if round * REFRESH >= COARSE / 2 && !is_fine && free < CROWDED && more < MAX_MORE {
+        let pairs = flat.at.len() * flat.at.len();
+        let may_more = more < MAX_MORE && more * pairs < MAX_PAIRS;
+        if round * REFRESH >= COARSE / 2 && !is_fine && free < CROWDED && may_more {
             more += REFRESH;
         } else {
             round += 1;

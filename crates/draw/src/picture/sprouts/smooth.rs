@@ -85,6 +85,6 @@ fn direction(from: Point, to: Point) -> Point {
 }
 
 fn unit(vector: Point) -> Point {
-    let length = vector[0].hypot(vector[1]);
+    let length = distance(vector, [0.0, 0.0]);
     if length > 0.0 { vector.map(|it| it / length) } else { vector }
 }

@@ -1,8 +1,8 @@
 //! A first drawing with straight edges: each point in the weighted middle of its neighbours (Tutte's
 //! theorem: no edges cross, whatever the weights), with weights that pull long edges together.
 
-use std::f64::consts::TAU;
-
+use super::circle::on_circle;
+use super::drawing::distance;
 use super::mesh::Mesh;
 use crate::picture::shape::Point;
 
@@ -23,8 +23,7 @@ const OVERSHOOT: f64 = 1.85;
 pub(super) fn spread(mesh: &Mesh) -> Option<Vec<Point>> {
     let mut at = vec![[0.0, 0.0]; mesh.near.len()];
     for (number, &point) in mesh.frame.iter().enumerate() {
-        let angle = TAU * number as f64 / mesh.frame.len() as f64;
-        at[point] = [angle.cos(), -angle.sin()];
+        at[point] = on_circle(-(number as f64) / mesh.frame.len() as f64);
     }
     let mut weights: Vec<Vec<f64>> = mesh.near.iter().map(|near| vec![1.0; near.len()]).collect();
     for _ in 0..FIRST_SWEEPS / SWEEPS {
@@ -70,7 +69,7 @@ fn sweep(mesh: &Mesh, weights: &[Vec<f64>], at: &mut [Point]) {
 fn reweight(mesh: &Mesh, at: &[Point], weights: &mut [Vec<f64>]) {
     for (point, (near, weights)) in mesh.near.iter().zip(weights).enumerate() {
         for (&near, weight) in near.iter().zip(weights) {
-            let length = (at[near][0] - at[point][0]).hypot(at[near][1] - at[point][1]);
+            let length = distance(at[near], at[point]);
             *weight *= (length + FLOOR).sqrt();
         }
     }

@@ -11,7 +11,7 @@
 use super::map::Tours;
 use super::read::{Boundary, Land, Region};
 
-/// Most ways to turn regions over that are tried one by one.
+/// Most ways to turn regions over that are tried one by one, in all.
 const MAX_TURNS: usize = 1 << 13;
 
 /// Most ways to take small regions apart that are tried.
@@ -24,11 +24,15 @@ const SMALL: usize = 3;
 pub(super) fn planar(land: &Land) -> Option<Vec<Region>> {
     let choices: Vec<Vec<Region>> = land.regions.iter().map(|region| partings(land, region)).collect();
     let mut digits = vec![0; choices.len()];
+    let mut left = MAX_TURNS;
     for _ in 0..MAX_PARTINGS {
+        if left == 0 {
+            return None;
+        }
         let regions: Vec<Region> =
             choices.iter().zip(&digits).map(|(ways, &digit)| ways[digit].clone()).collect();
         if is_tree(&regions)
-            && let Some(turned) = turned(land, regions)
+            && let Some(turned) = turned(land, regions, &mut left)
         {
             return Some(turned);
         }
@@ -90,8 +94,8 @@ fn is_tree(regions: &[Region]) -> bool {
     count_pieces(regions) + regions.len() == regions.iter().flatten().count() + 1
 }
 
-/// Turns regions over until they fit.
-fn turned(land: &Land, regions: Vec<Region>) -> Option<Vec<Region>> {
+/// Turns regions over until they fit, in at most as many ways as are left to try.
+fn turned(land: &Land, regions: Vec<Region>, left: &mut usize) -> Option<Vec<Region>> {
     let wanted = wanted_knots(land, &regions);
     let knots = |regions: &[Region]| Tours::new(land, regions).count_knots();
     let free: Vec<usize> =
@@ -112,9 +116,13 @@ fn turned(land: &Land, regions: Vec<Region>) -> Option<Vec<Region>> {
         count = after;
     }
     // Then all ways, each one turn from the last.
-    for step in 1..MAX_TURNS {
+    for step in 1_usize.. {
         if count == wanted {
             return Some(trial);
+        }
+        *left = left.saturating_sub(1);
+        if *left == 0 {
+            return None;
         }
         let bit = usize::try_from(step.trailing_zeros()).unwrap_or(usize::MAX);
         turn(&mut trial[*free.get(bit)?]);
