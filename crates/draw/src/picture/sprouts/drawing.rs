@@ -29,6 +29,8 @@ pub(super) struct Flat {
     pub(super) near: Vec<Vec<usize>>,
     /// The pieces of lines between two points.
     pub(super) pieces: Vec<(usize, usize)>,
+    /// The least point with which each point is connected by lines.
+    pub(super) connected: Vec<usize>,
 }
 
 impl Drawing {
@@ -63,7 +65,8 @@ impl Drawing {
             near[from].push(to);
             near[to].push(from);
         }
-        Flat { at, near, pieces }
+        let connected = connected(&near);
+        Flat { at, near, pieces, connected }
     }
 
     /// Moves all points, in the order of [`Drawing::flat`].
@@ -127,6 +130,20 @@ impl Drawing {
                 || turns.iter().any(|it| *it < -1e-12) && turns.iter().any(|it| *it > 1e-12)
         })
     }
+}
+
+fn connected(near: &[Vec<usize>]) -> Vec<usize> {
+    let mut least = vec![usize::MAX; near.len()];
+    for start in 0..near.len() {
+        let mut open = vec![start];
+        while let Some(point) = open.pop() {
+            if least[point] == usize::MAX {
+                least[point] = start;
+                open.extend(&near[point]);
+            }
+        }
+    }
+    least
 }
 
 /// The point of a piece of line that is nearest to a point, and its share of the way.

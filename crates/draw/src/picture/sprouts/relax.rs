@@ -56,7 +56,7 @@ const REACH: f64 = 1.6;
 const NEAR: f64 = 0.1;
 const BARRIER: f64 = 0.05;
 
-/// How strongly everything is pulled to the middle.
+/// How strongly connected parts are pulled to the middle.
 const GRAVITY: f64 = 0.003;
 
 /// Longest move in a step, at first.
@@ -131,7 +131,7 @@ impl Motion {
         moved
     }
 
-    /// Everything to the middle of the drawing, and joints to the middle of their neighbours.
+    /// What is connected to the middle of the drawing, as a whole, and joints to the middle of their neighbours.
     fn gather(&mut self, flat: &Flat, vertices: usize) {
         let centre = middle(&flat.at[..vertices]);
         let to_middle = |of: &[Point], point: usize| {
@@ -139,10 +139,16 @@ impl Motion {
             if near.len() > 1 { minus(middle(&near), of[point]) } else { [0.0, 0.0] }
         };
         let bends: Vec<Point> = (0..flat.at.len()).map(|point| to_middle(&flat.at, point)).collect();
+        let mut sums = vec![([0.0, 0.0], 0.0); flat.at.len()];
+        for (&least, &at) in flat.connected.iter().zip(&flat.at) {
+            let (sum, count) = sums[least];
+            sums[least] = (plus(sum, at, 1.0), count + 1.0);
+        }
         for (point, force) in self.force.iter_mut().enumerate() {
             *force = plus(*force, bends[point], EVEN);
             *force = plus(*force, to_middle(&bends, point), -STIFF);
-            *force = plus(*force, minus(centre, flat.at[point]), GRAVITY);
+            let (sum, count) = sums[flat.connected[point]];
+            *force = plus(*force, minus(centre, sum.map(|it| it / count)), GRAVITY);
         }
     }
 
