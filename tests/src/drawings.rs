@@ -13,7 +13,7 @@ use crate::fixtures::root;
 use crate::solved::{answer, certificates};
 
 /// A drawing is kept as a file up to this size, and as the hash of one beyond it.
-const MAX_KEPT: usize = 60_000;
+const MAX_KEPT: usize = 250_000;
 
 /// Name of the drawing and its proof.
 const DRAWINGS: [(&str, &str, &str); 6] = [

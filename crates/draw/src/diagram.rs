@@ -217,7 +217,7 @@ impl Builder<'_> {
             Answer::Reply { sum, .. } => (sum.as_slice(), self.reply(sum)),
         };
         match sum {
-            [] => None,
+            [] if matches!(answer, Answer::Values { .. }) => None,
             [component] => Some((self.lemma(*component, depth + 1), label)),
             several => {
                 let nimber = self.proof.nimber(several).unwrap_or(0);

@@ -16,7 +16,7 @@ const SCRIPTS: [&str; 5] = [
 ];
 
 /// Pictures of Sprouts that a page has, at most; other positions are texts.
-pub const MAX_PICTURES: usize = 3000;
+pub const MAX_PICTURES: usize = 600;
 
 /// Writes the page. `verdict` is what the checker said of the certificate, on one line; `is_verified`
 /// tells whether it accepts it.
