@@ -20,6 +20,7 @@ pub mod games;
 mod guide;
 pub mod imports;
 pub mod knowledge;
+pub mod live;
 pub mod merge;
 pub mod nodes;
 pub mod options;

@@ -11,6 +11,7 @@ use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::{Contradiction, Given, Oracle, Proof, certify_with};
 use crate::games::{self, Game};
 use crate::imports::Imports;
+use crate::live::Helm;
 use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped};
 
 /// A question, and how to look for its answer.
@@ -69,6 +70,8 @@ pub struct Answer {
     pub proof: Option<Proof>,
     /// Why the search ended early, if it did.
     pub stopped: Option<Stopped>,
+    /// If the search was steered, and nothing can be claimed: all positions whose nimbers are known.
+    pub settled: Vec<(String, u16)>,
     /// The work of the search alone.
     pub search: Statistics,
     /// The work of search and certification together.
@@ -94,6 +97,12 @@ pub trait Observer: Clone + 'static {
 
     /// Told when the search has ended and the proof is begun.
     fn search_ended(&self) {}
+
+    /// By whom the search is steered, if it is. Whoever steers gets all that is settled when nothing can be
+    /// claimed in the end ([`Answer::settled`]).
+    fn helm(&self) -> Option<Helm> {
+        None
+    }
 }
 
 /// Answers a question.
@@ -183,10 +192,16 @@ impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
     }
 
     fn run(mut self) -> Result<Answer, SolveError> {
+        let helm = self.observer.helm();
+        let is_steered = helm.is_some();
+        self.searcher.solver.steer(helm);
         let (claim, stopped) = match self.request.question {
             Question::Outcome => self.outcome(),
             Question::Nimber => self.nimber(),
         };
+        self.searcher.solver.steer(None);
+        let is_wanted = is_steered && claim.is_none() && self.request.prove;
+        let settled = if is_wanted { self.searcher.solver.settled() } else { Vec::new() };
         let search = self.searcher.solver.statistics();
         self.observer.search_ended();
         let watcher = self.observer.clone();
@@ -200,7 +215,8 @@ impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
             _ => None,
         };
         let total = self.searcher.solver.statistics();
-        Ok(Answer { statement: claim.map(|claim| self.statement(claim)), proof, stopped, search, total })
+        let statement = claim.map(|claim| self.statement(claim));
+        Ok(Answer { statement, proof, stopped, settled, search, total })
     }
 
     fn outcome(&mut self) -> (Option<ClaimKind>, Option<Stopped>) {

@@ -3,6 +3,7 @@
 use super::table::Mixer;
 use super::{Known, NimberSet, Table};
 use crate::games::Game;
+use crate::live::{Helm, NODES_PER_LOOK, Steered, Watched, attend};
 use std::fmt;
 use std::hash::{Hash, Hasher};
 
@@ -52,7 +53,7 @@ impl fmt::Display for Stopped {
 impl std::error::Error for Stopped {}
 
 /// How much work has been done. The same in every run on the same input.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Statistics {
     /// Positions whose options were produced.
     pub nodes: u64,
@@ -75,13 +76,23 @@ pub struct Context<G: Game> {
     /// What difficulties are changed by at random; 0 for not at all.
     whim: u64,
     stop: Box<dyn FnMut() -> bool>,
+    helm: Option<Box<Helm>>,
+    /// The number of nodes at which something is wanted of the walk.
+    called_at: Option<u64>,
 }
 
 impl<G: Game> Context<G> {
     /// A context in which nothing is known and nobody asks to stop.
     pub fn new(game: G, limits: Limits) -> Context<G> {
         let table = Table::new(limits.memory_bytes);
-        Context { game, table, nodes: 0, limit: limits.nodes, whim: 0, stop: Box::new(|| false) }
+        let stop = Box::new(|| false);
+        Context { game, table, nodes: 0, limit: limits.nodes, whim: 0, stop, helm: None, called_at: None }
+    }
+
+    /// Has searches be steered by this helm from now on, or by none.
+    pub(crate) fn steer(&mut self, helm: Option<Helm>) {
+        self.helm = helm.map(Box::new);
+        self.called_at = None;
     }
 
     pub(crate) fn stop_when(&mut self, stop: impl FnMut() -> bool + 'static) {
@@ -122,10 +133,30 @@ impl<G: Game> Context<G> {
             return Err(Stopped::Nodes);
         }
         self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_PER_POLL) && (self.stop)() {
-            return Err(Stopped::Requested);
+        if self.nodes.is_multiple_of(NODES_PER_LOOK) { self.look() } else { Ok(()) }
+    }
+
+    /// Asks whether to stop, and whether something is wanted of the walk.
+    #[cold]
+    fn look(&mut self) -> Result<(), Stopped> {
+        let is_to_stop = self.nodes.is_multiple_of(NODES_PER_POLL) && (self.stop)();
+        if let Some(helm) = &self.helm {
+            if is_to_stop {
+                helm.tell_stop(self.nodes);
+            } else if helm.is_called(self.nodes) {
+                self.called_at = Some(self.nodes);
+            }
         }
-        Ok(())
+        if is_to_stop { Err(Stopped::Requested) } else { Ok(()) }
+    }
+
+    /// Does what is wanted of a walk that shows nothing of its way.
+    ///
+    /// # Errors
+    /// When the search is to end.
+    #[inline]
+    pub(crate) fn attend(&mut self) -> Result<(), Stopped> {
+        if self.is_called() { attend(&mut Hidden(self)) } else { Ok(()) }
     }
 
     /// Lets only so many more nodes be visited. Returns the limit as it was, on all nodes.
@@ -169,5 +200,49 @@ impl<G: Game> Context<G> {
             losing_couples: self.table.settled(),
             table_bytes: self.table.bytes(),
         }
+    }
+}
+
+impl<G: Game> Watched for Context<G> {
+    fn is_watched(&self) -> bool {
+        self.helm.is_some()
+    }
+
+    #[inline]
+    fn is_called(&self) -> bool {
+        self.called_at == Some(self.nodes)
+    }
+
+    fn take_helm(&mut self) -> Option<Box<Helm>> {
+        self.called_at = None;
+        self.helm.take()
+    }
+
+    fn give_back(&mut self, helm: Box<Helm>) {
+        self.helm = Some(helm);
+    }
+
+    fn statistics(&self) -> Statistics {
+        Context::statistics(self)
+    }
+
+    fn is_to_stop(&mut self) -> bool {
+        (self.stop)()
+    }
+
+    fn settled(&self) -> Vec<(String, u16)> {
+        let couples = self.table.losing_couples();
+        couples.into_iter().map(|(position, nimber)| (self.game.to_text(&position), nimber)).collect()
+    }
+}
+
+/// A walk that shows nothing of its way, and that can be ended alone.
+struct Hidden<'c, G: Game>(&'c mut Context<G>);
+
+impl<G: Game> Steered for Hidden<'_, G> {
+    type Context = Context<G>;
+
+    fn context(&mut self) -> &mut Context<G> {
+        self.0
     }
 }

@@ -4,6 +4,7 @@
 use super::{Branch, Expansion, Node, Outcome};
 use crate::games::{Game, cancel_pairs};
 use crate::knowledge::{Context, Known, Stopped};
+use crate::live::Described;
 use std::marker::PhantomData;
 
 /// A sum of components and a Nim heap.
@@ -141,5 +142,11 @@ impl<G: Game> Node for Couple<G> {
             }
             _ => Ok(()),
         }
+    }
+
+    fn describe(&self, context: &Context<G>) -> Described {
+        let texts: Vec<String> = self.components.iter().map(|part| context.game.to_text(part)).collect();
+        let measure = self.components.iter().map(|component| context.game.measure(component)).sum();
+        Described { heap: self.heap, position: texts.join(" + "), measure }
     }
 }

@@ -6,6 +6,7 @@
 //! turn, knows nothing about games or nimbers.
 
 use crate::knowledge::Stopped;
+use crate::live::{Described, Watched};
 
 mod couple;
 
@@ -23,7 +24,7 @@ pub enum Outcome {
 /// A position and what is asked of it.
 pub trait Node: Sized {
     /// What the node may look at and learn from: rules, table, limits.
-    type Context;
+    type Context: Watched;
 
     /// About how much memory a node takes beside its own size, in bytes.
     const HEAP_BYTES: usize = 0;
@@ -46,6 +47,11 @@ pub trait Node: Sized {
     /// # Errors
     /// When a limit ended the search.
     fn settle(&self, outcome: Outcome, context: &mut Self::Context) -> Result<(), Stopped>;
+
+    /// The question in words, for those who watch.
+    fn describe(&self, _context: &Self::Context) -> Described {
+        Described::default()
+    }
 }
 
 /// How a node depends on other nodes.

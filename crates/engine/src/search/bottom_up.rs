@@ -24,6 +24,7 @@ pub(super) fn climb<G: Game>(context: &mut Context<G>, position: &G::Position) -
             continue;
         }
         context.visit()?;
+        context.attend()?;
         mark_values(context, step, rung, &mut seen);
         let least_missing = seen.iter().position(|&mark| mark != rung).unwrap_or(seen.len());
         let nimber = u16::try_from(least_missing).map_err(|_| Stopped::Memory)?;

@@ -14,8 +14,9 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::numbers::{NEVER, Numbers, key};
+use super::numbers::{LARGEST, NEVER, Numbers, key};
 use crate::knowledge::Stopped;
+use crate::live::{Level, Order, Steered, View, Watched, attend};
 use crate::nodes::{Branch, Expansion, Node, Outcome};
 
 /// Memory for one entry of the table of numbers, a map that is never quite full.
@@ -35,31 +36,84 @@ const PATIENCE: u32 = 4;
 /// When a limit ended the search.
 pub fn df_pn<N>(mut root: N, context: &mut N::Context, memory_bytes: usize) -> Result<Outcome, Stopped>
 where
-    N: Node + Hash + Eq,
+    N: Node + Hash + Eq + Clone,
 {
     let most = (memory_bytes / ENTRY_BYTES).max(LEAST_ENTRIES);
-    let mut walk = DfPn { context, numbers: FxHashMap::default(), most };
-    let found = walk.deepen(&mut root, Numbers { won: NEVER, lost: NEVER })?;
-    Ok(if found.won == 0 { Outcome::Won } else { Outcome::Lost })
+    let mut walk = DfPn { context, numbers: FxHashMap::default(), most, branch: Vec::new(), left: None };
+    let threshold = Numbers { won: NEVER, lost: NEVER };
+    match walk.enter(&mut root, (1, 1, 1, false), threshold) {
+        Ok(found) if found.won == 0 => Ok(Outcome::Won),
+        Ok(_) => Ok(Outcome::Lost),
+        Err(Break::Stopped(stopped)) => Err(stopped),
+        // The root has no siblings, so that nobody leaves it.
+        Err(Break::Left) => Err(Stopped::Requested),
+    }
+}
+
+/// Why a walk goes back before it has reached a threshold.
+enum Break {
+    Stopped(Stopped),
+    /// A node of the branch is left for its siblings.
+    Left,
+}
+
+impl From<Stopped> for Break {
+    fn from(stopped: Stopped) -> Break {
+        Break::Stopped(stopped)
+    }
 }
 
 struct DfPn<'c, N: Node> {
     context: &'c mut N::Context,
     numbers: FxHashMap<u64, Numbers>,
     most: usize,
+    /// From the root to the node that is searched, if somebody watches.
+    branch: Vec<Step<N>>,
+    /// The level of the branch, from 0, that is being left.
+    left: Option<usize>,
 }
+
+/// A node of the branch.
+struct Step<N> {
+    node: N,
+    place: Place,
+}
+
+/// The number of a node among its siblings, from 1; how many there are; how many are open; and whether the
+/// node above waits for it.
+type Place = (usize, usize, usize, bool);
 
 /// A branch that is not settled, with its numbers as they count for the parent.
 struct Open<N> {
     branch: Branch<N>,
     numbers: Numbers,
+    /// Its number among its siblings, from 1.
+    number: usize,
 }
 
-impl<N: Node + Hash + Eq> DfPn<'_, N> {
+impl<N: Node + Hash + Eq + Clone> DfPn<'_, N> {
+    /// Goes down to a node and searches below it.
+    fn enter(&mut self, node: &mut N, place: Place, threshold: Numbers) -> Result<Numbers, Break> {
+        if !self.context.is_watched() {
+            return self.deepen(node, threshold);
+        }
+        self.branch.push(Step { node: node.clone(), place });
+        let found = self.deepen(node, threshold);
+        self.branch.pop();
+        found
+    }
+
     /// Searches below a node until it is settled or its numbers reach the threshold.
-    fn deepen(&mut self, node: &mut N, threshold: Numbers) -> Result<Numbers, Stopped> {
+    fn deepen(&mut self, node: &mut N, threshold: Numbers) -> Result<Numbers, Break> {
         loop {
-            match node.expand(self.context)? {
+            let expansion = node.expand(self.context)?;
+            if self.context.is_called() {
+                attend(self)?;
+                if self.left.is_some() {
+                    return Err(Break::Left);
+                }
+            }
+            match expansion {
                 Expansion::Settled(outcome) => {
                     node.settle(outcome, self.context)?;
                     return Ok(Numbers::of(outcome));
@@ -84,7 +138,7 @@ impl<N: Node + Hash + Eq> DfPn<'_, N> {
 
     /// Searches for the answer of the node that another one waits for. Returns the numbers of the
     /// waiting one if they reach the threshold before.
-    fn wait(&mut self, mut other: N, threshold: Numbers) -> Result<Option<Numbers>, Stopped> {
+    fn wait(&mut self, mut other: N, threshold: Numbers) -> Result<Option<Numbers>, Break> {
         let least = threshold.won.min(threshold.lost);
         let most = if least == NEVER { NEVER } else { least.saturating_sub(1) };
         let mut numbers = self.known(key(&other), &other);
@@ -100,7 +154,7 @@ impl<N: Node + Hash + Eq> DfPn<'_, N> {
             } else {
                 Numbers { won: NEVER, lost: limit }
             };
-            numbers = self.deepen(&mut other, threshold)?;
+            numbers = self.enter(&mut other, (1, 1, 1, true), threshold)?;
             if numbers.outcome().is_some() {
                 return Ok(None);
             }
@@ -108,8 +162,9 @@ impl<N: Node + Hash + Eq> DfPn<'_, N> {
     }
 
     /// Goes on in the most promising branch, again and again.
-    fn choose(&mut self, branches: Vec<Branch<N>>, threshold: Numbers) -> Result<Numbers, Stopped> {
+    fn choose(&mut self, branches: Vec<Branch<N>>, threshold: Numbers) -> Result<Numbers, Break> {
         let mut open = self.open(branches);
+        let siblings = open.len();
         loop {
             let numbers = Numbers::of_parent(open.iter().map(|open| open.numbers));
             let Numbers { won, lost } = numbers;
@@ -120,14 +175,26 @@ impl<N: Node + Hash + Eq> DfPn<'_, N> {
             let others = open.iter().enumerate().filter(|&(place, _)| place != best);
             let next = others.map(|(_, open)| open.numbers.won).min().unwrap_or(NEVER);
             let next = next.saturating_add((next / PATIENCE).max(1));
+            let (alive, hardest) = (open.len(), open.iter().map(|open| open.numbers.won).max());
             let Some(chosen) = open.get_mut(best) else { return Ok(numbers) };
             let spare = threshold.lost.saturating_sub(lost);
             let limit =
                 Numbers { won: threshold.won.min(next), lost: chosen.numbers.lost.saturating_add(spare) };
             let limit = if threshold.lost == NEVER { Numbers { lost: NEVER, ..limit } } else { limit };
             let decisive = chosen.branch.decisive;
-            let found = self.deepen(&mut chosen.branch.node, limit.seen_by_parent(decisive))?;
-            chosen.numbers = found.seen_by_parent(decisive);
+            let place = (chosen.number, siblings, alive, false);
+            let found = self.enter(&mut chosen.branch.node, place, limit.seen_by_parent(decisive));
+            chosen.numbers = match found {
+                Err(Break::Left) if self.left == Some(self.branch.len()) => {
+                    self.left = None;
+                    // Those that are left look harder than all of their siblings.
+                    let won = hardest.unwrap_or(LARGEST).saturating_add(1).min(LARGEST);
+                    let numbers = Numbers { won, ..chosen.numbers };
+                    self.keep(key(&chosen.branch.node), numbers.seen_by_parent(decisive));
+                    numbers
+                }
+                found => found?.seen_by_parent(decisive),
+            };
             if chosen.numbers.lost == 0 {
                 open.remove(best);
             }
@@ -143,7 +210,8 @@ impl<N: Node + Hash + Eq> DfPn<'_, N> {
             let first = *first_with_key.entry(key).or_insert(open.len());
             if open.get(first).is_none_or(|first| first.branch != branch) {
                 let numbers = self.known(key, &branch.node).seen_by_parent(branch.decisive);
-                open.push(Open { branch, numbers });
+                let number = open.len() + 1;
+                open.push(Open { branch, numbers, number });
             }
         }
         open
@@ -163,6 +231,33 @@ impl<N: Node + Hash + Eq> DfPn<'_, N> {
             self.numbers.retain(|_, numbers| work(numbers) > median);
         }
         self.numbers.insert(key, numbers);
+    }
+}
+
+impl<N: Node + Hash + Eq + Clone> Steered for DfPn<'_, N> {
+    type Context = N::Context;
+
+    fn context(&mut self) -> &mut N::Context {
+        self.context
+    }
+
+    fn view(&self, _: usize) -> View {
+        let level = |step: &Step<N>| {
+            let (number, siblings, alive, is_awaited) = step.place;
+            Level { question: step.node.describe(self.context), number, siblings, alive, is_awaited }
+        };
+        View::Branch(self.branch.iter().map(level).collect())
+    }
+
+    fn obey(&mut self, order: Order) -> bool {
+        let Order::Skip(level) = order else { return false };
+        let Some(level) = level.checked_sub(1) else { return false };
+        let has_siblings = self.branch.get(level).is_some_and(|step| step.place.2 > 1);
+        let is_obeyed = self.left.is_none() && has_siblings;
+        if is_obeyed {
+            self.left = Some(level);
+        }
+        is_obeyed
     }
 }
 

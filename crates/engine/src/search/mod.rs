@@ -20,6 +20,7 @@ pub use depth_first::depth_first;
 pub use df_pn::df_pn;
 pub use pn::pn;
 
+use crate::live::{Helm, Watched};
 use crate::nodes::{Couple, Outcome};
 use nimber_sets::NimberSets;
 
@@ -48,6 +49,17 @@ impl Algorithm {
     #[must_use]
     pub fn best_for(game: &str) -> Algorithm {
         if game == "sprouts" { Algorithm::DfPn } else { Algorithm::NimberSets }
+    }
+
+    /// Its name on the command line.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Algorithm::DepthFirst => "dfs",
+            Algorithm::DfPn => "df-pn",
+            Algorithm::Pn => "pn",
+            Algorithm::NimberSets => "nimber-sets",
+        }
     }
 
     /// How much of the memory is for the walk itself; the rest is for the table.
@@ -80,6 +92,16 @@ impl<G: Game> Solver<G> {
     /// search is to end with [`Stopped::Requested`].
     pub fn stop_when(&mut self, stop: impl FnMut() -> bool + 'static) {
         self.context.stop_when(stop);
+    }
+
+    /// All positions whose nimbers are known, in the notation of the game.
+    pub fn settled(&self) -> Vec<(String, u16)> {
+        self.context.settled()
+    }
+
+    /// Has searches be steered by this helm from now on, or by none.
+    pub fn steer(&mut self, helm: Option<Helm>) {
+        self.context.steer(helm);
     }
 
     /// The rules.

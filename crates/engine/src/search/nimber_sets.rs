@@ -92,6 +92,7 @@ impl<'c, G: Game> NimberSets<'c, G> {
             return Ok(None);
         };
         self.context.visit()?;
+        self.context.attend()?;
         let (component_mark, option_mark) = (self.components.len(), self.options.len());
         let mut query =
             Query { position, wanted, largest, seen, missing: NimberSet::EMPTY, first: option_mark };

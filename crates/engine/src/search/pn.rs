@@ -15,9 +15,12 @@ use std::mem::size_of;
 
 use rustc_hash::FxHashMap;
 
-use super::numbers::{Numbers, key};
+use super::numbers::{LARGEST, Numbers, key};
 use crate::knowledge::Stopped;
+use crate::live::{Factor, Watched, attend};
 use crate::nodes::{Branch, Expansion, Node, Outcome};
+
+mod watched;
 
 /// The answer of `root`. The tree takes about `memory_bytes` at most.
 ///
@@ -29,8 +32,10 @@ where
 {
     loop {
         let mut tree = Tree::new(root.clone(), context, memory_bytes);
-        if let Some(outcome) = tree.grow()? {
-            return Ok(outcome);
+        match tree.grow()? {
+            Grown::Answer(outcome) => return Ok(outcome),
+            Grown::Dropped => continue,
+            Grown::Full => {}
         }
         if !tree.has_learnt
             && let Some(next) = tree.next(ROOT)
@@ -40,6 +45,16 @@ where
             pn(&child, context, memory_bytes)?;
         }
     }
+}
+
+/// Why a tree grows no further.
+enum Grown {
+    /// Its root is settled.
+    Answer(Outcome),
+    /// The memory is used up.
+    Full,
+    /// Somebody wants to begin again.
+    Dropped,
 }
 
 /// The place of a node in memory.
@@ -91,6 +106,10 @@ struct Tree<'c, N: Node> {
     budget: usize,
     /// Whether an answer was found by way of children.
     has_learnt: bool,
+    /// A node that somebody prefers, and by how much.
+    focus: Option<(Place, Factor)>,
+    /// Whether somebody wants to begin again.
+    is_dropped: bool,
 }
 
 impl<'c, N: Node + Hash + Eq> Tree<'c, N> {
@@ -101,30 +120,52 @@ impl<'c, N: Node + Hash + Eq> Tree<'c, N> {
 
     fn new(root: N, context: &'c mut N::Context, budget: usize) -> Tree<'c, N> {
         let (entries, free, by_key) = (Vec::new(), Vec::new(), FxHashMap::default());
-        let mut tree = Tree { context, entries, free, by_key, edges: 0, budget, has_learnt: false };
+        let mut tree = Tree {
+            context,
+            entries,
+            free,
+            by_key,
+            edges: 0,
+            budget,
+            has_learnt: false,
+            focus: None,
+            is_dropped: false,
+        };
         tree.add(root);
         tree
     }
 
-    /// Grows the tree until its root is settled; `None` when the memory is used up.
-    fn grow(&mut self) -> Result<Option<Outcome>, Stopped> {
+    /// Grows the tree until its root is settled or the memory is used up.
+    fn grow(&mut self) -> Result<Grown, Stopped> {
         loop {
             let leaf = self.most_proving();
             self.expand(leaf)?;
             self.update(leaf)?;
             if let Some(outcome) = self.entries[ROOT].numbers.outcome() {
-                return Ok(Some(outcome));
+                return Ok(Grown::Answer(outcome));
+            }
+            if self.context.is_called() {
+                attend(self)?;
+                if self.is_dropped {
+                    return Ok(Grown::Dropped);
+                }
             }
             let nodes = self.entries.len() - self.free.len();
             if nodes * (Self::ENTRY_BYTES + N::HEAP_BYTES) + self.edges * Self::EDGE_BYTES > self.budget {
-                return Ok(None);
+                return Ok(Grown::Full);
             }
         }
     }
 
     /// The leaf to expand next.
     fn most_proving(&self) -> Place {
-        std::iter::successors(Some(ROOT), |&place| self.next(place)).last().unwrap_or(ROOT)
+        self.path().last().unwrap_or(ROOT)
+    }
+
+    /// From the root, or from the node where somebody wants the search to stay, to the leaf to expand next.
+    fn path(&self) -> impl Iterator<Item = Place> {
+        let top = self.focus.filter(|&(_, factor)| factor == Factor::BLOCK).map_or(ROOT, |(place, _)| place);
+        std::iter::successors(Some(top), |&place| self.next(place))
     }
 
     /// Where the least work may settle a node; `None` for a leaf.
@@ -191,12 +232,18 @@ impl<'c, N: Node + Hash + Eq> Tree<'c, N> {
 
     fn evaluate(&self, place: Place) -> Option<Numbers> {
         let Entry { node, state, .. } = &self.entries[place];
-        match state {
+        let numbers = match state {
             State::Leaf => Some(Numbers::guess(node, self.context)),
             State::Waits(other) => Some(self.entries[*other].numbers.of_who_waits()),
             State::Expanded(edges) => Some(Numbers::of_parent(edges.iter().map(|&edge| self.numbers(edge)))),
             State::Settled(outcome) => Some(Numbers::of(*outcome)),
             State::Dropped => None,
+        };
+        match self.focus {
+            Some((focus, factor)) if focus == place && factor != Factor::BLOCK => {
+                numbers.map(|numbers| preferred(numbers, factor))
+            }
+            _ => numbers,
         }
     }
 
@@ -264,6 +311,7 @@ impl<'c, N: Node + Hash + Eq> Tree<'c, N> {
         if self.by_key.get(&key) == Some(&place) {
             self.by_key.remove(&key);
         }
+        self.focus = self.focus.filter(|&(focus, _)| focus != place);
         self.free.push(place);
         std::mem::replace(&mut self.entries[place].state, State::Dropped)
     }
@@ -300,6 +348,14 @@ impl<'c, N: Node + Hash + Eq> Tree<'c, N> {
         }
         is_new
     }
+}
+
+/// The numbers of a node that somebody prefers, if it is open (section 6.3.4 of the thesis).
+fn preferred(numbers: Numbers, factor: Factor) -> Numbers {
+    if numbers.outcome().is_some() {
+        return numbers;
+    }
+    Numbers { won: factor.of(numbers.won, LARGEST), lost: factor.of(numbers.lost, LARGEST) }
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::hash::Hash;
 
 use super::numbers::LARGEST;
 use crate::knowledge::Stopped;
+use crate::live::Watched;
 use crate::nodes::{Branch, Expansion, Node, Outcome};
 
 /// A node with `width` children of the next depth, all with the same hash; the leaves are lost.
@@ -18,6 +19,8 @@ impl Hash for Wide {
         self.depth.hash(state);
     }
 }
+
+impl Watched for u32 {}
 
 impl Node for Wide {
     type Context = u32;

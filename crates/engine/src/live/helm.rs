@@ -1,0 +1,137 @@
+//! The walk's end of the link: it carries out orders at a node and tells of it.
+
+use std::collections::VecDeque;
+
+use super::link::Wishes;
+use super::{Event, Link, Logged, Order, Snapshot, View};
+use crate::knowledge::{Statistics, Stopped};
+
+/// The number of nodes between two looks at the link, and what the numbers of nodes in logs are multiples of.
+pub(crate) const NODES_PER_LOOK: u64 = 1 << 8;
+
+/// Steers a search as somebody says who watches it, and as a log says.
+#[derive(Debug)]
+pub struct Helm {
+    link: Link,
+    log: VecDeque<Logged>,
+}
+
+impl Helm {
+    /// A helm at this link, which carries out the orders of a log besides. Each of these is due at the first
+    /// look at the number of nodes given there, or at more.
+    #[must_use]
+    pub fn new(link: Link, log: Vec<Logged>) -> Helm {
+        Helm { link, log: log.into() }
+    }
+
+    /// Whether something is wanted of the walk.
+    pub(crate) fn is_called(&self, nodes: u64) -> bool {
+        self.link.is_called() || self.log.front().is_some_and(|logged| logged.nodes <= nodes)
+    }
+
+    /// Tells that the search has been ended from outside.
+    pub(crate) fn tell_stop(&self, nodes: u64) {
+        self.link.tell(Event::Obeyed(Logged { nodes, order: Order::Quit }));
+    }
+
+    fn due(&mut self, nodes: u64) -> Option<Order> {
+        let is_due = self.log.front().is_some_and(|logged| logged.nodes <= nodes);
+        if is_due { self.log.pop_front().map(|logged| logged.order) } else { None }
+    }
+
+    fn attend<S: Steered>(&mut self, walk: &mut S) -> Result<(), Stopped> {
+        loop {
+            let Wishes { mut orders, view, table, pause } = self.link.wishes();
+            let statistics = walk.context().statistics();
+            let nodes = statistics.nodes;
+            while let Some(order) = self.due(nodes).or_else(|| orders.pop_front()) {
+                let logged = Logged { nodes, order };
+                let is_obeyed = order == Order::Quit || walk.obey(order);
+                self.link.tell(if is_obeyed { Event::Obeyed(logged) } else { Event::Refused(logged) });
+                if order == Order::Quit {
+                    return Err(Stopped::Requested);
+                }
+            }
+            if table {
+                self.link.tell(Event::Table(walk.context().settled()));
+            }
+            if let Some(node) = view {
+                self.link.show(Snapshot { statistics, view: walk.view(node) });
+            }
+            if !pause {
+                return Ok(());
+            }
+            self.link.wait();
+            if walk.context().is_to_stop() {
+                self.tell_stop(nodes);
+                return Err(Stopped::Requested);
+            }
+        }
+    }
+}
+
+/// A walk that can be looked at and steered.
+pub(crate) trait Steered {
+    /// What it stands on.
+    type Context: Watched;
+
+    fn context(&mut self) -> &mut Self::Context;
+
+    /// Where it is; a tree is looked at around this node.
+    fn view(&self, _node: usize) -> View {
+        View::Hidden
+    }
+
+    /// Carries out an order; says whether that had an effect.
+    fn obey(&mut self, _order: Order) -> bool {
+        false
+    }
+}
+
+/// Has the walk do what is wanted of it at this node.
+///
+/// # Errors
+/// When the search is to end.
+#[cold]
+pub(crate) fn attend<S: Steered>(walk: &mut S) -> Result<(), Stopped> {
+    let Some(mut helm) = walk.context().take_helm() else { return Ok(()) };
+    let done = helm.attend(walk);
+    walk.context().give_back(helm);
+    done
+}
+
+/// What a walk stands on, as far as watching goes. Nobody watches unless it says so.
+pub trait Watched {
+    /// Whether there is a helm.
+    fn is_watched(&self) -> bool {
+        false
+    }
+
+    /// Whether something is wanted of the walk at this very node.
+    fn is_called(&self) -> bool {
+        false
+    }
+
+    /// The helm, until it is given back; nothing more is wanted at this node then.
+    fn take_helm(&mut self) -> Option<Box<Helm>> {
+        None
+    }
+
+    /// Takes the helm back.
+    fn give_back(&mut self, _helm: Box<Helm>) {}
+
+    /// The work done.
+    fn statistics(&self) -> Statistics {
+        Statistics::default()
+    }
+
+    /// Whether the caller wants the search to stop.
+    fn is_to_stop(&mut self) -> bool {
+        false
+    }
+
+    /// All positions whose nimbers are known.
+    fn settled(&self) -> Vec<(String, u16)> {
+        Vec::new()
+    }
+}
