@@ -23,6 +23,9 @@ pub(crate) struct ImportOptions {
     /// Look here for what these import themselves, as IDENTITY.cert (may be repeated)
     #[arg(long, value_name = "DIR", requires = "import")]
     import_dir: Vec<PathBuf>,
+    /// Go on from this certificate, perhaps with holes: believe its lemmas, and prove again what the proof needs
+    #[arg(long, value_name = "FILE")]
+    from: Vec<PathBuf>,
 }
 
 /// Imports with the places where they were found.
@@ -44,6 +47,9 @@ impl Imported {
             imported.imports.add(totals.identity, certificate);
         }
         options.import.iter().try_for_each(|path| imported.verify(path))?;
+        for path in &options.from {
+            imported.imports.advise(read_certificate(path)?.0);
+        }
         while let Some(identity) = imported.imports.missing() {
             let (certificate, found) = imported
                 .open(&identity)

@@ -6,6 +6,7 @@ mod database_file;
 mod exit;
 mod imports;
 mod limits;
+mod live;
 mod plot;
 mod say;
 mod search_options;

@@ -1,9 +1,10 @@
-//! Time limits and Ctrl-C.
+//! Time limits, Ctrl-C, and who else has a say in a search.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use gamecert_engine::live::{Helm, Link, Logged};
 use gamecert_engine::solve::Observer;
 
 use crate::exit::{CANNOT, Failure};
@@ -15,6 +16,8 @@ pub(crate) struct Watch {
     limit: Option<Duration>,
     interruptions: Arc<AtomicUsize>,
     search_took: Arc<OnceLock<Duration>>,
+    /// By whom the search is steered, and the log that is replayed.
+    steering: Option<(Link, Vec<Logged>)>,
 }
 
 impl Watch {
@@ -26,7 +29,26 @@ impl Watch {
             counter.fetch_add(1, Ordering::Relaxed);
         })
         .map_err(|error| Failure::new(CANNOT, format!("cannot listen for Ctrl-C: {error}")))?;
-        Ok(Self { started: Instant::now(), limit, interruptions, search_took: Arc::new(OnceLock::new()) })
+        let search_took = Arc::new(OnceLock::new());
+        Ok(Self { started: Instant::now(), limit, interruptions, search_took, steering: None })
+    }
+
+    /// Has the search be steered through this link, and by a log.
+    pub(crate) fn steer(&mut self, link: Link, log: Vec<Logged>) {
+        self.steering = Some((link, log));
+    }
+
+    /// Does what Ctrl-C does.
+    pub(crate) fn interrupt(&self) {
+        // What comes after the search is ended by the second one.
+        let least = if self.is_search_over() { 2 } else { 1 };
+        self.interruptions.fetch_add(1, Ordering::Relaxed);
+        self.interruptions.fetch_max(least, Ordering::Relaxed);
+    }
+
+    /// Whether the search has ended.
+    pub(crate) fn is_search_over(&self) -> bool {
+        self.search_took.get().is_some()
     }
 
     /// Whether the time is over, or Ctrl-C was pressed.
@@ -58,5 +80,9 @@ impl Observer for Watch {
     fn search_ended(&self) {
         // It ends once.
         let _ = self.search_took.set(self.started.elapsed());
+    }
+
+    fn helm(&self) -> Option<Helm> {
+        self.steering.as_ref().map(|(link, log)| Helm::new(link.clone(), log.clone()))
     }
 }

@@ -11,33 +11,43 @@ use gamecert_checker::rules::Rules;
 
 use crate::certify::Given;
 
-/// A closed list of imports: whatever one of them imports stands in it too.
+/// A closed list of imports: whatever one of them imports stands in it too. Beside it, certificates that are
+/// advice alone: a proof neither cites nor names them.
 #[derive(Clone, Debug, Default)]
-pub struct Imports(BTreeMap<Identity, Certificate>);
+pub struct Imports {
+    closed: BTreeMap<Identity, Certificate>,
+    advice: Vec<Certificate>,
+}
 
 impl Imports {
     /// Adds a certificate with its identity. Its evidence is of no use here, and is not kept.
     pub fn add(&mut self, identity: Identity, certificate: Certificate) {
-        self.0.insert(identity, Certificate { hints: None, ..certificate });
+        self.closed.insert(identity, Certificate { hints: None, ..certificate });
+    }
+
+    /// Adds a certificate, perhaps with holes, whose lemmas a search is to believe. What a proof needs of them
+    /// it has to prove.
+    pub fn advise(&mut self, certificate: Certificate) {
+        self.advice.push(Certificate { hints: None, ..certificate });
     }
 
     /// One that a certificate of the list imports, and that is not in the list.
     #[must_use]
     pub fn missing(&self) -> Option<Identity> {
-        let imports = self.0.values().flat_map(|certificate| &certificate.statement.imports);
-        imports.copied().find(|identity| !self.0.contains_key(identity))
+        let imports = self.closed.values().flat_map(|certificate| &certificate.statement.imports);
+        imports.copied().find(|identity| !self.closed.contains_key(identity))
     }
 
     /// The identities, as a statement lists them.
     #[must_use]
     pub fn identities(&self) -> Vec<Identity> {
-        self.0.keys().copied().collect()
+        self.closed.keys().copied().collect()
     }
 
     /// Number of all lemmas.
     #[must_use]
     pub fn lemmas(&self) -> usize {
-        self.0.values().map(|certificate| certificate.lemmas.len()).sum()
+        self.closed.values().map(|certificate| certificate.lemmas.len()).sum()
     }
 
     /// Sees that a proof in this game, on these axioms, may import all of them.
@@ -45,10 +55,15 @@ impl Imports {
     /// # Errors
     /// Tells which it may not import, and why.
     pub(crate) fn judge<R: Rules>(&self, axioms: &[String]) -> Result<(), String> {
-        if self.0.len() > MAX_IMPORTS {
+        if self.closed.len() > MAX_IMPORTS {
             return Err(format!("there are more than {MAX_IMPORTS} imports"));
         }
-        for (identity, Certificate { statement, .. }) in &self.0 {
+        for Certificate { statement, .. } in &self.advice {
+            if (statement.game.as_str(), statement.play) != (R::NAME, Play::Normal) {
+                return Err(format!("what to go on from is about {}, not {}", statement.game, R::NAME));
+            }
+        }
+        for (identity, Certificate { statement, .. }) in &self.closed {
             if (statement.game.as_str(), statement.rules, statement.play)
                 != (R::NAME, R::VERSION, Play::Normal)
             {
@@ -61,9 +76,21 @@ impl Imports {
         Ok(())
     }
 
+    /// What the lemmas of the advice say. A subject is read under the axioms of its own certificate.
+    pub(crate) fn advice<R: Rules>(&self) -> Vec<(R::Component, u16)> {
+        let read = self.advice.iter().flat_map(|certificate| {
+            let rules = R::under(&certificate.statement.axioms);
+            let read = move |subject: &[u8]| rules.decode(subject);
+            certificate.lemmas.iter().map(move |lemma| (read(&lemma.subject), lemma.judgement))
+        });
+        let said =
+            |(subject, Judgement::Nimber(nimber)): (Option<_>, _)| subject.map(|subject| (subject, nimber));
+        read.filter_map(said).collect()
+    }
+
     /// All lemmas that there are numbers for. A subject is read under the axioms of its own certificate.
     pub(crate) fn given<R: Rules>(&self) -> Vec<Given<R::Component>> {
-        let read = self.0.values().flat_map(|certificate| {
+        let read = self.closed.values().flat_map(|certificate| {
             let rules = R::under(&certificate.statement.axioms);
             certificate.lemmas.iter().map(move |lemma| (rules.decode(&lemma.subject), lemma.judgement))
         });

@@ -182,12 +182,15 @@ impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
         })
     }
 
-    /// Takes lemmas of other certificates as known.
+    /// Takes lemmas of other certificates as known, and those of advice as likely.
     fn import(&mut self, imports: &Imports) {
         self.imports = imports.identities();
         self.given = imports.given::<R>();
         for Given { subject, nimber, .. } in &self.given {
             self.searcher.preload(subject, *nimber);
+        }
+        for (subject, nimber) in imports.advice::<R>() {
+            self.searcher.preload(&subject, nimber);
         }
     }
 

@@ -12,6 +12,7 @@ use serde_json::json;
 use crate::commands::{print_line, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::{ImportOptions, Imported};
+use crate::live::{LiveOptions, Session, Subject, fill_with_all};
 use crate::say::say;
 use crate::search_options::{SearchOptions, reason};
 use crate::watch::Watch;
@@ -40,6 +41,8 @@ pub(crate) struct Options {
     imports: ImportOptions,
     #[command(flatten)]
     search: SearchOptions,
+    #[command(flatten)]
+    live: LiveOptions,
     /// Print the answer and the statistics as one JSON object
     #[arg(long)]
     json: bool,
@@ -65,7 +68,7 @@ struct Report {
 pub(crate) fn run(options: &Options) -> Done {
     let imported = Imported::read(&options.imports)?;
     let mut file = options.output.as_deref().map(open).transpose()?;
-    let watch = Watch::start(options.search.time)?;
+    let mut watch = Watch::start(options.search.time)?;
     let request = Request {
         game: options.game.clone(),
         position: options.position.clone(),
@@ -78,7 +81,15 @@ pub(crate) fn run(options: &Options) -> Done {
         without: options.without.clone(),
         prove: file.is_some(),
     };
-    let answer = solve_with(&request, &imported.imports, &watch).map_err(|error| match error {
+    let subject = Subject {
+        question: format!("{}({} {})", request.question, request.game, request.position),
+        output: options.output.clone(),
+        request,
+    };
+    let session = options.live.start(subject.clone(), &mut watch, options.json)?;
+    let solved = solve_with(&subject.request, &imported.imports, &watch);
+    let ended = session.map_or(Ok(()), Session::end);
+    let answer = solved.map_err(|error| match error {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),
         SolveError::UnknownGame(_) | SolveError::Position(_) | SolveError::Import(_) => {
             Failure::new(USAGE, error)
@@ -95,16 +106,21 @@ pub(crate) fn run(options: &Options) -> Done {
         report.certify += written.writing;
         report.written = Some(written);
     }
-    if let (Some(file), Some(_), Some(place)) = (file, &report.answer.statement, &options.output) {
+    if let (Some(file), false) = (&mut file, report.answer.settled.is_empty()) {
+        report.written = Some(fill_with_all(file, &subject, &report.answer.settled)?);
+    }
+    if let (Some(file), Some(_), Some(place)) = (file, &report.written, &options.output) {
         keep(file, place)?;
     }
     print(options, &report)?;
+    ended?;
     let answered = report.answer.stopped.is_none() && !report.answer.is_beyond_bound();
     let holes = report.written.as_ref().map_or(0, |written| written.holes);
     Ok(if holes == 0 && answered { OK } else { UNFINISHED })
 }
 
-fn metadata(statement: &Statement) -> Metadata {
+/// What goes into a certificate beside claim and proof.
+pub(crate) fn metadata(statement: &Statement) -> Metadata {
     let (game, position, question) = (&statement.game, &statement.position, statement.claim.question());
     let imports = if statement.imports.is_empty() { "" } else { " --import ..." };
     written::metadata(format!("gamecert solve {game} {position} --claim {question}{imports}"))
@@ -123,6 +139,9 @@ fn print(options: &Options, report: &Report) -> Result<(), Failure> {
         let known = match (&claim, &options.output) {
             (Some(_), _) => "this is what is known so far".to_owned(),
             (None, None) => "nothing is proved yet".to_owned(),
+            (None, Some(path)) if report.written.is_some() => {
+                format!("nothing is proved yet; {} holds the nimbers that are known", path.display())
+            }
             (None, Some(path)) => format!("nothing is proved yet, so {} is not written", path.display()),
         };
         say!("gamecert: the search ended early ({}): {known}", reason(stopped));
@@ -153,7 +172,8 @@ fn as_json(options: &Options, report: &Report, claim: Option<String>) -> String 
     let imports = answer.statement.iter().flat_map(|statement| &statement.imports);
     let imports: Vec<String> = imports.map(ToString::to_string).collect();
     let written = written.as_ref();
-    let place = options.output.as_ref().filter(|_| claim.is_some()).map(|path| path.display().to_string());
+    let place =
+        options.output.as_ref().filter(|_| report.written.is_some()).map(|path| path.display().to_string());
     let object = json!({
         "claim": claim,
         "imports": imports,

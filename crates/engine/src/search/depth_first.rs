@@ -126,10 +126,11 @@ impl<N: Node> Steered for DepthFirst<'_, N> {
 
     fn view(&self, _: usize) -> View {
         let mut beside = (1, 1);
+        let mut is_root = true;
         let level = |step: &Step<N>| {
             let (siblings, alive) = std::mem::replace(&mut beside, (step.children, step.open.len() + 1));
             let question = step.node.describe(self.context);
-            let is_awaited = step.decisive.is_none();
+            let is_awaited = step.decisive.is_none() && !std::mem::take(&mut is_root);
             Level { question, number: step.number, siblings, alive, is_awaited }
         };
         View::Branch(self.branch.iter().map(level).collect())

@@ -1,0 +1,17 @@
+//! The live view: a search on the screen, and the keys that steer it (docs/watching.md).
+//!
+//! The search stays where it is; a thread beside it asks for snapshots, draws them, and hands orders on.
+//! What takes effect is written to a log, which another run can replay.
+
+mod branch;
+mod keys;
+mod plain;
+mod record;
+mod save;
+mod screen;
+mod session;
+mod state;
+mod tree;
+
+pub(crate) use save::fill_with_all;
+pub(crate) use session::{LiveOptions, Session, Subject};

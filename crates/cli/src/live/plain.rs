@@ -1,0 +1,43 @@
+//! Progress without a terminal: a line now and then, and no escape codes.
+
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use gamecert_engine::live::{Snapshot, View};
+
+use super::record::Record;
+use super::state::State;
+use crate::say::say;
+
+/// So long at least between two lines.
+const LEAST: Duration = Duration::from_secs(2);
+
+/// So long at most until the end of the search is noticed.
+const MOST_WAIT: Duration = Duration::from_millis(50);
+
+/// Levels of the branch on a line.
+const LEVELS: usize = 12;
+
+/// Tells of the search until it is over.
+pub(super) fn show(mut state: State, refresh: Duration, is_over: &AtomicBool) -> Record {
+    state.link.ask(0);
+    let every = refresh.max(LEAST);
+    let mut next = Instant::now() + LEAST;
+    while !is_over.load(Ordering::Relaxed) {
+        if Instant::now() >= next {
+            next += every;
+            state.refresh();
+            say!("{}{}", state.figures(), branch(state.snapshot.as_ref()));
+        }
+        std::thread::sleep(MOST_WAIT);
+    }
+    state.finish()
+}
+
+/// The uppermost levels, as in `  1/1 3/7 2/21`.
+fn branch(snapshot: Option<&Snapshot>) -> String {
+    let Some(Snapshot { view: View::Branch(levels), .. }) = snapshot else { return String::new() };
+    let shown = levels.iter().take(LEVELS).map(|level| format!(" {}/{}", level.number, level.siblings));
+    let more = if levels.len() > LEVELS { " ..." } else { "" };
+    format!("  branch{}{more}", shown.collect::<String>())
+}

@@ -1,0 +1,76 @@
+//! The log of the orders that took effect.
+
+use std::fs::File;
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+use gamecert_engine::live::{Event, Link};
+
+use super::Subject;
+use crate::exit::{CANNOT, Failure};
+use crate::say::say;
+use crate::written::counted;
+
+/// Takes what the walk tells, and writes the log line by line: after a crash, it holds all until then.
+pub(crate) struct Record {
+    link: Link,
+    log: Option<(PathBuf, File)>,
+    failure: Option<io::Error>,
+    /// Orders that had no effect.
+    refused: usize,
+    obeyed: usize,
+}
+
+impl Record {
+    /// Begins a log here, if it is wanted.
+    pub(super) fn create(place: Option<&Path>, link: Link, subject: &Subject) -> Result<Self, Failure> {
+        let mut record = Self { link, log: None, failure: None, refused: 0, obeyed: 0 };
+        if let Some(place) = place {
+            let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
+            let mut file = File::create(place).map_err(cannot)?;
+            let Subject { request, question, .. } = subject;
+            let memory = request.limits.memory_bytes;
+            writeln!(file, "# {question}, algorithm {}, memory {memory}", request.algorithm.name())
+                .map_err(cannot)?;
+            record.log = Some((place.to_owned(), file));
+        }
+        Ok(record)
+    }
+
+    /// What the walk has told since the last time.
+    pub(super) fn take(&mut self) -> Vec<Event> {
+        let events = self.link.events();
+        for event in &events {
+            match event {
+                Event::Obeyed(logged) => {
+                    self.obeyed += 1;
+                    let written = self.log.as_mut().map_or(Ok(()), |(_, file)| writeln!(file, "{logged}"));
+                    if let Err(error) = written {
+                        self.failure.get_or_insert(error);
+                    }
+                }
+                Event::Refused(_) => self.refused += 1,
+                Event::Table(_) => {}
+            }
+        }
+        events
+    }
+
+    /// Tells how a log was replayed.
+    ///
+    /// # Errors
+    /// If the log could not be written.
+    pub(super) fn finish(self, replayed: usize) -> Result<(), Failure> {
+        if replayed > 0 {
+            let (obeyed, refused) = (counted(self.obeyed as u64, "order"), self.refused);
+            let late = replayed.saturating_sub(self.obeyed + refused);
+            say!("{obeyed} took effect, {refused} had none, {late} came after the end");
+        }
+        match (self.failure, self.log) {
+            (Some(error), Some((place, _))) => {
+                Err(Failure::new(CANNOT, format!("cannot write {}: {error}", place.display())))
+            }
+            _ => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,128 @@
+//! What is on the screen, whoever draws it.
+
+use std::collections::VecDeque;
+use std::sync::mpsc::Receiver;
+use std::time::{Duration, Instant};
+
+use gamecert_engine::live::{Event, Factor, Link, Snapshot, View};
+
+use super::Subject;
+use super::record::Record;
+use super::save::save;
+use crate::watch::Watch;
+
+/// The speed is that of the last seconds.
+const SPEED_OVER: Duration = Duration::from_secs(3);
+
+/// A search as it was seen last, and what its watcher is about to do.
+pub(super) struct State {
+    pub(super) subject: Subject,
+    pub(super) link: Link,
+    pub(super) watch: Watch,
+    pub(super) record: Record,
+    pub(super) snapshot: Option<Snapshot>,
+    /// The row that is chosen: a level of the branch, or a child.
+    pub(super) chosen: usize,
+    /// The node of the tree that is looked at.
+    pub(super) node: usize,
+    /// What a node is preferred by.
+    pub(super) factor: Factor,
+    pub(super) is_paused: bool,
+    pub(super) wants_help: bool,
+    pub(super) message: String,
+    seen: VecDeque<(Instant, u64)>,
+    saving: Option<Receiver<String>>,
+}
+
+impl State {
+    pub(super) fn new(subject: Subject, link: Link, watch: Watch, record: Record) -> Self {
+        Self {
+            subject,
+            link,
+            watch,
+            record,
+            snapshot: None,
+            chosen: 1,
+            node: 0,
+            factor: Factor::BLOCK,
+            is_paused: false,
+            wants_help: false,
+            message: String::new(),
+            seen: VecDeque::new(),
+            saving: None,
+        }
+    }
+
+    /// Takes what has come from the search, and asks for more.
+    pub(super) fn refresh(&mut self) {
+        for event in self.record.take() {
+            match event {
+                Event::Obeyed(logged) => {
+                    self.message = format!("at {} nodes: {}", logged.nodes, logged.order)
+                }
+                Event::Refused(logged) => self.message = format!("{} has no effect here", logged.order),
+                Event::Table(settled) => self.saving = Some(save(&self.subject, settled)),
+            }
+        }
+        if let Some(told) = self.saving.as_ref().and_then(|saving| saving.try_recv().ok()) {
+            (self.message, self.saving) = (told, None);
+        }
+        if let Some(snapshot) = self.link.snapshot() {
+            let now = Instant::now();
+            self.seen.push_back((now, snapshot.statistics.nodes));
+            while self.seen.len() > 2 && self.seen.front().is_some_and(|(then, _)| now - *then > SPEED_OVER) {
+                self.seen.pop_front();
+            }
+            self.chosen = self.chosen.min(rows(&snapshot.view).saturating_sub(1));
+            self.snapshot = Some(snapshot);
+        }
+        self.link.ask(self.node);
+    }
+
+    /// Waits until what is being saved is saved.
+    pub(super) fn finish(mut self) -> Record {
+        if let Some(saving) = self.saving.take() {
+            // It ends by itself.
+            let _ = saving.recv();
+        }
+        self.record
+    }
+
+    pub(super) fn nodes_per_second(&self) -> f64 {
+        let (Some((first, before)), Some((last, now))) = (self.seen.front(), self.seen.back()) else {
+            return 0.0;
+        };
+        let seconds = (*last - *first).as_secs_f64();
+        #[allow(clippy::cast_precision_loss, reason = "it is shown with few digits")]
+        let nodes = (now - before) as f64;
+        if seconds > 0.0 { nodes / seconds } else { 0.0 }
+    }
+
+    /// What the search costs by now, in one line.
+    pub(super) fn figures(&self) -> String {
+        let Some(Snapshot { statistics, .. }) = &self.snapshot else { return "no node yet".to_owned() };
+        let speed = self.nodes_per_second();
+        let (table, bytes) = (statistics.entries, statistics.table_bytes / 1024);
+        let (nodes, known, time) = (statistics.nodes, statistics.losing_couples, clock(self.watch.elapsed()));
+        format!("{time}  {nodes} nodes  {speed:.0}/s  table {table} ({bytes} KiB), {known} nimbers")
+    }
+
+    pub(super) fn is_search_over(&self) -> bool {
+        self.watch.is_search_over()
+    }
+}
+
+/// How many rows can be chosen from.
+pub(super) fn rows(view: &View) -> usize {
+    match view {
+        View::Hidden => 0,
+        View::Branch(levels) => levels.len(),
+        View::Tree(tree) => tree.children.len(),
+    }
+}
+
+/// A time such as `1:02:03`.
+fn clock(time: Duration) -> String {
+    let seconds = time.as_secs();
+    format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
+}
