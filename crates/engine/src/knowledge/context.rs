@@ -76,7 +76,7 @@ pub struct Context<G: Game> {
     /// What difficulties are changed by at random; 0 for not at all.
     whim: u64,
     stop: Box<dyn FnMut() -> bool>,
-    helm: Option<Box<Helm>>,
+    helm: Option<Helm>,
     /// The number of nodes at which something is wanted of the walk.
     called_at: Option<u64>,
 }
@@ -91,7 +91,7 @@ impl<G: Game> Context<G> {
 
     /// Has searches be steered by this helm from now on, or by none.
     pub(crate) fn steer(&mut self, helm: Option<Helm>) {
-        self.helm = helm.map(Box::new);
+        self.helm = helm;
         self.called_at = None;
     }
 
@@ -213,12 +213,12 @@ impl<G: Game> Watched for Context<G> {
         self.called_at == Some(self.nodes)
     }
 
-    fn take_helm(&mut self) -> Option<Box<Helm>> {
+    fn take_helm(&mut self) -> Option<Helm> {
         self.called_at = None;
         self.helm.take()
     }
 
-    fn give_back(&mut self, helm: Box<Helm>) {
+    fn give_back(&mut self, helm: Helm) {
         self.helm = Some(helm);
     }
 

@@ -113,12 +113,12 @@ pub trait Watched {
     }
 
     /// The helm, until it is given back; nothing more is wanted at this node then.
-    fn take_helm(&mut self) -> Option<Box<Helm>> {
+    fn take_helm(&mut self) -> Option<Helm> {
         None
     }
 
     /// Takes the helm back.
-    fn give_back(&mut self, _helm: Box<Helm>) {}
+    fn give_back(&mut self, _helm: Helm) {}
 
     /// The work done.
     fn statistics(&self) -> Statistics {
