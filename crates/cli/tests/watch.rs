@@ -106,13 +106,14 @@ fn keys_steer_and_what_is_known_is_saved() {
 fn what_is_saved_is_gone_on_with() {
     let folder = TempDir::new().unwrap();
     let at = folder.path();
-    let command = "solve sprouts 0*15 --algorithm dfs --watch --refresh 0.1 -o x.cert";
-    let seen = in_terminal(at, command, &[("Index", "q")]);
+    let position = "0*2.A|0*7.A";
+    let command = format!("solve sprouts '{position}' --algorithm dfs --watch --refresh 0.1 -o x.cert");
+    let seen = in_terminal(at, &command, &[("Index", "q")]);
     assert_eq!(seen.code, Some(3), "{}", seen.screen);
     check_restored(&seen);
-    let win = "outcome(sprouts 0*15) = win\n";
-    check_output(at, &["plug", "x.cert", "-o", "plugged.cert"], 0, win);
-    check_output(at, &["solve", "sprouts", "0*15", "--from", "x.cert", "-o", "solved.cert"], 0, win);
+    let win = format!("outcome(sprouts {position}) = win\n");
+    check_output(at, &["plug", "x.cert", "-o", "plugged.cert"], 0, &win);
+    check_output(at, &["solve", "sprouts", position, "--from", "x.cert", "-o", "solved.cert"], 0, &win);
     assert_eq!(run(at, &["check", "plugged.cert", "solved.cert"]).status.code(), Some(0));
 }
 

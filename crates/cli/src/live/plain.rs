@@ -20,12 +20,14 @@ const LEVELS: usize = 12;
 
 /// Tells of the search until it is over.
 pub(super) fn show(mut state: State, refresh: Duration, is_over: &AtomicBool) -> Record {
-    state.link.ask(0);
     let every = refresh.max(LEAST);
     let mut next = Instant::now() + LEAST;
     while !is_over.load(Ordering::Relaxed) {
         if Instant::now() >= next {
             next += every;
+            // The search answers within some hundred nodes.
+            state.link.ask(0);
+            std::thread::sleep(MOST_WAIT);
             state.refresh();
             say!("{}{}", state.figures(), branch(state.snapshot.as_ref()));
         }
