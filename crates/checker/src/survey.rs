@@ -1,5 +1,5 @@
 //! Judging every lemma by itself, for tables of which all entries are to be verified: algorithm 14
-//! of the thesis of J. Lemoine.
+//! of the thesis of J. Lemoine and S. Viennot.
 //!
 //! A lemma holds if its evidence cites only lemmas that hold. One that is false, or that has a hole,
 //! ends nothing: it is noted and never cited. Hints are not looked at. Imports are not surveyed, but

@@ -1,4 +1,4 @@
-//! The branch of a depth-first search as a table (tables 5.1 and figure 5.4 of the thesis of S. Viennot).
+//! The branch of a depth-first search as a table (tables 5.1 and figure 5.4 of the thesis of J. Lemoine and S. Viennot).
 
 use gamecert_engine::live::Level;
 use ratatui::Frame;

@@ -1,4 +1,4 @@
-//! A search that is watched while it runs, and steered (chapter 5 and section 6.3 of the thesis of S. Viennot).
+//! A search that is watched while it runs, and steered (chapter 5 and section 6.3 of the thesis of J. Lemoine and S. Viennot).
 //!
 //! Whoever watches holds a [`Link`] and asks through it for a [`Snapshot`], or gives an [`Order`]. The walk
 //! holds a [`Helm`] and looks at the link every few hundred nodes; a search without a helm does nothing of

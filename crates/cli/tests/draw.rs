@@ -1,0 +1,92 @@
+//! `gamecert draw` as users call it.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use std::fs;
+use std::path::Path;
+use std::process::{Command, Output};
+
+use tempfile::TempDir;
+
+fn run(folder: &Path, arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gamecert")).args(arguments).current_dir(folder).output().unwrap()
+}
+
+/// Runs a command with this exit code; what it told.
+fn check(folder: &Path, arguments: &[&str], code: i32) -> String {
+    let output = run(folder, arguments);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {told}");
+    told
+}
+
+fn text(folder: &Path, file: &str) -> String {
+    fs::read_to_string(folder.join(file)).unwrap()
+}
+
+#[test]
+fn a_proof_is_drawn_in_each_format() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    check(folder, &["solve", "cram", "4x4", "-o", "a.cert"], 0);
+    for file in ["a.svg", "a.dot", "a.html"] {
+        let output = run(folder, &["draw", "a.cert", "-o", file]);
+        assert_eq!(output.stdout, b"outcome(cram 4x4) = loss\n");
+        assert!(!text(folder, file).contains("NOT A PROOF"), "{file}");
+    }
+    assert!(text(folder, "a.svg").starts_with("<svg ") && text(folder, "a.svg").contains("class=\"cell\""));
+    assert!(text(folder, "a.dot").starts_with("digraph proof {"));
+    assert!(text(folder, "a.html").contains("<p id=\"verdict\" class=\"verified\">VERIFIED "));
+    check(folder, &["draw", "a.cert", "-o", "b.svg", "--no-pictures"], 0);
+    assert!(!text(folder, "b.svg").contains("class=\"cell\""));
+    let told = check(folder, &["draw", "a.cert", "-o", "c.svg", "--depth", "1"], 0);
+    assert!(told.contains(" more that are not drawn in full "), "{told}");
+    assert!(text(folder, "c.svg").contains(", and 12 more</text>"));
+    // A board in any spelling.
+    check(folder, &["draw", "a.cert", "-o", "d.svg", "--from", "2x1", "--layout", "tree"], 0);
+    assert_eq!(text(folder, "d.svg").matches("class=\"node lemma\"").count(), 1 + 1);
+}
+
+#[test]
+fn what_is_not_verified_is_drawn_under_a_banner() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let head = "gamecert 1\nclaim nimber(cram 1x4) = 2\nrules 1\naxiom sprague-grundy\n";
+    for (name, lemmas, verdict) in [
+        ("holes", "lemma 0 1x4 : 2\n", "INCOMPLETE, "),
+        ("false", "lemma 0 1x2 : 0\nlemma 1 1x4 : 2\n", "REJECTED "),
+    ] {
+        fs::write(folder.join("a.txt"), format!("{head}{lemmas}end\n")).unwrap();
+        check(folder, &["assemble", "a.txt", "-o", "a.cert"], 0);
+        for file in ["a.svg", "a.dot"] {
+            let told = check(folder, &["draw", "a.cert", "-o", file], 0);
+            assert!(told.starts_with(&format!("gamecert: a.cert: NOT A PROOF: {verdict}")), "{name}: {told}");
+            assert!(text(folder, file).contains(&format!("NOT A PROOF: {verdict}")), "{name} {file}");
+        }
+        check(folder, &["draw", "a.cert", "-o", "a.html"], 0);
+        let word = verdict.split([',', ' ']).next().unwrap();
+        let banner = format!("<p id=\"verdict\" class=\"warning\">{word}");
+        assert!(text(folder, "a.html").contains(&banner), "{name}");
+    }
+}
+
+#[test]
+fn what_cannot_be_drawn_is_one_clear_line() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    check(folder, &["solve", "cram", "3x4", "-o", "a.cert"], 0);
+    check(folder, &["solve", "cram", "4x4", "--import", "a.cert", "-o", "over.cert"], 0);
+    fs::write(folder.join("no.cert"), "what is this").unwrap();
+    for (arguments, code, why) in [
+        (&["a.cert", "-o", "a.png"][..], 64, "has to end in .svg, .dot or .html, not a.png\n"),
+        (&["none.cert", "-o", "a.svg"], 2, "cannot read none.cert: No such file or directory (os error 2)\n"),
+        (&["no.cert", "-o", "a.svg"], 1, "this is not a certificate\n"),
+        (&["a.cert", "-o", "a.svg", "--from", "9x9"], 64, "(gamecert show --text lists them)\n"),
+        (&["a.cert", "-o", "a.svg", "--from", "0*2"], 64, "a board looks like 5x7 or ..#/...\n"),
+        (&["a.cert", "-o", "none/a.svg"], 2, "there is no folder none\n"),
+        (&["over.cert", "-o", "a.svg"], 2, "has to be merged with them first (gamecert merge)\n"),
+    ] {
+        let told = check(folder, &[&["draw"][..], arguments].concat(), code);
+        assert!(told.ends_with(why) && told.lines().count() == 1, "{arguments:?}: {told}");
+    }
+    assert!(!folder.join("a.svg").exists());
+}
