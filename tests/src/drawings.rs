@@ -1,7 +1,6 @@
 //! The drawings that are kept in `fixtures/drawings`, and how they come about.
 
-use std::fs::{self, File};
-use std::io::BufReader;
+use std::fs;
 
 use gamecert_certs::{Certificate, Question};
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
@@ -28,8 +27,7 @@ const DRAWINGS: [(&str, &str, &str); 6] = [
 /// The certificate of a drawing: a record for Sprouts, a new one for other games.
 fn certificate(game: &str, position: &str) -> Vec<u8> {
     if game == "sprouts" {
-        let spots = position.trim_start_matches("0*");
-        return fs::read(root().join(format!("records/sprouts-{spots}.cert"))).expect("a record");
+        return bytes_of_record(&format!("sprouts-{}", position.trim_start_matches("0*")));
     }
     let [_, hinted] = certificates(&answer(game, position, Question::Outcome, Algorithm::NimberSets)).1;
     hinted
@@ -73,12 +71,14 @@ pub fn all() -> Vec<(String, String)> {
     files
 }
 
-/// The text of a record that is kept in `fixtures/records`.
+/// The proof of a record that is kept in `fixtures/records`.
 ///
 /// # Panics
 /// If there is no such file.
 pub fn record(name: &str) -> Proof {
-    let file = File::open(root().join(format!("records/{name}.cert"))).expect("a record");
-    let (certificate, totals) = Certificate::read(BufReader::new(file)).expect("well formed");
-    Proof::read(&certificate, totals.identity).expect("a proof")
+    proof(&bytes_of_record(name))
+}
+
+fn bytes_of_record(name: &str) -> Vec<u8> {
+    fs::read(root().join(format!("records/{name}.cert"))).expect("a record")
 }

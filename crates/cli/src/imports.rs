@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use gamecert_certs::{Certificate, Identity};
 use gamecert_checker::command::open_import;
-use gamecert_checker::{Config, Source, Verdict, check_with};
+use gamecert_checker::{Source, Verdict};
 use gamecert_engine::imports::Imports;
 
-use crate::commands::read_certificate;
+use crate::commands::{judge, read_certificate};
 use crate::exit::{CANNOT, Failure, UNFINISHED};
 
 /// What to import.
@@ -77,10 +77,7 @@ impl Imported {
 
     fn verify(&self, path: &Path) -> Result<(), Failure> {
         let name = path.display();
-        let file =
-            File::open(path).map_err(|error| Failure::new(CANNOT, format!("cannot read {name}: {error}")))?;
-        let mut imports = |identity: &Identity| self.open(identity);
-        match check_with(BufReader::new(file), &Config::default(), &mut imports, &mut |_| {}) {
+        match judge(path, &mut |identity| self.open(identity))? {
             Verdict::Verified(_) => Ok(()),
             verdict @ Verdict::Incomplete { .. } => {
                 Err(Failure::new(UNFINISHED, format!("{name}: {verdict}")))

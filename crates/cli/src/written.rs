@@ -1,6 +1,6 @@
 //! Certificates that are written, and judged by the checker as they stand on disk.
 
-use std::io;
+use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -87,6 +87,14 @@ fn write(file: &mut AtomicFile, content: &Content<'_>) -> Result<(), Failure> {
     let Content { statement, proof, hinted, metadata } = content;
     let cannot = |error: io::Error| Failure::new(CANNOT, format!("cannot write: {error}"));
     file.fill(|to| proof.write(to, statement, *hinted, metadata).map(drop)).map_err(cannot)
+}
+
+/// Writes a whole file that is no certificate.
+pub(crate) fn write_bytes(place: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut file = open(place)?;
+    file.fill(|to| to.write_all(bytes))
+        .map_err(|error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display())))?;
+    keep(file, place)
 }
 
 /// Puts the file in its place.

@@ -6,8 +6,6 @@ use std::collections::{BTreeMap, VecDeque};
 use crate::layout::layers;
 use crate::proof::{Answer, Choice, Component, Proof, without_pairs};
 
-/// Options that are told one by one where one reply refutes several; more are counted.
-const OPTIONS_TOLD: usize = 3;
 /// Layers that a line may go down; a longer one becomes a reference.
 const MAX_SPAN: usize = 3;
 
@@ -78,6 +76,14 @@ pub struct Diagram {
     pub cut: usize,
 }
 
+impl Diagram {
+    /// Lemmas that are drawn with what they rest on.
+    #[must_use]
+    pub fn in_full(&self) -> usize {
+        self.nodes.iter().filter(|kind| matches!(kind, Kind::Lemma { is_open: true, .. })).count()
+    }
+}
+
 /// Where a drawing begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Root {
@@ -113,10 +119,8 @@ pub fn diagram(proof: &Proof, root: Root, extent: Extent) -> Diagram {
     }
     let mut diagram = builder.diagram;
     shorten(&mut diagram);
-    let opened = diagram.nodes.iter().filter(|kind| matches!(kind, Kind::Lemma { is_open: true, .. }));
-    let opened = opened.count();
     diagram.shown = builder.nodes.len();
-    diagram.cut = below(proof, root).saturating_sub(opened);
+    diagram.cut = below(proof, root).saturating_sub(diagram.in_full());
     diagram
 }
 
@@ -269,18 +273,4 @@ impl Builder<'_> {
             }
         }
     }
-}
-
-/// The options of a node as lines of text, the first few of them.
-#[must_use]
-pub fn options_told(proof: &Proof, options: &[Vec<Component>]) -> Vec<String> {
-    let told = if options.len() > OPTIONS_TOLD + 1 { OPTIONS_TOLD } else { options.len() };
-    let mut lines: Vec<String> = options.iter().take(told).map(|option| proof.show(option)).collect();
-    lines.extend(and_more(options.len() - told));
-    lines
-}
-
-/// How many options are not told.
-pub(crate) fn and_more(count: usize) -> Option<String> {
-    (count > 0).then(|| format!("and {count} more"))
 }

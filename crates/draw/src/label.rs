@@ -1,6 +1,6 @@
 //! What stands in a node: a picture of its position where there is one, and a few lines of text.
 
-use crate::diagram::{Kind, and_more, options_told};
+use crate::diagram::Kind;
 use crate::picture::{self, Picture};
 use crate::proof::{Component, Proof};
 
@@ -9,6 +9,8 @@ const MAX_LETTERS: usize = 44;
 /// A picture that is wider or higher than this is made smaller.
 const MAX_SIZE: f64 = 150.0;
 
+/// Options that are lines of text where one reply refutes several; more are counted.
+const LINES_TOLD: usize = 3;
 /// Boards that are drawn where one reply refutes several options; more are counted.
 const BOARDS_TOLD: usize = 4;
 /// Between these: more than between components of one of them.
@@ -29,11 +31,13 @@ pub(crate) struct Label {
 
 /// The label of a node.
 pub(crate) fn label(proof: &Proof, kind: &Kind, with_pictures: bool) -> Label {
+    let of_sum = |sum, nimber| of_sum(proof, sum, nimber, with_pictures);
     match kind {
-        Kind::Claim => of_sum(proof, &proof.start, Vec::new(), proof.claim.to_string(), with_pictures),
+        Kind::Claim => {
+            Label { lines: vec![short(&proof.claim.to_string())], ..of_sum(proof.start.as_slice(), None) }
+        }
         Kind::Lemma { number, .. } => {
-            let nimber = proof.lemmas.get(*number).map_or(0, |lemma| lemma.nimber);
-            of_sum(proof, &[*number], vec![format!(": {nimber}")], String::new(), with_pictures)
+            of_sum(&[*number], Some(proof.lemmas.get(*number).map_or(0, |lemma| lemma.nimber)))
         }
         Kind::Reference(number) => Label {
             lines: vec![format!("\u{2193} {number}")],
@@ -41,56 +45,48 @@ pub(crate) fn label(proof: &Proof, kind: &Kind, with_pictures: bool) -> Label {
             ..Label::default()
         },
         Kind::Options(options) => match options.as_slice() {
-            [option] => of_sum(proof, option, Vec::new(), String::new(), with_pictures),
-            several if proof.claim.game == "cram" && with_pictures => boards(proof, several),
-            several => Label {
-                title: several.iter().map(|option| proof.show(option)).collect::<Vec<_>>().join(", "),
-                lines: options_told(proof, several).iter().map(|line| short(line)).collect(),
-                ..Label::default()
-            },
+            [option] => of_sum(option, None),
+            several => of_several(proof, several, with_pictures),
         },
-        Kind::Sum(sum, nimber) => {
-            of_sum(proof, sum, vec![format!(": {nimber}")], String::new(), with_pictures)
-        }
+        Kind::Sum(sum, nimber) => of_sum(sum, Some(*nimber)),
         Kind::Hole => Label { lines: vec!["missing".to_owned()], ..Label::default() },
     }
 }
 
-/// A position as a picture, or else as a text; then other lines.
-fn of_sum(proof: &Proof, sum: &[Component], after: Vec<String>, claim: String, with_pictures: bool) -> Label {
+/// A position as a picture, or else as a text; with its nimber, if that is told.
+fn of_sum(proof: &Proof, sum: &[Component], nimber: Option<u16>, with_pictures: bool) -> Label {
     let game = proof.claim.game.as_str();
-    let names = sum.iter().filter_map(|&component| proof.components.get(component)).map(String::as_str);
-    let picture = if with_pictures && !sum.is_empty() { picture::sum(game, names) } else { None };
-    let text = proof.show(sum);
+    let picture = if with_pictures && !sum.is_empty() { picture::sum(game, proof.names(sum)) } else { None };
+    let title = proof.show(sum);
     // A board says all that its text says.
-    let needs_text = picture.is_none() || game != "cram";
-    let mut lines = Vec::new();
-    let mut after = after.into_iter();
-    if !claim.is_empty() {
-        lines.push(short(&claim));
-    } else if needs_text {
-        let nimber = after.next().map_or_else(String::new, |nimber| format!(" {nimber}"));
-        lines.push(short(&text) + &nimber);
-    }
-    lines.extend(after);
+    let text = (picture.is_none() || game != "cram").then(|| short(&title));
+    let parts: Vec<String> = text.into_iter().chain(nimber.map(|nimber| format!(": {nimber}"))).collect();
+    let lines = if parts.is_empty() { Vec::new() } else { vec![parts.join(" ")] };
     let scale = picture.as_ref().map_or(1.0, |picture| {
         (MAX_SIZE / picture.width.max(1.0)).min(MAX_SIZE / picture.height.max(1.0)).min(1.0)
     });
-    Label { picture, scale, lines, title: text }
+    Label { picture, scale, lines, title }
 }
 
-/// The first few of several boards, side by side.
-fn boards(proof: &Proof, options: &[Vec<Component>]) -> Label {
-    let told = if options.len() > BOARDS_TOLD + 1 { BOARDS_TOLD } else { options.len() };
-    let board = |option: &Vec<Component>| {
-        picture::sum("cram", option.iter().filter_map(|&part| proof.components.get(part)).map(String::as_str))
+/// The first few of several options: boards side by side, or lines of text. The others are counted.
+fn of_several(proof: &Proof, options: &[Vec<Component>], with_pictures: bool) -> Label {
+    let as_boards = proof.claim.game == "cram" && with_pictures;
+    let most = if as_boards { BOARDS_TOLD } else { LINES_TOLD };
+    // To count a single one takes as much room as to tell it.
+    let told = if options.len() > most + 1 { &options[..most] } else { options };
+    let more = options.len() - told.len();
+    let more = (more > 0).then(|| format!("and {more} more"));
+    let (picture, lines) = if as_boards {
+        let boards = told.iter().map(|option| picture::sum("cram", proof.names(option)));
+        let boards: Option<Vec<Picture>> = boards.collect();
+        (boards.map(|boards| picture::side_by_side(boards, BOARD_GAP)), Vec::new())
+    } else {
+        (None, told.iter().map(|option| short(&proof.show(option))).collect())
     };
-    let boards: Option<Vec<Picture>> = options.iter().take(told).map(board).collect();
-    let picture = boards.map(|boards| picture::side_by_side(boards, BOARD_GAP));
     Label {
         picture,
         scale: 1.0,
-        lines: and_more(options.len() - told).into_iter().collect(),
+        lines: lines.into_iter().chain(more).collect(),
         title: options.iter().map(|option| proof.show(option)).collect::<Vec<_>>().join(", "),
     }
 }

@@ -135,16 +135,19 @@ impl Proof {
         if sum.is_empty() {
             return "no move left".to_owned();
         }
-        let names = sum.iter().filter_map(|&component| self.components.get(component));
-        names.map(String::as_str).collect::<Vec<_>>().join(" + ")
+        self.names(sum).collect::<Vec<_>>().join(" + ")
+    }
+
+    /// The components of a sum in the notation of the game.
+    pub fn names<'a>(&'a self, sum: &'a [Component]) -> impl Iterator<Item = &'a str> {
+        sum.iter().filter_map(|&component| self.components.get(component)).map(String::as_str)
     }
 
     /// The nim-sum of a sum, if there is a lemma about each of its components. Equal components cancel,
     /// and need none.
     #[must_use]
     pub fn nimber(&self, sum: &[Component]) -> Option<u16> {
-        let nimber = |component: &Component| self.lemmas.get(*component).map(|lemma| lemma.nimber);
-        without_pairs(sum).into_iter().try_fold(0, |left, component| Some(left ^ nimber(component)?))
+        nim_sum(sum, |&component| self.lemmas.get(component).map(|lemma| lemma.nimber))
     }
 }
 
@@ -155,6 +158,11 @@ pub fn without_pairs<C: PartialEq>(sum: &[C]) -> Vec<&C> {
         .filter(|equal| equal.len() % 2 == 1)
         .map(|equal| &equal[0])
         .collect()
+}
+
+/// The nim-sum of an ascending sum, if the nimbers of all components are known that have no equal.
+fn nim_sum<C: PartialEq>(sum: &[C], nimber: impl Fn(&C) -> Option<u16>) -> Option<u16> {
+    without_pairs(sum).into_iter().try_fold(0, |left, component| Some(left ^ nimber(component)?))
 }
 
 struct Reader<'a, R: Rules> {
@@ -265,9 +273,9 @@ impl<R: Rules> Reader<'_, R> {
 
     /// The nim-sum that lemmas give to a sum.
     fn nimber(&self, sum: &[R::Component]) -> Option<u16> {
-        without_pairs(sum).into_iter().try_fold(0, |left, component| {
+        nim_sum(sum, |component| {
             let number = self.numbers.get(component)?;
-            self.earlier.lemmas.get(*number).map(|(_, nimber)| left ^ nimber)
+            self.earlier.lemmas.get(*number).map(|&(_, nimber)| nimber)
         })
     }
 

@@ -102,8 +102,7 @@ fn head(out: &mut String, proof: &Proof, diagram: &Diagram, caption: &Caption<'_
         if proof.axioms.is_empty() { "none".to_owned() } else { proof.axioms.join(", ") }
     );
     if diagram.cut > 0 {
-        let _ =
-            write!(about, "; {} drawn in full, and {} more", lemmas_in_full(diagram), thousands(diagram.cut));
+        let _ = write!(about, "; {} drawn in full, and {} more", diagram.in_full(), thousands(diagram.cut));
     }
     for (class, text) in
         [("title", proof.claim.to_string()), ("about", about), ("identity", proof.identity.to_string())]
@@ -117,10 +116,6 @@ fn head(out: &mut String, proof: &Proof, diagram: &Diagram, caption: &Caption<'_
         );
         down += 20.0;
     }
-}
-
-fn lemmas_in_full(diagram: &Diagram) -> usize {
-    diagram.nodes.iter().filter(|kind| matches!(kind, Kind::Lemma { is_open: true, .. })).count()
 }
 
 /// A number with a comma after each three digits.

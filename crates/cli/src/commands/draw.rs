@@ -1,22 +1,21 @@
 //! `gamecert draw`: a proof as a picture.
 
-use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use clap::{Args, ValueEnum};
+use gamecert_checker::Verdict;
 use gamecert_checker::rules::notation;
-use gamecert_checker::{Config, Verdict, check};
 use gamecert_draw::diagram::{Diagram, Extent, Form, Root, diagram};
 use gamecert_draw::page::page;
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
 
-use crate::commands::{print_line, read_certificate};
+use crate::commands::{judge, print_line, read_certificate};
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
 use crate::say::say;
-use crate::written::{counted, keep, open};
+use crate::written::{counted, write_bytes};
 
 /// What to draw, and how.
 #[derive(Args, Debug)]
@@ -54,7 +53,7 @@ enum Layout {
     Tree,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 enum Format {
     Svg,
     Dot,
@@ -66,21 +65,48 @@ pub(crate) fn run(options: &Options) -> Done {
     let format = format(&options.output)?;
     let name = options.file.display();
     let (certificate, totals) = read_certificate(&options.file)?;
-    let verdict = judge(&options.file)?;
+    let verdict = judge(&options.file, &mut |_| Ok(None))?;
     let warning = warning(&verdict);
     let proof = Proof::read(&certificate, totals.identity)
         .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
-    if format == Format::Page {
-        let page = page(&proof, &verdict.to_string(), warning.is_none());
-        write(&options.output, page.as_bytes())?;
-        warn(options, warning.as_deref());
-        let lemmas = counted(proof.lemmas.len() as u64, "lemma");
-        say!("{lemmas}, {} bytes, written to {}", page.len(), options.output.display());
-        print_line(&proof.claim.to_string())?;
-        return Ok(OK);
+    let told = match format {
+        Format::Page => {
+            let page = page(&proof, &verdict.to_string(), warning.is_none());
+            write_bytes(&options.output, page.as_bytes())?;
+            format!("{}, {} bytes", counted(proof.lemmas.len() as u64, "lemma"), page.len())
+        }
+        Format::Svg => {
+            let (drawn, caption) = picture(options, &proof, warning.as_deref())?;
+            let bytes = if options.with_graphviz {
+                by_graphviz(&dot(&proof, &drawn, &caption))?
+            } else {
+                svg(&proof, &drawn, &caption).into_bytes()
+            };
+            write_bytes(&options.output, &bytes)?;
+            figures(&drawn)
+        }
+        Format::Dot => {
+            let (drawn, caption) = picture(options, &proof, warning.as_deref())?;
+            write_bytes(&options.output, dot(&proof, &drawn, &caption).as_bytes())?;
+            figures(&drawn)
+        }
+    };
+    if let Some(warning) = &warning {
+        say!("gamecert: {name}: {warning}; the drawing says so");
     }
+    say!("{told}, written to {}", options.output.display());
+    print_line(&proof.claim.to_string())?;
+    Ok(OK)
+}
+
+/// What is to be seen on a picture.
+fn picture<'a>(
+    options: &Options,
+    proof: &Proof,
+    warning: Option<&'a str>,
+) -> Result<(Diagram, Caption<'a>), Failure> {
     let root = match &options.from {
-        Some(position) => Root::Lemma(lemma_about(&proof, position)?),
+        Some(position) => Root::Lemma(lemma_about(proof, position)?),
         None => Root::Claim,
     };
     let extent = Extent {
@@ -91,18 +117,8 @@ pub(crate) fn run(options: &Options) -> Done {
             Layout::Tree => Form::Tree,
         },
     };
-    let drawn = diagram(&proof, root, extent);
-    let caption = Caption { warning: warning.as_deref(), with_pictures: !options.no_pictures };
-    let bytes = match (format, options.with_graphviz) {
-        (Format::Dot | Format::Page, _) => dot(&proof, &drawn, &caption).into_bytes(),
-        (Format::Svg, false) => svg(&proof, &drawn, &caption).into_bytes(),
-        (Format::Svg, true) => by_graphviz(&dot(&proof, &drawn, &caption))?,
-    };
-    write(&options.output, &bytes)?;
-    warn(options, warning.as_deref());
-    tell(&drawn, options)?;
-    print_line(&proof.claim.to_string())?;
-    Ok(OK)
+    let caption = Caption { warning, with_pictures: !options.no_pictures };
+    Ok((diagram(proof, root, extent), caption))
 }
 
 fn format(output: &Path) -> Result<Format, Failure> {
@@ -117,12 +133,6 @@ fn format(output: &Path) -> Result<Format, Failure> {
     }
 }
 
-fn judge(file: &Path) -> Result<Verdict, Failure> {
-    let from = File::open(file)
-        .map_err(|error| Failure::new(CANNOT, format!("cannot read {}: {error}", file.display())))?;
-    Ok(check(BufReader::new(from), &Config::default(), &mut |_| {}))
-}
-
 /// What a reader of the drawing has to know, unless the checker verifies the certificate.
 fn warning(verdict: &Verdict) -> Option<String> {
     match verdict {
@@ -131,12 +141,6 @@ fn warning(verdict: &Verdict) -> Option<String> {
             Some(format!("NOT A PROOF: INCOMPLETE, {}", counted(*holes, "hole")))
         }
         other => Some(format!("NOT A PROOF: {other}")),
-    }
-}
-
-fn warn(options: &Options, warning: Option<&str>) {
-    if let Some(warning) = warning {
-        say!("gamecert: {}: {warning}; the drawing says so", options.file.display());
     }
 }
 
@@ -183,24 +187,12 @@ fn by_graphviz(text: &str) -> Result<Vec<u8>, Failure> {
     Ok(output.stdout)
 }
 
-fn write(place: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut file = open(place)?;
-    file.fill(|to| to.write_all(bytes))
-        .map_err(|error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display())))?;
-    keep(file, place)
-}
-
-fn tell(drawn: &Diagram, options: &Options) -> Result<(), Failure> {
+fn figures(drawn: &Diagram) -> String {
+    let drawn_lemmas = counted(drawn.shown as u64, "lemma");
     let nodes = counted(drawn.nodes.len() as u64, "node");
-    let lemmas = counted(drawn.shown as u64, "lemma");
-    let place = options.output.display();
-    if drawn.cut == 0 {
-        say!("{lemmas} drawn, {nodes}, written to {place}");
-    } else {
-        say!(
-            "{lemmas} drawn, {nodes}, and {} more that are not drawn in full (--max-nodes, --depth, --from), written to {place}",
-            drawn.cut
-        );
-    }
-    Ok(())
+    let more = match drawn.cut {
+        0 => String::new(),
+        cut => format!(", and {cut} more that are not drawn in full (--max-nodes, --depth, --from)"),
+    };
+    format!("{drawn_lemmas} drawn, {nodes}{more}")
 }

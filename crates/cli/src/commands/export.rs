@@ -1,8 +1,7 @@
 //! `gamecert export`: the lemmas of a certificate as a database that other solvers read.
 
 use std::fmt::Write as _;
-use std::io::Write as _;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use gamecert_certs::{Certificate, Judgement};
@@ -10,7 +9,7 @@ use gamecert_checker::rules::notation;
 
 use crate::commands::{print, read_certificate};
 use crate::exit::{CANNOT, Done, Failure, OK};
-use crate::written::{keep, open};
+use crate::written::write_bytes;
 
 /// What to export, and how.
 #[derive(Args, Debug)]
@@ -39,7 +38,7 @@ pub(crate) fn run(options: &Options) -> Done {
     };
     let text = text.map_err(|why| Failure::new(CANNOT, format!("{}: {why}", options.file.display())))?;
     match &options.output {
-        Some(place) => write(place, &text)?,
+        Some(place) => write_bytes(place, text.as_bytes())?,
         None => print(&text)?,
     }
     Ok(OK)
@@ -59,11 +58,4 @@ fn nimber_database(certificate: &Certificate) -> Result<String, String> {
         let _ = writeln!(text, "{shown} {nimber}");
     }
     Ok(text)
-}
-
-fn write(place: &Path, text: &str) -> Result<(), Failure> {
-    let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
-    let mut file = open(place)?;
-    file.fill(|to| to.write_all(text.as_bytes())).map_err(cannot)?;
-    keep(file, place)
 }

@@ -21,6 +21,7 @@ use std::time::Duration;
 
 use gamecert_certs::{Certificate, Ruling, Totals};
 use gamecert_checker::rules::sprouts::SMALL_REGION;
+use gamecert_checker::{Config, Imports, Verdict, check_with};
 
 use crate::exit::{CANNOT, FALSE, Failure};
 
@@ -46,6 +47,13 @@ pub(crate) fn print_line(text: &str) -> Result<(), Failure> {
 /// Seconds with three digits, for machines.
 pub(crate) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e3).round() / 1e3
+}
+
+/// What the checker says of the file at this path; `imports` finds what it imports.
+pub(crate) fn judge(path: &Path, imports: &mut Imports<'_>) -> Result<Verdict, Failure> {
+    let file = File::open(path)
+        .map_err(|error| Failure::new(CANNOT, format!("cannot read {}: {error}", path.display())))?;
+    Ok(check_with(BufReader::new(file), &Config::default(), imports, &mut |_| {}))
 }
 
 /// Reads a certificate into memory, without judging it.

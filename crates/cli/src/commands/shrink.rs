@@ -1,7 +1,6 @@
 //! `gamecert shrink`: a smaller proof of the same claim.
 
-use std::fs::File;
-use std::io::{self, BufReader, IsTerminal, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -9,11 +8,11 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use gamecert_certs::{Certificate, Metadata};
-use gamecert_checker::{Config as CheckConfig, Verdict, check};
+use gamecert_checker::Verdict;
 use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
 use serde_json::json;
 
-use crate::commands::{print_line, read_certificate, seconds};
+use crate::commands::{judge, print_line, read_certificate, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::limits;
 use crate::plot::{Curve, plot};
@@ -134,9 +133,7 @@ fn read_verified(path: &Path) -> Result<Certificate, Failure> {
             ),
         ));
     }
-    let file =
-        File::open(path).map_err(|error| Failure::new(CANNOT, format!("cannot read {name}: {error}")))?;
-    match check(BufReader::new(file), &CheckConfig::default(), &mut |_| {}) {
+    match judge(path, &mut |_| Ok(None))? {
         Verdict::Verified(_) => Ok(certificate),
         verdict @ Verdict::Incomplete { .. } => Err(Failure::new(
             UNFINISHED,
