@@ -83,10 +83,19 @@ fn what_cannot_be_drawn_is_one_clear_line() {
         (&["a.cert", "-o", "a.svg", "--from", "9x9"], 64, "(gamecert show --text lists them)\n"),
         (&["a.cert", "-o", "a.svg", "--from", "0*2"], 64, "a board looks like 5x7 or ..#/...\n"),
         (&["a.cert", "-o", "none/a.svg"], 2, "there is no folder none\n"),
+        (
+            &["a.cert", "-o", "a.html", "--layout", "tree"],
+            64,
+            "--layout is for pictures (.svg, .dot); a page has the whole proof in it\n",
+        ),
+        (&["a.cert", "-o", "a.html", "--from", "9x9"], 64, "(gamecert show --text lists them)\n"),
+        (&["a.cert", "-o", "a.dot", "--with-graphviz"], 64, "makes an SVG: name the drawing .svg\n"),
         (&["over.cert", "-o", "a.svg"], 2, "has to be merged with them first (gamecert merge)\n"),
     ] {
         let told = check(folder, &[&["draw"][..], arguments].concat(), code);
         assert!(told.ends_with(why) && told.lines().count() == 1, "{arguments:?}: {told}");
     }
-    assert!(!folder.join("a.svg").exists());
+    for file in ["a.svg", "a.dot", "a.html"] {
+        assert!(!folder.join(file).exists(), "{file}");
+    }
 }

@@ -87,6 +87,23 @@ fn heaps() {
     check("octal", "0.77:11+0.77:11+0.07:12", "outcome", 10);
 }
 
+/// The address tells more than the file: without one, a page opens where it was made to.
+#[test]
+fn a_page_opens_at_a_lemma() {
+    let Some(browser) = browser() else { return };
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    gamecert(folder, &["solve", "cram", "4x4", "-o", "proof.cert"]);
+    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html", "--from", "2x1"]);
+    let script = "const told = document.createElement('pre');
+        const title = () => document.getElementById('node-title').textContent;
+        const before = title();
+        location.hash = '#claim';
+        setTimeout(() => { told.textContent = `BEGIN\n${before}\n${title()}\nEND`; document.body.append(told); }, 100);";
+    let seen = seen(browser, folder, "proof.html", script);
+    assert_eq!(seen, ["Lemma 0: 1x2 has nimber 1", "Claim: outcome(cram 4x4) = loss"]);
+}
+
 /// A page of more than twenty thousand lemmas opens within two seconds, when nothing else is done.
 #[test]
 #[ignore = "slow: solves a board and times a browser"]

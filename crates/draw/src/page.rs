@@ -19,11 +19,11 @@ const SCRIPTS: [&str; 5] = [
 pub const MAX_PICTURES: usize = 600;
 
 /// Writes the page. `verdict` is what the checker said of the certificate, on one line; `is_verified`
-/// tells whether it accepts it.
+/// tells whether it accepts it. It opens at the claim, or at a lemma, by its number.
 #[must_use]
-pub fn page(proof: &Proof, verdict: &str, is_verified: bool) -> String {
+pub fn page(proof: &Proof, verdict: &str, is_verified: bool, lemma: Option<usize>) -> String {
     let claim = escape(&proof.claim.to_string());
-    let data = data::json(proof, is_verified);
+    let data = data::json(proof, is_verified, lemma);
     let mut out = String::with_capacity(data.len() + 50_000);
     let mut rest = FRAME;
     // The frame is ours, what goes into it is not: no mark is looked for in what was put in.

@@ -28,15 +28,15 @@ pub(crate) struct Options {
     /// Lemmas below each other, at most
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Draw what the lemma about this position rests on, such as '2x3' or '0*2.AB|AB'
+    /// Draw what the lemma about this position rests on, such as '2x3' or '0*2.AB|AB'; a page opens there
     #[arg(long, value_name = "POSITION")]
     from: Option<String>,
-    /// Nodes, at most, about; what is beyond is counted in the drawing
-    #[arg(long, value_name = "COUNT", default_value_t = 160)]
-    max_nodes: usize,
-    /// How positions that come again are drawn
-    #[arg(long, value_enum, default_value_t = Layout::Dag)]
-    layout: Layout,
+    /// Nodes, at most, about; what is beyond is counted in the drawing [default: 160]
+    #[arg(long, value_name = "COUNT")]
+    max_nodes: Option<usize>,
+    /// How positions that come again are drawn [default: dag]
+    #[arg(long, value_enum)]
+    layout: Option<Layout>,
     /// Write positions as texts only
     #[arg(long)]
     no_pictures: bool,
@@ -53,6 +53,9 @@ enum Layout {
     Tree,
 }
 
+/// Nodes of a picture, about, unless told.
+const MAX_NODES: usize = 160;
+
 #[derive(Clone, Copy)]
 enum Format {
     Svg,
@@ -60,9 +63,37 @@ enum Format {
     Page,
 }
 
+impl Options {
+    /// Refuses what would have no effect on a drawing of this format.
+    fn fit(&self, format: Format) -> Result<(), Failure> {
+        let of_pictures = [
+            ("--depth", self.depth.is_some()),
+            ("--max-nodes", self.max_nodes.is_some()),
+            ("--layout", self.layout.is_some()),
+            ("--no-pictures", self.no_pictures),
+            ("--with-graphviz", self.with_graphviz),
+        ];
+        let why = match format {
+            Format::Svg => return Ok(()),
+            Format::Dot if self.with_graphviz => {
+                "--with-graphviz makes an SVG: name the drawing .svg".to_owned()
+            }
+            Format::Dot => return Ok(()),
+            Format::Page => match of_pictures.iter().find(|(_, is_given)| *is_given) {
+                Some((name, _)) => {
+                    format!("{name} is for pictures (.svg, .dot); a page has the whole proof in it")
+                }
+                None => return Ok(()),
+            },
+        };
+        Err(Failure::new(USAGE, why))
+    }
+}
+
 /// Reads, has the checker judge, draws and writes.
 pub(crate) fn run(options: &Options) -> Done {
     let format = format(&options.output)?;
+    options.fit(format)?;
     let name = options.file.display();
     let (certificate, totals) = read_certificate(&options.file)?;
     let verdict = judge(&options.file, &mut |_| Ok(None))?;
@@ -71,7 +102,8 @@ pub(crate) fn run(options: &Options) -> Done {
         .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
     let told = match format {
         Format::Page => {
-            let page = page(&proof, &verdict.to_string(), warning.is_none());
+            let lemma = options.from.as_deref().map(|position| lemma_about(&proof, position)).transpose()?;
+            let page = page(&proof, &verdict.to_string(), warning.is_none(), lemma);
             write_bytes(&options.output, page.as_bytes())?;
             format!("{}, {} bytes", counted(proof.lemmas.len() as u64, "lemma"), page.len())
         }
@@ -111,10 +143,10 @@ fn picture<'a>(
     };
     let extent = Extent {
         depth: options.depth.map_or(usize::MAX, |depth| usize::try_from(depth).unwrap_or(usize::MAX)),
-        max_nodes: options.max_nodes,
+        max_nodes: options.max_nodes.unwrap_or(MAX_NODES),
         form: match options.layout {
-            Layout::Dag => Form::Graph,
-            Layout::Tree => Form::Tree,
+            None | Some(Layout::Dag) => Form::Graph,
+            Some(Layout::Tree) => Form::Tree,
         },
     };
     let caption = Caption { warning, with_pictures: !options.no_pictures };

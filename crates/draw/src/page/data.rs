@@ -13,7 +13,7 @@ use super::MAX_PICTURES;
 use crate::picture::{self, shape::number};
 use crate::proof::{Answer, Component, Lemma, Proof};
 
-pub(super) fn json(proof: &Proof, is_verified: bool) -> String {
+pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> String {
     let mut out = String::from("{");
     let (kind, value) = match proof.claim.kind {
         ClaimKind::Nimber(nimber) => ("nimber", nimber),
@@ -27,6 +27,7 @@ pub(super) fn json(proof: &Proof, is_verified: bool) -> String {
     field(&mut out, "position", &quoted(&proof.claim.position));
     field(&mut out, "identity", &quoted(&proof.identity.to_string()));
     field(&mut out, "verified", if is_verified { "true" } else { "false" });
+    field(&mut out, "opens", &lemma.map_or("null".to_owned(), |number| number.to_string()));
     field(&mut out, "axioms", &list(proof.axioms.iter().map(|axiom| quoted(axiom))));
     field(&mut out, "components", &list(proof.components.iter().map(|text| quoted(text))));
     field(&mut out, "nimbers", &list(proof.lemmas.iter().map(|lemma| lemma.nimber.to_string())));

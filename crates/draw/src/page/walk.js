@@ -71,6 +71,7 @@ const walk = (() => {
     shown = SHOWN;
     const found = /^#lemma-(\d+)$/.exec(location.hash);
     if (found && Number(found[1]) < proof.lemmas) lemma(Number(found[1]));
+    else if (location.hash === "" && proof.opens !== null) lemma(proof.opens);
     else claim();
   };
   const FOUND = 100;
