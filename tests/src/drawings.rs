@@ -46,7 +46,7 @@ pub fn proof(bytes: &[u8]) -> Proof {
 pub const VERIFIED: Caption<'static> = Caption { warning: None, with_pictures: true };
 
 /// What is drawn unless something else is asked for.
-pub const USUAL: Extent = Extent { depth: usize::MAX, max_nodes: 160, form: Form::Graph };
+pub const USUAL: Extent = Extent { depth: usize::MAX, max_nodes: 100, form: Form::Graph };
 
 /// All drawings by the names of their files; large ones as their hashes.
 pub fn all() -> Vec<(String, String)> {

@@ -23,8 +23,9 @@ pub(crate) struct ImportOptions {
     /// Look here for what these import themselves, as IDENTITY.cert (may be repeated)
     #[arg(long, value_name = "DIR", requires = "import")]
     import_dir: Vec<PathBuf>,
-    /// Go on from this certificate, perhaps with holes: believe its lemmas, and prove again what the proof needs
-    #[arg(long, value_name = "FILE")]
+    /// Go on from this certificate, perhaps with holes: believe its lemmas, and prove again what the proof needs (with -o: what rests on
+    /// belief alone is no answer)
+    #[arg(long, value_name = "FILE", requires = "output")]
     from: Vec<PathBuf>,
 }
 

@@ -9,13 +9,14 @@ use gamecert_engine::solve::Observer;
 
 use crate::exit::{CANNOT, Failure};
 
-/// Stops the search at the time limit or at the first Ctrl-C, and the certification at the second.
+/// Stops the search at the time limit or at the first Ctrl-C, and what comes after the search at the next one.
 #[derive(Clone)]
 pub(crate) struct Watch {
     started: Instant,
     limit: Option<Duration>,
     interruptions: Arc<AtomicUsize>,
-    search_took: Arc<OnceLock<Duration>>,
+    /// How long the search took, and how often Ctrl-C had been pressed by its end.
+    search_took: Arc<OnceLock<(Duration, usize)>>,
     /// By whom the search is steered, and the log that is replayed.
     steering: Option<(Link, Vec<Logged>)>,
 }
@@ -40,10 +41,7 @@ impl Watch {
 
     /// Does what Ctrl-C does.
     pub(crate) fn interrupt(&self) {
-        // What comes after the search is ended by the second one.
-        let least = if self.is_search_over() { 2 } else { 1 };
         self.interruptions.fetch_add(1, Ordering::Relaxed);
-        self.interruptions.fetch_max(least, Ordering::Relaxed);
     }
 
     /// Whether the search has ended.
@@ -64,7 +62,13 @@ impl Watch {
 
     /// The time that the search took, once it has ended.
     pub(crate) fn search_took(&self) -> Duration {
-        self.search_took.get().copied().unwrap_or_default()
+        self.search_took.get().map(|(time, _)| *time).unwrap_or_default()
+    }
+
+    /// Whether Ctrl-C was pressed twice, or after the search: then nothing more is worth waiting for.
+    pub(crate) fn is_hurried(&self) -> bool {
+        let pressed = self.interruptions.load(Ordering::Relaxed);
+        pressed >= 2 || self.search_took.get().is_some_and(|(_, before)| pressed > *before)
     }
 }
 
@@ -74,12 +78,12 @@ impl Observer for Watch {
     }
 
     fn stop_certify(&self) -> bool {
-        self.interruptions.load(Ordering::Relaxed) >= 2
+        self.is_hurried()
     }
 
     fn search_ended(&self) {
         // It ends once.
-        let _ = self.search_took.set(self.started.elapsed());
+        let _ = self.search_took.set((self.started.elapsed(), self.interruptions.load(Ordering::Relaxed)));
     }
 
     fn helm(&self) -> Option<Helm> {

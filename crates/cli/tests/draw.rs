@@ -39,11 +39,13 @@ fn a_proof_is_drawn_in_each_format() {
     check(folder, &["draw", "a.cert", "-o", "b.svg", "--no-pictures"], 0);
     assert!(!text(folder, "b.svg").contains("class=\"cell\""));
     let told = check(folder, &["draw", "a.cert", "-o", "c.svg", "--depth", "1"], 0);
-    assert!(told.contains(" more that are not drawn in full "), "{told}");
+    assert!(told.starts_with("1 lemma drawn in full, and 12 more "), "{told}");
     assert!(text(folder, "c.svg").contains(", and 12 more</text>"));
     // A board in any spelling.
     check(folder, &["draw", "a.cert", "-o", "d.svg", "--from", "2x1", "--layout", "tree"], 0);
     assert_eq!(text(folder, "d.svg").matches("class=\"node lemma\"").count(), 1 + 1);
+    assert!(text(folder, "d.svg").contains("<title>outcome(cram 4x4) = loss; lemma 0, 1x2 : 1</title>"));
+    assert!(text(folder, "d.svg").contains("; 1 drawn in full</text>"));
 }
 
 #[test]
@@ -51,18 +53,20 @@ fn what_is_not_verified_is_drawn_under_a_banner() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
     let head = "gamecert 1\nclaim nimber(cram 1x4) = 2\nrules 1\naxiom sprague-grundy\n";
-    for (name, lemmas, verdict) in [
-        ("holes", "lemma 0 1x4 : 2\n", "INCOMPLETE, "),
-        ("false", "lemma 0 1x2 : 0\nlemma 1 1x4 : 2\n", "REJECTED "),
+    for (name, lemmas, verdict, code) in [
+        ("holes", "lemma 0 1x4 : 2\n", "INCOMPLETE, ", 3),
+        ("false", "lemma 0 1x2 : 0\nlemma 1 1x4 : 2\n", "REJECTED ", 1),
     ] {
         fs::write(folder.join("a.txt"), format!("{head}{lemmas}end\n")).unwrap();
         check(folder, &["assemble", "a.txt", "-o", "a.cert"], 0);
         for file in ["a.svg", "a.dot"] {
-            let told = check(folder, &["draw", "a.cert", "-o", file], 0);
+            let told = check(folder, &["draw", "a.cert", "-o", file], code);
+            assert_eq!(run(folder, &["draw", "a.cert", "-o", file]).stdout, b"", "no claim is made");
+            assert!(text(folder, file).contains("not proved: nimber(cram 1x4) = 2"), "{name} {file}");
             assert!(told.starts_with(&format!("gamecert: a.cert: NOT A PROOF: {verdict}")), "{name}: {told}");
             assert!(text(folder, file).contains(&format!("NOT A PROOF: {verdict}")), "{name} {file}");
         }
-        check(folder, &["draw", "a.cert", "-o", "a.html"], 0);
+        check(folder, &["draw", "a.cert", "-o", "a.html"], code);
         let word = verdict.split([',', ' ']).next().unwrap();
         let banner = format!("<p id=\"verdict\" class=\"warning\">{word}");
         assert!(text(folder, "a.html").contains(&banner), "{name}");

@@ -180,7 +180,19 @@ fn what_makes_no_sense_is_one_clear_line() {
         2,
         "cannot read x.log: No such file or directory (os error 2)",
     );
+    check_failure(
+        &["solve", "nim", "3", "--watch", "--log", "x", "-o", "x"],
+        usage,
+        "--log and -o name the same file",
+    );
     let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join("x.log"), "# outcome(nim 4), algorithm dfs, memory 1024\n").unwrap();
+    let arguments = ["solve", "nim", "3", "--algorithm", "dfs", "--memory", "1K", "--replay", "x.log"];
+    let told = text(&run(folder.path(), &arguments).stderr);
+    let line = "gamecert: x.log is of another search, outcome(nim 4), algorithm dfs, memory 1024; this is outcome(nim 3), ";
+    assert!(told.starts_with(line), "{told}");
+    // What rests on lemmas that are believed is no answer until it is proved.
+    assert_eq!(run(folder.path(), &["solve", "nim", "3", "--from", "x.cert"]).status.code(), Some(usage));
     fs::write(folder.path().join("x.log"), "256 fly\n").unwrap();
     let output = run(folder.path(), &["solve", "nim", "3", "--replay", "x.log"]);
     let line = "gamecert: x.log, line 1: `fly` is not an order: skip LEVEL, focus NODE FACTOR, release, restart or quit\n";

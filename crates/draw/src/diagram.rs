@@ -66,6 +66,8 @@ pub struct Edge {
 /// A graph to draw; the first node is the uppermost.
 #[derive(Clone, Debug, Default)]
 pub struct Diagram {
+    /// Where it begins.
+    pub root: Root,
     /// What its nodes stand for.
     pub nodes: Vec<Kind>,
     /// Its lines, each to a later layer.
@@ -85,9 +87,10 @@ impl Diagram {
 }
 
 /// Where a drawing begins.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Root {
     /// At the claim.
+    #[default]
     Claim,
     /// At this lemma.
     Lemma(usize),
@@ -119,6 +122,7 @@ pub fn diagram(proof: &Proof, root: Root, extent: Extent) -> Diagram {
     }
     let mut diagram = builder.diagram;
     shorten(&mut diagram);
+    diagram.root = root;
     diagram.shown = builder.nodes.len();
     diagram.cut = below(proof, root).saturating_sub(diagram.in_full());
     diagram

@@ -13,10 +13,8 @@ use crate::proof::Proof;
 /// Writes a diagram in the DOT language. Positions are texts.
 #[must_use]
 pub fn dot(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
-    let mut title = format!("{}\n{}", proof.claim, proof.identity);
-    if diagram.cut > 0 {
-        title += &format!("\nand {} more lemmas", crate::svg::thousands(diagram.cut));
-    }
+    let heading = crate::svg::title(proof, diagram, caption);
+    let mut title = format!("{heading}\n{}\n{}", crate::svg::about(proof, diagram), proof.identity);
     if let Some(warning) = caption.warning {
         title = format!("{warning}\n{title}");
     }
@@ -50,7 +48,10 @@ fn node(proof: &Proof, place: usize, kind: &Kind) -> Stmt {
         Kind::Options(_) => "plaintext",
         Kind::Hole => "octagon",
     };
-    let text = label(proof, kind, false).lines.join("\n");
+    let mut text = label(proof, kind, false).lines.join("\n");
+    if let Kind::Lemma { number, .. } = kind {
+        text = format!("{number}. {text}");
+    }
     let mut attributes = vec![attribute("label", &text), attribute("shape", shape)];
     match kind {
         Kind::Lemma { number, is_open } => {

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::Caption;
-use crate::diagram::{Diagram, Edge, Kind};
+use crate::diagram::{Diagram, Edge, Kind, Root};
 use crate::label::{Label, label, short};
 use crate::layout::layout;
 use crate::picture::shape::{Point, escape, number};
@@ -11,6 +11,8 @@ use crate::proof::Proof;
 
 const STYLE: &str = include_str!("style.css");
 const LETTER: f64 = 7.3;
+/// Width of a letter of what stands on a line.
+const REPLY_LETTER: f64 = 6.2;
 const LINE: f64 = 16.0;
 const PAD: f64 = 8.0;
 const MARGIN: f64 = 24.0;
@@ -24,25 +26,34 @@ const MIN_WIDTH: f64 = 760.0;
 pub fn svg(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
     let labels: Vec<Label> =
         diagram.nodes.iter().map(|kind| label(proof, kind, caption.with_pictures)).collect();
-    let sizes: Vec<Point> =
+    let mut sizes: Vec<Point> =
         diagram.nodes.iter().zip(&labels).map(|(kind, label)| size(kind, label)).collect();
+    let mut lines_below = vec![0; sizes.len()];
+    for edge in &diagram.edges {
+        lines_below[edge.from] += 1;
+        // There is room for what stands on the line below options, beside that of their neighbours.
+        if matches!(diagram.nodes[edge.from], Kind::Options(_)) {
+            let width = short(&edge.label).chars().count() as f64 * REPLY_LETTER;
+            sizes[edge.from][0] = sizes[edge.from][0].max(width);
+        }
+    }
     let edges: Vec<(usize, usize)> = diagram.edges.iter().map(|edge| (edge.from, edge.to)).collect();
     let places = layout(&sizes, &edges);
     let width = places.size[0].max(MIN_WIDTH) + 2.0 * MARGIN;
     let banner = if caption.warning.is_some() { 34.0 } else { 0.0 };
     let height = places.size[1] + HEAD + FOOT + banner + 2.0 * MARGIN;
     let mut out = String::new();
-    let claim = proof.claim.to_string();
     // A string takes everything.
     let _ = write!(
         out,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" \
-         role=\"img\" aria-label=\"{2}\">\n<title>{2}</title>\n<style>{3}</style>\n\
+         role=\"img\" aria-label=\"{2}\">\n<title>{2}</title>\n<desc>{4}</desc>\n<style>{3}</style>\n\
          <rect class=\"paper\" width=\"{0}\" height=\"{1}\"/>\n",
         number(width),
         number(height),
-        escape(&claim),
+        escape(&title(proof, diagram, caption)),
         STYLE.trim(),
+        escape(&about(proof, diagram)),
     );
     head(&mut out, proof, diagram, caption, width);
     let left = MARGIN + (width - 2.0 * MARGIN - places.size[0]) / 2.0;
@@ -51,7 +62,7 @@ pub fn svg(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
         let (from, to) = (places.centres[edge.from], places.centres[edge.to]);
         let from = [from[0], from[1] + sizes[edge.from][1] / 2.0];
         let to = [to[0], to[1] - sizes[edge.to][1] / 2.0];
-        line(&mut out, edge, from, bends, to);
+        line(&mut out, edge, from, bends, to, lines_below[edge.from] == 1);
     }
     for (kind, (label, (centre, size))) in
         diagram.nodes.iter().zip(labels.iter().zip(places.centres.iter().zip(&sizes)))
@@ -95,18 +106,11 @@ fn head(out: &mut String, proof: &Proof, diagram: &Diagram, caption: &Caption<'_
         );
         down += 34.0;
     }
-    let lemmas = proof.lemmas.len();
-    let mut about = format!(
-        "{lemmas} lemma{}, axioms: {}",
-        if lemmas == 1 { "" } else { "s" },
-        if proof.axioms.is_empty() { "none".to_owned() } else { proof.axioms.join(", ") }
-    );
-    if diagram.cut > 0 {
-        let _ = write!(about, "; {} drawn in full, and {} more", diagram.in_full(), thousands(diagram.cut));
-    }
-    for (class, text) in
-        [("title", proof.claim.to_string()), ("about", about), ("identity", proof.identity.to_string())]
-    {
+    for (class, text) in [
+        ("title", title(proof, diagram, caption)),
+        ("about", about(proof, diagram)),
+        ("identity", proof.identity.to_string()),
+    ] {
         let _ = writeln!(
             out,
             "<text class=\"{class}\" x=\"{}\" y=\"{}\">{}</text>",
@@ -116,6 +120,36 @@ fn head(out: &mut String, proof: &Proof, diagram: &Diagram, caption: &Caption<'_
         );
         down += 20.0;
     }
+}
+
+/// What is drawn: the claim, or a part of its proof.
+pub(crate) fn title(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
+    let before = if caption.warning.is_some() { "not proved: " } else { "" };
+    let part = match diagram.root {
+        Root::Claim => String::new(),
+        Root::Lemma(number) => {
+            let nimber = proof.lemmas.get(number).map_or(0, |lemma| lemma.nimber);
+            format!("; lemma {number}, {} : {nimber}", proof.show(&[number]))
+        }
+    };
+    format!("{before}{}{part}", proof.claim)
+}
+
+/// The size of the proof, and how much of it is drawn.
+pub(crate) fn about(proof: &Proof, diagram: &Diagram) -> String {
+    let lemmas = proof.lemmas.len();
+    let mut about = format!(
+        "{lemmas} lemma{}, axioms: {}",
+        if lemmas == 1 { "" } else { "s" },
+        if proof.axioms.is_empty() { "none".to_owned() } else { proof.axioms.join(", ") }
+    );
+    if diagram.cut > 0 || diagram.root != Root::Claim {
+        about += &format!("; {} drawn in full", diagram.in_full());
+    }
+    if diagram.cut > 0 {
+        about += &format!(", and {} more", thousands(diagram.cut));
+    }
+    about
 }
 
 /// A number with a comma after each three digits.
@@ -131,11 +165,19 @@ pub(crate) fn thousands(count: usize) -> String {
     out
 }
 
-/// A line from node to node that leaves and arrives upright.
-fn line(out: &mut String, edge: &Edge, from: Point, bends: &[Point], to: Point) {
+/// A line from node to node that leaves and arrives upright. What stands on it stands right below the node if it is the only line
+/// there, and else where the lines are apart.
+fn line(out: &mut String, edge: &Edge, from: Point, bends: &[Point], to: Point, is_alone: bool) {
     let _ = write!(out, "<path class=\"edge\" d=\"M{} {}", number(from[0]), number(from[1]));
     let mut before = from;
     for &point in bends.iter().chain([&to]) {
+        if (point[0] - before[0]).abs() < 0.05 {
+            if point[1] > before[1] {
+                let _ = write!(out, "V{}", number(point[1]));
+                before = point;
+            }
+            continue;
+        }
         let middle = (before[1] + point[1]) / 2.0;
         let [x, y, x2, y2, m] = [before[0], middle, point[0], point[1], middle].map(number);
         let _ = write!(out, "C{x} {y} {x2} {m} {x2} {y2}");
@@ -143,9 +185,13 @@ fn line(out: &mut String, edge: &Edge, from: Point, bends: &[Point], to: Point) 
     }
     out.push_str("\"/>\n");
     if !edge.label.is_empty() {
-        let end = bends.first().copied().unwrap_or(to);
-        // Nearer to the start, where lines to one node are still apart.
-        let at = [from[0] + (end[0] - from[0]) * 0.3, from[1] + (end[1] - from[1]) * 0.38];
+        let start = bends.first().copied().unwrap_or(from);
+        let end = bends.get(1).copied().unwrap_or(to);
+        let at = if is_alone {
+            [from[0], from[1] + 12.0]
+        } else {
+            [start[0] + (end[0] - start[0]) * 0.3, start[1] + (end[1] - start[1]) * 0.38]
+        };
         let _ = writeln!(
             out,
             "<text class=\"reply\" x=\"{}\" y=\"{}\">{}</text>",

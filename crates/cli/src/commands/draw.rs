@@ -13,7 +13,7 @@ use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
 
 use crate::commands::{judge, print_line, read_certificate};
-use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
+use crate::exit::{CANNOT, Done, Failure, USAGE};
 use crate::say::say;
 use crate::written::{counted, write_bytes};
 
@@ -31,7 +31,7 @@ pub(crate) struct Options {
     /// Draw what the lemma about this position rests on, such as '2x3' or '0*2.AB|AB'; a page opens there
     #[arg(long, value_name = "POSITION")]
     from: Option<String>,
-    /// Nodes, at most, about; what is beyond is counted in the drawing [default: 160]
+    /// Nodes, at most, about; what is beyond is counted in the drawing [default: 100]
     #[arg(long, value_name = "COUNT")]
     max_nodes: Option<usize>,
     /// How positions that come again are drawn [default: dag]
@@ -54,7 +54,7 @@ enum Layout {
 }
 
 /// Nodes of a picture, about, unless told.
-const MAX_NODES: usize = 160;
+const MAX_NODES: usize = 100;
 
 #[derive(Clone, Copy)]
 enum Format {
@@ -127,8 +127,11 @@ pub(crate) fn run(options: &Options) -> Done {
         say!("gamecert: {name}: {warning}; the drawing says so");
     }
     say!("{told}, written to {}", options.output.display());
-    print_line(&proof.claim.to_string())?;
-    Ok(OK)
+    // What is not proved is no answer.
+    if warning.is_none() {
+        print_line(&proof.claim.to_string())?;
+    }
+    Ok(verdict.exit_code())
 }
 
 /// What is to be seen on a picture.
@@ -220,11 +223,10 @@ fn by_graphviz(text: &str) -> Result<Vec<u8>, Failure> {
 }
 
 fn figures(drawn: &Diagram) -> String {
-    let drawn_lemmas = counted(drawn.shown as u64, "lemma");
-    let nodes = counted(drawn.nodes.len() as u64, "node");
+    let in_full = counted(drawn.in_full() as u64, "lemma");
     let more = match drawn.cut {
         0 => String::new(),
-        cut => format!(", and {cut} more that are not drawn in full (--max-nodes, --depth, --from)"),
+        cut => format!(", and {cut} more (--max-nodes, --depth, --from)"),
     };
-    format!("{drawn_lemmas} drawn, {nodes}{more}")
+    format!("{in_full} drawn in full{more}, {}", counted(drawn.nodes.len() as u64, "node"))
 }

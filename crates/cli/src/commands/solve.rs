@@ -12,11 +12,11 @@ use serde_json::json;
 use crate::commands::{print_line, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::{ImportOptions, Imported};
-use crate::live::{LiveOptions, Session, Subject, fill_with_all};
+use crate::live::{LiveOptions, Saving, Session, Subject};
 use crate::say::say;
 use crate::search_options::{SearchOptions, reason};
 use crate::watch::Watch;
-use crate::written::{self, Content, Written, fill_with, keep, open};
+use crate::written::{self, Content, Written, counted, fill_with, keep, open};
 
 /// What to solve, and how.
 #[derive(Args, Debug)]
@@ -106,8 +106,14 @@ pub(crate) fn run(options: &Options) -> Done {
         report.certify += written.writing;
         report.written = Some(written);
     }
-    if let (Some(file), false) = (&mut file, report.answer.settled.is_empty()) {
-        report.written = Some(fill_with_all(file, &subject, &report.answer.settled)?);
+    let settled = std::mem::take(&mut report.answer.settled);
+    if !settled.is_empty()
+        && let Some(taken) = file.take()
+    {
+        let known = counted(settled.len() as u64, "nimber");
+        say!("{known} known: all of them are proved, checked and written (Ctrl-C: not)");
+        let (filled, written) = Saving::start(taken, &subject, settled).wait(&watch)?;
+        (file, report.written) = (Some(filled), Some(written));
     }
     if let (Some(file), Some(_), Some(place)) = (file, &report.written, &options.output) {
         keep(file, place)?;

@@ -23,7 +23,7 @@ f          prefer the chosen child by the factor (pn); 0 stays below it
 + -        another factor
 F          prefer nothing any more
 r          begin again, with what has been settled (dfs, pn)
-p          pause, go on
+p, space   pause, go on
 w          save what is known to the certificate (-o)
 q, Ctrl-C  end the search with what is known; again: end the proof too
 ?          this help";

@@ -13,5 +13,5 @@ mod session;
 mod state;
 mod tree;
 
-pub(crate) use save::fill_with_all;
+pub(crate) use save::Saving;
 pub(crate) use session::{LiveOptions, Session, Subject};

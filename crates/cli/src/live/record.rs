@@ -21,6 +21,13 @@ pub(crate) struct Record {
     obeyed: usize,
 }
 
+/// The first line of a log: the search that it is of.
+pub(super) fn head(subject: &Subject) -> String {
+    let Subject { request, question, .. } = subject;
+    let memory = request.limits.memory_bytes;
+    format!("# {question}, algorithm {}, memory {memory}", request.algorithm.name())
+}
+
 impl Record {
     /// Begins a log here, if it is wanted.
     pub(super) fn create(place: Option<&Path>, link: Link, subject: &Subject) -> Result<Self, Failure> {
@@ -28,10 +35,7 @@ impl Record {
         if let Some(place) = place {
             let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
             let mut file = File::create(place).map_err(cannot)?;
-            let Subject { request, question, .. } = subject;
-            let memory = request.limits.memory_bytes;
-            writeln!(file, "# {question}, algorithm {}, memory {memory}", request.algorithm.name())
-                .map_err(cannot)?;
+            writeln!(file, "{}", head(subject)).map_err(cannot)?;
             record.log = Some((place.to_owned(), file));
         }
         Ok(record)

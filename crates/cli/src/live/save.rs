@@ -1,41 +1,98 @@
 //! Writes what is known so far, while the search goes on.
 
-use std::sync::mpsc::{Receiver, channel};
+use std::path::{Path, PathBuf};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
+use std::time::Duration;
 
 use super::Subject;
+use crate::atomic_file::AtomicFile;
 use crate::commands::solve::metadata;
-use crate::exit::Failure;
+use crate::exit::{Failure, UNFINISHED};
+use crate::watch::Watch;
 use crate::written::{Content, Written, counted, fill, keep, open};
 
-/// Makes a certificate of the positions whose nimbers are known, beside the search. What became of it comes in words.
-pub(super) fn save(subject: &Subject, settled: Vec<(String, u16)>) -> Receiver<String> {
-    let (sender, receiver) = channel();
-    let subject = subject.clone();
-    std::thread::spawn(move || {
-        let told = match write(&subject, &settled) {
-            Ok(told) => told,
-            Err(failure) => format!("not saved: {:#}", failure.error),
-        };
-        // If nobody is there any more, nobody wants to know.
-        let _ = sender.send(told);
-    });
-    receiver
+/// How often to look whether somebody is in a hurry.
+const LOOK: Duration = Duration::from_millis(50);
+
+/// A certificate of all that is known, under way in a thread of its own: it may take longer than the search.
+pub(crate) struct Saving {
+    /// How many positions there are.
+    pub(crate) count: usize,
+    place: PathBuf,
+    /// Where the bytes are until they are kept.
+    part: PathBuf,
+    done: Receiver<Result<(AtomicFile, Written), Failure>>,
 }
 
-fn write(subject: &Subject, settled: &[(String, u16)]) -> Result<String, Failure> {
-    let Some(place) = &subject.output else {
-        return Ok("there is no file to save to: start with -o".to_owned());
-    };
-    let mut file = open(place)?;
-    let written = fill_with_all(&mut file, subject, settled)?;
-    keep(file, place)?;
-    let (lemmas, holes) = (counted(written.lemmas as u64, "lemma"), counted(written.holes, "hole"));
-    Ok(format!("saved {lemmas}, {holes}, to {}", place.display()))
+impl Saving {
+    /// Begins to make, check and write it.
+    pub(crate) fn start(mut file: AtomicFile, subject: &Subject, settled: Vec<(String, u16)>) -> Self {
+        let (sender, done) = channel();
+        let (count, part) = (settled.len(), file.path().to_owned());
+        let place = subject.output.clone().unwrap_or_default();
+        let subject = subject.clone();
+        std::thread::spawn(move || {
+            let written = fill_with_all(&mut file, &subject, &settled);
+            // If nobody is there any more, nobody wants to know.
+            let _ = sender.send(written.map(|written| (file, written)));
+        });
+        Self { count, place, part, done }
+    }
+
+    /// The same for the file that a search writes to.
+    pub(super) fn start_beside(subject: &Subject, settled: Vec<(String, u16)>) -> Result<Self, String> {
+        let place = subject.output.as_ref().ok_or("there is no file to save to: start with -o")?;
+        let file = open(place).map_err(|failure| format!("not saved: {:#}", failure.error))?;
+        Ok(Self::start(file, subject, settled))
+    }
+
+    /// Waits for it, unless somebody is in a hurry: then nothing is written.
+    pub(crate) fn wait(self, watch: &Watch) -> Result<(AtomicFile, Written), Failure> {
+        loop {
+            match self.done.recv_timeout(LOOK) {
+                Ok(done) => return done,
+                Err(RecvTimeoutError::Timeout) if !watch.is_hurried() => {}
+                Err(_) => {
+                    // The thread that fills it ends with the program.
+                    let _ = std::fs::remove_file(&self.part);
+                    let why = format!("ended before what is known was written to {}", self.place.display());
+                    return Err(Failure::new(UNFINISHED, why));
+                }
+            }
+        }
+    }
+
+    /// What became of it, in words; `None` if it goes on.
+    pub(super) fn told(&self) -> Option<String> {
+        match self.done.try_recv() {
+            Ok(done) => Some(put(done, &self.place)),
+            Err(TryRecvError::Empty) => None,
+            Err(TryRecvError::Disconnected) => Some("not saved".to_owned()),
+        }
+    }
+
+    /// Waits for it, unless somebody is in a hurry, and tells what became of it.
+    pub(super) fn finish(self, watch: &Watch) -> String {
+        let place = self.place.clone();
+        put(self.wait(watch), &place)
+    }
+}
+
+/// Keeps what was written, and tells of it.
+fn put(done: Result<(AtomicFile, Written), Failure>, place: &Path) -> String {
+    let kept = done.and_then(|(file, written)| keep(file, place).map(|()| written));
+    match kept {
+        Ok(Written { lemmas, holes, bytes, .. }) => {
+            let (lemmas, holes) = (counted(lemmas as u64, "lemma"), counted(holes, "hole"));
+            format!("saved {lemmas}, {holes}, {bytes} bytes, to {}", place.display())
+        }
+        Err(failure) => format!("not saved: {:#}", failure.error),
+    }
 }
 
 /// Fills a file with all that is settled.
-pub(crate) fn fill_with_all(
-    file: &mut crate::atomic_file::AtomicFile,
+fn fill_with_all(
+    file: &mut AtomicFile,
     subject: &Subject,
     settled: &[(String, u16)],
 ) -> Result<Written, Failure> {

@@ -11,11 +11,12 @@ use clap::Args;
 use gamecert_engine::live::{Link, Logged, read_log};
 use gamecert_engine::solve::Request;
 
-use super::record::Record;
+use super::record::{Record, head};
 use super::state::State;
 use super::{plain, screen};
 use crate::exit::{CANNOT, Failure, USAGE};
 use crate::limits;
+use crate::say::say;
 use crate::watch::Watch;
 
 /// How to watch a search, and how to steer it.
@@ -75,7 +76,10 @@ impl LiveOptions {
         if self.watch && is_json && !is_terminal {
             return Err(Failure::new(USAGE, "--watch with --json needs a terminal to be watched on"));
         }
-        let replay = self.read_replay()?;
+        if self.log.is_some() && self.log == subject.output {
+            return Err(Failure::new(USAGE, "--log and -o name the same file"));
+        }
+        let replay = self.read_replay(&subject)?;
         let link = Link::default();
         let record = Record::create(self.log.as_deref(), link.clone(), &subject)?;
         let replayed = replay.len();
@@ -100,12 +104,17 @@ impl LiveOptions {
         Ok(Some(session))
     }
 
-    fn read_replay(&self) -> Result<Vec<Logged>, Failure> {
+    fn read_replay(&self, subject: &Subject) -> Result<Vec<Logged>, Failure> {
         let Some(place) = &self.replay else { return Ok(Vec::new()) };
         let name = place.display();
         let text = std::fs::read_to_string(place)
             .map_err(|error| Failure::new(CANNOT, format!("cannot read {name}: {error}")))?;
-        read_log(&text).map_err(|error| Failure::new(USAGE, format!("{name}, {error}")))
+        let log = read_log(&text).map_err(|error| Failure::new(USAGE, format!("{name}, {error}")))?;
+        let (found, this) = (text.lines().next().unwrap_or_default(), head(subject));
+        if found.starts_with("# ") && found.contains(", algorithm ") && found != this {
+            say!("gamecert: {name} is of another search, {}; this is {}", &found[2..], &this[2..]);
+        }
+        Ok(log)
     }
 }
 

@@ -1,15 +1,16 @@
 //! What is on the screen, whoever draws it.
 
 use std::collections::VecDeque;
-use std::sync::mpsc::Receiver;
 use std::time::{Duration, Instant};
 
 use gamecert_engine::live::{Event, Factor, Link, Snapshot, View};
 
 use super::Subject;
 use super::record::Record;
-use super::save::save;
+use super::save::Saving;
+use crate::say::say;
 use crate::watch::Watch;
+use crate::written::counted;
 
 /// The speed is that of the last seconds.
 const SPEED_OVER: Duration = Duration::from_secs(3);
@@ -31,7 +32,7 @@ pub(super) struct State {
     pub(super) wants_help: bool,
     pub(super) message: String,
     seen: VecDeque<(Instant, u64)>,
-    saving: Option<Receiver<String>>,
+    saving: Option<Saving>,
 }
 
 impl State {
@@ -61,10 +62,14 @@ impl State {
                     self.message = format!("at {} nodes: {}", logged.nodes, logged.order)
                 }
                 Event::Refused(logged) => self.message = format!("{} has no effect here", logged.order),
-                Event::Table(settled) => self.saving = Some(save(&self.subject, settled)),
+                Event::Table(settled) => {
+                    let saving = Saving::start_beside(&self.subject, settled);
+                    self.message = saving.as_ref().err().cloned().unwrap_or_default();
+                    self.saving = saving.ok();
+                }
             }
         }
-        if let Some(told) = self.saving.as_ref().and_then(|saving| saving.try_recv().ok()) {
+        if let Some(told) = self.saving.as_ref().and_then(Saving::told) {
             (self.message, self.saving) = (told, None);
         }
         if let Some(snapshot) = self.link.snapshot() {
@@ -74,16 +79,32 @@ impl State {
                 self.seen.pop_front();
             }
             self.chosen = self.chosen.min(rows(&snapshot.view).saturating_sub(1));
+            if let View::Tree(tree) = &snapshot.view
+                && tree.node.number != self.node
+            {
+                // Another one may have been asked for since.
+                let is_gone = self.snapshot.as_ref().is_some_and(
+                    |before| matches!(&before.view, View::Tree(before) if before.node.number == self.node),
+                );
+                if is_gone {
+                    self.message =
+                        format!("node {} is settled or no longer of interest; this is the start", self.node);
+                    (self.node, self.chosen) = (tree.node.number, 0);
+                }
+            }
             self.snapshot = Some(snapshot);
         }
         self.link.ask(self.node);
     }
 
-    /// Waits until what is being saved is saved.
+    /// Waits until what is being saved is saved, unless somebody is in a hurry.
     pub(super) fn finish(mut self) -> Record {
         if let Some(saving) = self.saving.take() {
-            // It ends by itself.
-            let _ = saving.recv();
+            say!(
+                "{} are being proved, checked and saved (Ctrl-C: not)",
+                counted(saving.count as u64, "position")
+            );
+            say!("{}", saving.finish(&self.watch));
         }
         self.record
     }
@@ -101,10 +122,14 @@ impl State {
     /// What the search costs by now, in one line.
     pub(super) fn figures(&self) -> String {
         let Some(Snapshot { statistics, .. }) = &self.snapshot else { return "no node yet".to_owned() };
-        let speed = self.nodes_per_second();
+        let speed = if self.is_paused { 0.0 } else { self.nodes_per_second() };
+        let saving = self
+            .saving
+            .as_ref()
+            .map_or(String::new(), |saving| format!("; saving {} positions", saving.count));
         let (table, bytes) = (statistics.entries, statistics.table_bytes / 1024);
         let (nodes, known, time) = (statistics.nodes, statistics.losing_couples, clock(self.watch.elapsed()));
-        format!("{time}  {nodes} nodes  {speed:.0}/s  table {table} ({bytes} KiB), {known} nimbers")
+        format!("{time}  {nodes} nodes  {speed:.0}/s  table {table} ({bytes} KiB), {known} nimbers{saving}")
     }
 
     pub(super) fn is_search_over(&self) -> bool {

@@ -85,6 +85,8 @@ struct Edge {
 
 struct Entry<N> {
     node: N,
+    /// By which watchers name it: places are used again, numbers are not.
+    number: usize,
     /// Its hash when it was added; the node may have rewritten itself since.
     key: u64,
     numbers: Numbers,
@@ -104,6 +106,8 @@ struct Tree<'c, N: Node> {
     /// The number of pairs of a node and one whose numbers rest on it.
     edges: usize,
     budget: usize,
+    /// How many nodes there have been.
+    count: usize,
     /// Whether an answer was found by way of children.
     has_learnt: bool,
     /// A node that somebody prefers, and by how much.
@@ -127,6 +131,7 @@ impl<'c, N: Node + Hash + Eq> Tree<'c, N> {
             by_key,
             edges: 0,
             budget,
+            count: 0,
             has_learnt: false,
             focus: None,
             is_dropped: false,
@@ -327,7 +332,10 @@ impl<'c, N: Node + Hash + Eq> Tree<'c, N> {
     fn add(&mut self, node: N) -> Place {
         let key = key(&node);
         let numbers = Numbers::guess(&node, self.context);
-        let entry = Entry { node, key, numbers, state: State::Leaf, parents: Vec::new(), is_queued: false };
+        let number = self.count;
+        self.count += 1;
+        let entry =
+            Entry { node, number, key, numbers, state: State::Leaf, parents: Vec::new(), is_queued: false };
         let place = self.free.pop().unwrap_or(self.entries.len());
         if place == self.entries.len() {
             self.entries.push(entry);
@@ -396,6 +404,12 @@ mod tests {
             let edges: usize = tree.entries.iter().map(|entry| entry.parents.len()).sum();
             assert_eq!(tree.edges, edges);
         }
+        // Places are used again, and numbers are not.
+        let mut numbers: Vec<usize> = tree.entries.iter().map(|entry| entry.number).collect();
+        numbers.sort_unstable();
+        numbers.dedup();
+        assert_eq!(numbers.len(), tree.entries.len());
+        assert!(tree.count > 2 * tree.entries.len(), "{} of {}", tree.entries.len(), tree.count);
         assert_eq!((tree.entries.len() - tree.free.len(), tree.edges, tree.by_key.len()), (1, 0, 1));
         assert!(most > 100, "{most} nodes at once");
     }

@@ -19,21 +19,20 @@ impl<N: Node + Hash + Eq> Steered for Tree<'_, N> {
     }
 
     fn view(&self, node: usize) -> View {
-        let place = if self.is_open(node) { node } else { super::ROOT };
+        let place = self.open_place(node).unwrap_or(super::ROOT);
         let path: Vec<Place> = self.path().collect();
         let show = |&place: &Place| self.show(place, &path);
         View::Tree(Surroundings {
             size: self.entries.len() - self.free.len(),
-            focus: self.focus,
+            focus: self.focus.map(|(place, factor)| (self.entries[place].number, factor)),
             parents: self.entries[place].parents.iter().map(show).collect(),
             node: show(&place),
             children: self
                 .children(place)
                 .iter()
-                .map(|place| self.show(*place, &[]))
-                .map(|mut child| {
-                    child.is_next = self.next(place) == Some(child.number);
-                    child
+                .map(|child| live::Node {
+                    is_next: self.next(place) == Some(*child),
+                    ..self.show(*child, &[])
                 })
                 .collect(),
         })
@@ -41,13 +40,15 @@ impl<N: Node + Hash + Eq> Steered for Tree<'_, N> {
 
     fn obey(&mut self, order: Order) -> bool {
         match order {
-            Order::Focus { node, factor } if self.is_open(node) => self.prefer(Some((node, factor))),
+            Order::Focus { node, factor } => {
+                self.open_place(node).is_some_and(|place| self.prefer(Some((place, factor))))
+            }
             Order::Release if self.focus.is_some() => self.prefer(None),
             Order::Restart => {
                 self.is_dropped = true;
                 true
             }
-            Order::Focus { .. } | Order::Release | Order::Skip(_) | Order::Quit => false,
+            Order::Release | Order::Skip(_) | Order::Quit => false,
         }
     }
 }
@@ -60,10 +61,11 @@ impl<N: Node + Hash + Eq> Tree<'_, N> {
         changed.map(|(place, _)| self.update(place)).filter(Result::is_err).count() == 0
     }
 
-    /// Whether there is such a node, and it is not settled.
-    fn is_open(&self, place: Place) -> bool {
-        let state = self.entries.get(place).map(|entry| &entry.state);
-        state.is_some_and(|state| !matches!(state, State::Settled(_) | State::Dropped))
+    /// Where the node of this number is, if it is still there and not settled.
+    fn open_place(&self, number: usize) -> Option<Place> {
+        self.entries.iter().position(|entry| {
+            entry.number == number && !matches!(entry.state, State::Settled(_) | State::Dropped)
+        })
     }
 
     fn children(&self, place: Place) -> Vec<Place> {
@@ -78,7 +80,7 @@ impl<N: Node + Hash + Eq> Tree<'_, N> {
         let entry = &self.entries[place];
         let is_leaf = matches!(entry.state, State::Leaf);
         live::Node {
-            number: place,
+            number: entry.number,
             question: entry.node.describe(self.context),
             proof: entry.numbers.won,
             disproof: entry.numbers.lost,
