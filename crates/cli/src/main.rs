@@ -45,6 +45,8 @@ enum Command {
     Export(commands::export::Options),
     /// Draw a proof
     Draw(commands::draw::Options),
+    /// Keep certificates, find them, look after them
+    Archive(commands::archive::Options),
     /// List the options of a position with their nimbers
     Options(commands::options::Options),
     /// Count positions and canonical trees of a whole game tree
@@ -76,6 +78,7 @@ fn main() -> ExitCode {
         Command::Diff(options) => commands::diff::run(&options),
         Command::Export(options) => commands::export::run(&options),
         Command::Draw(options) => commands::draw::run(&options),
+        Command::Archive(options) => commands::archive::run(&options),
         Command::Options(options) => commands::options::run(&options),
         Command::Count(options) => commands::count::run(&options),
         Command::Check(options) => commands::check::run(&options),

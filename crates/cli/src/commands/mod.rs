@@ -1,5 +1,6 @@
 //! One file for each subcommand.
 
+pub(crate) mod archive;
 pub(crate) mod assemble;
 pub(crate) mod check;
 pub(crate) mod count;

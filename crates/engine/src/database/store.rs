@@ -10,7 +10,8 @@ use std::hash::{Hash, Hasher};
 use std::io;
 
 use super::MAX_TOLD;
-use redb::{Database, Durability, ReadableTable, TableDefinition};
+use redb::backends::FileBackend;
+use redb::{Database, Durability, ReadableDatabase, ReadableTable, TableDefinition};
 use rustc_hash::FxHashMap;
 
 /// The first 128 bits of the BLAKE3 hash of a sum in the engine's canonical form.
@@ -164,12 +165,15 @@ impl<'a> Store<'a> {
             Some(shelf) => shelf,
             None => {
                 let file = (self.spill)()?;
-                Database::builder().set_cache_size(self.cache_bytes).create_file(file).map_err(other)?
+                Database::builder()
+                    .set_cache_size(self.cache_bytes)
+                    .create_with_backend(FileBackend::new(file).map_err(other)?)
+                    .map_err(other)?
             }
         };
         let mut transaction = shelf.begin_write().map_err(other)?;
         // The table does not outlive the program.
-        transaction.set_durability(Durability::None);
+        transaction.set_durability(Durability::None).map_err(other)?;
         {
             let mut table = transaction.open_table(TABLE).map_err(other)?;
             for (key, new) in recent {

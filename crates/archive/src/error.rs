@@ -1,0 +1,100 @@
+//! What can go wrong with an archive.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use gamecert_certs::Identity;
+use gamecert_checker::Verdict;
+
+/// Why something was not done. Nothing has been changed then.
+#[derive(Debug)]
+pub enum Error {
+    /// A file or a folder cannot be read or written.
+    Io(PathBuf, io::Error),
+    /// The folder is no archive.
+    NotAnArchive(PathBuf),
+    /// There is something in the folder already.
+    NotEmpty(PathBuf),
+    /// The folder would lie inside of another archive.
+    Nested(PathBuf),
+    /// The archive is of a version that this program does not know.
+    Version(u64),
+    /// The index is missing or damaged.
+    Index(String),
+    /// The checker does not verify the certificate.
+    Verdict(Box<Verdict>),
+    /// The certificate has more bytes than are accepted.
+    TooLarge(u64),
+    /// The certificate imports one that is neither in the archive nor at hand.
+    ImportMissing(Identity),
+    /// The archive has a certificate of this identity already, in other bytes.
+    OtherBytes(Identity),
+    /// A signature or a key is no such thing, or does not fit.
+    Signature(String),
+    /// No such certificate is in the archive.
+    Unknown(String),
+    /// Several certificates begin with this abbreviation.
+    Ambiguous(String, usize),
+    /// Others import the certificate.
+    Imported(Identity, Identity),
+    /// The object of this certificate is not what it was.
+    Damaged(Identity, String),
+    /// Provenance that is none.
+    Provenance(String),
+}
+
+/// Names the path in an error of input or output.
+pub(crate) trait At<T> {
+    fn at(self, path: &Path) -> Result<T, Error>;
+}
+
+impl<T> At<T> for io::Result<T> {
+    fn at(self, path: &Path) -> Result<T, Error> {
+        self.map_err(|error| Error::Io(path.to_owned(), error))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Io(path, error) => write!(f, "{}: {error}", path.display()),
+            Error::NotAnArchive(path) => {
+                write!(f, "{} is not an archive (gamecert archive init makes one)", path.display())
+            }
+            Error::NotEmpty(path) => write!(f, "{} is not empty", path.display()),
+            Error::Nested(path) => {
+                write!(f, "an archive cannot lie in another one, and {} is one", path.display())
+            }
+            Error::Version(version) => write!(
+                f,
+                "the archive has version {version}; this program knows version {}",
+                crate::layout::VERSION
+            ),
+            Error::Index(why) => write!(f, "the index is {why} (gamecert archive verify makes it again)"),
+            Error::Verdict(verdict) => write!(f, "{verdict}"),
+            Error::TooLarge(most) => {
+                write!(f, "it has more than {most} bytes, the most that is accepted (--max-size)")
+            }
+            Error::ImportMissing(identity) => {
+                write!(
+                    f,
+                    "it imports {identity}, which is neither in the archive nor in a folder of --import-dir"
+                )
+            }
+            Error::OtherBytes(identity) => write!(
+                f,
+                "{identity} is in the archive already, in other bytes (hints or metadata); --replace puts these in their place"
+            ),
+            Error::Signature(why) | Error::Provenance(why) => f.write_str(why),
+            Error::Unknown(text) => write!(f, "no certificate in the archive has the identity {text}"),
+            Error::Ambiguous(text, count) => {
+                write!(f, "{count} certificates have identities that begin with {text}")
+            }
+            Error::Imported(identity, importer) => write!(f, "{identity} is imported by {importer}"),
+            Error::Damaged(identity, why) => write!(f, "the object of {identity} is damaged: {why}"),
+        }
+    }
+}
+
+impl std::error::Error for Error {}

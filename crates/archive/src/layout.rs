@@ -1,0 +1,223 @@
+//! Where things are in an archive.
+
+use std::fs;
+use std::io;
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use gamecert_certs::Identity;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{At, Error};
+
+/// The version of the folder's layout and of its index.
+pub const VERSION: u64 = 1;
+
+const HEAD: &str = "archive.json";
+const KIND: &str = "gamecert archive";
+/// The largest head that is read, in bytes.
+const MAX_HEAD_BYTES: u64 = 4096;
+
+/// What stands in `archive.json`.
+#[derive(Serialize, Deserialize)]
+struct Head {
+    kind: String,
+    version: u64,
+}
+
+/// The paths of an archive. Names are made from identities and key numbers, and from nothing else.
+#[derive(Clone, Debug)]
+pub(crate) struct Layout {
+    pub(crate) root: PathBuf,
+}
+
+impl Layout {
+    /// Makes the folders of a new archive. The head comes last: without it, the folder is no archive.
+    pub(crate) fn create(root: &Path) -> Result<Layout, Error> {
+        let layout = Layout { root: root.to_owned() };
+        let parent = root.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        let place = parent.canonicalize().at(parent)?;
+        if let Some(outer) = place.ancestors().find(|above| above.join(HEAD).is_file()) {
+            return Err(Error::Nested(outer.to_owned()));
+        }
+        match fs::read_dir(root) {
+            Ok(mut entries) => {
+                if entries.next().is_some() {
+                    return Err(Error::NotEmpty(root.to_owned()));
+                }
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir(root).at(root)?,
+            Err(error) => return Err(error).at(root),
+        }
+        for folder in [layout.objects(), layout.all_beside(), layout.keys(), layout.incoming()] {
+            fs::create_dir(&folder).at(&folder)?;
+        }
+        fs::write(layout.lock(), "").at(&layout.lock())?;
+        let head = Head { kind: KIND.to_owned(), version: VERSION };
+        let text = serde_json::to_string_pretty(&head).map_err(io::Error::from).at(root)? + "\n";
+        let path = root.join(HEAD);
+        write_whole(&layout.incoming(), &path, text.as_bytes()).at(&path)?;
+        Ok(layout)
+    }
+
+    /// Finds an archive that is there.
+    pub(crate) fn open(root: &Path) -> Result<Layout, Error> {
+        let layout = Layout { root: root.to_owned() };
+        let path = root.join(HEAD);
+        match fs::metadata(&path) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                return Err(Error::NotAnArchive(root.to_owned()));
+            }
+            Err(error) => return Err(error).at(&path),
+            Ok(found) if found.len() > MAX_HEAD_BYTES => return Err(Error::NotAnArchive(root.to_owned())),
+            Ok(_) => {}
+        }
+        let text = fs::read_to_string(&path).at(&path)?;
+        match serde_json::from_str::<Head>(&text) {
+            Ok(head) if head.kind == KIND && head.version == VERSION => Ok(layout),
+            Ok(head) if head.kind == KIND => Err(Error::Version(head.version)),
+            _ => Err(Error::NotAnArchive(root.to_owned())),
+        }
+    }
+
+    pub(crate) fn objects(&self) -> PathBuf {
+        self.root.join("objects")
+    }
+
+    pub(crate) fn all_beside(&self) -> PathBuf {
+        self.root.join("beside")
+    }
+
+    pub(crate) fn keys(&self) -> PathBuf {
+        self.root.join("keys")
+    }
+
+    pub(crate) fn incoming(&self) -> PathBuf {
+        self.root.join("incoming")
+    }
+
+    pub(crate) fn lock(&self) -> PathBuf {
+        self.root.join("lock")
+    }
+
+    pub(crate) fn index(&self) -> PathBuf {
+        self.root.join("index.redb")
+    }
+
+    /// The folder of an object.
+    pub(crate) fn shelf(&self, identity: &Identity) -> PathBuf {
+        self.objects().join(&identity.to_string()[..2])
+    }
+
+    /// The folder of what is told beside an object.
+    pub(crate) fn beside(&self, identity: &Identity) -> PathBuf {
+        let name = identity.to_string();
+        self.all_beside().join(&name[..2]).join(&name)
+    }
+}
+
+/// Writes a small file beside its place, sees that it is on disk, and gives it its name.
+pub(crate) fn write_whole(incoming: &Path, place: &Path, bytes: &[u8]) -> io::Result<()> {
+    let mut file = new_file(incoming)?;
+    io::Write::write_all(&mut file, bytes)?;
+    put(file, place)
+}
+
+/// A new file that is not in its place yet.
+pub(crate) fn new_file(incoming: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.suffix(".part");
+    for_everybody(&mut builder);
+    builder.tempfile_in(incoming)
+}
+
+/// Sees that a new file is on disk, and gives it its name.
+pub(crate) fn put(file: tempfile::NamedTempFile, place: &Path) -> io::Result<()> {
+    file.as_file().sync_all()?;
+    file.persist(place).map_err(|error| error.error)?;
+    sync_folder(place.parent().unwrap_or(Path::new(".")))
+}
+
+/// Sees that the names in a folder are on disk.
+pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+/// Temporary files are private; what is archived is for everybody whom the umask lets.
+#[cfg(unix)]
+fn for_everybody(builder: &mut tempfile::Builder<'_, '_>) {
+    use std::os::unix::fs::PermissionsExt;
+    builder.permissions(fs::Permissions::from_mode(0o666));
+}
+
+#[cfg(not(unix))]
+fn for_everybody(_: &mut tempfile::Builder<'_, '_>) {}
+
+/// The first digits of an identity, or all of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Abbreviation(String);
+
+impl Abbreviation {
+    /// Whether an identity begins so.
+    #[must_use]
+    pub fn fits(&self, identity: &Identity) -> bool {
+        identity.to_string().starts_with(&self.0)
+    }
+
+    /// The identity, if all of it is there.
+    #[must_use]
+    pub fn whole(&self) -> Option<Identity> {
+        parse_identity(&self.0)
+    }
+}
+
+impl std::fmt::Display for Abbreviation {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+impl FromStr for Abbreviation {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let digits = text.to_ascii_lowercase();
+        let is_good = (4..=64).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+        if is_good {
+            Ok(Abbreviation(digits))
+        } else {
+            Err(format!("`{text}` is not the beginning of an identity: 4 to 64 hexadecimal digits"))
+        }
+    }
+}
+
+/// Reads the 64 digits of an identity, in lower case.
+pub(crate) fn parse_identity(text: &str) -> Option<Identity> {
+    if text.len() != 64 || !text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f')) {
+        return None;
+    }
+    let mut bytes = [0; 32];
+    for (byte, at) in bytes.iter_mut().zip((0..64).step_by(2)) {
+        *byte = u8::from_str_radix(&text[at..at + 2], 16).ok()?;
+    }
+    Some(Identity(bytes))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn identities_are_read_as_they_are_written() {
+        let identity = Identity(std::array::from_fn(|at| u8::try_from(at * 7).unwrap_or(255)));
+        let text = identity.to_string();
+        assert_eq!(parse_identity(&text), Some(identity));
+        assert_eq!(parse_identity(&text.to_uppercase()), None);
+        assert_eq!(parse_identity(&text[1..]), None);
+        let short: Abbreviation = text[..5].to_uppercase().parse().unwrap();
+        assert!(short.fits(&identity) && short.whole().is_none());
+        for wrong in ["", "abc", "../..", "g123", &"0".repeat(65)] {
+            assert!(wrong.parse::<Abbreviation>().is_err(), "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,169 @@
+//! Finding certificates by what they claim.
+
+use std::collections::BTreeMap;
+use std::str::FromStr;
+
+use gamecert_certs::{ClaimKind, Identity, Outcome, Play};
+
+use crate::index::Entry;
+
+/// A pattern for claims such as `nimber(cram 5x*)` or `outcome(sprouts 0\*1?) = win`: `*` stands for any
+/// letters, `?` for one, and a letter after `\` for itself. Without a value it fits any value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pattern(Vec<Token>);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Token {
+    Letter(char),
+    One,
+    Any,
+}
+
+impl FromStr for Pattern {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Pattern, String> {
+        let mut tokens = Vec::new();
+        let mut letters = text.trim().chars();
+        while let Some(letter) = letters.next() {
+            tokens.push(match letter {
+                '*' => Token::Any,
+                '?' => Token::One,
+                '\\' => Token::Letter(letters.next().ok_or("there is nothing after the last \\")?),
+                letter => Token::Letter(letter),
+            });
+        }
+        if tokens.is_empty() { Err("the pattern is empty".to_owned()) } else { Ok(Pattern(tokens)) }
+    }
+}
+
+impl Pattern {
+    /// Whether it fits a text from beginning to end.
+    #[must_use]
+    pub fn fits(&self, text: &str) -> bool {
+        let text: Vec<char> = text.chars().collect();
+        let (mut at, mut token) = (0, 0);
+        // Where the last `*` stands, and how far it reaches; it is enough to stretch that one.
+        let mut star: Option<(usize, usize)> = None;
+        while at < text.len() {
+            match self.0.get(token) {
+                Some(Token::Any) => {
+                    star = Some((token, at));
+                    token += 1;
+                }
+                Some(Token::One) => (at, token) = (at + 1, token + 1),
+                Some(Token::Letter(letter)) if *letter == text[at] => (at, token) = (at + 1, token + 1),
+                _ => match &mut star {
+                    Some((place, reach)) => {
+                        *reach += 1;
+                        (at, token) = (*reach, *place + 1);
+                    }
+                    None => return false,
+                },
+            }
+        }
+        self.0[token..].iter().all(|token| *token == Token::Any)
+    }
+
+    fn fits_claim(&self, entry: &Entry) -> bool {
+        let claim = entry.statement.claim().to_string();
+        // A position holds no blank after a bracket, so the value is what comes after the last one.
+        let question = claim.rfind(')').map_or(claim.as_str(), |end| &claim[..=end]);
+        self.fits(&claim) || self.fits(question)
+    }
+}
+
+/// What is looked for; everything that is told has to fit.
+#[derive(Clone, Debug, Default)]
+pub struct Query {
+    /// The claim.
+    pub pattern: Option<Pattern>,
+    /// The game.
+    pub game: Option<String>,
+    /// The convention of play.
+    pub play: Option<Play>,
+    /// An axiom that it must not rest on.
+    pub without: Vec<String>,
+    /// At most so many lemmas.
+    pub max_lemmas: Option<u64>,
+}
+
+impl Query {
+    /// Whether a certificate is one of those that are looked for.
+    #[must_use]
+    pub fn fits(&self, entry: &Entry) -> bool {
+        let statement = &entry.statement;
+        self.pattern.as_ref().is_none_or(|pattern| pattern.fits_claim(entry))
+            && self.game.as_ref().is_none_or(|game| *game == statement.game)
+            && self.play.is_none_or(|play| play == statement.play)
+            && !self.without.iter().any(|axiom| statement.axioms.contains(axiom))
+            && self.max_lemmas.is_none_or(|most| entry.lemmas <= most)
+    }
+}
+
+/// The smallest certificate of each claim: fewest lemmas, then fewest bytes, then the first identity. The lemmas of imports are
+/// counted, as a proof that leans on another is not smaller for it.
+#[must_use]
+pub fn champions(entries: &[Entry]) -> Vec<&Entry> {
+    let lemmas: BTreeMap<Identity, u64> = entries.iter().map(|it| (it.identity, it.lemmas)).collect();
+    let size = |entry: &Entry| {
+        let imported = entry.statement.imports.iter().filter_map(|import| lemmas.get(import));
+        (entry.lemmas + imported.sum::<u64>(), entry.bytes, entry.identity)
+    };
+    let mut best: BTreeMap<_, &Entry> = BTreeMap::new();
+    for entry in entries {
+        let rival = best.entry(claim_key(entry)).or_insert(entry);
+        if size(entry) < size(rival) {
+            *rival = entry;
+        }
+    }
+    best.into_values().collect()
+}
+
+type ClaimKey = (String, bool, Vec<u64>, String, (u8, u16));
+
+/// What makes two claims the same; and an order for people, by the numbers in positions.
+fn claim_key(entry: &Entry) -> ClaimKey {
+    let statement = &entry.statement;
+    let kind = match statement.claim {
+        ClaimKind::Nimber(nimber) => (0, nimber),
+        ClaimKind::NimberAbove(nimber) => (1, nimber),
+        ClaimKind::Outcome(outcome) => (2, u16::from(outcome == Outcome::Loss)),
+    };
+    let is_misere = statement.play == Play::Misere;
+    (statement.game.clone(), is_misere, numbers(&statement.position), statement.position.clone(), kind)
+}
+
+/// The numbers in a text, so that 5x9 comes before 5x10.
+fn numbers(text: &str) -> Vec<u64> {
+    text.split(|letter: char| !letter.is_ascii_digit())
+        .filter(|digits| !digits.is_empty())
+        .map(|digits| digits.parse().unwrap_or(u64::MAX))
+        .collect()
+}
+
+/// Puts certificates into an order for people: game, play, position by its numbers, claim, size.
+pub(crate) fn sort(entries: &mut [Entry]) {
+    entries.sort_by_cached_key(|entry| (claim_key(entry), entry.lemmas, entry.bytes, entry.identity));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn patterns() {
+        let fits = |pattern: &str, text: &str| pattern.parse::<Pattern>().unwrap().fits(text);
+        assert!(fits("nimber(cram 5x*)", "nimber(cram 5x10)") && fits("*", "") && fits("a*b*c", "aXbYbZc"));
+        assert!(fits("0\\*?", "0*8") && !fits("0\\*?", "0+8") && !fits("0\\*?", "0*18"));
+        assert!(!fits("nimber(cram 5x*)", "nimber(cram 5x10) = 3") && !fits("a*b", "ab "));
+        assert!(fits("**a", "a") && !fits("?", "") && !fits("a", "ab") && !fits("ab", "a"));
+        assert!("".parse::<Pattern>().is_err() && "a\\".parse::<Pattern>().is_err());
+    }
+
+    #[test]
+    fn numbers_are_in_order() {
+        assert!(numbers("5x9") < numbers("5x10") && numbers("0*9") < numbers("0*10"));
+        assert_eq!(numbers("99999999999999999999999"), [u64::MAX]);
+    }
+}

@@ -1,0 +1,293 @@
+//! `gamecert archive add`: certificates come in, if the checker verifies them.
+
+use std::fs::{self, File};
+use std::io;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use gamecert_archive::{
+    Accepted, Archive, Author, Error, Form, Incoming, Key, Provenance, Signature, Staged,
+};
+use gamecert_certs::{Identity, Reader, Ruling};
+use gamecert_checker::command::{memory, open_import};
+use gamecert_checker::{Config, Verdict};
+use time::OffsetDateTime;
+
+use super::failure;
+use crate::commands::print_line;
+use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
+use crate::say::say;
+
+/// What to add, and what to tell of it.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// Certificates
+    #[arg(required = true, value_name = "FILE")]
+    files: Vec<PathBuf>,
+    /// Look here for what these import, as IDENTITY.cert, and add it too (may be repeated)
+    #[arg(long, value_name = "DIR")]
+    import_dir: Vec<PathBuf>,
+    /// The signature of the certificate, made by minisign [default: FILE.minisig]
+    #[arg(long, value_name = "FILE", requires = "require_signature")]
+    signature: Option<PathBuf>,
+    /// Take only what is signed by this key, or by another one that is named so: a file such as minisign.pub, or its text
+    #[arg(long, value_name = "KEY")]
+    require_signature: Vec<String>,
+    /// Keep them compressed; their identities stay the same
+    #[arg(long)]
+    compress: bool,
+    /// Put them in the place of what has the same identities and other bytes
+    #[arg(long)]
+    replace: bool,
+    /// Take none that has more bytes
+    #[arg(long, value_name = "SIZE", default_value = "16G", value_parser = memory)]
+    max_size: u64,
+    #[command(flatten)]
+    told: Told,
+}
+
+/// Where certificates come from.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Where they come from (told beside them; nothing rests on it)")]
+struct Told {
+    /// A file with all of this as JSON
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["author", "date", "seed", "machine", "licence", "doi", "url", "note"])]
+    provenance: Option<PathBuf>,
+    /// Who found the proof, such as 'A. N. Author <0000-0002-1825-0097>' with an ORCID (may be repeated)
+    #[arg(long, value_name = "NAME")]
+    author: Vec<Author>,
+    /// The day [default: today]
+    #[arg(long, value_name = "YYYY-MM-DD")]
+    date: Option<String>,
+    /// The seed of what was random
+    #[arg(long)]
+    seed: Option<String>,
+    /// The machine that it ran on
+    #[arg(long)]
+    machine: Option<String>,
+    /// The licence, by its SPDX identifier, such as CC-BY-4.0
+    #[arg(long, value_name = "SPDX")]
+    licence: Option<String>,
+    /// A DOI, such as 10.5281/zenodo.1234567
+    #[arg(long)]
+    doi: Option<String>,
+    /// Where it was published
+    #[arg(long)]
+    url: Option<String>,
+    /// Anything else
+    #[arg(long)]
+    note: Option<String>,
+}
+
+/// The most certificates that are listed at once: what a crash may have to be done again.
+const MOST_AT_ONCE: usize = 256;
+
+/// Copies, checks, accepts and tells of each file.
+pub(super) fn run(archive: &Archive, options: &Options) -> Done {
+    if options.signature.is_some() && options.files.len() > 1 {
+        return Err(Failure::new(
+            USAGE,
+            "--signature is for one file; signatures of several lie beside them as FILE.minisig",
+        ));
+    }
+    let keys = options.require_signature.iter().map(|key| read_key(key)).collect::<Result<Vec<_>, _>>()?;
+    let provenance = options.told.provenance()?;
+    let mut intake = Intake { archive, options, keys, provenance, waiting: Vec::new(), worst: OK };
+    for path in &options.files {
+        intake.take(path)?;
+    }
+    intake.accept()?;
+    Ok(intake.worst)
+}
+
+/// What is coming in.
+struct Intake<'a> {
+    archive: &'a Archive,
+    options: &'a Options,
+    keys: Vec<Key>,
+    provenance: Provenance,
+    /// What was verified, and is not listed yet.
+    waiting: Vec<(PathBuf, Staged)>,
+    worst: u8,
+}
+
+impl Intake<'_> {
+    /// Takes in one file, after what it imports. What is wrong with it is told, and does not keep out the next one.
+    fn take(&mut self, path: &Path) -> Result<(), Failure> {
+        match self.stage(path) {
+            Ok(()) => {}
+            // What it imports may be waiting.
+            Err(error) if needs_import(&error) && !self.waiting.is_empty() => {
+                self.accept()?;
+                if let Err(error) = self.stage(path) {
+                    self.tell(path, error);
+                }
+            }
+            Err(error) => self.tell(path, error),
+        }
+        if self.waiting.len() >= MOST_AT_ONCE { self.accept() } else { Ok(()) }
+    }
+
+    fn stage(&mut self, path: &Path) -> Result<(), Error> {
+        for import in self.missing_imports(path)? {
+            let found = self.options.import_dir.iter().map(|folder| folder.join(format!("{import}.cert")));
+            let found = found.into_iter().find(|path| path.is_file()).ok_or(Error::ImportMissing(import))?;
+            self.stage_one(&found)?;
+        }
+        self.stage_one(path)
+    }
+
+    /// What a certificate imports and the archive does not have, each after what it imports itself: that is less.
+    fn missing_imports(&self, path: &Path) -> Result<Vec<Identity>, Error> {
+        // What is no certificate is refused when it is checked.
+        let Ok(reader) = Reader::new(open(path)?) else { return Ok(Vec::new()) };
+        let mut missing = Vec::new();
+        for import in &reader.statement().imports {
+            let is_waiting = self.waiting.iter().any(|(_, staged)| staged.entry().identity == *import);
+            if is_waiting || self.archive.object(import).map_err(|error| at(path, error))?.is_some() {
+                continue;
+            }
+            let from = open_import(&self.options.import_dir, import).map_err(|error| at(path, error))?;
+            let from = from.ok_or(Error::ImportMissing(*import))?;
+            let count = Reader::new(from).map_or(0, |reader| reader.statement().imports.len());
+            missing.push((count, *import));
+        }
+        missing.sort();
+        Ok(missing.into_iter().map(|(_, import)| import).collect())
+    }
+
+    fn stage_one(&mut self, path: &Path) -> Result<(), Error> {
+        let folders = self.options.import_dir.clone();
+        let incoming = Incoming {
+            max_bytes: self.options.max_size,
+            form: if self.options.compress { Form::Compressed } else { Form::Plain },
+            config: Config::default(),
+            imports: &mut |identity| open_import(&folders, identity),
+            signatures: self.signatures(path)?,
+            provenance: self.provenance.clone(),
+        };
+        let staged = self.archive.stage(open(path)?, incoming)?;
+        self.waiting.push((path.to_owned(), staged));
+        Ok(())
+    }
+
+    /// The signature of a file by one of the keys that are required.
+    fn signatures(&self, path: &Path) -> Result<Vec<(Signature, Key)>, Error> {
+        if self.keys.is_empty() {
+            return Ok(Vec::new());
+        }
+        let beside = PathBuf::from(format!("{}.minisig", path.display()));
+        let place = self.options.signature.clone().unwrap_or(beside);
+        let text = fs::read_to_string(&place).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => {
+                Error::Signature(format!("it is not signed: there is no {}", place.display()))
+            }
+            _ => at(&place, error),
+        })?;
+        let signature =
+            Signature::read(&text).map_err(|why| Error::Signature(format!("{}: {why}", place.display())))?;
+        let mut last = "there is no key".to_owned();
+        for key in &self.keys {
+            match signature.verify(key, open(path)?) {
+                Ok(()) => return Ok(vec![(signature, key.clone())]),
+                Err(why) => last = why,
+            }
+        }
+        Err(Error::Signature(format!("{}: {last}", place.display())))
+    }
+
+    /// Lists what waits, and tells of it.
+    fn accept(&mut self) -> Result<(), Failure> {
+        if self.waiting.is_empty() {
+            return Ok(());
+        }
+        let (paths, staged): (Vec<PathBuf>, Vec<Staged>) =
+            std::mem::take(&mut self.waiting).into_iter().unzip();
+        let accepted = self.archive.accept(staged, self.options.replace).map_err(|error| {
+            let names: Vec<String> = paths.iter().map(|path| path.display().to_string()).collect();
+            let Failure { error, code } = failure(error);
+            Failure::new(code, format!("{}: {error}; nothing was added", names.join(", ")))
+        })?;
+        for (path, accepted) in paths.iter().zip(accepted) {
+            let entry = accepted.entry();
+            let what = match &accepted {
+                Accepted::New(_) => "added",
+                Accepted::Replaced(_) => "replaced",
+                Accepted::Known(_) => "was there",
+            };
+            say!("{}: {what}, {}", path.display(), entry.statement.claim());
+            print_line(&entry.identity.to_string())?;
+        }
+        Ok(())
+    }
+
+    fn tell(&mut self, path: &Path, error: Error) {
+        let Failure { error, code } = failure(error);
+        say!("gamecert: {}: {error}; it was not added", path.display());
+        self.worst = match (self.worst, code) {
+            (OK, code) => code,
+            (worst, code) => worst.min(code),
+        };
+    }
+}
+
+/// Whether it is only an import that is missing.
+fn needs_import(error: &Error) -> bool {
+    match error {
+        Error::ImportMissing(_) => true,
+        Error::Verdict(verdict) => {
+            matches!(&**verdict, Verdict::Refused(fault) if fault.ruling == Ruling::Declined && fault.code == "import-missing")
+        }
+        _ => false,
+    }
+}
+
+fn at(path: &Path, error: io::Error) -> Error {
+    Error::Io(path.to_owned(), error)
+}
+
+fn open(path: &Path) -> Result<io::BufReader<File>, Error> {
+    let file = File::open(path).map_err(|error| at(path, error))?;
+    if file.metadata().is_ok_and(|found| found.is_dir()) {
+        return Err(at(path, io::Error::from(io::ErrorKind::IsADirectory)));
+    }
+    Ok(io::BufReader::new(file))
+}
+
+fn read_key(text: &str) -> Result<Key, Failure> {
+    let failed = |why: String| Failure::new(USAGE, format!("--require-signature: {why}"));
+    match Key::read(text) {
+        Ok(key) => Ok(key),
+        Err(why) => match fs::read_to_string(text) {
+            Ok(found) => Key::read(&found).map_err(|why| failed(format!("{text}: {why}"))),
+            Err(_) => Err(failed(format!("{why}, and there is no file {text}"))),
+        },
+    }
+}
+
+impl Told {
+    fn provenance(&self) -> Result<Provenance, Failure> {
+        let told = match &self.provenance {
+            Some(path) => {
+                let name = path.display();
+                let text = fs::read_to_string(path)
+                    .map_err(|error| Failure::new(CANNOT, format!("cannot read {name}: {error}")))?;
+                Provenance::read(&text).map_err(|why| Failure::new(FALSE, format!("{name}: {why}")))?
+            }
+            None => Provenance {
+                authors: self.author.clone(),
+                date: self.date.clone(),
+                seed: self.seed.clone(),
+                machine: self.machine.clone(),
+                licence: self.licence.clone(),
+                doi: self.doi.clone(),
+                url: self.url.clone(),
+                notes: self.note.clone(),
+                ..Provenance::default()
+            },
+        };
+        let date = told.date.clone().unwrap_or_else(|| OffsetDateTime::now_utc().date().to_string());
+        let told = Provenance { date: Some(date), ..told };
+        told.check().map(|()| told).map_err(|why| Failure::new(USAGE, why))
+    }
+}

@@ -1,0 +1,96 @@
+//! `gamecert archive list` and `find`.
+
+use clap::{Args, ValueEnum};
+use gamecert_archive::{Archive, Entry, Pattern, Query, champions};
+use gamecert_certs::Play;
+
+use super::{as_json, failure, line};
+use crate::commands::{FURTHER_AXIOMS, print};
+use crate::exit::{Done, FALSE, Failure, OK};
+
+/// How to list certificates.
+#[derive(Args, Debug)]
+pub(crate) struct Listing {
+    /// The smallest for each claim only
+    #[arg(long)]
+    smallest: bool,
+    /// Print one JSON object for each
+    #[arg(long)]
+    json: bool,
+}
+
+/// What to find. Everything that is told has to fit.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    #[command(flatten)]
+    filter: Filter,
+    #[command(flatten)]
+    listing: Listing,
+}
+
+/// Which certificates.
+#[derive(Args, Debug)]
+pub(crate) struct Filter {
+    /// A pattern for claims, such as 'nimber(cram 5x*)' or 'outcome(sprouts 0\*1?) = win': `*` stands for any letters, `?` for
+    /// one, and a letter after `\` for itself
+    pattern: Option<Pattern>,
+    /// The game
+    #[arg(long)]
+    game: Option<String>,
+    /// The convention of play
+    #[arg(long)]
+    play: Option<Convention>,
+    /// Only what does not rest on this axiom (may be repeated)
+    #[arg(long, value_name = "AXIOM", value_parser = FURTHER_AXIOMS)]
+    without: Vec<String>,
+    /// At most so many lemmas
+    #[arg(long, value_name = "COUNT")]
+    max_lemmas: Option<u64>,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Convention {
+    /// Who cannot move loses
+    Normal,
+    /// Who cannot move wins
+    Misere,
+}
+
+impl Filter {
+    pub(super) fn query(&self) -> Query {
+        Query {
+            pattern: self.pattern.clone(),
+            game: self.game.clone(),
+            play: self.play.map(|play| match play {
+                Convention::Normal => Play::Normal,
+                Convention::Misere => Play::Misere,
+            }),
+            without: self.without.clone(),
+            max_lemmas: self.max_lemmas,
+        }
+    }
+}
+
+/// Lists all.
+pub(super) fn list(archive: &Archive, options: &Listing) -> Done {
+    show(archive, &Query::default(), options).map(|_| OK)
+}
+
+/// Lists what fits; exit code 1 if nothing does.
+pub(super) fn run(archive: &Archive, options: &Options) -> Done {
+    let count = show(archive, &options.filter.query(), &options.listing)?;
+    Ok(if count == 0 { FALSE } else { OK })
+}
+
+fn show(archive: &Archive, query: &Query, options: &Listing) -> Result<usize, Failure> {
+    let entries = archive.entries().map_err(failure)?;
+    let found: Vec<&Entry> = if options.smallest {
+        champions(&entries).into_iter().filter(|entry| query.fits(entry)).collect()
+    } else {
+        entries.iter().filter(|entry| query.fits(entry)).collect()
+    };
+    let text = |entry: &&Entry| if options.json { as_json(entry).to_string() } else { line(entry) };
+    let lines: Vec<String> = found.iter().map(text).collect();
+    print(&lines.iter().map(|line| format!("{line}\n")).collect::<String>())?;
+    Ok(found.len())
+}

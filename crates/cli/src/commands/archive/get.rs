@@ -1,0 +1,126 @@
+//! `gamecert archive get` and `export`: copies of certificates.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use gamecert_archive::{Abbreviation, Archive, Entry, Error};
+use gamecert_certs::Identity;
+use serde_json::{Value, json};
+
+use super::find::Filter;
+use super::{as_json, entry, failure};
+use crate::commands::print_line;
+use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
+use crate::say::say;
+use crate::written::{counted, keep, open, write_bytes};
+
+/// What to take out.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The identity, or its first digits
+    identity: Abbreviation,
+    /// Where the copy goes [default: IDENTITY.cert]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Copy what it imports too, into this folder as IDENTITY.cert, where --import-dir finds it
+    #[arg(long, value_name = "DIR")]
+    imports: Option<PathBuf>,
+}
+
+/// What to export, and where to.
+#[derive(Args, Debug)]
+pub(crate) struct ExportOptions {
+    /// A new folder, or an empty one
+    folder: PathBuf,
+    #[command(flatten)]
+    filter: Filter,
+}
+
+/// Copies one certificate.
+pub(super) fn run(archive: &Archive, options: &Options) -> Done {
+    let entry = entry(archive, &options.identity)?;
+    if let Some(folder) = &options.imports {
+        for import in &entry.statement.imports {
+            copy(archive, import, &folder.join(format!("{import}.cert")))?;
+        }
+    }
+    let name = || PathBuf::from(format!("{}.cert", entry.identity));
+    let place = options.output.clone().unwrap_or_else(name);
+    let bytes = copy(archive, &entry.identity, &place)?;
+    say!("{}, written to {}", counted(bytes, "byte"), place.display());
+    print_line(&entry.statement.claim().to_string())?;
+    Ok(OK)
+}
+
+/// Copies all that fit, what they import, and a list.
+pub(super) fn export(archive: &Archive, options: &ExportOptions) -> Done {
+    let entries = archive.entries().map_err(failure)?;
+    let query = options.filter.query();
+    let wanted: Vec<&Entry> = entries.iter().filter(|entry| query.fits(entry)).collect();
+    if wanted.is_empty() {
+        return Err(Failure::new(FALSE, "no certificate fits: nothing was exported"));
+    }
+    let folder = &options.folder;
+    let cannot = |error: io::Error| Failure::new(CANNOT, format!("{}: {error}", folder.display()));
+    match fs::read_dir(folder).map(|mut found| found.next().is_some()) {
+        Ok(true) => return Err(failure(Error::NotEmpty(folder.clone()))),
+        Ok(false) => {}
+        Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir(folder).map_err(cannot)?,
+        Err(error) => return Err(cannot(error)),
+    }
+    let imports = wanted.iter().flat_map(|entry| entry.statement.imports.iter().copied());
+    let all: BTreeSet<Identity> = wanted.iter().map(|entry| entry.identity).chain(imports).collect();
+    let mut list = Vec::new();
+    for entry in entries.iter().filter(|entry| all.contains(&entry.identity)) {
+        copy(archive, &entry.identity, &folder.join(format!("{}.cert", entry.identity)))?;
+        for (key, signature) in archive.signatures(&entry.identity).map_err(failure)? {
+            let name = format!("{}.cert.{key}.minisig", entry.identity);
+            write_bytes(&folder.join(name), signature.text().as_bytes())?;
+        }
+        let mut listed = as_json(entry);
+        if let Value::Object(fields) = &mut listed {
+            let told = archive.provenances(&entry.identity).map_err(failure)?;
+            fields.insert("provenance".to_owned(), json!(told));
+        }
+        list.push(listed);
+    }
+    let text = serde_json::to_string_pretty(&list).map_err(|error| Failure::new(CANNOT, error))? + "\n";
+    write_bytes(&folder.join("certificates.json"), text.as_bytes())?;
+    say!("{} written to {}", counted(list.len() as u64, "certificate"), folder.display());
+    Ok(OK)
+}
+
+/// Tells errors of reading from those of writing.
+struct Noting<R> {
+    from: R,
+    has_failed: bool,
+}
+
+impl<R: Read> Read for Noting<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(buffer);
+        self.has_failed |= read.as_ref().is_err_and(|error| error.kind() != io::ErrorKind::Interrupted);
+        read
+    }
+}
+
+/// Copies an object and sees that it is what it was. Tells its length.
+fn copy(archive: &Archive, identity: &Identity, place: &Path) -> Result<u64, Failure> {
+    let unreadable = |error: io::Error| failure(Error::Damaged(*identity, error.to_string()));
+    let from = archive.object(identity).map_err(unreadable)?;
+    let missing = || failure(Error::Damaged(*identity, "there is no file of it".to_owned()));
+    let mut from = Noting { from: from.ok_or_else(missing)?, has_failed: false };
+    let mut file = open(place)?;
+    let bytes = file.fill(|to| io::copy(&mut from, to)).map_err(|error| {
+        if from.has_failed {
+            return unreadable(error);
+        }
+        Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()))
+    })?;
+    archive.hold_against(identity, file.path()).map_err(failure)?;
+    keep(file, place)?;
+    Ok(bytes)
+}

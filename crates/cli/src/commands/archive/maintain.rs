@@ -1,0 +1,130 @@
+//! `gamecert archive verify`, `remove` and `gc`.
+
+use std::io::{IsTerminal, Write};
+use std::sync::Arc;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+use clap::Args;
+use gamecert_archive::{Abbreviation, Archive, Report, Seen, Verify};
+use gamecert_checker::Config;
+use serde_json::json;
+
+use super::{entry, failure};
+use crate::commands::print_line;
+use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
+use crate::say::say;
+use crate::written::counted;
+
+/// How to look through the archive.
+#[derive(Args, Debug)]
+pub(crate) struct VerifyOptions {
+    /// Have the checker judge each certificate again
+    #[arg(long)]
+    deep: bool,
+    /// Go on where an earlier look was ended
+    #[arg(long)]
+    resume: bool,
+    /// How many certificates to look at at once [default: the processors of this machine]
+    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    threads: Option<u16>,
+    /// Print one JSON object
+    #[arg(long)]
+    json: bool,
+}
+
+/// What to let go.
+#[derive(Args, Debug)]
+pub(crate) struct RemoveOptions {
+    /// Identities, or their first digits
+    #[arg(required = true, value_name = "IDENTITY")]
+    identities: Vec<Abbreviation>,
+}
+
+/// The time between two lines of progress.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Looks through the archive: exit code 1 if something is damaged, 3 if it was ended early.
+pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
+    let is_over = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&is_over);
+    // Where there is no such signal, the look goes on to its end.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    let machine = || std::thread::available_parallelism().map_or(1, usize::from);
+    let is_terminal = std::io::stderr().is_terminal();
+    let shown: Mutex<Option<Instant>> = Mutex::new(None);
+    let seen = |seen: Seen| {
+        let Ok(mut last) = shown.lock() else { return };
+        if is_terminal && last.is_none_or(|last| last.elapsed() >= PAUSE) {
+            *last = Some(Instant::now());
+            let mut terminal = std::io::stderr();
+            // A terminal that is gone is no reason to stop.
+            let _ =
+                write!(terminal, "\r{} of {} ", seen.certificates, seen.of).and_then(|()| terminal.flush());
+        }
+    };
+    let how = Verify {
+        deep: options.deep,
+        threads: options.threads.map_or_else(machine, usize::from),
+        resume: options.resume,
+        config: Config::default(),
+        seen: &seen,
+        is_to_stop: &|| is_over.load(Ordering::Relaxed),
+    };
+    let report = archive.verify(&how).map_err(failure)?;
+    if is_terminal && shown.lock().is_ok_and(|last| last.is_some()) {
+        say!("\r\x1b[K");
+    }
+    tell(&report, options)?;
+    Ok(match report {
+        Report { damages, .. } if !damages.is_empty() => FALSE,
+        Report { is_partial: true, .. } => UNFINISHED,
+        _ => OK,
+    })
+}
+
+fn tell(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
+    let Report { good, bytes, seen_before, damages, index, is_partial } = report;
+    if options.json {
+        return print_line(
+            &json!({
+                "good": good, "bytes": bytes, "seen_before": seen_before, "damages": damages,
+                "index": index, "partial": is_partial, "deep": options.deep,
+            })
+            .to_string(),
+        );
+    }
+    damages.iter().for_each(|damage| say!("gamecert: {damage}"));
+    index.iter().for_each(|line| say!("index: {line}"));
+    if !index.is_empty() {
+        say!("the index has been made again");
+    }
+    let how = if options.deep { "checked again" } else { "as they were" };
+    let before =
+        if *seen_before > 0 { format!(" ({seen_before} of them seen before)") } else { String::new() };
+    let partial = if *is_partial { "; ended early (--resume goes on)" } else { "" };
+    print_line(&format!(
+        "{} {how}{before}, {bytes} bytes, {} damaged{partial}",
+        counted(*good as u64, "certificate"),
+        damages.len()
+    ))
+}
+
+/// Lets certificates go, one after another.
+pub(super) fn remove(archive: &Archive, options: &RemoveOptions) -> Done {
+    for name in &options.identities {
+        let entry = entry(archive, name)?;
+        archive.remove(&entry.identity).map_err(failure)?;
+        say!("removed {}, {}", entry.identity, entry.statement.claim());
+    }
+    Ok(OK)
+}
+
+/// Clears away what was left behind.
+pub(super) fn collect(archive: &Archive) -> Done {
+    let (count, bytes) = archive.collect().map_err(failure)?;
+    print_line(&format!("{} cleared away, {bytes} bytes", counted(count, "file")))
+        .map(|()| OK)
+        .map_err(|error| Failure { code: CANNOT, ..error })
+}

@@ -1,0 +1,139 @@
+//! `gamecert archive`: a folder that keeps certificates. One file for each of its subcommands.
+
+mod add;
+mod find;
+mod get;
+mod init;
+mod maintain;
+mod show;
+
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand};
+use gamecert_archive::{Abbreviation, Archive, Entry, Error};
+use gamecert_certs::Play;
+use serde_json::{Value, json};
+
+use crate::exit::{CANNOT, Done, FALSE, Failure};
+
+/// What to do with an archive.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// The archive [default: $GAMECERT_ARCHIVE, or the one that the current folder is or lies in]
+    #[arg(long, global = true, value_name = "DIR")]
+    archive: Option<PathBuf>,
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+enum Command {
+    /// Make an archive of a new or empty folder
+    Init(init::Options),
+    /// Check certificates, and keep those that are verified
+    Add(Box<add::Options>),
+    /// List all certificates
+    List(find::Listing),
+    /// Find certificates by what they claim
+    Find(find::Options),
+    /// Show what is known of a certificate
+    Show(show::Options),
+    /// Take a certificate out, as a copy
+    Get(get::Options),
+    /// Copy certificates into a folder, with what they import and with a list of them
+    Export(get::ExportOptions),
+    /// See that everything is what it was, and make the index again if it is not
+    Verify(maintain::VerifyOptions),
+    /// Let certificates go
+    Remove(maintain::RemoveOptions),
+    /// Clear away what was left behind by those that were killed
+    Gc,
+}
+
+/// Runs the subcommand.
+pub(crate) fn run(options: &Options) -> Done {
+    if let Command::Init(init) = &options.command {
+        return init::run(init, options.archive.as_deref());
+    }
+    let archive = open(options)?;
+    match &options.command {
+        Command::Init(_) => Err(Failure::new(CANNOT, "an archive is made of a new folder")),
+        Command::Add(options) => add::run(&archive, options),
+        Command::List(options) => find::list(&archive, options),
+        Command::Find(options) => find::run(&archive, options),
+        Command::Show(options) => show::run(&archive, options),
+        Command::Get(options) => get::run(&archive, options),
+        Command::Export(options) => get::export(&archive, options),
+        Command::Verify(options) => maintain::verify(&archive, options),
+        Command::Remove(options) => maintain::remove(&archive, options),
+        Command::Gc => maintain::collect(&archive),
+    }
+}
+
+fn open(options: &Options) -> Result<Archive, Failure> {
+    let named = options.archive.clone().or_else(|| std::env::var_os("GAMECERT_ARCHIVE").map(PathBuf::from));
+    let root = match named {
+        Some(root) => root,
+        None => {
+            let here = std::env::current_dir().map_err(|error| Failure::new(CANNOT, error))?;
+            Archive::around(&here).ok_or_else(|| {
+                let why = "the current folder lies in no archive (--archive DIR names one, gamecert archive init makes one)";
+                Failure::new(CANNOT, why)
+            })?
+        }
+    };
+    Archive::open(&root).map_err(failure)
+}
+
+/// The exit code of an error: that of the verdict, if there is one.
+fn failure(error: Error) -> Failure {
+    let code = match &error {
+        Error::Verdict(verdict) => verdict.exit_code(),
+        Error::Signature(_) | Error::Damaged(..) => FALSE,
+        _ => CANNOT,
+    };
+    Failure::new(code, error)
+}
+
+/// The certificate that a user names.
+fn entry(archive: &Archive, name: &Abbreviation) -> Result<Entry, Failure> {
+    archive.entry(name).map_err(failure)
+}
+
+/// A line about a certificate: the first digits of its identity, its size and its claim.
+fn line(entry: &Entry) -> String {
+    let identity = entry.identity.to_string();
+    let form = if entry.hinted { "hinted" } else { "bare" };
+    format!(
+        "{}  {:>9} lemma{} {:>11} bytes  {form:<6}  {}",
+        &identity[..12],
+        entry.lemmas,
+        if entry.lemmas == 1 { " " } else { "s" },
+        entry.bytes,
+        entry.statement.claim()
+    )
+}
+
+/// All that the index knows, for machines.
+fn as_json(entry: &Entry) -> Value {
+    let statement = &entry.statement;
+    let imports: Vec<String> = statement.imports.iter().map(ToString::to_string).collect();
+    json!({
+        "identity": entry.identity.to_string(),
+        "claim": statement.claim().to_string(),
+        "game": statement.game,
+        "rules": statement.rules,
+        "play": if statement.play == Play::Misere { "misere" } else { "normal" },
+        "position": statement.position,
+        "axioms": statement.axioms,
+        "imports": imports,
+        "lemmas": entry.lemmas,
+        "evidence": entry.evidence,
+        "hinted": entry.hinted,
+        "bytes": entry.bytes,
+        "stored_bytes": entry.stored_bytes,
+        "date": entry.date,
+        "provenances": entry.provenances,
+        "signatures": entry.signatures,
+    })
+}

@@ -1,0 +1,414 @@
+//! `gamecert archive` as users call it, and as bad luck finds it.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+mod program;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::Duration;
+
+use minisign::KeyPair;
+use program::{run, text};
+use tempfile::TempDir;
+
+/// A folder with an archive `A` in it.
+fn folder() -> TempDir {
+    let folder = TempDir::new().unwrap();
+    succeed(folder.path(), &["archive", "init", "A"]);
+    folder
+}
+
+/// Runs a command in an archive; what it said on standard error, and printed.
+fn archive(folder: &Path, arguments: &[&str], code: i32) -> (String, String) {
+    let output = run(folder, &[&["archive", "--archive", "A"], arguments].concat());
+    let (told, printed) = (text(&output.stderr), text(&output.stdout));
+    assert_eq!(output.status.code(), Some(code), "{arguments:?}: {told}{printed}");
+    (told, printed)
+}
+
+fn succeed(folder: &Path, arguments: &[&str]) {
+    let output = run(folder, arguments);
+    assert!(output.status.success(), "{arguments:?}: {}", text(&output.stderr));
+}
+
+/// Identities of all that is listed.
+fn listed(folder: &Path) -> BTreeSet<String> {
+    let (_, printed) = archive(folder, &["list", "--json"], 0);
+    let identity = |line: &str| {
+        let entry: serde_json::Value = serde_json::from_str(line).unwrap();
+        entry["identity"].as_str().unwrap().to_owned()
+    };
+    printed.lines().map(identity).collect()
+}
+
+/// All files below a folder.
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() { found.extend(files(&path)) } else { found.push(path) }
+    }
+    found.sort();
+    found
+}
+
+/// The records, but for those that take seconds to check.
+fn records() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/records");
+    let is_quick = |path: &PathBuf| {
+        !["14", "15", "16", "17"].iter().any(|spots| path.ends_with(format!("sprouts-{spots}.cert")))
+    };
+    let found = files(&folder).into_iter().filter(|path| path.extension().is_some_and(|it| it == "cert"));
+    let found = found.filter(is_quick);
+    found.map(|path| path.to_str().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn records_are_kept_found_and_taken_out() {
+    for form in [&[][..], &["--compress"]] {
+        let folder = folder();
+        let folder = folder.path();
+        let records = records();
+        let names: Vec<&str> = records.iter().map(String::as_str).collect();
+        let told =
+            ["--author", "A. N. Author <0000-0002-1825-0097>", "--licence", "CC-BY-4.0", "--seed", "7"];
+        let (_, printed) = archive(folder, &[&["add"], form, &told, &names].concat(), 0);
+        let added: BTreeSet<String> = printed.lines().map(str::to_owned).collect();
+        assert_eq!((added.len(), listed(folder)), (records.len(), added));
+        let found = |arguments: &[&str]| archive(folder, &[&["find"], arguments].concat(), 0).1;
+        assert_eq!(found(&["outcome(cram 5x*)"]).lines().count(), 2);
+        assert_eq!(found(&["outcome(sprouts 0\\*1?) = win"]).lines().count(), 2);
+        assert_eq!(found(&["--game", "cram", "--max-lemmas", "100"]).lines().count(), 1);
+        assert_eq!(archive(folder, &["find", "nimber(cram 5x*)"], 1).1, "");
+        let line = found(&["outcome(sprouts 0\\*12)"]);
+        let name = line.split(' ').next().unwrap();
+        let (_, shown) = archive(folder, &["show", name], 0);
+        for expected in [
+            "claim      outcome(sprouts 0*12) = loss\n",
+            "author     A. N. Author <0000-0002-1825-0097>\n",
+            "command    gamecert solve sprouts 0*12 --claim outcome\n",
+            "licence    CC-BY-4.0\n",
+        ] {
+            assert!(shown.contains(expected), "{shown}");
+        }
+        archive(folder, &["get", name, "-o", "got.cert"], 0);
+        let record = records.iter().find(|name| name.ends_with("sprouts-12.cert")).unwrap();
+        assert!(fs::read(folder.join("got.cert")).unwrap() == fs::read(record).unwrap());
+        let (_, verified) = archive(folder, &["verify", "--deep"], 0);
+        assert!(
+            verified.starts_with("15 certificates checked again, ") && verified.ends_with(" 0 damaged\n")
+        );
+        // Once more, with something else to tell.
+        let before = files(&folder.join("A/beside")).len();
+        archive(folder, &["add", record, "--doi", "10.5281/zenodo.1"], 0);
+        archive(folder, &["add", record, "--doi", "10.5281/zenodo.1", "--date", "2020-01-01"], 0);
+        assert_eq!(files(&folder.join("A/beside")).len(), before + 1);
+        assert!(archive(folder, &["show", name], 0).1.contains("doi        10.5281/zenodo.1\n"));
+        assert_eq!(files(&folder.join("A/incoming")), [] as [PathBuf; 0]);
+    }
+}
+
+#[test]
+fn the_smallest_of_a_claim_is_its_champion() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "4x4", "-o", "hinted.cert"]);
+    succeed(folder, &["solve", "cram", "4x4", "--algorithm", "dfs", "-o", "other.cert"]);
+    succeed(folder, &["shrink", "hinted.cert", "--rounds", "5", "-o", "small.cert"]);
+    archive(folder, &["add", "hinted.cert", "small.cert", "other.cert"], 0);
+    let lemmas = |arguments: &[&str]| -> Vec<u64> {
+        let (_, printed) = archive(folder, &[&["list", "--json"], arguments].concat(), 0);
+        let read =
+            |line: &str| serde_json::from_str::<serde_json::Value>(line).unwrap()["lemmas"].as_u64().unwrap();
+        printed.lines().map(read).collect()
+    };
+    let all = lemmas(&[]);
+    assert!(all.len() > 1, "{all:?}");
+    assert_eq!(lemmas(&["--smallest"]), [*all.iter().min().unwrap()]);
+}
+
+#[test]
+fn what_is_not_verified_stays_out() {
+    let folder = folder();
+    let folder = folder.path();
+    let head = "gamecert 1\nclaim nimber(cram 1x4) = 2\nrules 1\naxiom sprague-grundy\n";
+    for (name, lemmas) in [("holes", "lemma 0 1x4 : 2\n"), ("false", "lemma 0 1x2 : 0\nlemma 1 1x4 : 2\n")] {
+        fs::write(folder.join("a.txt"), format!("{head}{lemmas}end\n")).unwrap();
+        succeed(folder, &["assemble", "a.txt", "-o", &format!("{name}.cert")]);
+    }
+    fs::write(folder.join("text.cert"), "what is this").unwrap();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "good.cert"]);
+    let before = files(&folder.join("A"));
+    for (arguments, code, why) in [
+        (&["holes.cert"][..], 3, "holes.cert: INCOMPLETE "),
+        (&["false.cert"], 1, "false.cert: REJECTED "),
+        (&["text.cert"], 1, "text.cert: REJECTED "),
+        (&["none.cert"], 2, "none.cert: No such file or directory"),
+        (&["A"], 2, "A: is a directory"),
+        (&["good.cert", "--max-size", "100"], 2, "it has more than 100 bytes, the most that is accepted"),
+        (&["good.cert", "--author", " "], 64, "the name of an author is empty"),
+        (&["good.cert", "--url", "javascript:alert(1)"], 64, "is not an address"),
+        (&["good.cert", "--date", "2026-02-30"], 64, "is not a date"),
+        (&["good.cert", "--require-signature", "nobody"], 64, "there is no file nobody"),
+    ] {
+        let (told, _) = archive(folder, &[&["add"], arguments].concat(), code);
+        assert!(told.contains(why), "{arguments:?}: {told}");
+        assert_eq!(files(&folder.join("A")), before, "{arguments:?}");
+    }
+    // What is wrong with one does not keep out another.
+    let (told, printed) = archive(folder, &["add", "false.cert", "good.cert", "holes.cert"], 1);
+    assert_eq!((told.lines().count(), printed.lines().count(), listed(folder).len()), (3, 1, 1), "{told}");
+}
+
+#[test]
+fn imports_come_along_or_are_named() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x4", "-o", "a.cert"]);
+    succeed(folder, &["solve", "cram", "4x4", "--import", "a.cert", "-o", "over.cert"]);
+    let shown = text(&run(folder, &["show", "a.cert"]).stdout);
+    let identity = shown.lines().find_map(|line| line.strip_prefix("identity   ")).unwrap().to_owned();
+    let (told, _) = archive(folder, &["add", "over.cert"], 2);
+    assert!(told.contains(&format!("it imports {identity}, which is neither")), "{told}");
+    assert!(listed(folder).is_empty());
+    fs::create_dir(folder.join("lib")).unwrap();
+    fs::copy(folder.join("a.cert"), folder.join(format!("lib/{identity}.cert"))).unwrap();
+    archive(folder, &["add", "over.cert", "--import-dir", "lib"], 0);
+    let both = listed(folder);
+    assert!(both.len() == 2 && both.contains(&identity));
+    let (told, _) = archive(folder, &["remove", &identity], 2);
+    assert!(told.contains(&format!("{identity} is imported by ")), "{told}");
+    archive(folder, &["verify", "--deep"], 0);
+    archive(folder, &["export", "out", "outcome(cram 4x4)"], 0);
+    let exported: Vec<String> =
+        files(&folder.join("out")).iter().map(|path| path.display().to_string()).collect();
+    assert_eq!(exported.len(), 3, "{exported:?}");
+    let certificates: Vec<&str> =
+        exported.iter().filter(|name| name.ends_with(".cert")).map(String::as_str).collect();
+    succeed(folder, &[&["check", "--import-dir", "out"], &certificates[..]].concat());
+    let other = both.iter().find(|other| **other != identity).unwrap();
+    archive(folder, &["remove", other, &identity], 0);
+    assert!(listed(folder).is_empty() && files(&folder.join("A/objects")).is_empty());
+    // In one go, the import first.
+    archive(folder, &["add", "a.cert", "over.cert"], 0);
+    assert_eq!(listed(folder), both);
+}
+
+#[test]
+fn signatures_are_asked_for_and_kept() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    let (ours, theirs) =
+        (KeyPair::generate_unencrypted_keypair().unwrap(), KeyPair::generate_unencrypted_keypair().unwrap());
+    fs::write(folder.join("ours.pub"), ours.pk.to_box().unwrap().to_string()).unwrap();
+    let key = theirs.pk.to_base64();
+    let bytes = fs::read(folder.join("a.cert")).unwrap();
+    let sign = |bytes: &[u8]| minisign::sign(None, &ours.sk, bytes, Some("by us"), None).unwrap().to_string();
+    let (told, _) = archive(folder, &["add", "a.cert", "--require-signature", "ours.pub"], 1);
+    assert!(told.contains("it is not signed: there is no a.cert.minisig"), "{told}");
+    fs::write(folder.join("a.cert.minisig"), sign(b"something else")).unwrap();
+    let (told, _) = archive(folder, &["add", "a.cert", "--require-signature", "ours.pub"], 1);
+    assert!(told.contains("the signature does not fit the bytes of the certificate"), "{told}");
+    fs::write(folder.join("a.cert.minisig"), sign(&bytes)).unwrap();
+    let (told, _) = archive(folder, &["add", "a.cert", "--require-signature", &key], 1);
+    assert!(told.contains("the signature is by another key"), "{told}");
+    assert!(listed(folder).is_empty() && files(&folder.join("A/objects")).is_empty());
+    let keys = ["--require-signature", &key, "--require-signature", "ours.pub"];
+    let (_, identity) = archive(folder, &[&["add", "a.cert"], &keys[..]].concat(), 0);
+    let (_, shown) = archive(folder, &["show", identity.trim()], 0);
+    assert!(shown.contains(": by us\n"), "{shown}");
+    archive(folder, &["verify"], 0);
+    let signature = files(&folder.join("A/beside"))
+        .into_iter()
+        .find(|path| path.extension().is_some_and(|it| it == "minisig"));
+    fs::write(signature.unwrap(), sign(b"something else")).unwrap();
+    let (told, _) = archive(folder, &["verify"], 1);
+    assert!(told.contains(": the signature does not fit the bytes of the certificate\n"), "{told}");
+}
+
+#[test]
+fn a_flipped_bit_is_found_and_named() {
+    for form in [&[][..], &["--compress"]] {
+        let folder = folder();
+        let folder = folder.path();
+        succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+        let (_, identity) = archive(folder, &[&["add", "a.cert", "--note", "something"], form].concat(), 0);
+        for folder_of in ["A/objects", "A/beside"] {
+            let [path] = &files(&folder.join(folder_of))[..] else { panic!() };
+            let good = fs::read(path).unwrap();
+            for at in (0..good.len()).step_by(7).chain([good.len() - 1]) {
+                let mut bad = good.clone();
+                bad[at] ^= 1 << (at % 8);
+                fs::write(path, bad).unwrap();
+                let (told, _) = archive(folder, &["verify"], 1);
+                assert!(told.contains(&format!("gamecert: {}: ", identity.trim())), "byte {at}: {told}");
+            }
+            fs::write(path, good).unwrap();
+            archive(folder, &["verify"], 0);
+            assert_eq!(listed(folder).len(), 1);
+        }
+        // An object that is damaged is replaced when it is added again.
+        let [path] = &files(&folder.join("A/objects"))[..] else { panic!() };
+        let good = fs::read(path).unwrap();
+        fs::write(path, &good[..good.len() / 2]).unwrap();
+        assert!(archive(folder, &["get", &identity[..12], "-o", "b.cert"], 1).0.contains(" is damaged: "));
+        assert!(!folder.join("b.cert").exists());
+        archive(folder, &[&["add", "a.cert"], form].concat(), 0);
+        assert!(fs::read(path).unwrap() == good);
+    }
+}
+
+#[test]
+fn a_damaged_index_is_told_and_made_again() {
+    let folder = folder();
+    let folder = folder.path();
+    for (position, name) in [("3x3", "a.cert"), ("3x4", "b.cert"), ("3x5", "c.cert")] {
+        succeed(folder, &["solve", "cram", position, "-o", name]);
+    }
+    archive(folder, &["add", "a.cert", "b.cert", "c.cert"], 0);
+    let before = archive(folder, &["list"], 0);
+    let index = folder.join("A/index.redb");
+    let good = fs::read(&index).unwrap();
+    fs::remove_file(&index).unwrap();
+    let (told, _) = archive(folder, &["list"], 2);
+    assert_eq!(told, "gamecert: the index is missing (gamecert archive verify makes it again)\n");
+    let repair = |what: &str| {
+        let (told, _) = archive(folder, &["verify"], 0);
+        assert!(told.ends_with("the index has been made again\n"), "{what}: {told}");
+        assert_eq!(archive(folder, &["list"], 0), before, "{what}");
+    };
+    repair("no index");
+    fs::write(&index, "what is this").unwrap();
+    repair("a text");
+    fs::write(&index, &good[..good.len() / 2]).unwrap();
+    repair("half of it");
+    // Wherever a bit is flipped, the list is as before or says that it is damaged, and verify mends it.
+    for at in (0..good.len()).step_by(good.len() / 60) {
+        let mut bad = good.clone();
+        bad[at] ^= 1 << (at % 8);
+        fs::write(&index, &bad).unwrap();
+        let output = run(folder, &["archive", "--archive", "A", "list"]);
+        let is_told = output.status.code() == Some(2) && text(&output.stderr).contains("the index is ");
+        assert!(is_told || text(&output.stdout) == before.1, "byte {at}: {}", text(&output.stderr));
+        archive(folder, &["verify"], 0);
+        assert_eq!(archive(folder, &["list"], 0), before, "byte {at}");
+    }
+    // Objects that nobody lists are listed, and what is listed and gone is not.
+    fs::write(&index, &good).unwrap();
+    let objects = files(&folder.join("A/objects"));
+    fs::rename(&objects[0], folder.join("kept")).unwrap();
+    let (told, _) = archive(folder, &["verify"], 0);
+    assert!(told.contains(" was listed and is not there\n"), "{told}");
+    assert_eq!(listed(folder).len(), 2);
+    fs::rename(folder.join("kept"), &objects[0]).unwrap();
+    repair("an object that is not listed");
+}
+
+#[test]
+fn folders_that_are_no_archives_are_told() {
+    let folder = folder();
+    let folder = folder.path();
+    let check = |arguments: &[&str], code: i32, why: &str| {
+        let output = run(folder, &[&["archive"], arguments].concat());
+        let told = text(&output.stderr);
+        assert!(told.ends_with(why) && told.lines().count() == 1, "{arguments:?}: {told}");
+        assert_eq!(output.status.code(), Some(code), "{arguments:?}: {told}");
+    };
+    check(&["init", "A"], 2, "gamecert: A is not empty\n");
+    check(&["init", "A/objects/B"], 2, "/A is one\n");
+    check(&["init"], 64, "which folder? (gamecert archive init DIR)\n");
+    check(&["init", "no/where"], 2, "no: No such file or directory (os error 2)\n");
+    check(
+        &["list"],
+        2,
+        "the current folder lies in no archive (--archive DIR names one, gamecert archive init makes one)\n",
+    );
+    check(&["list", "--archive", "none"], 2, "none is not an archive (gamecert archive init makes one)\n");
+    check(
+        &["show", "--archive", "A", "0123abcd"],
+        2,
+        "no certificate in the archive has the identity 0123abcd\n",
+    );
+    // From inside, it is found.
+    assert_eq!(run(&folder.join("A/objects"), &["archive", "list"]).status.code(), Some(0));
+    let head = folder.join("A/archive.json");
+    let text = fs::read_to_string(&head).unwrap();
+    fs::write(&head, text.replace("\"version\": 1", "\"version\": 9")).unwrap();
+    check(&["list", "--archive", "A"], 2, "the archive has version 9; this program knows version 1\n");
+    fs::write(&head, "{}").unwrap();
+    check(&["list", "--archive", "A"], 2, "A is not an archive (gamecert archive init makes one)\n");
+}
+
+/// What a process that was killed left in `incoming` is cleared away; what another one works on is not.
+#[test]
+fn leftovers_are_cleared_away() {
+    let folder = folder();
+    let folder = folder.path();
+    fs::write(folder.join("A/incoming/dead.part"), "half").unwrap();
+    let live = fs::File::create(folder.join("A/incoming/live.part")).unwrap();
+    live.lock().unwrap();
+    let orphan = format!("A/beside/01/{}", "01".repeat(32));
+    fs::create_dir_all(folder.join(&orphan)).unwrap();
+    fs::write(folder.join(&orphan).join("provenance-0.json"), "{}").unwrap();
+    let (_, printed) = archive(folder, &["gc"], 0);
+    assert_eq!(printed, "2 files cleared away, 6 bytes\n");
+    assert!(folder.join("A/incoming/live.part").exists() && !folder.join(&orphan).exists());
+}
+
+/// Two processes add at once and are killed at any moment: what was told to be accepted is there, and what is listed is whole.
+#[test]
+fn nothing_accepted_is_lost_when_processes_are_killed() {
+    let folder = folder();
+    let folder = folder.path();
+    const FILES: usize = 40;
+    let name = |number: usize| format!("{number}.cert");
+    for number in 0..FILES {
+        succeed(folder, &["solve", "nim", &format!("{}+{}", 1 + number, 100 - number), "-o", &name(number)]);
+    }
+    let names: Vec<String> = (0..FILES).map(name).collect();
+    let start = |names: &[String], log: &str| -> Child {
+        // One at a time, so that each is told as soon as it is accepted.
+        let script = format!(
+            "for file in {}; do '{}' archive --archive A add $file; done",
+            names.join(" "),
+            env!("CARGO_BIN_EXE_gamecert")
+        );
+        let log = fs::File::options().append(true).create(true).open(folder.join(log)).unwrap();
+        let mut shell = Command::new("setsid");
+        shell.args(["sh", "-c", &script]).current_dir(folder).stdout(log).stderr(Stdio::null());
+        shell.spawn().unwrap()
+    };
+    let mut delay = 3_u64;
+    for round in 0..12 {
+        let rotated: Vec<String> = (0..FILES).map(|at| names[(at + 7 * round) % FILES].clone()).collect();
+        let reversed: Vec<String> = rotated.iter().rev().cloned().collect();
+        let mut both = [start(&rotated, "one.log"), start(&reversed, "other.log")];
+        delay = delay * 29 % 211;
+        std::thread::sleep(Duration::from_millis(delay));
+        for child in &mut both {
+            // The whole group, which the shell leads.
+            Command::new("kill").args(["-9", "--", &format!("-{}", child.id())]).status().unwrap();
+            child.wait().unwrap();
+        }
+        let told: BTreeSet<String> = ["one.log", "other.log"]
+            .iter()
+            .flat_map(|log| {
+                fs::read_to_string(folder.join(log)).unwrap().lines().map(str::to_owned).collect::<Vec<_>>()
+            })
+            .filter(|line| line.len() == 64)
+            .collect();
+        let listed = listed(folder);
+        assert!(told.is_subset(&listed), "round {round}: something accepted is lost");
+        let (said, _) = archive(folder, &["verify"], 0);
+        assert!(!said.contains("is not there"), "round {round}: {said}");
+    }
+    archive(folder, &["gc"], 0);
+    assert!(files(&folder.join("A/incoming")).is_empty());
+    let arguments: Vec<&str> = ["add"].into_iter().chain(names.iter().map(String::as_str)).collect();
+    archive(folder, &arguments, 0);
+    assert_eq!(listed(folder).len(), FILES);
+    archive(folder, &["verify", "--deep"], 0);
+}
