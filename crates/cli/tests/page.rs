@@ -104,6 +104,145 @@ fn a_page_opens_at_a_lemma() {
     assert_eq!(seen, ["Lemma 0: 1x2 has nimber 1", "Claim: outcome(cram 4x4) = loss"]);
 }
 
+/// Puts what a piece of script tells, a list, at the end of a page.
+fn told(browser: &str, folder: &Path, page: &str, list: &str) -> Vec<String> {
+    let script = format!("document.body.append(element('pre', 'BEGIN\\n' + {list}.join('\\n') + '\\nEND'));");
+    seen(browser, folder, page, &script)
+}
+
+/// What a page says of a claim: the heads of the table, and what its first line says.
+fn check_words(position: &str, claim: &str, words: [&str; 4]) {
+    let Some(browser) = browser() else { return };
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    gamecert(folder, &["solve", "nim", position, "--claim", claim, "-o", "proof.cert"]);
+    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    let texts = "[...document.querySelectorAll('caption, th, #options tr:first-child td:last-child')].map(e => e.textContent)";
+    assert_eq!(told(browser, folder, "proof.html", texts), words, "{claim} {position}");
+}
+
+#[test]
+fn each_kind_of_claim_in_its_own_words() {
+    let shows = "This is what shows the claim:";
+    let nimber = ["Position", "What shows that its nimber is 3"];
+    check_words("3", "nimber", [shows, nimber[0], nimber[1], "its nimber is 3, by the lemma: 3 : 3"]);
+    check_words(
+        "1+2",
+        "nimber",
+        [shows, nimber[0], nimber[1], "its nimber is 3, by the lemmas: 1 : 1 + 2 : 2"],
+    );
+    let loss = "What shows that who begins loses";
+    check_words(
+        "1+2+3",
+        "outcome",
+        [shows, "Position", loss, "its nimber is 0, by the lemmas: 1 : 1 + 2 : 2 + 3 : 3"],
+    );
+    check_words("2+2", "outcome", [shows, "Position", loss, "its nimber is 0:  2 +  2 (equal parts cancel)"]);
+    let win = "What shows that who begins wins";
+    check_words(
+        "1+3",
+        "outcome",
+        [shows, "Position", win, "a move to nimber 0:  1 +  1 (equal parts cancel)"],
+    );
+}
+
+/// Neither is a claim that `solve` makes.
+#[test]
+fn a_bound_and_a_false_claim_in_words() {
+    let Some(browser) = browser() else { return };
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let accepted = fixture("accept/nim-2-5-above-1-hinted.cert");
+    gamecert(folder, &["draw", &accepted, "-o", "above.html"]);
+    let texts = "[document.title, ...[...document.querySelectorAll('h1, caption, th, #options td')].map(e => e.textContent)]";
+    let above = told(browser, folder, "above.html", texts);
+    assert_eq!(
+        above,
+        [
+            "nimber(nim 2+5) &gt; 1",
+            "nimber(nim 2+5) &gt; 1",
+            "The nimber is above 1 if it is none of these:",
+            "Nimber",
+            "What shows that the position has another one",
+            "0",
+            "a move to nimber 0:  2 +  2 (equal parts cancel)",
+            "1",
+            "a move to nimber 1: 2 : 2 + 3 : 3",
+        ]
+    );
+    let rejected = fixture("reject/claim-is-false/outcome-loss.cert");
+    gamecert(folder, &["draw", &rejected, "-o", "false.html"]);
+    let text = fs::read_to_string(folder.join("false.html")).unwrap();
+    assert!(text.contains("<title>Not proved: ") && text.contains("<h1>Not proved: "));
+    let words = told(browser, folder, "false.html", texts);
+    assert_eq!(words[..2], ["Not proved: outcome(octal 0.07:6) = loss"; 2]);
+    assert_eq!(words[2], "This should show the claim:");
+    assert_eq!(
+        words[4..],
+        [
+            "What shows that who begins loses",
+            " 0.07:6",
+            "its nimber is 3, by the lemma: 0.07:6 : 3; that shows the contrary",
+        ]
+    );
+}
+
+fn fixture(name: &str) -> String {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(name).display().to_string()
+}
+
+/// A board is found however it is turned, and is spoken of in words.
+#[test]
+fn boards_are_found_and_spoken() {
+    let Some(browser) = browser() else { return };
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    gamecert(folder, &["solve", "cram", "3x4", "--claim", "nimber", "-o", "proof.cert"]);
+    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    let list = "[
+        proof.texts.slice(0, proof.lemmas).every((text, number) => cram.names(cram.parts(cram.rows(text))[0]).every((wanted) => {
+            byId('search').value = ` ${wanted} `;
+            byId('search').dispatchEvent(new Event('input'));
+            return document.querySelector('#found a').getAttribute('href') === `#lemma-${number}`;
+        })),
+        document.querySelector('#found a').getAttribute('aria-label'),
+        cram.spoken(cram.rows('..../..##/.###')),
+        document.querySelector('#node-picture svg').getAttribute('aria-label'),
+        (() => { byId('show-play').click(); document.querySelector('#moves button').click();
+            return document.querySelector('#board svg').getAttribute('aria-label'); })(),
+        [...document.querySelectorAll('#board .domino')].map((laid) => laid.getAttribute('class')).join(),
+        document.querySelectorAll('#board .last').length,
+    ]";
+    assert_eq!(
+        told(browser, folder, "proof.html", list),
+        [
+            "true",
+            "free board of 3 by 4, nimber 1",
+            "board of 3 rows: 4 free; 2 free, 2 taken; 1 free, 3 taken",
+            "free board of 3 by 4",
+            "board of 3 rows: 2 taken, 2 free; 1 free, 2 taken, 1 free; 4 free",
+            "domino yours,domino",
+            "1",
+        ]
+    );
+}
+
+/// Moves of Sprouts show what they lead to, and the start of a won game has its picture.
+#[test]
+fn sprouts_are_shown() {
+    let Some(browser) = browser() else { return };
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    gamecert(folder, &["solve", "sprouts", "0*4", "-o", "proof.cert"]);
+    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    let list = "[
+        document.querySelectorAll('#node-picture svg').length,
+        (() => { byId('show-play').click(); return document.querySelectorAll('#moves button').length; })() > 0,
+        [...document.querySelectorAll('#moves button')].every((button) => button.querySelector('svg[aria-hidden]')),
+    ]";
+    assert_eq!(told(browser, folder, "proof.html", list), ["1", "true", "true"]);
+}
+
 /// A page of more than twenty thousand lemmas opens within two seconds, when nothing else is done.
 #[test]
 #[ignore = "slow: solves a board and times a browser"]

@@ -6,7 +6,12 @@
   const rest = () => new Promise((done) => setTimeout(done, 30));
   const expect = (what, holds) => { if (!holds) seen.push(`WRONG ${what}`); };
   const title = () => byId("node-title").textContent;
-  const press = (key) => document.body.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const press = (key, where = document.body) => where.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
+  const type = (text) => {
+    byId("search").value = text;
+    byId("search").dispatchEvent(new Event("input"));
+  };
+  const hasFocus = (id) => document.activeElement === byId(id);
   try {
     expect("the claim comes first", title() === `Claim: ${proof.claim}`);
     // Down to a lemma without links, and back.
@@ -18,6 +23,8 @@
       link.click();
       await rest();
       expect(`a link leads to a lemma, not ${title()}`, /^Lemma \d+: /.test(title()));
+      expect("the focus goes to what is shown", hasFocus("node-title"));
+      expect("the window tells the lemma", document.title === `${title().split(":")[0]} of ${proof.claim}`);
     }
     expect("the way down ends", way.length < 100);
     // Where all parts cancel there is no way down, and nothing to come back from.
@@ -31,24 +38,51 @@
     }
     press("h");
     await rest();
-    expect("the key for the claim", title() === `Claim: ${proof.claim}`);
+    expect("the key for the claim", title() === `Claim: ${proof.claim}` && document.title === proof.claim);
+    expect("what has the focus is not read twice", !document.querySelector("#node[aria-live], #node [aria-live]"));
+    press("p");
+    expect("the key for the game", !byId("play-view").hidden && hasFocus("play-title") && document.title === `Play: ${proof.claim}`);
+    press("h");
+    await rest();
+    expect("the claim again, by its key", byId("play-view").hidden && !byId("proof-view").hidden && hasFocus("node-title"));
+    byId("keys").checked = false;
+    press("p");
+    expect("keys can be turned off", byId("play-view").hidden);
+    byId("keys").checked = true;
+    location.hash = "#lemma-999999";
+    await rest();
+    const note = byId("node-note").textContent;
+    expect("a lemma that is not there", note === "There is no lemma 999999 in this proof; this is the claim." && /^Claim/.test(title()));
     seen.push(`WALK ${way.length}`);
     // Find a lemma by its position, and by its number.
     press("/");
-    expect("the key for the search", document.activeElement === byId("search"));
+    expect("the key for the search", hasFocus("search"));
     const last = proof.lemmas - 1;
     for (const wanted of proof.lemmas > 0 ? [proof.texts[last], String(last)] : []) {
-      byId("search").value = wanted;
-      byId("search").dispatchEvent(new Event("input"));
-      const found = document.querySelector("#found a");
-      expect(`${wanted} is found`, found?.getAttribute("href") === `#lemma-${last}`);
-      found?.click();
-      await rest();
-      expect(`${wanted} is shown`, title().startsWith(`Lemma ${last}: `) && byId("found").hidden);
+      // The second time it is shown already.
+      for (const time of ["once", "twice"]) {
+        type(wanted);
+        const found = document.querySelector(`#found a[href="#lemma-${last}"]`);
+        expect(`${wanted} is found ${time}`, found && /^[\d,]+ lemmas? found/.test(byId("found-text").textContent));
+        found?.focus();
+        found?.click();
+        await rest();
+        expect(`${wanted} is shown ${time}`, title().startsWith(`Lemma ${last}: `) && byId("found").hidden && hasFocus("node-title"));
+      }
     }
-    byId("search").value = "no such position";
-    byId("search").dispatchEvent(new Event("input"));
-    expect("nothing is found", byId("found").textContent === "no lemma is about such a position");
+    if (proof.lemmas > 0) {
+      location.hash = "#claim";
+      await rest();
+      byId("search").focus();
+      type(proof.texts[last]);
+      press("Enter", byId("search"));
+      await rest();
+      expect("Enter shows the first lemma", title().startsWith(`Lemma ${last}: `) && hasFocus("node-title"));
+    }
+    type("no such position");
+    expect("nothing is found", byId("found-text").textContent === "No lemma is about such a position." && byId("found").hidden);
+    const style = (id) => getComputedStyle(byId(id));
+    expect("the view that is shown is marked without colour", style("show-proof").fontWeight !== style("show-play").fontWeight);
     // Games: always the first move, then moves at random.
     let state = 1;
     const random = (count) => {
@@ -61,7 +95,13 @@
       for (let move = 0; move < 1000; move += 1) {
         const moves = [...document.querySelectorAll("#moves button")];
         if (moves.length === 0) break;
-        moves[game === 0 ? 0 : random(moves.length)].click();
+        const button = moves[game === 0 ? 0 : random(moves.length)];
+        button.focus();
+        button.click();
+        const [told, left] = [byId("play-status").textContent, document.querySelector("#moves button")];
+        const answer = byId("log").lastElementChild.textContent;
+        expect(`the answer is told: ${told}`, !answer.startsWith("Proof: ") || told.startsWith(`${answer}. `));
+        expect("the focus stays", left ? byId("moves").contains(document.activeElement) : hasFocus("new-game"));
       }
       seen.push(`GAME ${byId("log").children.length} ${byId("play-status").textContent}`);
     }

@@ -5,6 +5,18 @@ const cram = (() => {
     if (size) return Array.from({ length: Number(size[1]) }, () => Array(Number(size[2])).fill(true));
     return text.split("/").map((row) => [...row].map((cell) => cell === "."));
   };
+  const isBoard = (text) => {
+    const size = /^([1-9]\d?)x([1-9]\d?)$/.exec(text);
+    if (size) return size[1] * size[2] <= 128;
+    return /^[.#]+(\/[.#]+)*$/.test(text) && text.length < 256 && new Set(text.split("/").map((row) => row.length)).size === 1;
+  };
+  // A board in words, row by row: speech skips points and crosses.
+  const spoken = (board) => {
+    if (board.every((row) => row.every(Boolean))) return `free board of ${board.length} by ${board[0].length}`;
+    const runs = (row) => [...row.map((isFree) => (isFree ? "." : "#")).join("").matchAll(/\.+|#+/g)]
+      .map(([run]) => `${run.length} ${run[0] === "." ? "free" : "taken"}`).join(", ");
+    return `board of ${board.length === 1 ? "1 row" : `${board.length} rows`}: ${board.map(runs).join("; ")}`;
+  };
   // The parts of a board: lists of free cells that hang together and have room for a domino.
   const parts = (board) => {
     const seen = board.map((row) => row.map(() => false));
@@ -65,5 +77,5 @@ const cram = (() => {
     for (const [y, x] of cells) board[y][x] = true;
     return parts(lay(board, domino));
   };
-  return { rows, parts, name, names, dominoes, lay, without };
+  return { rows, isBoard, spoken, parts, name, names, dominoes, lay, without };
 })();

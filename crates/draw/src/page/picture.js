@@ -30,7 +30,7 @@ const pictures = (() => {
   };
   const board = (text) => {
     const rows = cram.rows(text);
-    const made = svg(rows[0].length * 14, rows.length * 14, text);
+    const made = svg(rows[0].length * 14, rows.length * 14, cram.spoken(rows));
     rows.forEach((row, y) => row.forEach((isFree, x) => {
       if (isFree) made.append(shape("rect", { class: "cell", x: x * 14, y: y * 14, width: 14, height: 14 }));
     }));
@@ -50,6 +50,13 @@ const pictures = (() => {
     if (proof.game === "sprouts") return drawn(component);
     return heap(proof.texts[component]);
   };
+  // For the eye alone, where a text says the same.
+  const silent = (picture) => {
+    picture.removeAttribute("role");
+    picture.removeAttribute("aria-label");
+    picture.setAttribute("aria-hidden", "true");
+    return picture;
+  };
   // A sum: pictures where there are some, and texts unless these say no more.
   const sum = (components) => {
     const made = element("span");
@@ -57,10 +64,10 @@ const pictures = (() => {
     components.forEach((component, place) => {
       if (place > 0) made.append(" + ");
       const picture = of(component);
-      if (picture) made.append(picture);
+      if (picture) made.append(proof.game === "cram" ? picture : silent(picture));
       if (!picture || proof.game !== "cram") made.append(" " + proof.texts[component]);
     });
     return made;
   };
-  return { of, sum, svg, shape };
+  return { of, sum, silent, svg, shape };
 })();

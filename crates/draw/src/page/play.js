@@ -144,8 +144,10 @@ const playView = (() => {
   let game;
   let isOver = false;
   let shown = SHOWN;
+  // What has just happened, for those who do not see it.
+  let said = "";
   const log = (who, label) => byId("log").append(element("li", `${who}: ${label}`));
-  const status = (text) => { byId("play-status").textContent = text; };
+  const status = (text) => { byId("play-status").textContent = said + text; };
   const boardPicture = () => {
     const holder = element("span");
     if (proof.game !== "cram") {
@@ -159,7 +161,8 @@ const playView = (() => {
   const SIZE = 34;
   const drawBoard = (board, place) => {
     const EDGE = 16;
-    const frame = pictures.svg(board[0].length * SIZE + EDGE, board.length * SIZE + EDGE, "the board");
+    const frame = pictures.svg(board[0].length * SIZE + EDGE, board.length * SIZE + EDGE,
+      (game.table.boards.length > 1 ? `${place + 1}: ` : "") + cram.spoken(board));
     const made = pictures.shape("g", { transform: `translate(${EDGE} ${EDGE})` });
     frame.append(made);
     const axis = (text, x, y) => {
@@ -174,9 +177,11 @@ const playView = (() => {
     for (const laid of game.table.laid.filter((laid) => laid.place === place)) {
       const [[top, left], [bottom, right]] = laid.domino;
       made.append(pictures.shape("rect", {
-        class: laid === game.table.last ? "domino last" : "domino",
+        class: laid.isYours ? "domino yours" : "domino",
         x: left * SIZE + 4, y: top * SIZE + 4, width: (right - left + 1) * SIZE - 8, height: (bottom - top + 1) * SIZE - 8,
       }));
+      if (laid !== game.table.last) continue;
+      made.append(pictures.shape("circle", { class: "last", cx: (left + right + 1) * SIZE / 2, cy: (top + bottom + 1) * SIZE / 2, r: 5 }));
     }
     if (isOver) return frame;
     for (const move of play.moves(game).moves.filter((move) => move.domino && move.place === place)) {
@@ -195,19 +200,35 @@ const playView = (() => {
     }
     return frame;
   };
+  // What the moved part becomes, in Sprouts, where the text alone tells little.
+  const resultPictures = (move) => {
+    const drawn = proof.game === "sprouts" && move.heap === undefined ? move.made().map(pictures.of).filter(Boolean) : [];
+    const holder = element("span", "", { class: "result" });
+    for (const picture of drawn) {
+      const [width, height] = ["width", "height"].map((side) => Number(picture.getAttribute(side)));
+      picture.setAttribute("width", width * Math.min(1, 170 / width, 90 / height));
+      holder.append(pictures.silent(picture), " ");
+    }
+    return drawn.length > 0 ? [holder] : [];
+  };
   const render = () => {
     byId("board").replaceChildren(boardPicture());
     const list = byId("moves");
+    // The buttons are made anew: the focus stays at its place among them.
+    const focused = [...list.children].findIndex((item) => item.contains(document.activeElement));
     list.replaceChildren();
     const { moves, isComplete } = isOver ? { moves: [], isComplete: true } : play.moves(game);
     for (const move of moves.slice(0, shown)) {
       const button = element("button", move.label, { type: "button" });
+      button.prepend(...resultPictures(move));
       button.addEventListener("click", () => choose(move));
       const item = element("li");
       item.append(button);
       list.append(item);
     }
     byId("more-moves").hidden = moves.length <= shown;
+    if (focused >= 0) list.children[Math.min(focused, list.children.length - 1)]?.firstChild.focus();
+    if (moves.length === 0 && (focused >= 0 || document.activeElement === byId("random-move"))) byId("new-game").focus();
     byId("random-move").disabled = moves.length === 0;
     if (isOver) return;
     if (moves.length === 0 && isComplete) {
@@ -229,12 +250,15 @@ const playView = (() => {
       return;
     }
     log("Proof", found.label);
+    said += `Proof: ${found.label}. `;
     game = found.game;
   };
-  const choose = (move) => {
+  const choose = (move, told = "") => {
     log("You", move.label);
+    said = told;
     const before = game;
     const after = move.game();
+    if (move.domino) after.table.last.isYours = true;
     game = after;
     reply(play.answer(before, move, after));
     shown = SHOWN;
@@ -242,6 +266,7 @@ const playView = (() => {
   };
   const begin = () => {
     byId("log").replaceChildren();
+    said = "";
     isOver = false;
     shown = SHOWN;
     game = play.start();
@@ -250,7 +275,9 @@ const playView = (() => {
   };
   const random = () => {
     const { moves } = isOver ? { moves: [] } : play.moves(game);
-    if (moves.length > 0) choose(moves[Math.floor(Math.random() * moves.length)]);
+    if (moves.length === 0) return;
+    const move = moves[Math.floor(Math.random() * moves.length)];
+    choose(move, `You: ${move.label}. `);
   };
   let hasBegun = false;
   const show = () => {
@@ -265,10 +292,16 @@ const playView = (() => {
     const side = play.humanBegins ? "You begin" : "The proof begins";
     const heap = proof.kind === "nimber" && proof.value > 0
       ? ` Beside the position lies a heap of ${proof.value}: a position of nimber ${proof.value} and such a heap are lost for who begins.` : "";
-    byId("play-how").textContent = `${side}, and who cannot move loses. The answers come from the certificate alone.${heap}`;
+    const marks = proof.game === "cram" ? " Your dominoes are hollow, those of the proof are full; the last one has a dot." : "";
+    byId("play-how").textContent = `${side}, and who cannot move loses. The answers come from the certificate alone.${heap}${marks}`;
     byId("new-game").addEventListener("click", begin);
     byId("random-move").addEventListener("click", random);
-    byId("more-moves").addEventListener("click", () => { shown += 10 * SHOWN; render(); });
+    byId("more-moves").addEventListener("click", () => {
+      const next = shown;
+      shown += 10 * SHOWN;
+      render();
+      byId("moves").children[next].firstChild.focus();
+    });
     begin();
   };
   return { show, random };

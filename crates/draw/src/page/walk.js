@@ -10,8 +10,8 @@ const walk = (() => {
     const link = element("a", said, { href: `#lemma-${component}` });
     // A board says all that its text says.
     if (proof.game === "cram") {
-      link.replaceChildren(pictures.of(component), ` : ${proof.nimberOf(component)}`);
-      link.setAttribute("aria-label", said);
+      link.replaceChildren(pictures.silent(pictures.of(component)), ` : ${proof.nimberOf(component)}`);
+      link.setAttribute("aria-label", `${cram.spoken(cram.rows(text))}, nimber ${proof.nimberOf(component)}`);
     }
     return link;
   };
@@ -26,114 +26,193 @@ const walk = (() => {
     if (odd.length < sum.length) made.append(" (equal parts cancel)");
     return made;
   };
-  const answer = (option) => {
+  // What shows that a sum has not the nimber `asked`, or, if `isWanted`, that it has.
+  const answer = ({ option, asked, isWanted, move }) => {
     const cell = element("td");
-    if (option.reply) {
-      cell.append("reply: ", links(option.reply.sum));
-    } else if (option.nimber === undefined) {
+    if (!option.reply && option.nimber === undefined) {
       cell.append(element("span", "missing: nothing shows it", { class: "hole" }));
-    } else {
-      cell.append(`its nimber is ${option.nimber}`);
-      if (option.sum.length > 0) cell.append(", by ", links(option.sum));
+      return cell;
     }
+    if (option.reply) {
+      cell.append(move, links(option.reply.sum));
+    } else if (option.sum.length === 0) {
+      cell.append("no move is left, so its nimber is 0");
+    } else {
+      const by = ["", ", by the lemma", ", by the lemmas"][Math.min(proof.unpaired(option.sum).length, 2)];
+      cell.append(`its nimber is ${option.nimber}${by}: `, links(option.sum));
+    }
+    if ((option.nimber === asked) !== isWanted) cell.append(element("span", "; that shows the contrary", { class: "hole" }));
     return cell;
   };
-  const rows = (options) => {
+  const table = (caption, what, why, lines) => {
+    byId("caption").textContent = caption;
+    byId("what").textContent = what;
+    byId("why").textContent = why;
+    rows(lines);
+  };
+  const rows = (lines) => {
     const body = byId("options");
     body.replaceChildren();
-    for (const option of options.slice(0, shown)) {
+    for (const line of lines.slice(0, shown)) {
       const row = element("tr");
       const cell = element("td");
-      cell.append(pictures.sum(option.sum));
-      row.append(cell, answer(option));
+      cell.append(line.what);
+      row.append(cell, answer(line));
       body.append(row);
     }
-    byId("more").hidden = options.length <= shown;
-    byId("more").textContent = `Show more of ${options.length} options`;
-    byId("more").onclick = () => { shown += 10 * SHOWN; rows(options); };
+    byId("more").hidden = lines.length <= shown;
+    byId("more").textContent = `Show more (${lines.length} in all)`;
+    byId("more").onclick = () => {
+      const next = shown;
+      shown += 10 * SHOWN;
+      rows(lines);
+      body.children[next].tabIndex = -1;
+      body.children[next].focus();
+    };
+  };
+  const heading = (text, spoken) => {
+    byId("node-title").textContent = text;
+    if (spoken) byId("node-title").setAttribute("aria-label", spoken);
+    else byId("node-title").removeAttribute("aria-label");
+  };
+  const isBound = proof.kind === "above";
+  const WHY = {
+    nimber: `What shows that its nimber is ${proof.value}`,
+    above: "What shows that the position has another one",
+    outcome: `What shows that who begins ${proof.value === 1 ? "wins" : "loses"}`,
   };
   const claim = () => {
-    byId("node-title").textContent = `Claim: ${proof.claim}`;
+    heading(`Claim: ${proof.claim}`);
     byId("node-picture").replaceChildren(pictures.sum(proof.start));
     const count = proof.lemmas === 1 ? "1 lemma" : `${proof.lemmas.toLocaleString("en")} lemmas`;
-    byId("node-text").textContent = `${count}; axioms: ${proof.axioms.join(", ") || "none"}. This is what shows the claim:`;
-    rows(proof.goal);
+    byId("node-text").textContent = `${count}; axioms: ${proof.axioms.join(", ") || "none"}.`;
+    const caption = isBound ? `The nimber is above ${proof.value} if it is none of these:` : `This ${proof.verified ? "is what shows" : "should show"} the claim:`;
+    table(caption, isBound ? "Nimber" : "Position", WHY[proof.kind], proof.goal.map((option, place) => {
+      const asked = proof.kind === "nimber" ? proof.value : place;
+      return {
+        what: isBound ? String(asked) : pictures.sum(option.sum),
+        option,
+        asked,
+        isWanted: proof.kind === "nimber" || (proof.kind === "outcome" && proof.value === 0),
+        move: `a move to nimber ${asked}: `,
+      };
+    }));
   };
   const lemma = (number) => {
-    byId("node-title").textContent = `Lemma ${number}: ${proof.texts[number]} has nimber ${proof.nimberOf(number)}`;
+    const asked = proof.nimberOf(number);
+    const title = (name) => `Lemma ${number}: ${name} has nimber ${asked}`;
+    heading(title(proof.texts[number]), proof.game === "cram" && title(cram.spoken(cram.rows(proof.texts[number]))));
     byId("node-picture").replaceChildren(pictures.of(number) ?? "");
+    byId("node-text").textContent = "";
     const options = proof.options(number);
-    const moves = options.length === 1 ? "Its only option has" : `Its ${options.length} different options have`;
-    byId("node-text").textContent = `${moves} another nimber than ${proof.nimberOf(number)}:`;
-    rows(options);
+    const has = proof.verified ? ["has", "have"] : ["should have", "should have"];
+    const moves = options.length === 1 ? `Its only option ${has[0]}` : `Its ${options.length} different options ${has[1]}`;
+    const caption = options.length === 0 ? "It has no options." : `${moves} another nimber than ${asked}:`;
+    table(caption, "Option", `What shows that its nimber is not ${asked}`, options.map((option) => ({
+      what: pictures.sum(option.sum), option, asked, isWanted: false, move: "reply: ",
+    })));
   };
+  // The number of the lemma that is shown.
+  let at = null;
   const show = () => {
     shown = SHOWN;
     const found = /^#lemma-(\d+)$/.exec(location.hash);
-    if (found && Number(found[1]) < proof.lemmas) lemma(Number(found[1]));
-    else if (location.hash === "" && proof.opens !== null) lemma(proof.opens);
-    else claim();
+    const isThere = found && Number(found[1]) < proof.lemmas;
+    at = isThere ? Number(found[1]) : location.hash === "" ? proof.opens : null;
+    byId("node-note").textContent = found && !isThere ? `There is no lemma ${found[1]} in this proof; this is the claim.` : "";
+    if (at === null) claim();
+    else lemma(at);
   };
   const FOUND = 100;
+  // The texts that a lemma about what was typed may have. A board is looked for in its parts, however they lie.
+  const spellings = (wanted) => new Set(wanted.split("+").map((term) => term.replaceAll(/\s/g, "")).flatMap((term) => {
+    const isBoard = proof.game === "cram" && cram.isBoard(term);
+    return isBoard ? cram.parts(cram.rows(term)).flatMap(cram.names) : [term];
+  }));
   const search = () => {
     const wanted = byId("search").value.trim();
     const list = byId("found");
     list.replaceChildren();
-    list.hidden = wanted === "";
+    list.hidden = true;
+    byId("found-text").textContent = "";
     if (wanted === "") return;
-    const isNumber = /^\d+$/.test(wanted) && Number(wanted) < proof.lemmas;
-    const found = isNumber ? [Number(wanted)] : [];
-    let count = found.length;
-    // Equal texts first, then those that contain it.
-    const add = (matches) => {
-      for (let number = 0; number < proof.lemmas; number += 1) {
-        if (!matches(proof.texts[number])) continue;
-        count += 1;
-        if (found.length < FOUND && !found.includes(number)) found.push(number);
-      }
+    const found = [];
+    let count = 0;
+    const add = (number) => {
+      if (found.includes(number)) return;
+      count += 1;
+      if (found.length < FOUND) found.push(number);
     };
-    add((text) => text === wanted);
-    add((text) => text !== wanted && text.includes(wanted));
+    const addAll = (matches) => {
+      for (let number = 0; number < proof.lemmas; number += 1) if (matches(proof.texts[number])) add(number);
+    };
+    // Lemmas about the very position first, then the one of this number, then texts that contain what was typed.
+    const names = spellings(wanted);
+    addAll((text) => names.has(text));
+    if (/^\d+$/.test(wanted) && Number(wanted) < proof.lemmas) add(Number(wanted));
+    addAll((text) => !names.has(text) && text.includes(wanted));
     for (const number of found) {
       const item = element("li");
       item.append(lemmaLink(number));
       list.append(item);
     }
-    if (count > found.length) list.append(element("li", `and ${(count - found.length).toLocaleString("en")} more`));
-    if (count === 0) list.append(element("li", "no lemma is about such a position"));
+    list.hidden = count === 0;
+    const lemmas = count === 1 ? "1 lemma" : `${count.toLocaleString("en")} lemmas`;
+    const first = count > FOUND ? `, the first ${FOUND} of them here` : "";
+    byId("found-text").textContent = count === 0 ? "No lemma is about such a position." : `${lemmas} found${first}; Enter shows the first.`;
   };
-  const go = (hash) => { location.hash = hash; };
+  const clear = () => { byId("search").value = ""; search(); };
+  // To what the address tells; also if it told it before.
+  const arrive = () => { show(); view("proof"); byId("node-title").focus(); };
+  const go = (hash) => {
+    if (location.hash === hash) arrive();
+    else location.hash = hash;
+  };
   const view = (name) => {
     for (const other of ["proof", "play", "help"]) {
       byId(`${other}-view`).hidden = other !== name;
       byId(`show-${other}`).setAttribute("aria-pressed", String(other === name));
     }
+    const what = { proof: at === null ? "" : `Lemma ${at} of `, play: "Play: ", help: "How to read: " }[name];
+    document.title = (proof.verified ? "" : "Not proved: ") + what + proof.claim;
     if (name === "play") playView.show();
   };
-  window.addEventListener("hashchange", () => { show(); view("proof"); byId("node").focus(); });
+  // By a key, the focus goes along.
+  const enter = (name) => {
+    if (!byId(`${name}-view`).hidden) return;
+    view(name);
+    byId(`${name}-title`).focus();
+  };
+  window.addEventListener("hashchange", arrive);
   byId("search").addEventListener("input", search);
-  byId("found").addEventListener("click", (event) => {
-    if (event.target.closest("a")) { byId("search").value = ""; search(); }
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    clear();
+    go(link.hash);
   });
   byId("back").addEventListener("click", () => history.back());
   byId("forward").addEventListener("click", () => history.forward());
   byId("home").addEventListener("click", () => go("#claim"));
   for (const name of ["proof", "play", "help"]) byId(`show-${name}`).addEventListener("click", () => view(name));
   document.addEventListener("keydown", (event) => {
-    if (event.target.tagName === "INPUT") {
-      if (event.key === "Escape") { event.target.value = ""; search(); event.target.blur(); }
+    if (event.target === byId("search")) {
+      if (event.key === "Escape") { clear(); byId("node-title").focus(); }
+      if (event.key === "Enter" && !event.isComposing) document.querySelector("#found a")?.click();
       return;
     }
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!byId("keys").checked || event.ctrlKey || event.metaKey || event.altKey) return;
     const keys = {
       "/": () => { view("proof"); byId("search").focus(); },
       b: () => history.back(),
       n: () => history.forward(),
       h: () => go("#claim"),
-      p: () => view("play"),
+      p: () => enter("play"),
       r: () => { if (!byId("play-view").hidden) playView.random(); },
     };
     if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   });
   show();
+  view("proof");
 })();
