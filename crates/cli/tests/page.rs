@@ -31,6 +31,11 @@ fn browser() -> Option<&'static str> {
 
 /// What a script at the end of a page saw, line by line.
 fn seen(browser: &str, folder: &Path, page: &str, script: &str) -> Vec<String> {
+    seen_with(browser, folder, page, script, &[])
+}
+
+/// The same in a browser that is started with further arguments.
+fn seen_with(browser: &str, folder: &Path, page: &str, script: &str, further: &[&str]) -> Vec<String> {
     let text = fs::read_to_string(folder.join(page)).unwrap();
     let (before, after) = text.rsplit_once("</body>").unwrap();
     fs::write(folder.join("driven.html"), format!("{before}<script>{script}</script></body>{after}"))
@@ -41,7 +46,9 @@ fn seen(browser: &str, folder: &Path, page: &str, script: &str) -> Vec<String> {
     let output = Command::new("timeout")
         .args(["120", browser])
         .args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", &profile])
-        .args(["--virtual-time-budget=20000", "--enable-logging=stderr", "--dump-dom", &address])
+        .args(["--virtual-time-budget=20000", "--enable-logging=stderr", "--dump-dom"])
+        .args(further)
+        .arg(&address)
         .output()
         .unwrap();
     let (dom, log) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
@@ -225,6 +232,38 @@ fn boards_are_found_and_spoken() {
             "1",
         ]
     );
+}
+
+/// What is pressed, whose a domino is and which was the last is told by more than the colour, in whatever colours there are.
+#[test]
+fn colour_alone_tells_nothing() {
+    let Some(browser) = browser() else { return };
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    gamecert(folder, &["solve", "cram", "4x4", "-o", "proof.cert"]);
+    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    let script = "byId('show-play').click();
+        document.querySelector('#moves button').click();
+        const of = (what) => getComputedStyle(document.querySelector(what));
+        const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query).matches);
+        const [yours, full] = ['.domino.yours', '.domino:not(.yours)'].map((what) => of(what).fill);
+        const list = [
+          ...media,
+          of('#show-play').borderBottomWidth !== of('#show-proof').borderBottomWidth,
+          yours === of('.cell').fill && full !== yours,
+          of('.domino:not(.yours) + .last').fill === of('body').backgroundColor,
+          of('body').backgroundColor !== full,
+        ];
+        document.body.append(element('pre', 'BEGIN\\n' + list.join('\\n') + '\\nEND'));";
+    for (further, media) in [
+        (&[][..], ["false", "false"]),
+        (&["--blink-settings=preferredColorScheme=0"], ["true", "false"]),
+        (&["--force-high-contrast"], ["false", "true"]),
+    ] {
+        let lines = seen_with(browser, folder, "proof.html", script, further);
+        assert_eq!(lines[..2], media, "{further:?}");
+        assert_eq!(lines[2..], ["true"; 4], "{further:?}");
+    }
 }
 
 /// Moves of Sprouts show what they lead to, and the start of a won game has its picture.

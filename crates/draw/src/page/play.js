@@ -206,7 +206,9 @@ const playView = (() => {
     const holder = element("span", "", { class: "result" });
     for (const picture of drawn) {
       const [width, height] = ["width", "height"].map((side) => Number(picture.getAttribute(side)));
-      picture.setAttribute("width", width * Math.min(1, 170 / width, 90 / height));
+      const scale = Math.min(1, 170 / width, 100 / height);
+      picture.setAttribute("width", width * scale);
+      picture.setAttribute("height", height * scale);
       holder.append(pictures.silent(picture), " ");
     }
     return drawn.length > 0 ? [holder] : [];

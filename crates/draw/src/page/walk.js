@@ -159,7 +159,7 @@ const walk = (() => {
     list.hidden = count === 0;
     const lemmas = count === 1 ? "1 lemma" : `${count.toLocaleString("en")} lemmas`;
     const first = count > FOUND ? `, the first ${FOUND} of them here` : "";
-    byId("found-text").textContent = count === 0 ? "No lemma is about such a position." : `${lemmas} found${first}; Enter shows the first.`;
+    byId("found-text").textContent = count === 0 ? "No lemma is about such a position." : `${lemmas} found${first}; Enter shows ${count === 1 ? "it" : "the first"}.`;
   };
   const clear = () => { byId("search").value = ""; search(); };
   // To what the address tells; also if it told it before.
