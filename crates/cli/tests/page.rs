@@ -178,7 +178,12 @@ fn a_bound_and_a_false_claim_in_words() {
         ]
     );
     let rejected = fixture("reject/claim-is-false/outcome-loss.cert");
-    gamecert(folder, &["draw", &rejected, "-o", "false.html"]);
+    let drawn = Command::new(env!("CARGO_BIN_EXE_gamecert"))
+        .args(["draw", &rejected, "-o", "false.html"])
+        .current_dir(folder)
+        .output()
+        .unwrap();
+    assert_eq!(drawn.status.code(), Some(1), "the verdict is REJECTED");
     let text = fs::read_to_string(folder.join("false.html")).unwrap();
     assert!(text.contains("<title>Not proved: ") && text.contains("<h1>Not proved: "));
     let words = told(browser, folder, "false.html", texts);

@@ -85,8 +85,8 @@ struct Edge {
 
 struct Entry<N> {
     node: N,
-    /// By which watchers name it: places are used again, numbers are not.
-    number: usize,
+    /// By which watchers name it: places are used again, numbers are not (before four billion nodes).
+    number: u32,
     /// Its hash when it was added; the node may have rewritten itself since.
     key: u64,
     numbers: Numbers,
@@ -107,7 +107,7 @@ struct Tree<'c, N: Node> {
     edges: usize,
     budget: usize,
     /// How many nodes there have been.
-    count: usize,
+    count: u32,
     /// Whether an answer was found by way of children.
     has_learnt: bool,
     /// A node that somebody prefers, and by how much.
@@ -333,7 +333,7 @@ impl<'c, N: Node + Hash + Eq> Tree<'c, N> {
         let key = key(&node);
         let numbers = Numbers::guess(&node, self.context);
         let number = self.count;
-        self.count += 1;
+        self.count = self.count.wrapping_add(1);
         let entry =
             Entry { node, number, key, numbers, state: State::Leaf, parents: Vec::new(), is_queued: false };
         let place = self.free.pop().unwrap_or(self.entries.len());
@@ -405,11 +405,11 @@ mod tests {
             assert_eq!(tree.edges, edges);
         }
         // Places are used again, and numbers are not.
-        let mut numbers: Vec<usize> = tree.entries.iter().map(|entry| entry.number).collect();
+        let mut numbers: Vec<u32> = tree.entries.iter().map(|entry| entry.number).collect();
         numbers.sort_unstable();
         numbers.dedup();
         assert_eq!(numbers.len(), tree.entries.len());
-        assert!(tree.count > 2 * tree.entries.len(), "{} of {}", tree.entries.len(), tree.count);
+        assert!(tree.count as usize > 2 * tree.entries.len(), "{} of {}", tree.entries.len(), tree.count);
         assert_eq!((tree.entries.len() - tree.free.len(), tree.edges, tree.by_key.len()), (1, 0, 1));
         assert!(most > 100, "{most} nodes at once");
     }

@@ -24,7 +24,7 @@ impl<N: Node + Hash + Eq> Steered for Tree<'_, N> {
         let show = |&place: &Place| self.show(place, &path);
         View::Tree(Surroundings {
             size: self.entries.len() - self.free.len(),
-            focus: self.focus.map(|(place, factor)| (self.entries[place].number, factor)),
+            focus: self.focus.map(|(place, factor)| (self.entries[place].number as usize, factor)),
             parents: self.entries[place].parents.iter().map(show).collect(),
             node: show(&place),
             children: self
@@ -64,7 +64,7 @@ impl<N: Node + Hash + Eq> Tree<'_, N> {
     /// Where the node of this number is, if it is still there and not settled.
     fn open_place(&self, number: usize) -> Option<Place> {
         self.entries.iter().position(|entry| {
-            entry.number == number && !matches!(entry.state, State::Settled(_) | State::Dropped)
+            entry.number as usize == number && !matches!(entry.state, State::Settled(_) | State::Dropped)
         })
     }
 
@@ -80,7 +80,7 @@ impl<N: Node + Hash + Eq> Tree<'_, N> {
         let entry = &self.entries[place];
         let is_leaf = matches!(entry.state, State::Leaf);
         live::Node {
-            number: entry.number,
+            number: entry.number as usize,
             question: entry.node.describe(self.context),
             proof: entry.numbers.won,
             disproof: entry.numbers.lost,
