@@ -280,7 +280,7 @@ impl<'a, R: Rules> Check<'a, R> {
             Fault::declined("limit-lemmas", why)
         })?;
         self.spent.lemmas = self.spent.lemmas.saturating_add(1);
-        self.spent.memory = self.spent.memory.saturating_add(bytes_for_lemma::<R::Component>(subject));
+        self.spent.memory = self.spent.memory.saturating_add(bytes_for_lemma::<R>(subject));
         require(self.spent.memory <= max_memory, || {
             let count = self.earlier.lemmas.len();
             let why = format!("lemma {count} needs more memory than {max_memory} bytes (--max-memory)");
@@ -330,8 +330,8 @@ fn in_lemma(number: u32, fault: Fault) -> Fault {
 /// there three times over at its peak (the old one and the new one of twice its size), a hash map,
 /// which is never quite full, up to five times: the finder's index of subjects. What a component
 /// keeps elsewhere, once in each, is no longer than its subject.
-fn bytes_for_lemma<C>(subject: usize) -> u64 {
-    let (listed, indexed) = (size_of::<(C, u16)>() as u64, size_of::<(C, LemmaId)>() as u64);
+fn bytes_for_lemma<R: Rules>(subject: usize) -> u64 {
+    let [listed, indexed] = R::ROOM;
     let elsewhere = (subject as u64).saturating_mul(2);
     listed.saturating_mul(3).saturating_add(indexed.saturating_mul(5)).saturating_add(elsewhere)
 }

@@ -8,17 +8,14 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use gamecert_certs::{Claim, ClaimError, Fault, Identity};
-use serde_json::{Value, json};
+use gamecert_certs::{Claim, Fault, Identity};
 
 use crate::check::{AXIOMS, Config, Progress, check_all_with, check_with};
 use crate::imports::Source;
-use crate::rules::{GAMES, notation};
-use crate::survey::{Findings, Survey};
-use crate::verdict::{Basis, Summary, Verdict};
-
-/// Exit code of a usage error.
-pub const USAGE: u8 = 64;
+pub use crate::report::USAGE;
+use crate::report::{json, line};
+use crate::rules::notation;
+use crate::verdict::Verdict;
 
 /// What a check may be asked to do.
 #[derive(Args, Clone, Debug)]
@@ -30,7 +27,7 @@ pub struct Options {
     #[arg(long = "forbid", value_name = "AXIOM", value_parser = AXIOMS)]
     pub forbid: Vec<String>,
     /// Reject a certificate of any other claim, such as 'nimber(cram 5x5) = 0'
-    #[arg(long, value_name = "CLAIM", value_parser = expected_claim)]
+    #[arg(long, value_name = "CLAIM", value_parser = notation::claim)]
     pub expect: Option<Claim>,
     /// Judge every lemma by itself instead of the claim, and go on after a false one; hints are not
     /// looked at
@@ -80,11 +77,12 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
     let mut worst = 0;
     for path in &options.files {
         let verdict = check_file(path, options, &config, around);
-        let place = if several { format!("{}: ", path.display()) } else { String::new() };
+        let file = path.display().to_string();
+        let place = if several { format!("{file}: ") } else { String::new() };
         if options.json {
-            writeln!(around.out, "{}", as_json(path, &verdict))?;
+            writeln!(around.out, "{}", json(&file, &verdict))?;
         } else {
-            writeln!(around.out, "{}", one_line(&line(&place, path, &verdict)))?;
+            writeln!(around.out, "{}", line(&place, &file, &verdict))?;
         }
         worst = more_serious(worst, verdict.exit_code());
     }
@@ -123,15 +121,6 @@ pub fn memory(text: &str) -> Result<u64, String> {
     };
     let count: u64 = digits.unwrap_or_default().trim().parse().map_err(|_| wrong())?;
     count.checked_mul(1_u64.wrapping_shl(shift)).filter(|&bytes| bytes > 0).ok_or_else(wrong)
-}
-
-/// Reads a claim about a position of a game that the checker knows.
-fn expected_claim(text: &str) -> Result<Claim, String> {
-    let claim: Claim = text.parse().map_err(|error: ClaimError| error.to_string())?;
-    let subjects = notation::subjects(&claim.game, &[]);
-    let subjects =
-        subjects.ok_or_else(|| format!("the game `{}` is not known; known games: {GAMES}", claim.game))?;
-    subjects.spelling(&claim.position).map(|_| claim)
 }
 
 /// The exit code that stands for both: 1 before 2 before 3 before 0.
@@ -176,95 +165,4 @@ fn check_file(path: &Path, options: &Options, config: &Config, around: &mut Surr
         let _ = write!(terminal, "\r\x1b[K").and_then(|()| terminal.flush());
     }
     verdict
-}
-
-/// The verdict's line: first word, file (if there are several), and for a faulty lemma the command
-/// that shows it.
-fn line(place: &str, path: &Path, verdict: &Verdict) -> String {
-    let text = verdict.to_string();
-    let (word, rest) = text.split_at(text.find(' ').unwrap_or(text.len()));
-    let padding = rest.len().saturating_sub(rest.trim_start().len());
-    let (blanks, rest) = rest.split_at(padding);
-    let lemma = match verdict {
-        Verdict::Surveyed(survey) => {
-            survey.refuted.listed.first().or(survey.open.listed.first()).map(|found| found.lemma)
-        }
-        _ => verdict.fault().and_then(|fault| fault.lemma),
-    };
-    let hint = lemma.map_or_else(String::new, |lemma| {
-        format!("  (see it: gamecert show {} --lemma {lemma})", path.display())
-    });
-    format!("{word}{blanks}{place}{rest}{hint}")
-}
-
-/// The text with control characters escaped: names of files may hold any.
-fn one_line(text: &str) -> String {
-    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
-    text.chars().map(escaped).collect()
-}
-
-fn as_json(path: &Path, verdict: &Verdict) -> Value {
-    let mut object = json!({ "file": path.display().to_string(), "verdict": verdict.word() });
-    let more = match verdict {
-        Verdict::Verified(summary) => summary_json(summary),
-        Verdict::Incomplete { summary, holes, first } => {
-            let mut more = summary_json(summary);
-            merge(&mut more, json!({ "holes": holes, "first_hole": first }));
-            more
-        }
-        Verdict::Surveyed(survey) => survey_json(survey),
-        Verdict::Refused(fault) => {
-            json!({ "code": fault.code, "why": fault.why, "lemma": fault.lemma })
-        }
-    };
-    merge(&mut object, more);
-    object
-}
-
-fn summary_json(summary: &Summary) -> Value {
-    let Basis { axioms, imports, imported_lemmas } = &summary.basis;
-    json!({
-        "claim": summary.claim.to_string(),
-        "play": "normal",
-        "axioms": axioms,
-        "imports": identities(imports),
-        "imported_lemmas": imported_lemmas,
-        "lemmas": summary.lemmas,
-        "evidence": summary.evidence,
-        "hinted": summary.hinted,
-        "identity": summary.identity.to_string(),
-    })
-}
-
-fn identities(imports: &[Identity]) -> Vec<String> {
-    imports.iter().map(Identity::to_string).collect()
-}
-
-fn survey_json(survey: &Survey) -> Value {
-    let Basis { axioms, imports, imported_lemmas } = &survey.basis;
-    let listed = |findings: &Findings| -> Vec<Value> {
-        let finding = findings.listed.iter();
-        finding.map(|it| json!({ "lemma": it.lemma, "code": it.code, "why": it.why })).collect()
-    };
-    json!({
-        "game": survey.game,
-        "play": "normal",
-        "axioms": axioms,
-        "imports": identities(imports),
-        "imported_lemmas": imported_lemmas,
-        "holes_in_imports": survey.import_holes.count,
-        "lemmas": survey.lemmas(),
-        "holding": survey.holding,
-        "false": survey.refuted.count,
-        "false_lemmas": listed(&survey.refuted),
-        "with_holes": survey.open.count,
-        "lemmas_with_holes": listed(&survey.open),
-        "identity": survey.identity.map(|identity| identity.to_string()),
-    })
-}
-
-fn merge(object: &mut Value, more: Value) {
-    if let (Value::Object(object), Value::Object(more)) = (object, more) {
-        object.extend(more);
-    }
 }

@@ -18,6 +18,8 @@ mod check;
 pub mod command;
 mod imports;
 pub mod logic;
+#[cfg(feature = "report")]
+pub mod report;
 pub mod rules;
 mod survey;
 mod verdict;

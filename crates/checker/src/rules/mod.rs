@@ -14,6 +14,7 @@ pub mod sprouts;
 use std::fmt;
 use std::hash::Hash;
 
+use gamecert_certs::LemmaId;
 use gamecert_certs::limits::MAX_CITATIONS;
 
 pub use cram::Cram;
@@ -38,6 +39,12 @@ pub trait Rules: fmt::Debug + Sized {
     const VERSION: u16;
     /// The axioms about this game, which these rules apply where a certificate declares them.
     const AXIOMS: &'static [&'static str] = &[];
+
+    /// Bytes of a component beside a nimber, and beside the number of a lemma, as reckoned against the memory
+    /// limit. Where components have pointers, as on a machine with words of 64 bits: a limit means the
+    /// same on every machine.
+    const ROOM: [u64; 2] =
+        [size_of::<(Self::Component, u16)>() as u64, size_of::<(Self::Component, LemmaId)>() as u64];
 
     /// The rules that apply these axioms and no others.
     fn under(axioms: &[String]) -> Self;

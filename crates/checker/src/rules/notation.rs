@@ -3,8 +3,9 @@
 //! No verdict rests on this file.
 
 use gamecert_certs::text::Notation;
+use gamecert_certs::{Claim, ClaimError};
 
-use super::{Cram, Nim, Octal, Rules, Sprouts};
+use super::{Cram, GAMES, Nim, Octal, Rules, Sprouts};
 
 /// The notation of a game with what else a tool may want to know of a subject.
 pub trait Subjects: Notation {
@@ -37,6 +38,18 @@ pub fn subjects(game: &str, axioms: &[String]) -> Option<Box<dyn Subjects>> {
         Sprouts::NAME => Some(Box::new(ByRules(Sprouts::under(axioms)))),
         _ => None,
     }
+}
+
+/// Reads a claim about a position of a game that the checker knows.
+///
+/// # Errors
+/// Tells what is wrong with the text.
+pub fn claim(text: &str) -> Result<Claim, String> {
+    let claim: Claim = text.parse().map_err(|error: ClaimError| error.to_string())?;
+    let subjects = subjects(&claim.game, &[]);
+    let subjects =
+        subjects.ok_or_else(|| format!("the game `{}` is not known; known games: {GAMES}", claim.game))?;
+    subjects.spelling(&claim.position).map(|_| claim)
 }
 
 struct ByRules<R>(R);

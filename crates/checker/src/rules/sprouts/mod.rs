@@ -108,6 +108,7 @@ impl Rules for Sprouts {
     const NAME: &'static str = "sprouts";
     const VERSION: u16 = 1;
     const AXIOMS: &'static [&'static str] = &[SMALL_REGION];
+    const ROOM: [u64; 2] = [32, 32];
 
     fn under(axioms: &[String]) -> Self {
         Self { small_regions: axioms.iter().any(|axiom| axiom == SMALL_REGION) }
@@ -309,6 +310,13 @@ mod tests {
     #[test]
     fn mirrored_alone_a_boundary_is_another() {
         assert_ne!(components(PLAIN, "12A.1B222|2A|2B"), components(PLAIN, "12A.222B1|2A|2B"));
+    }
+
+    #[test]
+    #[cfg(target_pointer_width = "64")]
+    fn the_memory_of_a_land_is_reckoned_as_it_is() {
+        let sizes = [size_of::<(Land, u16)>(), size_of::<(Land, gamecert_certs::LemmaId)>()];
+        assert_eq!(Sprouts::ROOM, sizes.map(|size| size as u64));
     }
 
     #[test]
