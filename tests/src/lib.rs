@@ -1,6 +1,7 @@
 //! What the tests across crates share: a brute force that knows every nimber by definition, and
 //! certificates made from it.
 
+pub mod browser;
 pub mod damage;
 pub mod drawings;
 pub mod fixtures;

@@ -1,0 +1,109 @@
+//! What is asked of a certificate: a text of lines. The first is the name of the file, each other an option of
+//! certcheck without the hyphens, such as `forbid small-region`.
+
+use gamecert_checker::rules::notation;
+use gamecert_checker::{AXIOMS, Config};
+
+/// Most memory for the table of lemmas, and the default: 2 GiB. A module has 4 GiB at most, of which
+/// the table may waste a third while it grows; sections and remembered replies come beside it.
+pub const MAX_MEMORY: u64 = 2 << 30;
+
+/// What is asked of a certificate.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The name of its file, for messages.
+    pub file: String,
+    /// Whether to judge every lemma by itself instead of the claim.
+    pub all: bool,
+    /// The rest.
+    pub config: Config,
+}
+
+impl Request {
+    /// Reads a request.
+    ///
+    /// # Errors
+    /// Tells which line is not understood, and why.
+    pub fn read(text: &str) -> Result<Self, String> {
+        let mut lines = text.lines();
+        let file = lines.next().unwrap_or_default().to_owned();
+        let config = Config { max_memory: MAX_MEMORY, ..Config::default() };
+        let mut request = Self { file, all: false, config };
+        for line in lines {
+            request.take(line).map_err(|why| format!("`{line}`: {why}"))?;
+        }
+        let both = request.all && request.config.expected.is_some();
+        if both { Err("`all` and `expect` exclude each other".to_owned()) } else { Ok(request) }
+    }
+
+    fn take(&mut self, line: &str) -> Result<(), String> {
+        let number = |text: &str| text.parse::<u64>().map_err(|_| "this is not a number".to_owned());
+        let config = &mut self.config;
+        match line.split_once(' ').unwrap_or((line, "")) {
+            ("all", "") => self.all = true,
+            ("expect", claim) => {
+                let earlier = config.expected.replace(notation::claim(claim)?);
+                earlier.map_or(Ok(()), |_| Err("one claim is expected, not two"))?;
+            }
+            ("forbid", axiom) if AXIOMS.contains(&axiom) => config.forbidden_axioms.push(axiom.to_owned()),
+            ("forbid", _) => return Err(format!("no such axiom; known axioms: {}", AXIOMS.join(", "))),
+            ("max-lemmas", count) => config.max_lemmas = number(count)?,
+            ("max-steps", count) => config.max_steps = number(count)?,
+            ("max-memory", bytes) => {
+                config.max_memory = number(bytes)?;
+                if config.max_memory > MAX_MEMORY {
+                    return Err(format!("a browser has room for no more than {MAX_MEMORY} bytes"));
+                }
+            }
+            _ => return Err("there is no such option".to_owned()),
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests may panic")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_are_those_of_certcheck() {
+        let text = "a b.cert\nexpect nimber(cram 5x5) = 0\nforbid small-region\nmax-lemmas 7\nmax-memory 8\nmax-steps 9";
+        let Request { file, all, config } = Request::read(text).unwrap();
+        assert_eq!((file.as_str(), all), ("a b.cert", false));
+        assert_eq!(config.expected.unwrap().to_string(), "nimber(cram 5x5) = 0");
+        assert_eq!(config.forbidden_axioms, ["small-region"]);
+        assert_eq!((config.max_lemmas, config.max_memory, config.max_steps), (7, 8, 9));
+        assert!(Request::read("x\nall").unwrap().all);
+    }
+
+    #[test]
+    fn memory_stays_within_what_a_module_has() {
+        assert_eq!(Request::read("x").unwrap().config.max_memory, MAX_MEMORY);
+        assert!(Request::read(&format!("x\nmax-memory {MAX_MEMORY}")).is_ok());
+        assert!(Request::read(&format!("x\nmax-memory {}", MAX_MEMORY + 1)).is_err());
+    }
+
+    /// What is misspelled must not be left unasked.
+    #[test]
+    fn what_is_not_understood_is_refused() {
+        for (line, why) in [
+            ("forbid small_region", "no such axiom"),
+            ("forbid", "no such axiom"),
+            ("expect nimber(cram 5x5)", "is not a claim"),
+            ("expect nimber(go 5x5) = 0", "the game `go` is not known"),
+            ("expect nimber(cram x) = 0", "board"),
+            ("expect nimber(cram 1x2) = 1\nexpect nimber(cram 1x2) = 0", "not two"),
+            ("all\nexpect nimber(cram 1x2) = 1", "exclude each other"),
+            ("all of it", "no such option"),
+            ("max-lemmas many", "not a number"),
+            ("max-steps -1", "not a number"),
+            ("max-memory 4G", "not a number"),
+            ("--forbid small-region", "no such option"),
+            ("\nall", "no such option"),
+        ] {
+            let found = Request::read(&format!("x\n{line}")).unwrap_err();
+            assert!(found.contains(why), "{line}: {found}");
+        }
+    }
+}

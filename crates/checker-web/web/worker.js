@@ -1,0 +1,99 @@
+// Checks certificates in a Web Worker: the host of the checker's module (crates/checker-web/src/door.rs is the other side).
+//
+// A page sends it one message for each check:
+//   module       the bytes of checker.wasm (ArrayBuffer, typed array) or a WebAssembly.Module; once is enough
+//   id           whatever the page likes; it comes back in each answer
+//   name         the name of the certificate's file
+//   certificate  its bytes: a File, a Blob, an ArrayBuffer or a typed array; of a File, a piece at a time is in memory
+//   options      optional, as on the command line of certcheck without the hyphens: ["expect nimber(cram 5x5) = 0", "forbid small-region"]
+//   imports      optional: { IDENTITY: bytes, ... }, what the certificate may import
+// and gets back, for each, any number of progress messages, and one of the others at the end:
+//   { id, kind: "progress", bytes, total, lemmas }
+//   { id, kind: "verdict", result, milliseconds }   result: what `certcheck --json` tells, with `line` and `exit_code`
+//   { id, kind: "usage", why }                      the options are not understood
+//   { id, kind: "broken", why }                     the checker broke down: this is no verdict
+// To cancel, terminate the worker. Each check has a memory of its own, so none can spoil another.
+"use strict";
+(() => {
+  const PAUSE = 100;
+  const WORDS = ["VERIFIED", "REJECTED", "DECLINED", "INCOMPLETE"];
+  const encoder = new TextEncoder();
+  const reader = new FileReaderSync();
+  let module = null;
+
+  // The bytes of a source, a piece at a time.
+  function source(bytes) {
+    let at = 0;
+    const piece = bytes instanceof Blob
+      ? (end) => new Uint8Array(reader.readAsArrayBuffer(bytes.slice(at, end)))
+      : (end) => new Uint8Array(bytes.buffer ?? bytes, bytes.byteOffset ?? 0, bytes.byteLength).subarray(at, end);
+    return (most) => {
+      const next = piece(at + most);
+      at += next.length;
+      return next;
+    };
+  }
+
+  // A line of the request is one line.
+  const request = ({ name, options = [] }) =>
+    encoder.encode([name ?? "", ...options].map((line) => String(line).replace(/[\r\n]/g, " ")).join("\n"));
+
+  function check(task) {
+    const sources = [source(request(task)), source(task.certificate)];
+    const total = task.certificate.size ?? task.certificate.byteLength;
+    const decoder = new TextDecoder("utf-8", { fatal: true });
+    let text = "";
+    let told = performance.now();
+    let window = 0;
+    const host = {
+      read(number, most) {
+        let bytes;
+        try {
+          bytes = sources[number](most);
+        } catch {
+          return -1;
+        }
+        new Uint8Array(exports.memory.buffer, window, bytes.length).set(bytes);
+        return bytes.length;
+      },
+      open() {
+        const identity = Array.from(new Uint8Array(exports.memory.buffer, window, 32), (byte) => byte.toString(16).padStart(2, "0")).join("");
+        if (!Object.hasOwn(task.imports ?? {}, identity)) return -1;
+        return sources.push(source(task.imports[identity])) - 1;
+      },
+      progress(bytes, lemmas) {
+        const now = performance.now();
+        if (now - told < PAUSE) return;
+        told = now;
+        postMessage({ id: task.id, kind: "progress", bytes, total, lemmas });
+      },
+      answer(count) {
+        text += decoder.decode(new Uint8Array(exports.memory.buffer, window, count), { stream: true });
+      },
+    };
+    const { exports } = new WebAssembly.Instance(module, { host });
+    window = exports.window();
+    exports.check();
+    return JSON.parse(text + decoder.decode());
+  }
+
+  function answered(task) {
+    const begun = performance.now();
+    const result = check(task);
+    if (result.usage_error !== undefined) return { kind: "usage", why: result.usage_error };
+    if (WORDS.indexOf(result.verdict) !== result.exit_code) throw new Error("its answer makes no sense");
+    return { kind: "verdict", result, milliseconds: performance.now() - begun };
+  }
+
+  onmessage = ({ data: task }) => {
+    let answer;
+    try {
+      if (task.module) module = task.module instanceof WebAssembly.Module ? task.module : new WebAssembly.Module(task.module);
+      if (!task.certificate) return;
+      answer = answered(task);
+    } catch (error) {
+      answer = { kind: "broken", why: `the checker broke down: ${error}` };
+    }
+    postMessage({ id: task.id, ...answer });
+  };
+})();

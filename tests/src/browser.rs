@@ -1,0 +1,175 @@
+//! The checker's module in a real browser: a site in memory, visited by Chromium, which posts what it found.
+//!
+//! The variable `GAMECERT_WASM` names the module, which `crates/checker-web/build.sh` builds.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+use tempfile::TempDir;
+
+/// What a page does: it sends tasks to the worker.
+const DRIVER: &str = include_str!("browser/driver.js");
+/// The worker as it is shipped.
+const WORKER: &str = include_str!("../../crates/checker-web/web/worker.js");
+/// How long a browser may take.
+const PATIENCE: Duration = Duration::from_secs(600);
+
+/// One check.
+#[derive(Clone, Debug)]
+pub struct Task {
+    /// The name of the certificate's file.
+    pub name: String,
+    /// Its bytes.
+    pub certificate: Vec<u8>,
+    /// Options of the request, one on each line.
+    pub options: String,
+    /// The module that checks.
+    pub module: Vec<u8>,
+}
+
+/// The path of the module, if there is one.
+#[must_use]
+pub fn module() -> Option<PathBuf> {
+    std::env::var_os("GAMECERT_WASM").map(PathBuf::from)
+}
+
+/// The name of the browser's program, if there is one.
+#[must_use]
+pub fn program() -> Option<&'static str> {
+    let is_there = |name: &&str| Command::new(name).arg("--version").output().is_ok();
+    ["chromium", "chromium-browser", "google-chrome"].into_iter().find(is_there)
+}
+
+/// A browser that runs without a screen, with a profile of its own in a folder.
+pub fn command(folder: &Path) -> io::Result<Command> {
+    let name = program().ok_or_else(|| io::Error::other("there is no Chromium"))?;
+    let mut command = Command::new(name);
+    let profile = format!("--user-data-dir={}", folder.join("profile").display());
+    command.args(["--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", &profile]);
+    Ok(command)
+}
+
+/// What a worker answers to all tasks, with `imports` by their identities at hand.
+///
+/// # Errors
+/// If there is no browser, or it does not answer in time.
+pub fn answers(tasks: &[Task], imports: &BTreeMap<String, Vec<u8>>) -> io::Result<Vec<Value>> {
+    let mut files = Vec::new();
+    let mut place = |bytes: &[u8]| {
+        let from = files.len();
+        files.extend_from_slice(bytes);
+        [from, files.len()]
+    };
+    let mut modules: Vec<&[u8]> = Vec::new();
+    let mut listed = Vec::new();
+    for Task { name, certificate, options, module } in tasks {
+        let known = modules.iter().position(|known| known == module).unwrap_or(modules.len());
+        if known == modules.len() {
+            modules.push(module);
+        }
+        let options: Vec<&str> = options.lines().collect();
+        let module = format!("/module-{known}");
+        listed
+            .push(json!({ "name": name, "place": place(certificate), "options": options, "module": module }));
+    }
+    let imports: BTreeMap<_, _> = imports.iter().map(|(name, bytes)| (name, place(bytes))).collect();
+    let list = json!({ "tasks": listed, "imports": imports }).to_string();
+    let page = format!("<!DOCTYPE html><meta charset=utf-8><script>{DRIVER}</script>");
+    let mut site = BTreeMap::from([
+        ("/".to_owned(), ("text/html", page.into_bytes())),
+        ("/worker.js".to_owned(), ("text/javascript", WORKER.as_bytes().to_vec())),
+        ("/tasks.json".to_owned(), ("application/json", list.into_bytes())),
+        ("/files".to_owned(), ("application/octet-stream", files)),
+    ]);
+    for (number, module) in modules.into_iter().enumerate() {
+        site.insert(format!("/module-{number}"), ("application/wasm", module.to_vec()));
+    }
+    serde_json::from_str(&visit(&site)?).map_err(io::Error::other)
+}
+
+/// Files of a site, by their paths, with their kinds.
+type Site = BTreeMap<String, (&'static str, Vec<u8>)>;
+
+/// Ends a browser when it is no longer needed.
+struct Running(Child);
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        // It may have ended by itself.
+        let _ = self.0.kill().and_then(|()| self.0.wait());
+    }
+}
+
+/// What a page of the site posts to `/done`, when a browser opens `/`.
+fn visit(site: &Site) -> io::Result<String> {
+    let folder = TempDir::new()?;
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    listener.set_nonblocking(true)?;
+    let address = format!("http://{}/", listener.local_addr()?);
+    let log = fs::File::create(folder.path().join("log"))?;
+    let browser = command(folder.path())?.arg(address).stdout(Stdio::null()).stderr(log).spawn()?;
+    let _running = Running(browser);
+    let begun = Instant::now();
+    let (sender, done) = mpsc::channel();
+    thread::scope(|scope| {
+        while begun.elapsed() < PATIENCE {
+            if let Ok(text) = done.try_recv() {
+                return Ok(text);
+            }
+            match listener.accept() {
+                Ok((stream, _)) => {
+                    let sender = sender.clone();
+                    // A visitor who leaves, or says nothing, is no error.
+                    scope.spawn(move || {
+                        serve(stream, site).map(|posted| posted.map(|text| sender.send(text)))
+                    });
+                }
+                Err(_) => thread::sleep(Duration::from_millis(10)),
+            }
+        }
+        let log = fs::read_to_string(folder.path().join("log")).unwrap_or_default();
+        Err(io::Error::other(format!("the browser does not answer: {log}")))
+    })
+}
+
+/// Answers one question of a browser; what it posts, if it does.
+fn serve(mut stream: TcpStream, site: &Site) -> io::Result<Option<String>> {
+    stream.set_nonblocking(false)?;
+    stream.set_read_timeout(Some(Duration::from_secs(5)))?;
+    let mut reader = BufReader::new(stream.try_clone()?);
+    let mut first = String::new();
+    reader.read_line(&mut first)?;
+    let mut length = 0;
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line)?;
+        let line = line.trim().to_ascii_lowercase();
+        if let Some(count) = line.strip_prefix("content-length:") {
+            length = count.trim().parse().unwrap_or(0);
+        }
+        if line.is_empty() {
+            break;
+        }
+    }
+    let mut body = String::new();
+    reader.take(length).read_to_string(&mut body)?;
+    let mut words = first.split(' ');
+    let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let (status, kind, bytes) = match site.get(path) {
+        Some((kind, bytes)) => ("200 OK", *kind, bytes.as_slice()),
+        None => ("404 Not Found", "text/plain", &b""[..]),
+    };
+    let length = bytes.len();
+    write!(stream, "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n")?;
+    write!(stream, "Cache-Control: no-store\r\nConnection: close\r\n\r\n")?;
+    stream.write_all(bytes)?;
+    Ok((method == "POST").then_some(body))
+}

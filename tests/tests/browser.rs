@@ -1,0 +1,250 @@
+//! The checker in the browser says what certcheck says, of every fixture.
+//!
+//! What is asked of the module goes through the same code without a browser too. Tests in the browser need Chromium and the
+//! variable `GAMECERT_WASM` with the path of the module (`.ci/run` builds it); otherwise they are left out.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+#![allow(clippy::print_stderr, reason = "a test that is left out says so")]
+
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::fs;
+use std::io::{self, Read};
+use std::path::PathBuf;
+use std::time::Duration;
+
+use gamecert_certs::{ClaimKind, Identity};
+use gamecert_checker::command::{self, Options, Surroundings};
+use gamecert_checker::rules::Nim;
+use gamecert_checker::{Config, Progress, Source};
+use gamecert_checker_web::{CERTIFICATE, Host, MAX_MEMORY, REQUEST, Request, answer};
+use gamecert_tests::browser::{self, Task};
+use gamecert_tests::fixtures::{self, root};
+use gamecert_tests::forge::Draft;
+use gamecert_tests::generate;
+use gamecert_tests::prover::complete;
+use serde_json::{Value, json};
+
+const FOLDERS: [&str; 5] = ["accept", "reject", "nocrash", "incomplete", "imports"];
+
+/// A fixture, with what is asked of it.
+struct Question {
+    path: PathBuf,
+    bytes: Vec<u8>,
+    options: String,
+}
+
+impl Question {
+    fn request(&self) -> String {
+        format!("{}\n{}", self.path.display(), self.options)
+    }
+
+    fn task(&self, module: &[u8]) -> Task {
+        let (name, options) = (self.path.display().to_string(), self.options.clone());
+        Task { name, options, certificate: self.bytes.clone(), module: module.to_vec() }
+    }
+}
+
+/// Every fixture: as it is to be checked, and with all its lemmas each by itself.
+fn questions() -> Vec<Question> {
+    let mut questions = Vec::new();
+    for fixture in FOLDERS.iter().flat_map(|folder| fixtures::scan(folder).unwrap()) {
+        let path = root().join(&fixture.place);
+        let options = fs::read_to_string(path.with_extension("args")).unwrap_or_default();
+        let limits: String =
+            options.lines().filter(|line| line.starts_with("max")).map(|it| format!("\n{it}")).collect();
+        questions.push(Question { path: path.clone(), bytes: fixture.bytes.clone(), options });
+        questions.push(Question { path, bytes: fixture.bytes, options: format!("all{limits}") });
+    }
+    questions
+}
+
+/// Sources in memory and on the disk, for the module's code without a browser.
+struct Native<'a> {
+    sources: RefCell<Vec<Source<'a>>>,
+}
+
+impl Host for Native<'_> {
+    fn read(&self, source: u32, buffer: &mut [u8]) -> io::Result<usize> {
+        self.sources.borrow_mut()[source as usize].read(buffer)
+    }
+
+    fn open(&self, identity: &Identity) -> io::Result<Option<u32>> {
+        let found = fixtures::import("imports", identity)?;
+        let mut sources = self.sources.borrow_mut();
+        Ok(found.map(|source| {
+            sources.push(source);
+            u32::try_from(sources.len()).unwrap() - 1
+        }))
+    }
+
+    fn progress(&self, _: Progress) {}
+}
+
+fn native<'a>(request: impl Read + 'a, certificate: impl Read + 'a) -> Value {
+    assert_eq!((REQUEST, CERTIFICATE), (0, 1));
+    let sources = RefCell::new(vec![Box::new(request) as Source<'_>, Box::new(certificate)]);
+    serde_json::from_str(&answer(&Native { sources })).unwrap()
+}
+
+fn asked(question: &Question) -> Value {
+    native(question.request().as_bytes(), &question.bytes[..])
+}
+
+/// What certcheck prints, and its exit code.
+fn certcheck(question: &Question, json: bool) -> (String, u8) {
+    let Request { all, config, .. } = Request::read(&question.request()).unwrap();
+    let Config { forbidden_axioms, expected, max_lemmas, max_memory, max_steps } = config;
+    let options = Options {
+        files: vec![question.path.clone()],
+        forbid: forbidden_axioms,
+        expect: expected,
+        all,
+        import_dir: vec![root().join("imports")],
+        json,
+        max_lemmas,
+        max_memory,
+        max_steps,
+    };
+    let mut out = Vec::new();
+    let mut around = Surroundings { out: &mut out, progress: None, clock: &|| Duration::ZERO };
+    let code = command::run(&options, &mut around).unwrap();
+    (String::from_utf8(out).unwrap().trim_end().to_owned(), code)
+}
+
+#[test]
+fn the_module_s_code_says_what_certcheck_says() {
+    let mut misunderstood = 0;
+    for question in questions() {
+        let mut found = asked(&question);
+        let path = question.path.display();
+        if found["usage_error"].is_string() {
+            assert_eq!(found["exit_code"], command::USAGE, "{path}");
+            assert!(Request::read(&question.request()).is_err(), "{path}");
+            misunderstood += 1;
+            continue;
+        }
+        let (line, code) = certcheck(&question, false);
+        assert_eq!((&found["line"], &found["exit_code"]), (&json!(line), &json!(code)), "{path}");
+        let object = found.as_object_mut().unwrap();
+        object.retain(|key, _| key != "line" && key != "exit_code");
+        let (expected, _) = certcheck(&question, true);
+        assert_eq!(found, serde_json::from_str::<Value>(&expected).unwrap(), "{path}");
+    }
+    // Options that certcheck refuses as well: unknown axioms, claims about no position.
+    assert!(misunderstood < 10, "{misunderstood}");
+}
+
+/// Yields some bytes, then fails.
+struct Failing<'a>(&'a [u8]);
+
+impl Read for Failing<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if self.0.is_empty() { Err(io::Error::other("it is gone")) } else { self.0.read(buffer) }
+    }
+}
+
+#[test]
+fn what_cannot_be_read_is_not_judged() {
+    let file = &generate::all()["accept/metadata-hinted.cert"];
+    for length in [0, 1, file.len() / 2, file.len()] {
+        let found = native(&b"x"[..], Failing(&file[..length]));
+        assert_eq!((&found["code"], &found["exit_code"]), (&json!("unreadable"), &json!(2)), "{found}");
+    }
+    let found = native(Failing(b"x"), &file[..]);
+    assert_eq!(found["usage_error"], "the request cannot be read: it is gone");
+}
+
+/// The module, if tests in the browser can be done.
+fn module() -> Option<Vec<u8>> {
+    let path = browser::module();
+    if path.is_none() {
+        eprintln!("left out: GAMECERT_WASM does not name the module (crates/checker-web/build.sh builds it)");
+    }
+    path.map(|path| fs::read(path).unwrap())
+}
+
+fn imports() -> BTreeMap<String, Vec<u8>> {
+    let fixtures = fixtures::scan("imports").unwrap();
+    let identity = |place: &str| place.split(['/', '.']).nth(1).unwrap().to_owned();
+    fixtures.into_iter().map(|fixture| (identity(&fixture.place), fixture.bytes)).collect()
+}
+
+#[test]
+fn the_browser_says_what_certcheck_says() {
+    let Some(module) = module() else { return };
+    let questions = questions();
+    let tasks: Vec<Task> = questions.iter().map(|question| question.task(&module)).collect();
+    let answers = browser::answers(&tasks, &imports()).unwrap();
+    assert_eq!(answers.len(), questions.len(), "{:?}", answers.last());
+    let mut verdicts = BTreeMap::new();
+    let mut wrong = Vec::new();
+    for (question, found) in questions.iter().zip(&answers) {
+        let expected = asked(question);
+        let found = match found["kind"].as_str() {
+            Some("usage") => json!({ "usage_error": found["why"], "exit_code": command::USAGE }),
+            _ => found["result"].clone(),
+        };
+        *verdicts.entry(found["verdict"].as_str().unwrap_or("usage").to_owned()).or_insert(0) += 1;
+        if found != expected {
+            wrong.push(format!("{} {}: {found}, not {expected}", question.path.display(), question.options));
+        }
+    }
+    eprintln!("{} checks agree: {verdicts:?}", questions.len() - wrong.len());
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(
+        ["VERIFIED", "REJECTED", "DECLINED", "INCOMPLETE"].iter().all(|word| verdicts.contains_key(*word))
+    );
+}
+
+/// `memory`, `window` and `check`; what `check` does is left open.
+const SMALLEST: &[u8] =
+    b"\0asm\x01\0\0\0\x01\x08\x02\x60\0\x01\x7f\x60\0\0\x03\x03\x02\0\x01\x05\x03\x01\0\x01\
+    \x07\x1b\x03\x06memory\x02\0\x06window\0\0\x05check\0\x01";
+/// Its code traps.
+const TRAPS: &[u8] = b"\x0a\x0a\x02\x04\0\x41\0\x0b\x03\0\0\x0b";
+/// Its code says nothing.
+const SAYS_NOTHING: &[u8] = b"\x0a\x09\x02\x04\0\x41\0\x0b\x02\0\x0b";
+
+/// A module that breaks down gives no verdict, and the next check is not spoilt.
+#[test]
+fn a_module_that_breaks_down_gives_no_verdict() {
+    let Some(module) = module() else { return };
+    let certificate = generate::all()["accept/metadata-hinted.cert"].clone();
+    let task = |module: &[u8]| Task {
+        name: "x.cert".to_owned(),
+        certificate: certificate.clone(),
+        options: String::new(),
+        module: module.to_vec(),
+    };
+    let tasks = [
+        task(&module),
+        task(&[SMALLEST, TRAPS].concat()),
+        task(&[SMALLEST, SAYS_NOTHING].concat()),
+        task(b"not a module"),
+        task(&module),
+        Task { options: "max-memory 9999999999".to_owned(), ..task(&module) },
+    ];
+    let answers = browser::answers(&tasks, &BTreeMap::new()).unwrap();
+    let kinds: Vec<&str> = answers.iter().map(|answer| answer["kind"].as_str().unwrap()).collect();
+    assert_eq!(kinds, ["verdict", "broken", "broken", "broken", "verdict", "usage"], "{answers:#?}");
+    assert!(answers[1]["why"].as_str().unwrap().contains("RuntimeError"), "{}", answers[1]);
+    assert!(answers[1..4].iter().all(|answer| !answer.to_string().contains("VERIFIED")));
+    assert_eq!((&answers[0]["result"], MAX_MEMORY), (&answers[4]["result"], 2 << 30));
+}
+
+/// The one difference: where a length, which has 32 bits, is spelled with more than five bytes, a machine of 64 bits sees
+/// a second spelling, and a module, which has 32, no number at all. Both reject.
+#[test]
+fn a_length_of_six_bytes_is_rejected_everywhere() {
+    let mut draft = Draft::encode(&complete(&Nim, "2", ClaimKind::Nimber(2)));
+    let payload = &mut draft.0[0].payload;
+    assert_eq!(payload[0], 3);
+    payload.splice(0..1, [0x83, 0x80, 0x80, 0x80, 0x80, 0]);
+    let certificate = draft.seal_as(&[]);
+    let found = native(&b"x"[..], &certificate[..]);
+    assert_eq!((&found["verdict"], &found["code"]), (&json!("REJECTED"), &json!("second-spelling")));
+    let Some(module) = module() else { return };
+    let task = Task { name: "x".to_owned(), certificate, options: String::new(), module };
+    let found = &browser::answers(&[task], &BTreeMap::new()).unwrap()[0]["result"];
+    assert_eq!((&found["verdict"], &found["code"]), (&json!("REJECTED"), &json!("bad-encoding")));
+}
