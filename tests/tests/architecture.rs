@@ -31,6 +31,43 @@ fn trusted_crates_depend_on_little() {
     }
 }
 
+/// The module has what the checker has, and what writes an answer; nothing else comes with it, and nothing is unsafe
+/// but the names of its imports and exports.
+#[test]
+fn the_module_for_browsers_is_the_checker() {
+    check("checker-web", &["gamecert-certs", "gamecert-checker", "serde_json"]);
+    let manifest = |krate: &str| fs::read_to_string(root().join(krate).join("Cargo.toml")).unwrap();
+    let web = manifest("crates/checker-web");
+    assert!(web.contains("default-features = false, features = [\"report\"]"));
+    let lints = |text: &str, name: &str| {
+        let (_, section) = text.split_once(name).unwrap();
+        section.lines().skip(1).take_while(|line| !line.is_empty()).map(str::to_owned).collect::<Vec<_>>()
+    };
+    for (here, everywhere) in
+        [("[lints.rust]", "[workspace.lints.rust]"), ("[lints.clippy]", "[workspace.lints.clippy]")]
+    {
+        let expected = lints(&manifest("."), everywhere).join("\n").replace("\"forbid\"", "\"deny\"");
+        assert_eq!(lints(&web, here).join("\n"), expected);
+    }
+    for file in files(&root().join("crates/checker-web/src")) {
+        let text = fs::read_to_string(&file).unwrap();
+        if file.ends_with("door.rs") {
+            let uses = text.matches("unsafe").count();
+            let allowed = [
+                "allow(unsafe_code, ",
+                "no unsafe block",
+                "unsafe extern \"C\" {",
+                "#[unsafe(no_mangle)]",
+                "#[unsafe(no_mangle)]",
+            ];
+            assert_eq!(uses, allowed.len());
+            assert!(allowed.iter().all(|part| text.contains(part)));
+        } else {
+            assert!(!text.contains("unsafe"), "{}", file.display());
+        }
+    }
+}
+
 #[test]
 fn the_engine_does_not_reach_into_the_checker_but_for_its_rules() {
     for folder in ["games", "nodes", "search"] {

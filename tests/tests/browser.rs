@@ -20,7 +20,6 @@ use gamecert_checker_web::{CERTIFICATE, Host, MAX_MEMORY, REQUEST, Request, answ
 use gamecert_tests::browser::{self, Task};
 use gamecert_tests::fixtures::{self, root};
 use gamecert_tests::forge::Draft;
-use gamecert_tests::generate;
 use gamecert_tests::prover::complete;
 use serde_json::{Value, json};
 
@@ -56,6 +55,11 @@ fn questions() -> Vec<Question> {
         questions.push(Question { path, bytes: fixture.bytes, options: format!("all{limits}") });
     }
     questions
+}
+
+/// One fixture.
+fn file(place: &str) -> Vec<u8> {
+    fs::read(root().join(place)).unwrap()
 }
 
 /// Sources in memory and on the disk, for the module's code without a browser.
@@ -145,12 +149,12 @@ impl Read for Failing<'_> {
 
 #[test]
 fn what_cannot_be_read_is_not_judged() {
-    let file = &generate::all()["accept/metadata-hinted.cert"];
-    for length in [0, 1, file.len() / 2, file.len()] {
-        let found = native(&b"x"[..], Failing(&file[..length]));
+    let bytes = &file("accept/metadata-hinted.cert");
+    for length in [0, 1, bytes.len() / 2, bytes.len()] {
+        let found = native(&b"x"[..], Failing(&bytes[..length]));
         assert_eq!((&found["code"], &found["exit_code"]), (&json!("unreadable"), &json!(2)), "{found}");
     }
-    let found = native(Failing(b"x"), &file[..]);
+    let found = native(Failing(b"x"), &bytes[..]);
     assert_eq!(found["usage_error"], "the request cannot be read: it is gone");
 }
 
@@ -209,7 +213,7 @@ const SAYS_NOTHING: &[u8] = b"\x0a\x09\x02\x04\0\x41\0\x0b\x02\0\x0b";
 #[test]
 fn a_module_that_breaks_down_gives_no_verdict() {
     let Some(module) = module() else { return };
-    let certificate = generate::all()["accept/metadata-hinted.cert"].clone();
+    let certificate = file("accept/metadata-hinted.cert");
     let task = |module: &[u8]| Task {
         name: "x.cert".to_owned(),
         certificate: certificate.clone(),
@@ -230,6 +234,62 @@ fn a_module_that_breaks_down_gives_no_verdict() {
     assert!(answers[1]["why"].as_str().unwrap().contains("RuntimeError"), "{}", answers[1]);
     assert!(answers[1..4].iter().all(|answer| !answer.to_string().contains("VERIFIED")));
     assert_eq!((&answers[0]["result"], MAX_MEMORY), (&answers[4]["result"], 2 << 30));
+}
+
+/// The page that `build.sh` puts beside the module, opened as a file, without any server.
+#[test]
+fn the_page_works_from_a_file() {
+    let Some(module) = browser::module() else { return };
+    let folder = tempfile::TempDir::new().unwrap();
+    let page = fs::read_to_string(module.with_extension("html")).unwrap();
+    let (before, after) = page.rsplit_once("</body>").unwrap();
+    let bytes = |place: &str| json!(file(place)).to_string();
+    let identity = "a3ee596989a59db68c6981fb5ee4baa1fc552b2d2c9d37903f9dc0303e317dcf.cert";
+    let files = [
+        ("true.cert", bytes("accept/metadata-hinted.cert")),
+        ("false.cert", bytes("reject/claim-is-false/bare-above.cert")),
+        ("imports.cert", bytes("accept/import-one-hinted.cert")),
+        (identity, bytes(&format!("imports/{identity}"))),
+    ];
+    let files: String = files
+        .iter()
+        .map(|(name, bytes)| format!("new File([Uint8Array.from({bytes})], '{name}'),"))
+        .collect();
+    // A frame that is being written keeps the page loading, and so the browser waiting, until all is checked.
+    let script = format!(
+        "const hold = document.body.appendChild(document.createElement('iframe')).contentDocument;
+        hold.open();
+        check([{files}]);
+        const wait = setInterval(() => {{
+            if (current) return;
+            clearInterval(wait);
+            const told = document.createElement('pre');
+            const seen = [...document.querySelectorAll('#results li')].map((item) => `${{item.className}} ${{item.textContent}}`);
+            told.textContent = ['BEGIN', ...seen, 'END'].join('\\n');
+            document.body.append(told);
+            hold.close();
+        }}, 50);"
+    );
+    let path = folder.path().join("driven.html");
+    fs::write(&path, format!("{before}<script>{script}</script></body>{after}")).unwrap();
+    let output = browser::command(folder.path())
+        .unwrap()
+        .args(["--enable-logging=stderr", "--dump-dom"])
+        .arg(format!("file://{}", path.display()))
+        .output()
+        .unwrap();
+    let (dom, log) = (String::from_utf8_lossy(&output.stdout), String::from_utf8_lossy(&output.stderr));
+    assert!(!log.contains("CONSOLE"), "the console is not empty: {log}");
+    let (_, seen) = dom.rsplit_once("<pre>BEGIN\n").unwrap_or_else(|| panic!("no result: {log}"));
+    let seen: Vec<&str> = seen.split("\nEND").next().unwrap().lines().collect();
+    let begin = [
+        "verified true.certVERIFIED",
+        "refused false.certREJECTED",
+        "verified imports.certVERIFIED",
+        "verified a3ee",
+    ];
+    assert_eq!(seen.len(), begin.len(), "{seen:#?}");
+    assert!(seen.iter().zip(begin).all(|(seen, begin)| seen.starts_with(begin)), "{seen:#?}");
 }
 
 /// The one difference: where a length, which has 32 bits, is spelled with more than five bytes, a machine of 64 bits sees
