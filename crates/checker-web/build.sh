@@ -8,7 +8,7 @@ set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 target=wasm32-unknown-unknown
-folder=${CARGO_TARGET_DIR:-$root/target}
+folder=$(realpath -m "${CARGO_TARGET_DIR:-$root/target}")
 module=${1:-$root/target/checker.wasm}
 
 # No path of this machine gets into the module.

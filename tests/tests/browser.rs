@@ -200,6 +200,20 @@ fn the_browser_says_what_certcheck_says() {
     );
 }
 
+#[test]
+fn a_long_check_tells_how_far_it_has_come() {
+    let Some(module) = module() else { return };
+    let task = Task {
+        name: "x.cert".to_owned(),
+        certificate: file("records/sprouts-14.cert"),
+        options: String::new(),
+        module,
+    };
+    let answer = &browser::answers(&[task], &BTreeMap::new()).unwrap()[0];
+    assert_eq!(answer["result"]["verdict"], "VERIFIED", "{answer}");
+    assert!(answer["steps"].as_u64().unwrap() > 0, "{answer}");
+}
+
 /// `memory`, `window` and `check`; what `check` does is left open.
 const SMALLEST: &[u8] =
     b"\0asm\x01\0\0\0\x01\x08\x02\x60\0\x01\x7f\x60\0\0\x03\x03\x02\0\x01\x05\x03\x01\0\x01\

@@ -12,6 +12,8 @@
 //   { id, kind: "verdict", result, milliseconds }   result: what `certcheck --json` tells, with `line` and `exit_code`
 //   { id, kind: "usage", why }                      the options are not understood
 //   { id, kind: "broken", why }                     the checker broke down: this is no verdict
+// On a page from a file, or in one file, make the worker of a Blob with this text. A Content-Security-Policy has to allow
+// script-src 'wasm-unsafe-eval' and, for a Blob, worker-src blob:.
 // To cancel, terminate the worker. Each check has a memory of its own, so none can spoil another.
 "use strict";
 (() => {
