@@ -89,7 +89,7 @@ impl Lock {
     /// Waits until nobody else reads or changes the index.
     pub(crate) fn exclusive(layout: &Layout) -> Result<Lock, Error> {
         let path = layout.lock();
-        let file = File::options().write(true).open(&path).at(&path)?;
+        let file = File::options().write(true).create(true).truncate(false).open(&path).at(&path)?;
         file.lock().at(&path)?;
         Ok(Lock(file))
     }

@@ -128,7 +128,8 @@ pub(crate) fn new_file(incoming: &Path) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.suffix(".part");
     for_everybody(&mut builder);
-    builder.tempfile_in(incoming)
+    // The name of the temporary file would tell the user nothing.
+    builder.tempfile_in(incoming).map_err(|error| io::Error::from(error.kind()))
 }
 
 /// Sees that a new file is on disk, and gives it its name.

@@ -244,17 +244,15 @@ impl Archive {
         Ok(Staged { file, form, entry: Entry::of(&content), signatures, provenance: told })
     }
 
-    /// Moves what was verified to its place, with what is told of it, and lists it. When this returns, all of it is on disk.
+    /// Moves what was verified to its place, with what is told of it, and lists it. When this returns, all that is accepted is on
+    /// disk. One that cannot be accepted does not keep out the others.
     ///
     /// # Errors
-    /// If one of them cannot be accepted; those before it may have been put in their places then, but none is listed.
-    pub fn accept(&self, staged: Vec<Staged>, replace: bool) -> Result<Vec<Accepted>, Error> {
+    /// If the index cannot be read or written: then none is listed.
+    pub fn accept(&self, staged: Vec<Staged>, replace: bool) -> Result<Vec<Result<Accepted, Error>>, Error> {
         let lock = Lock::exclusive(&self.layout)?;
         let mut changes = Changes::begin(&self.layout, &lock)?;
-        let mut accepted = Vec::new();
-        for one in staged {
-            accepted.push(self.place(one, replace, &mut changes)?);
-        }
+        let accepted = staged.into_iter().map(|one| self.place(one, replace, &mut changes)).collect();
         changes.commit(&self.layout)?;
         Ok(accepted)
     }

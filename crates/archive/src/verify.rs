@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -55,8 +55,10 @@ pub struct Report {
     pub seen_before: usize,
     /// What is wrong, each on one line that begins with the file or the identity.
     pub damages: Vec<String>,
-    /// What was wrong with the index, before it was made again; empty if nothing was.
+    /// What is wrong with the index, or was before it was made again; empty if nothing was.
     pub index: Vec<String>,
+    /// Whether the index was made again.
+    pub is_mended: bool,
     /// Whether it was ended early. The index was not compared then.
     pub is_partial: bool,
 }
@@ -84,7 +86,8 @@ impl Archive {
         let objects = self.objects(&mut report.damages)?;
         let path = self.layout.root.join(JOURNAL);
         let before = if how.resume { read_journal(&path, how.deep) } else { BTreeMap::new() };
-        let journal = Mutex::new(open_journal(&path, how.resume)?);
+        // Where nothing can be written, one looks all the same.
+        let journal = Mutex::new(open_journal(&path, how.resume).ok());
         let found: Vec<Mutex<Option<Result<Entry, String>>>> =
             objects.iter().map(|_| Mutex::default()).collect();
         let next = AtomicUsize::new(0);
@@ -102,7 +105,9 @@ impl Archive {
                 if let (None, Ok(entry), Some(state)) = (known, &judged, now) {
                     let line = Line { deep: how.deep, stored: state, entry: entry.clone() };
                     // A journal that cannot be written makes another look longer, and nothing worse.
-                    if let (Ok(text), Ok(mut journal)) = (serde_json::to_string(&line), journal.lock()) {
+                    if let (Ok(text), Ok(mut journal)) = (serde_json::to_string(&line), journal.lock())
+                        && let Some(journal) = journal.as_mut()
+                    {
                         let _ = writeln!(journal, "{text}");
                     }
                 }
@@ -138,10 +143,9 @@ impl Archive {
             return Ok(report);
         }
         self.compare(entries, &mut report)?;
-        match fs::remove_file(&path) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(error).at(&path),
-            _ => Ok(report),
-        }
+        // What is left of it is of no use, and does no harm.
+        let _ = fs::remove_file(&path);
+        Ok(report)
     }
 
     /// All objects, by their names.
@@ -207,27 +211,40 @@ impl Archive {
 
     /// Sees whether the index says what was found, and makes it again if it does not.
     fn compare(&self, mut entries: Vec<Entry>, report: &mut Report) -> Result<(), Error> {
-        let lock = Lock::exclusive(&self.layout)?;
-        let listed =
-            match Changes::begin(&self.layout, &lock).and_then(|changes| changes.before(&self.layout)) {
-                Ok(listed) => listed,
-                Err(Error::Index(why)) => {
-                    report.index.push(why);
-                    Vec::new()
-                }
-                Err(error) => return Err(error),
-            };
-        let was_readable = report.index.is_empty();
+        let lock = match Lock::exclusive(&self.layout) {
+            Ok(lock) => Some(lock),
+            Err(Error::Io(_, error))
+                if matches!(error.kind(), ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied) =>
+            {
+                None
+            }
+            Err(error) => return Err(error),
+        };
+        let listed = match &lock {
+            Some(lock) => Changes::begin(&self.layout, lock).and_then(|changes| changes.before(&self.layout)),
+            None => index::read(&self.layout),
+        };
+        let listed = match listed {
+            Ok(listed) => listed,
+            Err(Error::Index(why)) => {
+                report.index.push(why);
+                Vec::new()
+            }
+            Err(error) => return Err(error),
+        };
+        let (was_readable, count) = (report.index.is_empty(), listed.len());
         // Others may have added or removed something since.
         entries.retain(|entry| Stored::find(&self.layout, &entry.identity).is_some());
         let seen: BTreeSet<Identity> = entries.iter().map(|entry| entry.identity).collect();
-        let damaged = |identity: &Identity| {
-            let name = identity.to_string();
+        let is_damaged = |entry: &&Entry| {
+            let name = entry.identity.to_string();
             report.damages.iter().any(|damage| damage.starts_with(&name))
         };
+        let damaged: BTreeSet<Identity> =
+            listed.iter().filter(is_damaged).map(|entry| entry.identity).collect();
         let added_since: Vec<Entry> = listed
             .iter()
-            .filter(|entry| !seen.contains(&entry.identity) && !damaged(&entry.identity))
+            .filter(|entry| !seen.contains(&entry.identity) && !damaged.contains(&entry.identity))
             .filter(|entry| Stored::find(&self.layout, &entry.identity).is_some())
             .cloned()
             .collect();
@@ -240,9 +257,18 @@ impl Archive {
             }
         }
         if was_readable {
+            let listed: Vec<Entry> =
+                listed.into_iter().filter(|entry| !damaged.contains(&entry.identity)).collect();
             report.index = differences(&listed, &entries);
+            if listed.len() < count {
+                report.index.push("what is damaged was listed".to_owned());
+            }
         }
-        if report.index.is_empty() { Ok(()) } else { index::rebuild(&self.layout, &entries, &lock) }
+        if let (false, Some(lock)) = (report.index.is_empty(), &lock) {
+            index::rebuild(&self.layout, &entries, lock)?;
+            report.is_mended = true;
+        }
+        Ok(())
     }
 }
 

@@ -209,6 +209,13 @@ impl Intake<'_> {
             Failure::new(code, format!("{}: {error}; nothing was added", names.join(", ")))
         })?;
         for (path, accepted) in paths.iter().zip(accepted) {
+            let accepted = match accepted {
+                Ok(accepted) => accepted,
+                Err(error) => {
+                    self.tell(path, error);
+                    continue;
+                }
+            };
             let entry = accepted.entry();
             let what = match &accepted {
                 Accepted::New(_) => "added",

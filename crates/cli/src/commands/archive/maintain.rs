@@ -78,19 +78,23 @@ pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
     }
     tell(&report, options)?;
     Ok(match report {
-        Report { damages, .. } if !damages.is_empty() => FALSE,
+        Report { damages, index, is_mended, .. }
+            if !damages.is_empty() || (!index.is_empty() && !is_mended) =>
+        {
+            FALSE
+        }
         Report { is_partial: true, .. } => UNFINISHED,
         _ => OK,
     })
 }
 
 fn tell(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
-    let Report { good, bytes, seen_before, damages, index, is_partial } = report;
+    let Report { good, bytes, seen_before, damages, index, is_mended, is_partial } = report;
     if options.json {
         return print_line(
             &json!({
                 "good": good, "bytes": bytes, "seen_before": seen_before, "damages": damages,
-                "index": index, "partial": is_partial, "deep": options.deep,
+                "index": index, "index_mended": is_mended, "partial": is_partial, "deep": options.deep,
             })
             .to_string(),
         );
@@ -98,9 +102,12 @@ fn tell(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
     damages.iter().for_each(|damage| say!("gamecert: {damage}"));
     index.iter().for_each(|line| say!("index: {line}"));
     if !index.is_empty() {
-        say!("the index has been made again");
+        say!(
+            "{}",
+            if *is_mended { "the index has been made again" } else { "the index cannot be written here" }
+        );
     }
-    let how = if options.deep { "checked again" } else { "as they were" };
+    let how = if options.deep { "checked again" } else { "unchanged" };
     let before =
         if *seen_before > 0 { format!(" ({seen_before} of them seen before)") } else { String::new() };
     let partial = if *is_partial { "; ended early (--resume goes on)" } else { "" };
