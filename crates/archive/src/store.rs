@@ -217,9 +217,14 @@ impl Archive {
         let Incoming { max_bytes, form, config, imports, signatures, provenance } = incoming;
         provenance.check().map_err(Error::Provenance)?;
         let folder = self.layout.incoming();
-        let mut file = new_file(&folder).at(&folder)?;
-        // Whoever collects what was left behind sees that this one is not.
-        file.as_file().lock().at(&folder)?;
+        // Whoever collects what was left behind sees by the lock that this one is not, but may have come in between.
+        let mut file = loop {
+            let file = new_file(&folder).at(&folder)?;
+            file.as_file().lock().at(&folder)?;
+            if file.path().exists() {
+                break file;
+            }
+        };
         copy(Limited::new(from, max_bytes), &mut file, form).map_err(|error| {
             let is_too_large = error.get_ref().is_some_and(|inner| inner.is::<TooMuch>());
             if is_too_large { Error::TooLarge(max_bytes) } else { Error::Io(folder.clone(), error) }
