@@ -18,7 +18,7 @@ use gamecert_engine::search::Algorithm;
 use gamecert_tests::solved::{answer, certificates};
 
 /// Certificates that are listed at once, as `gamecert archive add` does it.
-const AT_ONCE: usize = 256;
+const AT_ONCE: usize = 64;
 
 fn main() -> Measured<()> {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();

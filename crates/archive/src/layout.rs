@@ -74,10 +74,21 @@ impl Layout {
         }
         let text = fs::read_to_string(&path).at(&path)?;
         match serde_json::from_str::<Head>(&text) {
-            Ok(head) if head.kind == KIND && head.version == VERSION => Ok(layout),
+            Ok(head) if head.kind == KIND && head.version == VERSION => layout.within(),
             Ok(head) if head.kind == KIND => Err(Error::Version(head.version)),
             _ => Err(Error::NotAnArchive(root.to_owned())),
         }
+    }
+
+    /// Sees that no folder of it is a link, which may lead out of the archive.
+    fn within(self) -> Result<Layout, Error> {
+        for folder in [self.objects(), self.all_beside(), self.keys(), self.incoming()] {
+            if fs::symlink_metadata(&folder).is_ok_and(|found| found.is_symlink()) {
+                return Err(io::Error::other("it is a link; a folder of an archive has to be in it"))
+                    .at(&folder);
+            }
+        }
+        Ok(self)
     }
 
     pub(crate) fn objects(&self) -> PathBuf {

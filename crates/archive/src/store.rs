@@ -463,9 +463,9 @@ fn make_folder(folder: &Path) -> Result<(), Error> {
     folder.ancestors().skip(1).take(2).try_for_each(|above| sync_folder(above).at(above))
 }
 
-/// The files in a folder; none if there is no such folder.
+/// The ordinary files in a folder, no links among them; none if there is no such folder.
 pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    listed(folder, |kind| !kind.is_dir())
+    listed(folder, fs::FileType::is_file)
 }
 
 /// The folders in a folder; none if there is no such folder.

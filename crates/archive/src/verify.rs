@@ -313,12 +313,14 @@ fn read_journal(path: &PathBuf, deep: bool) -> BTreeMap<Identity, Line> {
 }
 
 fn open_journal(path: &Path, goes_on: bool) -> Result<File, Error> {
-    let mut options = File::options();
-    options.create(true).write(true);
-    if goes_on {
-        options.append(true)
-    } else {
-        options.truncate(true)
-    };
-    options.open(path).at(path)
+    // Nothing is written through a link: it may lead out of the archive.
+    let is_file = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+    if goes_on && is_file {
+        return File::options().append(true).open(path).at(path);
+    }
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error).at(path),
+        _ => {}
+    }
+    File::options().write(true).create_new(true).open(path).at(path)
 }

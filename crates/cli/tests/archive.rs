@@ -358,6 +358,29 @@ fn leftovers_are_cleared_away() {
     assert!(folder.join("A/incoming/live.part").exists() && !folder.join(&orphan).exists());
 }
 
+/// Links in an archive from elsewhere lead nowhere.
+#[cfg(unix)]
+#[test]
+fn nothing_outside_is_written_or_removed() {
+    use std::os::unix::fs::symlink;
+    let folder = folder();
+    let folder = folder.path();
+    fs::create_dir(folder.join("mine")).unwrap();
+    fs::write(folder.join("mine/precious"), "precious").unwrap();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    archive(folder, &["add", "a.cert"], 0);
+    symlink("../mine/precious", folder.join("A/verify.journal")).unwrap();
+    archive(folder, &["verify"], 0);
+    symlink("../../mine/precious", folder.join("A/incoming/x.part")).unwrap();
+    archive(folder, &["gc"], 0);
+    fs::remove_file(folder.join("A/incoming/x.part")).unwrap();
+    fs::remove_dir(folder.join("A/incoming")).unwrap();
+    symlink("../mine", folder.join("A/incoming")).unwrap();
+    let (told, _) = archive(folder, &["gc"], 2);
+    assert!(told.ends_with("A/incoming: it is a link; a folder of an archive has to be in it\n"), "{told}");
+    assert_eq!(fs::read_to_string(folder.join("mine/precious")).unwrap(), "precious");
+}
+
 /// Two processes add at once and are killed at any moment: what was told to be accepted is there, and what is listed is whole.
 #[test]
 fn nothing_accepted_is_lost_when_processes_are_killed() {

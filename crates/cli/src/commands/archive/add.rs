@@ -80,7 +80,7 @@ struct Told {
 }
 
 /// The most certificates that are listed at once: what a crash may have to be done again.
-const MOST_AT_ONCE: usize = 256;
+const MOST_AT_ONCE: usize = 64;
 
 /// Copies, checks, accepts and tells of each file.
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
@@ -132,9 +132,9 @@ impl Intake<'_> {
         for import in self.missing_imports(path)? {
             let found = self.options.import_dir.iter().map(|folder| folder.join(format!("{import}.cert")));
             let found = found.into_iter().find(|path| path.is_file()).ok_or(Error::ImportMissing(import))?;
-            self.stage_one(&found)?;
+            self.stage_one(&found, None)?;
         }
-        self.stage_one(path)
+        self.stage_one(path, self.options.signature.clone())
     }
 
     /// What a certificate imports and the archive does not have, each after what it imports itself: that is less.
@@ -156,14 +156,14 @@ impl Intake<'_> {
         Ok(missing.into_iter().map(|(_, import)| import).collect())
     }
 
-    fn stage_one(&mut self, path: &Path) -> Result<(), Error> {
+    fn stage_one(&mut self, path: &Path, signature: Option<PathBuf>) -> Result<(), Error> {
         let folders = self.options.import_dir.clone();
         let incoming = Incoming {
             max_bytes: self.options.max_size,
             form: if self.options.compress { Form::Compressed } else { Form::Plain },
             config: Config::default(),
             imports: &mut |identity| open_import(&folders, identity),
-            signatures: self.signatures(path)?,
+            signatures: self.signatures(path, signature)?,
             provenance: self.provenance.clone(),
         };
         let staged = self.archive.stage(open(path)?, incoming)?;
@@ -172,12 +172,12 @@ impl Intake<'_> {
     }
 
     /// The signature of a file by one of the keys that are required.
-    fn signatures(&self, path: &Path) -> Result<Vec<(Signature, Key)>, Error> {
+    fn signatures(&self, path: &Path, named: Option<PathBuf>) -> Result<Vec<(Signature, Key)>, Error> {
         if self.keys.is_empty() {
             return Ok(Vec::new());
         }
         let beside = PathBuf::from(format!("{}.minisig", path.display()));
-        let place = self.options.signature.clone().unwrap_or(beside);
+        let place = named.unwrap_or(beside);
         let text = fs::read_to_string(&place).map_err(|error| match error.kind() {
             io::ErrorKind::NotFound => {
                 Error::Signature(format!("it is not signed: there is no {}", place.display()))
