@@ -103,11 +103,6 @@ impl Lock {
     }
 }
 
-/// Makes an empty index. The lock is held.
-pub(crate) fn create(layout: &Layout, _: &Lock) -> Result<(), Error> {
-    replace(layout, &Vec::new(), None)
-}
-
 /// All entries, in the order of their identities.
 pub(crate) fn read(layout: &Layout) -> Result<Vec<Entry>, Error> {
     let path = layout.index();
@@ -204,12 +199,8 @@ impl Changes {
     }
 }
 
-/// Writes a new index beside the old one, and puts it in its place. The lock is held.
-pub(crate) fn rebuild(layout: &Layout, entries: &[Entry], lock: &Lock) -> Result<(), Error> {
-    replace(layout, entries, Some(lock))
-}
-
-fn replace(layout: &Layout, entries: &[Entry], _: Option<&Lock>) -> Result<(), Error> {
+/// Writes a new index beside the old one, if there is one, and puts it in its place. The lock is held.
+pub(crate) fn rebuild(layout: &Layout, entries: &[Entry], _: &Lock) -> Result<(), Error> {
     let new = layout.incoming().join("index.new");
     match fs::remove_file(&new) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error).at(&new),

@@ -40,15 +40,7 @@ impl Layout {
         if let Some(outer) = place.ancestors().find(|above| above.join(HEAD).is_file()) {
             return Err(Error::Nested(outer.to_owned()));
         }
-        match fs::read_dir(root) {
-            Ok(mut entries) => {
-                if entries.next().is_some() {
-                    return Err(Error::NotEmpty(root.to_owned()));
-                }
-            }
-            Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir(root).at(root)?,
-            Err(error) => return Err(error).at(root),
-        }
+        new_folder(root)?;
         for folder in [layout.objects(), layout.all_beside(), layout.keys(), layout.incoming()] {
             fs::create_dir(&folder).at(&folder)?;
         }
@@ -124,6 +116,19 @@ impl Layout {
     pub(crate) fn beside(&self, identity: &Identity) -> PathBuf {
         let name = identity.to_string();
         self.all_beside().join(&name[..2]).join(&name)
+    }
+}
+
+/// Makes a folder, unless it is there and empty.
+///
+/// # Errors
+/// If something is in it, or if it cannot be made.
+pub fn new_folder(folder: &Path) -> Result<(), Error> {
+    match fs::read_dir(folder).map(|mut found| found.next().is_some()) {
+        Ok(true) => Err(Error::NotEmpty(folder.to_owned())),
+        Ok(false) => Ok(()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir(folder).at(folder),
+        Err(error) => Err(error).at(folder),
     }
 }
 

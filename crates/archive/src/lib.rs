@@ -31,7 +31,7 @@ mod verify;
 
 pub use error::Error;
 pub use index::Entry;
-pub use layout::{Abbreviation, VERSION};
+pub use layout::{Abbreviation, VERSION, new_folder};
 pub use object::{Form, MAX_BYTES};
 pub use provenance::{Author, Provenance};
 pub use query::{Pattern, Query, champions};

@@ -90,7 +90,7 @@ impl Archive {
     pub fn create(root: &Path) -> Result<Archive, Error> {
         let layout = Layout::create(root)?;
         let lock = Lock::exclusive(&layout)?;
-        index::create(&layout, &lock)?;
+        index::rebuild(&layout, &[], &lock)?;
         Ok(Archive { layout })
     }
 
@@ -490,7 +490,7 @@ fn listed(folder: &Path, is_wanted: impl Fn(&fs::FileType) -> bool) -> Result<Ve
 }
 
 /// Reads a small text, and no more.
-fn read_small(path: &Path, most: usize) -> Result<String, Error> {
+pub(crate) fn read_small(path: &Path, most: usize) -> Result<String, Error> {
     let mut text = String::new();
     Limited::new(File::open(path).at(path)?, most as u64).read_to_string(&mut text).at(path)?;
     Ok(text)

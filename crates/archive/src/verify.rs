@@ -16,8 +16,9 @@ use crate::error::{At, Error};
 use crate::index::{self, Changes, Entry, Lock};
 use crate::layout::parse_identity;
 use crate::object::{Form, Stored};
-use crate::signature::Key;
-use crate::store::{Archive, files, folders};
+use crate::provenance;
+use crate::signature::{self, Key};
+use crate::store::{Archive, files, folders, read_small};
 
 /// How to look through an archive.
 pub struct Verify<'a> {
@@ -185,7 +186,8 @@ impl Archive {
         }
         for (name, signature) in self.signatures(identity).map_err(|error| error.to_string())? {
             let path = self.layout.keys().join(format!("{name}.pub"));
-            let key = fs::read_to_string(&path).map_err(|error| format!("the key {name}: {error}"))?;
+            let key = read_small(&path, signature::MAX_BYTES)
+                .map_err(|error| format!("the key {name}: {error}"))?;
             let key = Key::read(&key).ok().filter(|key| key.name() == name);
             let key = key.ok_or_else(|| format!("the key {name} is not what it was"))?;
             let from = stored.open().map_err(|error| error.to_string())?;
@@ -200,8 +202,8 @@ impl Archive {
         for path in files(&self.layout.beside(identity)).map_err(|error| error.to_string())? {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             if let Some(hash) = name.strip_prefix("provenance-").and_then(|rest| rest.strip_suffix(".json")) {
-                let bytes = fs::read(&path).map_err(|error| format!("{name}: {error}"))?;
-                if !blake3::hash(&bytes).to_hex().starts_with(hash) {
+                let text = read_small(&path, provenance::MAX_BYTES).map_err(|error| error.to_string())?;
+                if !blake3::hash(text.as_bytes()).to_hex().starts_with(hash) {
                     return Err(format!("{name} is not what it was"));
                 }
             }

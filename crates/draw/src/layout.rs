@@ -159,7 +159,7 @@ mod tests {
     fn nothing_overlaps() {
         let (sizes, edges) = graph();
         let Layout { centres, bends, size } = layout(&sizes, &edges);
-        let boxes: Vec<(Point, Point)> = centres.iter().copied().zip(sizes).collect();
+        let mut boxes: Vec<(Point, Point)> = centres.iter().copied().zip(sizes).collect();
         for ((from, to), bends) in edges.iter().zip(&bends) {
             let points: Vec<Point> =
                 [centres[*from]].iter().chain(bends).chain([&centres[*to]]).copied().collect();
@@ -174,6 +174,9 @@ mod tests {
                 }
             }
         }
+        // Lines keep apart in the layers that they pass.
+        let passed = bends.iter().flat_map(|bends| &bends[1..bends.len() - 1]);
+        boxes.extend(passed.map(|bend| (*bend, [1.0, 1.0])));
         for (place, (one, one_size)) in boxes.iter().enumerate() {
             assert!(one[0] >= 0.0 && one[0] <= size[0] && one[1] >= 0.0 && one[1] <= size[1]);
             for (other, other_size) in &boxes[..place] {

@@ -1,12 +1,11 @@
 //! `gamecert archive get` and `export`: copies of certificates.
 
 use std::collections::BTreeSet;
-use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gamecert_archive::{Abbreviation, Archive, Entry, Error};
+use gamecert_archive::{Abbreviation, Archive, Entry, Error, new_folder};
 use gamecert_certs::Identity;
 use serde_json::{Value, json};
 
@@ -64,13 +63,7 @@ pub(super) fn export(archive: &Archive, options: &ExportOptions) -> Done {
         return Err(Failure::new(FALSE, "no certificate fits: nothing was exported"));
     }
     let folder = &options.folder;
-    let cannot = |error: io::Error| Failure::new(CANNOT, format!("{}: {error}", folder.display()));
-    match fs::read_dir(folder).map(|mut found| found.next().is_some()) {
-        Ok(true) => return Err(failure(Error::NotEmpty(folder.clone()))),
-        Ok(false) => {}
-        Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir(folder).map_err(cannot)?,
-        Err(error) => return Err(cannot(error)),
-    }
+    new_folder(folder).map_err(failure)?;
     let imports = wanted.iter().flat_map(|entry| entry.statement.imports.iter().copied());
     let all: BTreeSet<Identity> = wanted.iter().map(|entry| entry.identity).chain(imports).collect();
     let mut list = Vec::new();
