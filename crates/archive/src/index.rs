@@ -11,7 +11,7 @@ use redb::{Database, ReadOnlyDatabase, ReadableDatabase, ReadableTable, TableDef
 use serde::{Deserialize, Serialize};
 
 use crate::error::{At, Error};
-use crate::layout::{Layout, sync_folder};
+use crate::layout::{Layout, make_folder, sync_folder};
 use crate::object::Content;
 
 const TABLE: TableDefinition<'_, [u8; 32], &[u8]> = TableDefinition::new("certificates");
@@ -78,12 +78,12 @@ impl Entry {
             return None;
         }
         let entry: Entry = postcard::from_bytes(body).ok()?;
-        (entry.identity.0 == key).then_some(entry)
+        (entry.identity.0 == key && entry.statement.check().is_ok()).then_some(entry)
     }
 }
 
-/// The lock of an archive; it is let go when this is dropped.
-pub(crate) struct Lock(#[expect(dead_code, reason = "it is the file that is locked")] File);
+/// The lock of an archive; it is let go when this is dropped. None where nobody can write, and so nobody changes anything.
+pub(crate) struct Lock(#[expect(dead_code, reason = "it is the file that is locked")] Option<File>);
 
 impl Lock {
     /// Waits until nobody else reads or changes the index.
@@ -91,16 +91,31 @@ impl Lock {
         let path = layout.lock();
         let file = File::options().write(true).create(true).truncate(false).open(&path).at(&path)?;
         file.lock().at(&path)?;
-        Ok(Lock(file))
+        Ok(Lock(Some(file)))
     }
 
     /// Waits until nobody changes the index.
     pub(crate) fn shared(layout: &Layout) -> Result<Lock, Error> {
         let path = layout.lock();
-        let file = File::open(&path).at(&path)?;
+        let file = match File::open(&path) {
+            // A copy of an archive may lack it.
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {
+                match File::options().write(true).create(true).truncate(false).open(&path) {
+                    Err(error) if is_read_only(&error) => return Ok(Lock(None)),
+                    made => made,
+                }
+            }
+            opened => opened,
+        };
+        let file = file.at(&path)?;
         file.lock_shared().at(&path)?;
-        Ok(Lock(file))
+        Ok(Lock(Some(file)))
     }
+}
+
+/// Whether nothing can be written in a place.
+pub(crate) fn is_read_only(error: &io::Error) -> bool {
+    matches!(error.kind(), io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied)
 }
 
 /// All entries, in the order of their identities.
@@ -201,6 +216,7 @@ impl Changes {
 
 /// Writes a new index beside the old one, if there is one, and puts it in its place. The lock is held.
 pub(crate) fn rebuild(layout: &Layout, entries: &[Entry], _: &Lock) -> Result<(), Error> {
+    make_folder(&layout.incoming())?;
     let new = layout.incoming().join("index.new");
     match fs::remove_file(&new) {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error).at(&new),

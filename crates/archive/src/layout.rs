@@ -32,7 +32,7 @@ pub(crate) struct Layout {
 }
 
 impl Layout {
-    /// Makes the folders of a new archive. The head comes last: without it, the folder is no archive.
+    /// Makes the folders of a new archive, and its lock. Without a head, the folder is no archive yet; [`Layout::finish`] writes it.
     pub(crate) fn create(root: &Path) -> Result<Layout, Error> {
         let layout = Layout { root: root.to_owned() };
         let parent = root.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -40,16 +40,59 @@ impl Layout {
         if let Some(outer) = place.ancestors().find(|above| above.join(HEAD).is_file()) {
             return Err(Error::Nested(outer.to_owned()));
         }
-        new_folder(root)?;
-        for folder in [layout.objects(), layout.all_beside(), layout.keys(), layout.incoming()] {
-            fs::create_dir(&folder).at(&folder)?;
+        match new_folder(root) {
+            Err(Error::NotEmpty(_)) if layout.is_unfinished()? => {}
+            made => made?,
         }
+        layout.folders().iter().try_for_each(|folder| make_folder(folder))?;
         fs::write(layout.lock(), "").at(&layout.lock())?;
-        let head = Head { kind: KIND.to_owned(), version: VERSION };
-        let text = serde_json::to_string_pretty(&head).map_err(io::Error::from).at(root)? + "\n";
-        let path = root.join(HEAD);
-        write_whole(&layout.incoming(), &path, text.as_bytes()).at(&path)?;
         Ok(layout)
+    }
+
+    /// Writes the head, with which the folder is an archive.
+    pub(crate) fn finish(&self) -> Result<(), Error> {
+        let head = Head { kind: KIND.to_owned(), version: VERSION };
+        let text = serde_json::to_string_pretty(&head).map_err(io::Error::from).at(&self.root)? + "\n";
+        let path = self.root.join(HEAD);
+        write_whole(&self.incoming(), &path, text.as_bytes()).at(&path)
+    }
+
+    /// Whether somebody who made an archive was killed before its head was written, and nothing else is in the folder.
+    fn is_unfinished(&self) -> Result<bool, Error> {
+        let folders = self.folders();
+        for entry in fs::read_dir(&self.root).at(&self.root)? {
+            let entry = entry.at(&self.root)?;
+            let (path, kind) = (entry.path(), entry.file_type().at(&entry.path())?);
+            let is_ours = if kind.is_dir() {
+                folders.contains(&path) && self.is_left_over(&path)?
+            } else if path == self.lock() {
+                kind.is_file() && entry.metadata().at(&path)?.len() == 0
+            } else {
+                // The index comes after all the others.
+                kind.is_file() && path == self.index() && self.lock().is_file()
+            };
+            if !is_ours {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Whether a folder holds nothing, or what is not in its place yet.
+    fn is_left_over(&self, folder: &Path) -> Result<bool, Error> {
+        for entry in fs::read_dir(folder).at(folder)? {
+            let entry = entry.at(folder)?;
+            let name = entry.file_name().to_string_lossy().into_owned();
+            let is_incoming = folder == self.incoming() && (name.ends_with(".part") || name == "index.new");
+            if !is_incoming || !entry.file_type().at(folder)?.is_file() {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn folders(&self) -> [PathBuf; 4] {
+        [self.objects(), self.all_beside(), self.keys(), self.incoming()]
     }
 
     /// Finds an archive that is there.
@@ -74,7 +117,7 @@ impl Layout {
 
     /// Sees that no folder of it is a link, which may lead out of the archive.
     fn within(self) -> Result<Layout, Error> {
-        for folder in [self.objects(), self.all_beside(), self.keys(), self.incoming()] {
+        for folder in self.folders() {
             if fs::symlink_metadata(&folder).is_ok_and(|found| found.is_symlink()) {
                 return Err(io::Error::other("it is a link; a folder of an archive has to be in it"))
                     .at(&folder);
@@ -130,6 +173,42 @@ pub fn new_folder(folder: &Path) -> Result<(), Error> {
         Err(error) if error.kind() == io::ErrorKind::NotFound => fs::create_dir(folder).at(folder),
         Err(error) => Err(error).at(folder),
     }
+}
+
+/// Makes a folder, and those above it in the archive.
+pub(crate) fn make_folder(folder: &Path) -> Result<(), Error> {
+    let missing: Vec<&Path> = folder.ancestors().take_while(|above| !above.is_dir()).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    fs::create_dir_all(folder).at(folder)?;
+    missing.iter().filter_map(|made| made.parent()).try_for_each(|above| sync_folder(above).at(above))
+}
+
+/// The ordinary files in a folder, no links among them; none if there is no such folder.
+pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    listed(folder, fs::FileType::is_file)
+}
+
+/// The folders in a folder; none if there is no such folder.
+pub(crate) fn folders(folder: &Path) -> Result<Vec<PathBuf>, Error> {
+    listed(folder, fs::FileType::is_dir)
+}
+
+fn listed(folder: &Path, is_wanted: impl Fn(&fs::FileType) -> bool) -> Result<Vec<PathBuf>, Error> {
+    let entries = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.at(folder)?,
+    };
+    let mut found = Vec::new();
+    for entry in entries {
+        let entry = entry.at(folder)?;
+        if is_wanted(&entry.file_type().at(folder)?) {
+            found.push(entry.path());
+        }
+    }
+    found.sort();
+    Ok(found)
 }
 
 /// Writes a small file beside its place, sees that it is on disk, and gives it its name.

@@ -19,8 +19,13 @@
 //! No name comes from a certificate: files are called by identities, which are computed. This crate does not
 //! print, and knows neither the clock nor the terminal.
 
+mod beside;
+mod collect;
+mod compare;
 mod error;
+mod file_state;
 mod index;
+mod journal;
 mod layout;
 mod object;
 mod provenance;
@@ -29,6 +34,7 @@ mod signature;
 mod store;
 mod verify;
 
+pub use beside::{Beside, Fit, read_small};
 pub use error::Error;
 pub use index::Entry;
 pub use layout::{Abbreviation, VERSION, new_folder};

@@ -1,14 +1,16 @@
 //! Objects: certificates as they lie on disk.
 
-use std::fs::{self, File};
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
 
-use gamecert_certs::{Fault, Identity, Part, Reader, Statement, Totals};
-use gamecert_checker::Source;
+use gamecert_certs::{Fault, Identity, Part, Reader, Ruling, Statement, Totals};
+use gamecert_checker::{Source, Verdict};
 
 use crate::error::{At, Error};
-use crate::layout::Layout;
+use crate::layout::{Layout, files, folders, parse_identity};
 
 /// The most bytes of a certificate that are accepted unless something else is said: 16 GiB.
 pub const MAX_BYTES: u64 = 16 << 30;
@@ -32,6 +34,14 @@ impl Form {
             Form::Compressed => ".cert.zst",
         }
     }
+
+    /// The bytes of the certificate, of those of its file.
+    fn unpack<'a>(self, from: impl Read + 'a) -> io::Result<Source<'a>> {
+        Ok(match self {
+            Form::Plain => Box::new(BufReader::new(from)),
+            Form::Compressed => Box::new(BufReader::new(zstd::Decoder::new(from)?)),
+        })
+    }
 }
 
 /// A file that holds an object.
@@ -49,24 +59,65 @@ impl Stored {
 
     /// Where an object is.
     pub(crate) fn find(layout: &Layout, identity: &Identity) -> Option<Stored> {
-        Form::ALL.into_iter().map(|form| Stored::place(layout, identity, form)).find(|it| it.path.is_file())
+        Stored::forms(layout, identity).into_iter().next()
+    }
+
+    /// The forms in which an object is there, the plain one first. After a crash there may be two.
+    pub(crate) fn forms(layout: &Layout, identity: &Identity) -> Vec<Stored> {
+        let places = Form::ALL.into_iter().map(|form| Stored::place(layout, identity, form));
+        places.filter(|it| it.path.is_file()).collect()
     }
 
     /// The bytes of the certificate.
     pub(crate) fn open(&self) -> io::Result<Source<'static>> {
-        let file = File::open(&self.path)?;
-        Ok(match self.form {
-            Form::Plain => Box::new(BufReader::new(file)),
-            Form::Compressed => Box::new(BufReader::new(zstd::Decoder::new(file)?)),
-        })
+        self.form.unpack(File::open(&self.path)?)
     }
 
     /// Reads all of it, and sees that it is well formed: each part of a certificate has a digest.
     pub(crate) fn read(&self) -> Result<Content, Error> {
-        let from = self.open().at(&self.path)?;
-        let length = fs::metadata(&self.path).at(&self.path)?.len();
-        read_through(from).map(|content| Content { stored_bytes: length, ..content })
+        let file = File::open(&self.path).at(&self.path)?;
+        let length = file.metadata().at(&self.path)?.len();
+        let has_failed = Cell::new(false);
+        let from = self.form.unpack(Noting { from: file, has_failed: &has_failed }).at(&self.path)?;
+        match read_through(from) {
+            Ok(content) => Ok(Content { stored_bytes: length, ..content }),
+            // The file can be read, and what is in it cannot be unpacked: it is no certificate.
+            Err(fault) if fault.code == UNREADABLE && !has_failed.get() => {
+                Err(refused(Fault { ruling: Ruling::Rejected, ..fault }))
+            }
+            Err(fault) => Err(refused(fault)),
+        }
     }
+}
+
+/// The fault of what cannot be read.
+const UNREADABLE: &str = "unreadable";
+
+fn refused(fault: Fault) -> Error {
+    Error::Verdict(Box::new(Verdict::Refused(fault)))
+}
+
+/// All objects by their identities, the plain form first. What else there is becomes a line.
+pub(crate) fn all(
+    layout: &Layout,
+    foreign: &mut Vec<String>,
+) -> Result<BTreeMap<Identity, Vec<Stored>>, Error> {
+    let mut objects: BTreeMap<Identity, Vec<Stored>> = BTreeMap::new();
+    for shelf in folders(&layout.objects())? {
+        // By their names, so `.cert` comes before `.cert.zst`.
+        for path in files(&shelf)? {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let form = Form::ALL.into_iter().rfind(|form| name.ends_with(form.suffix()));
+            let identity = form.and_then(|form| parse_identity(name.trim_end_matches(form.suffix())));
+            match (identity, form) {
+                (Some(identity), Some(form)) if Stored::place(layout, &identity, form).path == path => {
+                    objects.entry(identity).or_default().push(Stored { path, form });
+                }
+                _ => foreign.push(format!("{}: this is no object", path.display())),
+            }
+        }
+    }
+    Ok(objects)
 }
 
 /// What a certificate says of itself.
@@ -82,12 +133,11 @@ pub(crate) struct Content {
     pub(crate) stored_bytes: u64,
 }
 
-fn read_through(from: Source<'_>) -> Result<Content, Error> {
-    let refused = |fault: Fault| Error::Verdict(Box::new(gamecert_checker::Verdict::Refused(fault)));
-    let mut reader = Reader::new(from).map_err(refused)?;
+fn read_through(from: Source<'_>) -> Result<Content, Fault> {
+    let mut reader = Reader::new(from)?;
     let (mut hinted, mut metadata) = (false, Vec::new());
     loop {
-        match reader.next_part().map_err(refused)? {
+        match reader.next_part()? {
             Part::Lemmas(_) => {}
             Part::Goal(_) => hinted = true,
             Part::Metadata(found) => metadata = found.0.into_iter().collect(),
@@ -96,6 +146,22 @@ fn read_through(from: Source<'_>) -> Result<Content, Error> {
                 return Ok(Content { statement, totals, hinted, metadata, bytes, stored_bytes: bytes });
             }
         }
+    }
+}
+
+/// Notes whether reading has failed.
+pub(crate) struct Noting<'a, R> {
+    pub(crate) from: R,
+    pub(crate) has_failed: &'a Cell<bool>,
+}
+
+impl<R: Read> Read for Noting<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(buffer);
+        if read.as_ref().is_err_and(|error| error.kind() != io::ErrorKind::Interrupted) {
+            self.has_failed.set(true);
+        }
+        read
     }
 }
 
@@ -117,7 +183,7 @@ pub(crate) struct TooMuch;
 
 impl std::fmt::Display for TooMuch {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("too many bytes")
+        f.write_str("it has too many bytes")
     }
 }
 

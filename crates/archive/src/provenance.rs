@@ -5,8 +5,6 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-/// The most bytes that one piece of provenance may take.
-pub(crate) const MAX_BYTES: usize = 64 << 10;
 /// The most characters of one value.
 const MAX_VALUE: usize = 4096;
 /// The most authors.
@@ -60,6 +58,9 @@ pub struct Author {
 }
 
 impl Provenance {
+    /// The most bytes that one piece of provenance may take.
+    pub const MAX_BYTES: usize = 64 << 10;
+
     /// Whether nothing is told.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -109,7 +110,10 @@ impl Provenance {
     pub(crate) fn text(&self) -> Result<String, String> {
         self.check()?;
         let text = serde_json::to_string_pretty(self).map_err(|error| error.to_string())? + "\n";
-        if text.len() > MAX_BYTES { Err(format!("it takes more than {MAX_BYTES} bytes")) } else { Ok(text) }
+        if text.len() > Self::MAX_BYTES {
+            return Err(format!("it takes more than {} bytes", Self::MAX_BYTES));
+        }
+        Ok(text)
     }
 
     /// Reads what was kept, or what somebody wrote.

@@ -108,7 +108,7 @@ pub fn champions(entries: &[Entry]) -> Vec<&Entry> {
     let lemmas: BTreeMap<Identity, u64> = entries.iter().map(|it| (it.identity, it.lemmas)).collect();
     let size = |entry: &Entry| {
         let imported = entry.statement.imports.iter().filter_map(|import| lemmas.get(import));
-        (entry.lemmas + imported.sum::<u64>(), entry.bytes, entry.identity)
+        (imported.copied().fold(entry.lemmas, u64::saturating_add), entry.bytes, entry.identity)
     };
     let mut best: BTreeMap<_, &Entry> = BTreeMap::new();
     for entry in entries {

@@ -4,9 +4,6 @@ use std::io::Read;
 
 use minisign_verify::{PublicKey, Signature as Detached};
 
-/// The most bytes of a signature's or a key's file.
-pub(crate) const MAX_BYTES: usize = 4096;
-
 /// A public key.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Key {
@@ -47,13 +44,16 @@ pub struct Signature {
 }
 
 impl Signature {
+    /// The most bytes of a signature's or a key's file.
+    pub const MAX_BYTES: usize = 4096;
+
     /// Reads a signature's file (`proof.cert.minisig`).
     ///
     /// # Errors
     /// If it is none.
     pub fn read(text: &str) -> Result<Signature, String> {
-        if text.len() > MAX_BYTES {
-            return Err(format!("a signature has no more than {MAX_BYTES} bytes"));
+        if text.len() > Self::MAX_BYTES {
+            return Err(format!("a signature has no more than {} bytes", Self::MAX_BYTES));
         }
         let signature = Detached::decode(text).map_err(|_| "this is no signature of minisign".to_owned())?;
         Ok(Signature { signature, text: text.to_owned() })

@@ -1,6 +1,6 @@
 //! The archive: what it takes in, what it hands out, what it lets go.
 
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
@@ -9,12 +9,13 @@ use gamecert_checker::{Config, Source, Verdict, check_with};
 use tempfile::NamedTempFile;
 
 use crate::error::{At, Error};
+use crate::file_state::FileState;
 use crate::index::{self, Changes, Entry, Lock};
-use crate::layout::{Abbreviation, Layout, new_file, parse_identity, put, sync_folder, write_whole};
-use crate::object::{Form, Limited, MAX_BYTES, Stored, TooMuch};
-use crate::provenance::{self, Provenance};
+use crate::layout::{Abbreviation, Layout, make_folder, new_file, put, sync_folder};
+use crate::object::{self, Form, Limited, MAX_BYTES, Stored, TooMuch};
+use crate::provenance::Provenance;
 use crate::query;
-use crate::signature::{self, Key, Signature};
+use crate::signature::{Key, Signature};
 
 /// A folder that keeps certificates.
 #[derive(Clone, Debug)]
@@ -51,6 +52,17 @@ pub struct Staged {
     entry: Entry,
     signatures: Vec<(Signature, Key)>,
     provenance: Provenance,
+    /// What was in its place when it came.
+    there: Option<There>,
+}
+
+/// An object that is there.
+struct There {
+    stored: Stored,
+    /// Of the file before it was read.
+    state: FileState,
+    /// None if it is not what its name says.
+    entry: Option<Entry>,
 }
 
 impl Staged {
@@ -66,8 +78,8 @@ impl Staged {
 pub enum Accepted {
     /// It is new.
     New(Entry),
-    /// Its bytes have taken the place of others of the same identity.
-    Replaced(Entry),
+    /// Its bytes have taken the place of others of the same identity, and so many signatures that do not fit them were dropped.
+    Replaced(Entry, usize),
     /// It was there already; perhaps more is told of it now.
     Known(Entry),
 }
@@ -77,7 +89,7 @@ impl Accepted {
     #[must_use]
     pub fn entry(&self) -> &Entry {
         match self {
-            Accepted::New(entry) | Accepted::Replaced(entry) | Accepted::Known(entry) => entry,
+            Accepted::New(entry) | Accepted::Replaced(entry, _) | Accepted::Known(entry) => entry,
         }
     }
 }
@@ -91,6 +103,7 @@ impl Archive {
         let layout = Layout::create(root)?;
         let lock = Lock::exclusive(&layout)?;
         index::rebuild(&layout, &[], &lock)?;
+        layout.finish()?;
         Ok(Archive { layout })
     }
 
@@ -140,6 +153,26 @@ impl Archive {
         }
     }
 
+    /// The identity that begins so: of a certificate that is listed, or else of an object that nobody lists.
+    ///
+    /// # Errors
+    /// If there is none, or more than one.
+    pub fn find(&self, name: &Abbreviation) -> Result<(Identity, Option<Entry>), Error> {
+        match self.entry(name) {
+            Ok(entry) => Ok((entry.identity, Some(entry))),
+            Err(Error::Unknown(text)) => {
+                let mut found = object::all(&self.layout, &mut Vec::new())?;
+                found.retain(|identity, _| name.fits(identity));
+                match (found.pop_first(), found.len()) {
+                    (Some((identity, _)), 0) => Ok((identity, None)),
+                    (Some(_), more) => Err(Error::Ambiguous(text, more + 1)),
+                    (None, _) => Err(Error::Unknown(text)),
+                }
+            }
+            Err(error) => Err(error),
+        }
+    }
+
     /// The bytes of a certificate; `None` if there is no such object.
     ///
     /// # Errors
@@ -148,65 +181,32 @@ impl Archive {
         Stored::find(&self.layout, identity).map(|stored| stored.open()).transpose()
     }
 
+    /// The bytes of a certificate that is listed; reading fails where there are more than are listed. `None` if there is no such
+    /// object.
+    ///
+    /// # Errors
+    /// If it cannot be read.
+    pub fn listed_object(&self, entry: &Entry) -> io::Result<Option<Source<'static>>> {
+        let found = self.object(&entry.identity)?;
+        Ok(found.map(|from| Box::new(Limited::new(from, entry.bytes)) as Source<'static>))
+    }
+
     /// Sees that a copy of a certificate is what the archive took in.
     ///
     /// # Errors
     /// If it is not, or cannot be read.
-    pub fn hold_against(&self, identity: &Identity, copy: &Path) -> Result<(), Error> {
-        let content = Stored { path: copy.to_owned(), form: Form::Plain }.read();
-        match content {
-            Ok(content) if content.totals.identity == *identity => Ok(()),
-            Ok(content) => Err(Error::Damaged(*identity, format!("it is {}", content.totals.identity))),
-            Err(Error::Verdict(verdict)) => Err(Error::Damaged(*identity, verdict.to_string())),
+    pub fn hold_against(&self, entry: &Entry, copy: &Path) -> Result<(), Error> {
+        let identity = entry.identity;
+        let damaged = |why: String| Err(Error::Damaged(identity, why));
+        if fs::metadata(copy).at(copy)?.len() > entry.bytes {
+            return damaged(TooMuch.to_string());
+        }
+        match (Stored { path: copy.to_owned(), form: Form::Plain }).read() {
+            Ok(content) if content.totals.identity == identity => Ok(()),
+            Ok(content) => damaged(format!("it is {}", content.totals.identity)),
+            Err(Error::Verdict(verdict)) => damaged(verdict.to_string()),
             Err(error) => Err(error),
         }
-    }
-
-    /// What is told of a certificate, in the order of dates.
-    ///
-    /// # Errors
-    /// If it cannot be read.
-    pub fn provenances(&self, identity: &Identity) -> Result<Vec<Provenance>, Error> {
-        let read = |path: PathBuf| {
-            let text = read_small(&path, provenance::MAX_BYTES)?;
-            Provenance::read(&text).map_err(|why| Error::Provenance(format!("{}: {why}", path.display())))
-        };
-        let mut found = self
-            .beside(identity, "provenance-", ".json")?
-            .into_iter()
-            .map(read)
-            .collect::<Result<Vec<_>, _>>()?;
-        found.sort_by(|one, other| one.date.cmp(&other.date));
-        Ok(found)
-    }
-
-    /// The signatures of a certificate, each with the name of its key.
-    ///
-    /// # Errors
-    /// If they cannot be read.
-    pub fn signatures(&self, identity: &Identity) -> Result<Vec<(String, Signature)>, Error> {
-        let read = |path: PathBuf| {
-            let text = read_small(&path, signature::MAX_BYTES)?;
-            let signature = Signature::read(&text)
-                .map_err(|why| Error::Signature(format!("{}: {why}", path.display())))?;
-            let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            Ok((name.trim_start_matches("signature-").to_owned(), signature))
-        };
-        self.beside(identity, "signature-", ".minisig")?.into_iter().map(read).collect()
-    }
-
-    /// The files beside an object whose names begin and end so, in the order of their names.
-    fn beside(&self, identity: &Identity, begin: &str, end: &str) -> Result<Vec<PathBuf>, Error> {
-        let folder = self.layout.beside(identity);
-        let mut found: Vec<PathBuf> = files(&folder)?
-            .into_iter()
-            .filter(|path| {
-                let name = path.file_name().unwrap_or_default().to_string_lossy();
-                name.starts_with(begin) && name.ends_with(end)
-            })
-            .collect();
-        found.sort();
-        Ok(found)
     }
 
     /// Copies a certificate into the folder and has the checker judge the copy. It is not in the archive yet.
@@ -217,6 +217,7 @@ impl Archive {
         let Incoming { max_bytes, form, config, imports, signatures, provenance } = incoming;
         provenance.check().map_err(Error::Provenance)?;
         let folder = self.layout.incoming();
+        make_folder(&folder)?;
         // Whoever collects what was left behind sees by the lock that this one is not, but may have come in between.
         let mut file = loop {
             let file = new_file(&folder).at(&folder)?;
@@ -246,7 +247,9 @@ impl Archive {
         let told = provenance_of(provenance, &content.metadata);
         told.text().map_err(Error::Provenance)?;
         file.as_file().sync_all().at(&folder)?;
-        Ok(Staged { file, form, entry: Entry::of(&content), signatures, provenance: told })
+        let entry = Entry::of(&content);
+        let there = self.there(&entry.identity);
+        Ok(Staged { file, form, entry, signatures, provenance: told, there })
     }
 
     /// Moves what was verified to its place, with what is told of it, and lists it. When this returns, all that is accepted is on
@@ -263,7 +266,7 @@ impl Archive {
     }
 
     fn place(&self, staged: Staged, replace: bool, changes: &mut Changes) -> Result<Accepted, Error> {
-        let Staged { file, form, entry, signatures, provenance } = staged;
+        let Staged { file, form, entry, signatures, provenance, there } = staged;
         let identity = entry.identity;
         for import in &entry.statement.imports {
             if changes.entry(&self.layout, import)?.is_none() {
@@ -271,105 +274,64 @@ impl Archive {
             }
         }
         let before = changes.entry(&self.layout, &identity)?;
-        let kept = self.healthy(&identity, before.as_ref());
+        let there = self.still_there(&identity, there);
+        let is_new = there.is_none();
+        let kept = there
+            .and_then(|there| there.entry)
+            .filter(|kept| before.as_ref().is_none_or(|before| before.content == kept.content));
         let is_same = kept.as_ref().is_some_and(|kept| kept.content == entry.content);
-        let was_listed = before.is_some();
+        let mut dropped = 0;
         let entry = match kept {
             Some(kept) if is_same || (!replace && signatures.is_empty()) => kept,
             Some(_) if !replace => return Err(Error::OtherBytes(identity)),
             _ => {
-                if !is_same && was_listed {
-                    // Signatures of other bytes fit no longer.
-                    for path in self.beside(&identity, "signature-", ".minisig")? {
-                        fs::remove_file(&path).at(&path)?;
-                    }
+                // Whoever is killed here leaves no new certificate without what is told of it.
+                if is_new {
+                    self.tell(&identity, &provenance, &signatures)?;
                 }
-                self.put_object(file, form, &identity)?;
+                let stored = self.put_object(file, form, &identity)?;
+                // Signatures of other bytes fit no longer.
+                dropped = self.drop_unfit(&identity, &stored)?;
                 entry
             }
         };
         self.tell(&identity, &provenance, &signatures)?;
-        let entry = self.told(Entry { date: None, ..entry })?;
+        let entry = self.beside(&identity).count(Entry { date: None, ..entry });
         changes.put(entry.clone());
-        Ok(match (was_listed, is_same) {
-            (false, _) => Accepted::New(entry),
-            (true, false) if replace => Accepted::Replaced(entry),
-            _ => Accepted::Known(entry),
+        Ok(match before {
+            None => Accepted::New(entry),
+            Some(_) if !is_same && (replace || dropped > 0) => Accepted::Replaced(entry, dropped),
+            Some(_) => Accepted::Known(entry),
         })
     }
 
-    /// The entry of an object that is there and as it was.
-    fn healthy(&self, identity: &Identity, listed: Option<&Entry>) -> Option<Entry> {
-        let content = Stored::find(&self.layout, identity)?.read().ok()?;
-        let entry = Entry::of(&content);
-        let is_good =
-            entry.identity == *identity && listed.is_none_or(|listed| listed.content == entry.content);
-        is_good.then_some(entry)
+    /// What is in the place of an object.
+    fn there(&self, identity: &Identity) -> Option<There> {
+        let stored = Stored::find(&self.layout, identity)?;
+        let state = FileState::of(&stored.path).ok()?;
+        let entry = stored.read().ok().map(|content| Entry::of(&content));
+        Some(There { stored, state, entry: entry.filter(|entry| entry.identity == *identity) })
     }
 
-    fn put_object(&self, file: NamedTempFile, form: Form, identity: &Identity) -> Result<(), Error> {
+    /// What is in the place of an object now; it is read again only if it has been changed since.
+    fn still_there(&self, identity: &Identity, seen: Option<There>) -> Option<There> {
+        let stored = Stored::find(&self.layout, identity)?;
+        let state = FileState::of(&stored.path).ok();
+        let is_as_it_was = |seen: &There| seen.stored == stored && Some(seen.state) == state;
+        seen.filter(is_as_it_was).or_else(|| self.there(identity))
+    }
+
+    fn put_object(&self, file: NamedTempFile, form: Form, identity: &Identity) -> Result<Stored, Error> {
         let shelf = self.layout.shelf(identity);
         make_folder(&shelf)?;
-        let place = Stored::place(&self.layout, identity, form).path;
-        put(file, &place).at(&place)?;
-        for other in Form::ALL.into_iter().filter(|other| *other != form) {
-            let other = Stored::place(&self.layout, identity, other).path;
-            if other.exists() {
-                fs::remove_file(&other).at(&other)?;
-            }
-        }
-        Ok(())
+        let place = Stored::place(&self.layout, identity, form);
+        put(file, &place.path).at(&place.path)?;
+        let others = Stored::forms(&self.layout, identity).into_iter().filter(|other| *other != place);
+        others.map(|other| other.path).try_for_each(|other| fs::remove_file(&other).at(&other))?;
+        Ok(place)
     }
 
-    /// Writes what is told of a certificate beside it.
-    fn tell(
-        &self,
-        identity: &Identity,
-        provenance: &Provenance,
-        signatures: &[(Signature, Key)],
-    ) -> Result<(), Error> {
-        let folder = self.layout.beside(identity);
-        if provenance.is_empty() && signatures.is_empty() {
-            return Ok(());
-        }
-        make_folder(&folder)?;
-        let write = |name: String, place: &Path, text: &str| {
-            let path = place.join(name);
-            if path.exists() {
-                Ok(())
-            } else {
-                write_whole(&self.layout.incoming(), &path, text.as_bytes()).at(&path)
-            }
-        };
-        // The same told on another day is nothing new.
-        let undated = |it: &Provenance| Provenance { date: None, ..it.clone() };
-        let is_known = self.provenances(identity)?.iter().any(|told| undated(told) == undated(provenance));
-        if !provenance.is_empty() && !is_known {
-            let text = provenance.text().map_err(Error::Provenance)?;
-            let hash = blake3::hash(text.as_bytes()).to_hex();
-            write(format!("provenance-{}.json", &hash[..32]), &folder, &text)?;
-        }
-        for (signature, key) in signatures {
-            write(format!("{}.pub", key.name()), &self.layout.keys(), &format!("{}\n", key.text()))?;
-            write(format!("signature-{}.minisig", key.name()), &folder, signature.text())?;
-        }
-        Ok(())
-    }
-
-    /// An entry with what lies beside the object.
-    pub(crate) fn told(&self, entry: Entry) -> Result<Entry, Error> {
-        let provenances = self.provenances(&entry.identity)?;
-        let signatures = self.beside(&entry.identity, "signature-", ".minisig")?;
-        let count = |found: usize| u32::try_from(found).unwrap_or(u32::MAX);
-        Ok(Entry {
-            date: provenances.iter().filter_map(|it| it.date.clone()).min(),
-            provenances: count(provenances.len()),
-            signatures: count(signatures.len()),
-            ..entry
-        })
-    }
-
-    /// Lets a certificate go, with what is told of it.
+    /// Lets a certificate go, listed or not, in all its forms, with what is told of it.
     ///
     /// # Errors
     /// If another one imports it, or if it cannot be removed.
@@ -377,15 +339,16 @@ impl Archive {
         let lock = Lock::exclusive(&self.layout)?;
         let mut changes = Changes::begin(&self.layout, &lock)?;
         let entries = changes.before(&self.layout)?;
-        if !entries.iter().any(|entry| entry.identity == *identity) {
+        let forms = Stored::forms(&self.layout, identity);
+        if forms.is_empty() && !entries.iter().any(|entry| entry.identity == *identity) {
             return Err(Error::Unknown(identity.to_string()));
         }
         if let Some(importer) = entries.iter().find(|entry| entry.statement.imports.contains(identity)) {
             return Err(Error::Imported(*identity, importer.identity));
         }
         // An object that no list names would be listed again; so that one goes first, and a list that names nothing is mended.
-        if let Some(Stored { path, .. }) = Stored::find(&self.layout, identity) {
-            fs::remove_file(&path).at(&path)?;
+        forms.iter().try_for_each(|form| fs::remove_file(&form.path).at(&form.path))?;
+        if !forms.is_empty() {
             let shelf = self.layout.shelf(identity);
             sync_folder(&shelf).at(&shelf)?;
         }
@@ -393,38 +356,6 @@ impl Archive {
         changes.commit(&self.layout)?;
         let beside = self.layout.beside(identity);
         if beside.exists() { fs::remove_dir_all(&beside).at(&beside) } else { Ok(()) }
-    }
-
-    /// Clears away what was left behind by those that were killed: copies that nobody works on any more, and what is told of
-    /// certificates that are not there. Returns how many files there were, and how many bytes.
-    ///
-    /// # Errors
-    /// If something cannot be removed.
-    pub fn collect(&self) -> Result<(u64, u64), Error> {
-        let _lock = Lock::exclusive(&self.layout)?;
-        let (mut count, mut bytes) = (0, 0);
-        let mut clear = |path: &Path| {
-            count += 1;
-            bytes += fs::metadata(path).map_or(0, |found| found.len());
-            fs::remove_file(path).at(path)
-        };
-        for path in files(&self.layout.incoming())? {
-            let file = File::options().write(true).open(&path).at(&path)?;
-            if file.try_lock().is_ok() {
-                clear(&path)?;
-            }
-        }
-        for shelf in folders(&self.layout.all_beside())? {
-            for beside in folders(&shelf)? {
-                let name = beside.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                let identity = parse_identity(&name);
-                if identity.is_some_and(|identity| Stored::find(&self.layout, &identity).is_none()) {
-                    files(&beside)?.iter().try_for_each(|path| clear(path))?;
-                    fs::remove_dir(&beside).at(&beside)?;
-                }
-            }
-        }
-        Ok((count, bytes))
     }
 }
 
@@ -452,46 +383,4 @@ fn provenance_of(told: Provenance, metadata: &[(String, String)]) -> Provenance 
         command: told.command.or_else(|| value("command")),
         ..told
     }
-}
-
-/// Makes a folder, and those above it in the archive.
-fn make_folder(folder: &Path) -> Result<(), Error> {
-    if folder.is_dir() {
-        return Ok(());
-    }
-    fs::create_dir_all(folder).at(folder)?;
-    folder.ancestors().skip(1).take(2).try_for_each(|above| sync_folder(above).at(above))
-}
-
-/// The ordinary files in a folder, no links among them; none if there is no such folder.
-pub(crate) fn files(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    listed(folder, fs::FileType::is_file)
-}
-
-/// The folders in a folder; none if there is no such folder.
-pub(crate) fn folders(folder: &Path) -> Result<Vec<PathBuf>, Error> {
-    listed(folder, fs::FileType::is_dir)
-}
-
-fn listed(folder: &Path, is_wanted: impl Fn(&fs::FileType) -> bool) -> Result<Vec<PathBuf>, Error> {
-    let entries = match fs::read_dir(folder) {
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
-        entries => entries.at(folder)?,
-    };
-    let mut found = Vec::new();
-    for entry in entries {
-        let entry = entry.at(folder)?;
-        if is_wanted(&entry.file_type().at(folder)?) {
-            found.push(entry.path());
-        }
-    }
-    found.sort();
-    Ok(found)
-}
-
-/// Reads a small text, and no more.
-pub(crate) fn read_small(path: &Path, most: usize) -> Result<String, Error> {
-    let mut text = String::new();
-    Limited::new(File::open(path).at(path)?, most as u64).read_to_string(&mut text).at(path)?;
-    Ok(text)
 }

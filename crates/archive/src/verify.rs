@@ -1,24 +1,18 @@
 //! Looking through an archive: is everything what it was, and does the index say so?
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::fs::{self, File};
-use std::io::{BufRead, BufReader, ErrorKind, Write};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::UNIX_EPOCH;
 
-use gamecert_certs::Identity;
+use gamecert_certs::{Identity, Ruling};
 use gamecert_checker::{Config, Verdict, check_with};
-use serde::{Deserialize, Serialize};
 
-use crate::error::{At, Error};
-use crate::index::{self, Changes, Entry, Lock};
-use crate::layout::parse_identity;
-use crate::object::{Form, Stored};
-use crate::provenance;
-use crate::signature::{self, Key};
-use crate::store::{Archive, files, folders, read_small};
+use crate::error::Error;
+use crate::file_state::FileState;
+use crate::index::Entry;
+use crate::journal::Journal;
+use crate::object::{self, Stored};
+use crate::store::Archive;
 
 /// How to look through an archive.
 pub struct Verify<'a> {
@@ -64,17 +58,48 @@ pub struct Report {
     pub is_partial: bool,
 }
 
-/// The most lines that are told of the index.
-const MAX_TOLD: usize = 20;
+/// What was found of a certificate.
+pub(crate) struct Look {
+    /// The files of the object as they were before they were read.
+    pub(crate) states: Vec<(Stored, Option<FileState>)>,
+    pub(crate) judgement: Judgement,
+    /// What is wrong with other files of it: a line each.
+    pub(crate) other: Vec<String>,
+    /// What is wrong beside it: a line each.
+    pub(crate) beside: Vec<String>,
+    /// Whether an earlier look has seen the object.
+    pub(crate) was_seen: bool,
+}
 
-const JOURNAL: &str = "verify.journal";
+/// How an object was found.
+pub(crate) enum Judgement {
+    /// It is what it was.
+    Good(Stored, Entry),
+    /// It is well formed, and the checker does not verify it, perhaps for what it imports.
+    Refused(Stored, Entry, Box<Verdict>),
+    /// It is not what it was.
+    Damaged(String),
+    /// It cannot be read or judged now, which tells nothing of it.
+    Unknown(String),
+}
 
-/// A line of the journal: a certificate that was found good.
-#[derive(Serialize, Deserialize)]
-struct Line {
-    deep: bool,
-    stored: (u64, u64),
-    entry: Entry,
+impl Judgement {
+    fn is_good(&self) -> bool {
+        matches!(self, Judgement::Good(..) | Judgement::Refused(..))
+    }
+
+    /// Why an object is not well formed, if it is not.
+    pub(crate) fn fault(&self) -> Option<&str> {
+        match self {
+            Judgement::Damaged(why) | Judgement::Unknown(why) => Some(why),
+            Judgement::Good(..) | Judgement::Refused(..) => None,
+        }
+    }
+}
+
+/// Files with their states, in the order of their names.
+pub(crate) fn states(files: &[Stored]) -> Vec<(Stored, Option<FileState>)> {
+    files.iter().map(|stored| (stored.clone(), FileState::of(&stored.path).ok())).collect()
 }
 
 impl Archive {
@@ -84,36 +109,36 @@ impl Archive {
     /// If the folder cannot be read, or the index not be written. Damages of objects are no errors: they are reported.
     pub fn verify(&self, how: &Verify<'_>) -> Result<Report, Error> {
         let mut report = Report::default();
-        let objects = self.objects(&mut report.damages)?;
-        let path = self.layout.root.join(JOURNAL);
-        let before = if how.resume { read_journal(&path, how.deep) } else { BTreeMap::new() };
-        // Where nothing can be written, one looks all the same.
-        let journal = Mutex::new(open_journal(&path, how.resume).ok());
-        let found: Vec<Mutex<Option<Result<Entry, String>>>> =
-            objects.iter().map(|_| Mutex::default()).collect();
-        let next = AtomicUsize::new(0);
-        let done = AtomicUsize::new(0);
+        let objects = object::all(&self.layout, &mut report.damages)?.into_iter().collect::<Vec<_>>();
+        let journal = Journal::open(&self.layout.root, how.deep, how.resume);
+        let looks = self.look_at_all(&objects, &journal, how);
+        if looks.len() < objects.len() {
+            report.is_partial = true;
+            looks.iter().for_each(|(identity, look)| report.add_partly(identity, look));
+            return Ok(report);
+        }
+        // What is no object is told from the folder as it is then.
+        report.damages.clear();
+        self.compare(looks, &mut report)?;
+        journal.remove();
+        Ok(report)
+    }
+
+    fn look_at_all(
+        &self,
+        objects: &[(Identity, Vec<Stored>)],
+        journal: &Journal,
+        how: &Verify<'_>,
+    ) -> BTreeMap<Identity, Look> {
+        let looks = Mutex::new(BTreeMap::new());
+        let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
         let work = || {
             while !(how.is_to_stop)() {
                 let at = next.fetch_add(1, Ordering::Relaxed);
-                let Some((identity, stored)) = objects.get(at) else { break };
-                let now = state_of(&stored.path);
-                let known = before.get(identity).filter(|line| now == Some(line.stored));
-                let judged = match known {
-                    Some(line) => Ok(line.entry.clone()),
-                    None => self.judge(identity, stored, how),
-                };
-                if let (None, Ok(entry), Some(state)) = (known, &judged, now) {
-                    let line = Line { deep: how.deep, stored: state, entry: entry.clone() };
-                    // A journal that cannot be written makes another look longer, and nothing worse.
-                    if let (Ok(text), Ok(mut journal)) = (serde_json::to_string(&line), journal.lock())
-                        && let Some(journal) = journal.as_mut()
-                    {
-                        let _ = writeln!(journal, "{text}");
-                    }
-                }
-                if let Ok(mut place) = found[at].lock() {
-                    *place = Some(judged);
+                let Some((identity, files)) = objects.get(at) else { break };
+                let look = self.look_noted(identity, files, journal, how);
+                if let Ok(mut looks) = looks.lock() {
+                    looks.insert(*identity, look);
                 }
                 let certificates = done.fetch_add(1, Ordering::Relaxed) + 1;
                 (how.seen)(Seen { certificates, of: objects.len() });
@@ -125,204 +150,118 @@ impl Archive {
             }
             work();
         });
-        let mut entries = Vec::new();
-        for ((identity, stored), judged) in objects.iter().zip(found) {
-            match judged.into_inner().ok().flatten() {
-                None => report.is_partial = true,
-                Some(Err(why)) => report.damages.push(format!("{identity}: {why}")),
-                Some(Ok(entry)) => {
-                    report.good += 1;
-                    report.bytes += entry.bytes;
-                    let was_seen =
-                        before.get(identity).is_some_and(|it| state_of(&stored.path) == Some(it.stored));
-                    report.seen_before += usize::from(was_seen);
-                    entries.push(entry);
-                }
-            }
-        }
-        if report.is_partial {
-            return Ok(report);
-        }
-        self.compare(entries, &mut report)?;
-        // What is left of it is of no use, and does no harm.
-        let _ = fs::remove_file(&path);
-        Ok(report)
+        looks.into_inner().unwrap_or_default()
     }
 
-    /// All objects, by their names.
-    fn objects(&self, foreign: &mut Vec<String>) -> Result<Vec<(Identity, Stored)>, Error> {
-        let mut objects = Vec::new();
-        for shelf in folders(&self.layout.objects())? {
-            for path in files(&shelf)? {
-                let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-                let form = Form::ALL.into_iter().rfind(|form| name.ends_with(form.suffix()));
-                let identity = form.and_then(|form| parse_identity(name.trim_end_matches(form.suffix())));
-                match (identity, form) {
-                    (Some(identity), Some(form))
-                        if Stored::place(&self.layout, &identity, form).path == path =>
-                    {
-                        objects.push((identity, Stored { path, form }));
-                    }
-                    _ => foreign.push(format!("{}: this is no object", path.display())),
-                }
-            }
+    /// Looks at an object, unless an earlier look has found it good; and at what lies beside it.
+    fn look_noted(&self, identity: &Identity, files: &[Stored], journal: &Journal, how: &Verify<'_>) -> Look {
+        let states = states(files);
+        let [(stored, Some(state))] = &states[..] else {
+            return self.look(identity, files, how.deep.then_some(&how.config));
+        };
+        if let Some(entry) = journal.known(identity, *state) {
+            let mut look = Look {
+                judgement: Judgement::Good(stored.clone(), entry),
+                other: Vec::new(),
+                beside: Vec::new(),
+                was_seen: true,
+                states,
+            };
+            self.look_around(identity, &mut look);
+            return look;
         }
-        Ok(objects)
+        let look = self.look(identity, files, how.deep.then_some(&how.config));
+        if let Judgement::Good(_, entry) = &look.judgement {
+            journal.note(entry, *state);
+        }
+        look
     }
 
-    /// Looks at one object and at what lies beside it.
-    fn judge(&self, identity: &Identity, stored: &Stored, how: &Verify<'_>) -> Result<Entry, String> {
-        let content = stored.read().map_err(|error| error.to_string())?;
-        if content.totals.identity != *identity {
-            return Err(format!("the file is another certificate, {}", content.totals.identity));
+    /// Looks at the files of an object and at what lies beside it; deeply, if there is a configuration.
+    pub(crate) fn look(&self, identity: &Identity, files: &[Stored], deep: Option<&Config>) -> Look {
+        let states = states(files);
+        let mut told = Vec::new();
+        let mut judgement: Option<Judgement> = None;
+        for stored in files {
+            let found = self.judge(identity, stored, deep);
+            let is_better = judgement.as_ref().is_none_or(|before| !before.is_good() && found.is_good());
+            let (better, other) = if is_better { (Some(found), judgement) } else { (judgement, Some(found)) };
+            judgement = better;
+            told.extend(other.as_ref().and_then(Judgement::fault).map(|why| format!("{identity}: {why}")));
         }
-        if how.deep {
-            let from = stored.open().map_err(|error| error.to_string())?;
-            let mut imports = |identity: &Identity| self.object(identity);
-            match check_with(from, &how.config, &mut imports, &mut |_| {}) {
-                Verdict::Verified(_) => {}
-                verdict => return Err(verdict.to_string()),
-            }
-        }
-        for (name, signature) in self.signatures(identity).map_err(|error| error.to_string())? {
-            let path = self.layout.keys().join(format!("{name}.pub"));
-            let key = read_small(&path, signature::MAX_BYTES)
-                .map_err(|error| format!("the key {name}: {error}"))?;
-            let key = Key::read(&key).ok().filter(|key| key.name() == name);
-            let key = key.ok_or_else(|| format!("the key {name} is not what it was"))?;
-            let from = stored.open().map_err(|error| error.to_string())?;
-            signature.verify(&key, from)?;
-        }
-        self.judge_provenances(identity)?;
-        self.told(Entry::of(&content)).map_err(|error| error.to_string())
+        let others = files.iter().skip(1).map(|other| {
+            format!(
+                "{}: the certificate is there in another form, too; gamecert archive gc clears one away",
+                other.path.display()
+            )
+        });
+        told.extend(others);
+        let judgement = judgement.unwrap_or_else(|| Judgement::Damaged("there is no file of it".to_owned()));
+        let mut look = Look { states, judgement, other: told, beside: Vec::new(), was_seen: false };
+        self.look_around(identity, &mut look);
+        look
     }
 
-    /// Files of provenance are called after their hashes.
-    fn judge_provenances(&self, identity: &Identity) -> Result<(), String> {
-        for path in files(&self.layout.beside(identity)).map_err(|error| error.to_string())? {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            if let Some(hash) = name.strip_prefix("provenance-").and_then(|rest| rest.strip_suffix(".json")) {
-                let text = read_small(&path, provenance::MAX_BYTES).map_err(|error| error.to_string())?;
-                if !blake3::hash(text.as_bytes()).to_hex().starts_with(hash) {
-                    return Err(format!("{name} is not what it was"));
-                }
-            }
+    /// Looks at what lies beside an object that is well formed.
+    pub(crate) fn look_around(&self, identity: &Identity, look: &mut Look) {
+        if let Judgement::Good(stored, entry) | Judgement::Refused(stored, entry, _) = &mut look.judgement {
+            let (told, damages) = self.look_beside(entry.clone(), stored);
+            *entry = told;
+            look.beside = damages.into_iter().map(|damage| format!("{identity}: {damage}")).collect();
         }
-        Ok(())
     }
 
-    /// Sees whether the index says what was found, and makes it again if it does not.
-    fn compare(&self, mut entries: Vec<Entry>, report: &mut Report) -> Result<(), Error> {
-        let lock = match Lock::exclusive(&self.layout) {
-            Ok(lock) => Some(lock),
-            Err(Error::Io(_, error))
-                if matches!(error.kind(), ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied) =>
-            {
-                None
+    /// Looks at one file of an object.
+    fn judge(&self, identity: &Identity, stored: &Stored, deep: Option<&Config>) -> Judgement {
+        let content = match stored.read() {
+            Ok(content) if content.totals.identity == *identity => content,
+            Ok(content) => {
+                let found = content.totals.identity;
+                return Judgement::Damaged(format!("the file is another certificate, {found}"));
             }
-            Err(error) => return Err(error),
-        };
-        let listed = match &lock {
-            Some(lock) => Changes::begin(&self.layout, lock).and_then(|changes| changes.before(&self.layout)),
-            None => index::read(&self.layout),
-        };
-        let listed = match listed {
-            Ok(listed) => listed,
-            Err(Error::Index(why)) => {
-                report.index.push(why);
-                Vec::new()
+            Err(Error::Verdict(verdict)) if !is_declined(&verdict) => {
+                return Judgement::Damaged(verdict.to_string());
             }
-            Err(error) => return Err(error),
+            Err(error) => return Judgement::Unknown(format!("it could not be read: {error}")),
         };
-        let (was_readable, count) = (report.index.is_empty(), listed.len());
-        // Others may have added or removed something since.
-        entries.retain(|entry| Stored::find(&self.layout, &entry.identity).is_some());
-        let seen: BTreeSet<Identity> = entries.iter().map(|entry| entry.identity).collect();
-        let is_damaged = |entry: &&Entry| {
-            let name = entry.identity.to_string();
-            report.damages.iter().any(|damage| damage.starts_with(&name))
+        let entry = Entry::of(&content);
+        let Some(config) = deep else { return Judgement::Good(stored.clone(), entry) };
+        let from = match stored.open() {
+            Ok(from) => from,
+            Err(error) => return Judgement::Unknown(format!("it could not be read: {error}")),
         };
-        let damaged: BTreeSet<Identity> =
-            listed.iter().filter(is_damaged).map(|entry| entry.identity).collect();
-        let added_since: Vec<Entry> = listed
-            .iter()
-            .filter(|entry| !seen.contains(&entry.identity) && !damaged.contains(&entry.identity))
-            .filter(|entry| Stored::find(&self.layout, &entry.identity).is_some())
-            .cloned()
-            .collect();
-        entries.extend(added_since);
-        entries.sort_by_key(|entry| entry.identity);
-        let identities: BTreeSet<Identity> = entries.iter().map(|entry| entry.identity).collect();
-        for entry in &entries {
-            for import in entry.statement.imports.iter().filter(|import| !identities.contains(import)) {
-                report.damages.push(format!("{}: it imports {import}, which is missing", entry.identity));
-            }
+        match check_with(from, config, &mut |identity: &Identity| self.object(identity), &mut |_| {}) {
+            Verdict::Verified(_) => Judgement::Good(stored.clone(), entry),
+            verdict => Judgement::Refused(stored.clone(), entry, Box::new(verdict)),
         }
-        if was_readable {
-            let listed: Vec<Entry> =
-                listed.into_iter().filter(|entry| !damaged.contains(&entry.identity)).collect();
-            report.index = differences(&listed, &entries);
-            if listed.len() < count {
-                report.index.push("what is damaged was listed".to_owned());
-            }
-        }
-        if let (false, Some(lock)) = (report.index.is_empty(), &lock) {
-            index::rebuild(&self.layout, &entries, lock)?;
-            report.is_mended = true;
-        }
-        Ok(())
     }
 }
 
-/// What a list says that another does not, in words.
-fn differences(listed: &[Entry], found: &[Entry]) -> Vec<String> {
-    let by_identity = |entries: &[Entry]| -> BTreeMap<Identity, Entry> {
-        entries.iter().map(|it| (it.identity, it.clone())).collect()
-    };
-    let (listed, found) = (by_identity(listed), by_identity(found));
-    let mut told: Vec<String> = Vec::new();
-    for identity in listed.keys().chain(found.keys()).collect::<BTreeSet<_>>() {
-        match (listed.get(identity), found.get(identity)) {
-            (Some(_), None) => told.push(format!("{identity} was listed and is not there")),
-            (None, Some(_)) => told.push(format!("{identity} was not listed")),
-            (Some(one), Some(other)) if one != other => {
-                told.push(format!("{identity} was listed with something else"));
+impl Report {
+    /// What is known of a certificate before all are looked at.
+    fn add_partly(&mut self, identity: &Identity, look: &Look) {
+        self.add_lines(look);
+        match &look.judgement {
+            Judgement::Good(_, entry) => self.add_good(entry, look.was_seen),
+            Judgement::Refused(_, _, verdict) => self.damages.push(format!("{identity}: {verdict}")),
+            Judgement::Damaged(why) | Judgement::Unknown(why) => {
+                self.damages.push(format!("{identity}: {why}"));
             }
-            _ => {}
         }
     }
-    if told.len() > MAX_TOLD {
-        let more = told.len() - MAX_TOLD;
-        told.truncate(MAX_TOLD);
-        told.push(format!("and {more} more"));
+
+    pub(crate) fn add_lines(&mut self, look: &Look) {
+        self.damages.extend(look.other.iter().chain(&look.beside).cloned());
     }
-    told
+
+    pub(crate) fn add_good(&mut self, entry: &Entry, was_seen: bool) {
+        self.good += 1;
+        self.bytes += entry.bytes;
+        self.seen_before += usize::from(was_seen);
+    }
 }
 
-/// What tells whether a file has been changed since: its length, and when it was written, in nanoseconds.
-fn state_of(path: &Path) -> Option<(u64, u64)> {
-    let found = fs::metadata(path).ok()?;
-    let since = found.modified().ok()?.duration_since(UNIX_EPOCH).ok()?;
-    Some((found.len(), u64::try_from(since.as_nanos()).ok()?))
-}
-
-fn read_journal(path: &PathBuf, deep: bool) -> BTreeMap<Identity, Line> {
-    let Ok(file) = File::open(path) else { return BTreeMap::new() };
-    let lines = BufReader::new(file).lines().map_while(Result::ok);
-    // The last line may have been cut short.
-    let read = lines.filter_map(|line| serde_json::from_str::<Line>(&line).ok());
-    read.filter(|line| line.deep || !deep).map(|line| (line.entry.identity, line)).collect()
-}
-
-fn open_journal(path: &Path, goes_on: bool) -> Result<File, Error> {
-    // Nothing is written through a link: it may lead out of the archive.
-    let is_file = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
-    if goes_on && is_file {
-        return File::options().append(true).open(path).at(path);
-    }
-    match fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error).at(path),
-        _ => {}
-    }
-    File::options().write(true).create_new(true).open(path).at(path)
+/// Whether the checker could not judge a certificate, for a limit or because it cannot be read.
+pub(crate) fn is_declined(verdict: &Verdict) -> bool {
+    matches!(verdict, Verdict::Refused(fault) if fault.ruling == Ruling::Declined)
 }

@@ -1,22 +1,23 @@
 //! `gamecert archive add`: certificates come in, if the checker verifies them.
 
-use std::fs::{self, File};
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gamecert_archive::{
-    Accepted, Archive, Author, Error, Form, Incoming, Key, Provenance, Signature, Staged,
+    Accepted, Archive, Author, Error, Form, Incoming, Key, Provenance, Signature, Staged, read_small,
 };
 use gamecert_certs::{Identity, Reader, Ruling};
 use gamecert_checker::command::{memory, open_import};
 use gamecert_checker::{Config, Verdict};
 use time::OffsetDateTime;
 
-use super::failure;
+use super::{failure, plain};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
 use crate::say::say;
+use crate::written::counted;
 
 /// What to add, and what to tell of it.
 #[derive(Args, Debug)]
@@ -178,11 +179,11 @@ impl Intake<'_> {
         }
         let beside = PathBuf::from(format!("{}.minisig", path.display()));
         let place = named.unwrap_or(beside);
-        let text = fs::read_to_string(&place).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => {
+        let text = read_small(&place, Signature::MAX_BYTES).map_err(|error| match error {
+            Error::Io(_, inner) if inner.kind() == io::ErrorKind::NotFound => {
                 Error::Signature(format!("it is not signed: there is no {}", place.display()))
             }
-            _ => at(&place, error),
+            error => error,
         })?;
         let signature =
             Signature::read(&text).map_err(|why| Error::Signature(format!("{}: {why}", place.display())))?;
@@ -218,11 +219,12 @@ impl Intake<'_> {
             };
             let entry = accepted.entry();
             let what = match &accepted {
-                Accepted::New(_) => "added",
-                Accepted::Replaced(_) => "replaced",
-                Accepted::Known(_) => "was there",
+                Accepted::New(_) => "added".to_owned(),
+                Accepted::Replaced(_, 0) => "replaced".to_owned(),
+                Accepted::Replaced(_, dropped) => replaced(*dropped),
+                Accepted::Known(_) => "was there".to_owned(),
             };
-            say!("{}: {what}, {}", path.display(), entry.statement.claim());
+            say!("{}: {what}, {}", path.display(), plain(&entry.statement.claim().to_string()));
             print_line(&entry.identity.to_string())?;
         }
         Ok(())
@@ -236,6 +238,12 @@ impl Intake<'_> {
             (worst, code) => worst.min(code),
         };
     }
+}
+
+fn replaced(dropped: usize) -> String {
+    let (do_not, were) = if dropped == 1 { ("does not", "was") } else { ("do not", "were") };
+    let signatures = counted(dropped as u64, "signature");
+    format!("replaced, {signatures} that {do_not} fit the new bytes {were} dropped")
 }
 
 /// Whether it is only an import that is missing.
@@ -265,8 +273,9 @@ fn read_key(text: &str) -> Result<Key, Failure> {
     let failed = |why: String| Failure::new(USAGE, format!("--require-signature: {why}"));
     match Key::read(text) {
         Ok(key) => Ok(key),
-        Err(why) => match fs::read_to_string(text) {
+        Err(why) => match read_small(Path::new(text), Signature::MAX_BYTES) {
             Ok(found) => Key::read(&found).map_err(|why| failed(format!("{text}: {why}"))),
+            Err(error) if Path::new(text).exists() => Err(failed(error.to_string())),
             Err(_) => Err(failed(format!("{why}, and there is no file {text}"))),
         },
     }
@@ -277,8 +286,8 @@ impl Told {
         let told = match &self.provenance {
             Some(path) => {
                 let name = path.display();
-                let text = fs::read_to_string(path)
-                    .map_err(|error| Failure::new(CANNOT, format!("cannot read {name}: {error}")))?;
+                let text = read_small(path, Provenance::MAX_BYTES)
+                    .map_err(|error| Failure::new(CANNOT, format!("cannot read {error}")))?;
                 Provenance::read(&text).map_err(|why| Failure::new(FALSE, format!("{name}: {why}")))?
             }
             None => Provenance {

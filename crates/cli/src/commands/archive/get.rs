@@ -5,12 +5,12 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gamecert_archive::{Abbreviation, Archive, Entry, Error, new_folder};
+use gamecert_archive::{Abbreviation, Archive, Entry, Error, Fit, new_folder};
 use gamecert_certs::Identity;
 use serde_json::{Value, json};
 
 use super::find::Filter;
-use super::{as_json, entry, failure};
+use super::{as_json, entry, failure, plain};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
 use crate::say::say;
@@ -42,15 +42,18 @@ pub(crate) struct ExportOptions {
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let entry = entry(archive, &options.identity)?;
     if let Some(folder) = &options.imports {
+        let entries = archive.entries().map_err(failure)?;
         for import in &entry.statement.imports {
-            copy(archive, import, &folder.join(format!("{import}.cert")))?;
+            let listed = entries.iter().find(|entry| entry.identity == *import);
+            let missing = || failure(Error::Damaged(*import, "it is not listed".to_owned()));
+            copy(archive, listed.ok_or_else(missing)?, &folder.join(format!("{import}.cert")))?;
         }
     }
     let name = || PathBuf::from(format!("{}.cert", entry.identity));
     let place = options.output.clone().unwrap_or_else(name);
-    let bytes = copy(archive, &entry.identity, &place)?;
+    let bytes = copy(archive, &entry, &place)?;
     say!("{}, written to {}", counted(bytes, "byte"), place.display());
-    print_line(&entry.statement.claim().to_string())?;
+    print_line(&plain(&entry.statement.claim().to_string()))?;
     Ok(OK)
 }
 
@@ -68,15 +71,20 @@ pub(super) fn export(archive: &Archive, options: &ExportOptions) -> Done {
     let all: BTreeSet<Identity> = wanted.iter().map(|entry| entry.identity).chain(imports).collect();
     let mut list = Vec::new();
     for entry in entries.iter().filter(|entry| all.contains(&entry.identity)) {
-        copy(archive, &entry.identity, &folder.join(format!("{}.cert", entry.identity)))?;
-        for (key, signature) in archive.signatures(&entry.identity).map_err(failure)? {
+        copy(archive, entry, &folder.join(format!("{}.cert", entry.identity)))?;
+        let beside = archive.beside(&entry.identity);
+        beside.unreadable.iter().for_each(|why| say!("not exported: {}", plain(why)));
+        for (key, signature) in &beside.signatures {
+            if let Fit::Unfit(why) | Fit::Unknown(why) = archive.fit(&entry.identity, key, signature) {
+                say!("not exported: {}: signature by the key {}: {why}", entry.identity, plain(key));
+                continue;
+            }
             let name = format!("{}.cert.{key}.minisig", entry.identity);
             write_bytes(&folder.join(name), signature.text().as_bytes())?;
         }
         let mut listed = as_json(entry);
         if let Value::Object(fields) = &mut listed {
-            let told = archive.provenances(&entry.identity).map_err(failure)?;
-            fields.insert("provenance".to_owned(), json!(told));
+            fields.insert("provenance".to_owned(), json!(beside.provenances));
         }
         list.push(listed);
     }
@@ -101,10 +109,10 @@ impl<R: Read> Read for Noting<R> {
 }
 
 /// Copies an object and sees that it is what it was. Tells its length.
-fn copy(archive: &Archive, identity: &Identity, place: &Path) -> Result<u64, Failure> {
-    let unreadable = |error: io::Error| failure(Error::Damaged(*identity, error.to_string()));
-    let from = archive.object(identity).map_err(unreadable)?;
-    let missing = || failure(Error::Damaged(*identity, "there is no file of it".to_owned()));
+fn copy(archive: &Archive, entry: &Entry, place: &Path) -> Result<u64, Failure> {
+    let unreadable = |error: io::Error| failure(Error::Damaged(entry.identity, error.to_string()));
+    let from = archive.listed_object(entry).map_err(unreadable)?;
+    let missing = || failure(Error::Damaged(entry.identity, "there is no file of it".to_owned()));
     let mut from = Noting { from: from.ok_or_else(missing)?, has_failed: false };
     let mut file = open(place)?;
     let bytes = file.fill(|to| io::copy(&mut from, to)).map_err(|error| {
@@ -113,7 +121,7 @@ fn copy(archive: &Archive, identity: &Identity, place: &Path) -> Result<u64, Fai
         }
         Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()))
     })?;
-    archive.hold_against(identity, file.path()).map_err(failure)?;
+    archive.hold_against(entry, file.path()).map_err(failure)?;
     keep(file, place)?;
     Ok(bytes)
 }

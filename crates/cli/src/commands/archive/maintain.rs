@@ -11,7 +11,7 @@ use gamecert_archive::{Abbreviation, Archive, Report, Seen, Verify};
 use gamecert_checker::Config;
 use serde_json::json;
 
-use super::{entry, failure};
+use super::{failure, plain};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::say::say;
@@ -99,8 +99,8 @@ fn tell(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
             .to_string(),
         );
     }
-    damages.iter().for_each(|damage| say!("gamecert: {damage}"));
-    index.iter().for_each(|line| say!("index: {line}"));
+    damages.iter().for_each(|damage| say!("gamecert: {}", plain(damage)));
+    index.iter().for_each(|line| say!("index: {}", plain(line)));
     if !index.is_empty() {
         say!(
             "{}",
@@ -121,9 +121,11 @@ fn tell(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
 /// Lets certificates go, one after another.
 pub(super) fn remove(archive: &Archive, options: &RemoveOptions) -> Done {
     for name in &options.identities {
-        let entry = entry(archive, name)?;
-        archive.remove(&entry.identity).map_err(failure)?;
-        say!("removed {}, {}", entry.identity, entry.statement.claim());
+        let (identity, entry) = archive.find(name).map_err(failure)?;
+        archive.remove(&identity).map_err(failure)?;
+        let what = entry
+            .map_or("which was not listed".to_owned(), |entry| plain(&entry.statement.claim().to_string()));
+        say!("removed {identity}, {what}");
     }
     Ok(OK)
 }

@@ -110,8 +110,13 @@ fn line(entry: &Entry) -> String {
         entry.lemmas,
         if entry.lemmas == 1 { " " } else { "s" },
         entry.bytes,
-        entry.statement.claim()
+        plain(&entry.statement.claim().to_string())
     )
+}
+
+/// What others wrote must not steer a terminal.
+fn plain(text: &str) -> String {
+    text.replace(char::is_control, " ")
 }
 
 /// All that the index knows, for machines.

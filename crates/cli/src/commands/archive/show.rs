@@ -1,10 +1,11 @@
 //! `gamecert archive show`: all that is known of a certificate.
 
 use clap::Args;
-use gamecert_archive::{Abbreviation, Archive, Provenance};
+use gamecert_archive::{Abbreviation, Archive, Beside, Fit, Provenance, Signature};
+use gamecert_certs::Identity;
 use serde_json::{Value, json};
 
-use super::{as_json, entry, failure};
+use super::{as_json, entry, plain};
 use crate::commands::{print, print_line};
 use crate::exit::{Done, OK};
 
@@ -21,17 +22,22 @@ pub(crate) struct Options {
 /// Shows one certificate.
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let entry = entry(archive, &options.identity)?;
-    let provenances = archive.provenances(&entry.identity).map_err(failure)?;
-    let signatures = archive.signatures(&entry.identity).map_err(failure)?;
+    let beside = archive.beside(&entry.identity);
+    let signatures = judged(archive, &entry.identity, &beside);
     if options.json {
         let mut shown = as_json(&entry);
         if let Value::Object(fields) = &mut shown {
-            fields.insert("provenance".to_owned(), json!(provenances));
-            let signed: Vec<Value> = signatures
-                .iter()
-                .map(|(key, signature)| json!({ "key": key, "comment": signature.comment() }))
-                .collect();
+            fields.insert("provenance".to_owned(), json!(beside.provenances));
+            let (mut signed, mut unfit) = (Vec::new(), Vec::new());
+            for (key, signature, fault) in &signatures {
+                match fault {
+                    None => signed.push(json!({ "key": key, "comment": signature.comment() })),
+                    Some(why) => unfit.push(json!({ "key": key, "why": why })),
+                }
+            }
             fields.insert("signed".to_owned(), json!(signed));
+            fields.insert("unfit_signatures".to_owned(), json!(unfit));
+            fields.insert("unreadable".to_owned(), json!(beside.unreadable));
         }
         return print_line(&shown.to_string()).map(|()| OK);
     }
@@ -46,14 +52,35 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
         ("lemmas", entry.lemmas.to_string()),
         ("size", format!("{} bytes, {form}; {} on disk", entry.bytes, entry.stored_bytes)),
     ];
-    provenances.iter().for_each(|told| lines.extend(provenance(told)));
-    for (key, signature) in &signatures {
-        lines.push(("signed", format!("by the key {key}: {}", signature.comment())));
+    beside.provenances.iter().for_each(|told| lines.extend(provenance(told)));
+    for (key, signature, fault) in &signatures {
+        lines.push(match fault {
+            None => ("signed", format!("by the key {key}: {}", signature.comment())),
+            Some(why) => ("signature", format!("by the key {key}: {why}")),
+        });
     }
-    // What others wrote must not steer a terminal.
-    let plain = |text: &str| text.replace(char::is_control, " ");
+    if !beside.unreadable.is_empty() {
+        lines.push(("unreadable", beside.unreadable.join("; ")));
+    }
     print(&lines.iter().map(|(name, value)| format!("{name:<10} {}\n", plain(value))).collect::<String>())?;
     Ok(OK)
+}
+
+/// The signatures of a certificate, each with what is wrong with it.
+fn judged<'a>(
+    archive: &Archive,
+    identity: &Identity,
+    beside: &'a Beside,
+) -> Vec<(&'a str, &'a Signature, Option<String>)> {
+    let judge = |(key, signature): &'a (String, Signature)| {
+        let fault = match archive.fit(identity, key, signature) {
+            Fit::Fits => None,
+            Fit::Unfit(why) => Some(format!("it does not fit: {why}")),
+            Fit::Unknown(why) => Some(format!("it cannot be judged: {why}")),
+        };
+        (key.as_str(), signature, fault)
+    };
+    beside.signatures.iter().map(judge).collect()
 }
 
 fn provenance(told: &Provenance) -> Vec<(&'static str, String)> {

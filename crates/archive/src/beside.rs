@@ -1,0 +1,217 @@
+//! What lies beside an object: who made it, and who signed it. Nothing rests on it, so what is damaged there is told and keeps
+//! nobody from the certificate.
+
+use std::cell::Cell;
+use std::fs::{self, File};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+use gamecert_certs::Identity;
+
+use crate::error::{At, Error};
+use crate::index::Entry;
+use crate::layout::{files, make_folder, write_whole};
+use crate::object::{Limited, Noting, Stored};
+use crate::provenance::Provenance;
+use crate::signature::{Key, Signature};
+use crate::store::Archive;
+
+/// What lies beside an object, as far as it can be read.
+#[derive(Clone, Default)]
+pub struct Beside {
+    /// What is told of the certificate, in the order of dates.
+    pub provenances: Vec<Provenance>,
+    /// Its signatures, each with the name of its key. Whether they fit is another question: [`Archive::fit`].
+    pub signatures: Vec<(String, Signature)>,
+    /// What cannot be read or is not what it was: a line for each file, which begins with its name.
+    pub unreadable: Vec<String>,
+}
+
+/// How a signature relates to the bytes of an object.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fit {
+    /// It is a signature of these bytes by its key.
+    Fits,
+    /// It is none.
+    Unfit(String),
+    /// The object or the key cannot be read.
+    Unknown(String),
+}
+
+impl Beside {
+    /// The entry of the object with what lies beside it.
+    pub(crate) fn count(&self, entry: Entry) -> Entry {
+        let count = |found: usize| u32::try_from(found).unwrap_or(u32::MAX);
+        Entry {
+            date: self.provenances.iter().filter_map(|told| told.date.clone()).min(),
+            provenances: count(self.provenances.len()),
+            signatures: count(self.signatures.len()),
+            ..entry
+        }
+    }
+}
+
+impl Archive {
+    /// What lies beside an object.
+    #[must_use]
+    pub fn beside(&self, identity: &Identity) -> Beside {
+        let mut beside = Beside::default();
+        let found = files(&self.layout.beside(identity)).unwrap_or_else(|error| {
+            beside.unreadable.push(error.to_string());
+            Vec::new()
+        });
+        for path in found {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let within = |begin, end| name.strip_prefix(begin).and_then(|rest: &str| rest.strip_suffix(end));
+            let read = if let Some(hash) = within("provenance-", ".json") {
+                read_provenance(&path, hash).map(|told| beside.provenances.push(told))
+            } else if let Some(key) = within("signature-", ".minisig") {
+                read_signature(&path).map(|signature| beside.signatures.push((key.to_owned(), signature)))
+            } else {
+                Ok(())
+            };
+            if let Err(why) = read {
+                beside.unreadable.push(format!("{name}: {why}"));
+            }
+        }
+        beside.provenances.sort_by(|one, other| one.date.cmp(&other.date));
+        beside
+    }
+
+    /// Whether a signature by the key of this name is one of an object's bytes.
+    #[must_use]
+    pub fn fit(&self, identity: &Identity, key: &str, signature: &Signature) -> Fit {
+        match Stored::find(&self.layout, identity) {
+            Some(stored) => self.fit_of(&stored, key, signature),
+            None => Fit::Unknown("there is no file of the certificate".to_owned()),
+        }
+    }
+
+    pub(crate) fn fit_of(&self, stored: &Stored, key: &str, signature: &Signature) -> Fit {
+        let key = match self.key(key) {
+            Ok(key) => key,
+            Err(why) => return Fit::Unknown(why),
+        };
+        let from = match stored.open() {
+            Ok(from) => from,
+            Err(error) => return Fit::Unknown(format!("{}: {error}", stored.path.display())),
+        };
+        let has_failed = Cell::new(false);
+        match signature.verify(&key, Noting { from, has_failed: &has_failed }) {
+            Ok(()) => Fit::Fits,
+            Err(why) if has_failed.get() => Fit::Unknown(why),
+            Err(why) => Fit::Unfit(why),
+        }
+    }
+
+    fn key(&self, name: &str) -> Result<Key, String> {
+        let path = self.layout.keys().join(format!("{name}.pub"));
+        let told = |why: &str| format!("keys/{name}.pub: {why}");
+        let text = read_small(&path, Signature::MAX_BYTES).map_err(|error| told(&reason(error)))?;
+        let key = Key::read(&text).ok().filter(|key| key.name() == name);
+        key.ok_or_else(|| told("it is not what it was"))
+    }
+
+    /// The entry of an object with what lies beside it, and what is wrong there: a line each.
+    pub(crate) fn look_beside(&self, entry: Entry, stored: &Stored) -> (Entry, Vec<String>) {
+        let beside = self.beside(&entry.identity);
+        let mut damages: Vec<String> = beside.unreadable.clone();
+        for (key, signature) in &beside.signatures {
+            if let Fit::Unfit(why) | Fit::Unknown(why) = self.fit_of(stored, key, signature) {
+                damages.push(format!("{}: {why}", signature_name(key)));
+            }
+        }
+        (beside.count(entry), damages)
+    }
+
+    /// Where the signatures lie that are readable, and do not fit the bytes of an object.
+    pub(crate) fn unfit_signatures(&self, identity: &Identity, stored: &Stored) -> Vec<PathBuf> {
+        let signatures = self.beside(identity).signatures.into_iter();
+        let is_unfit = |(key, signature): &(String, Signature)| {
+            matches!(self.fit_of(stored, key, signature), Fit::Unfit(_))
+        };
+        let folder = self.layout.beside(identity);
+        signatures.filter(is_unfit).map(|(key, _)| folder.join(signature_name(&key))).collect()
+    }
+
+    /// Removes signatures that do not fit the bytes of an object. Returns how many.
+    pub(crate) fn drop_unfit(&self, identity: &Identity, stored: &Stored) -> Result<usize, Error> {
+        let unfit = self.unfit_signatures(identity, stored);
+        unfit.iter().try_for_each(|path| fs::remove_file(path).at(path)).map(|()| unfit.len())
+    }
+
+    /// Writes what is told of a certificate beside it. A file that is there and has something else in it is damaged, and written
+    /// again.
+    pub(crate) fn tell(
+        &self,
+        identity: &Identity,
+        provenance: &Provenance,
+        signatures: &[(Signature, Key)],
+    ) -> Result<(), Error> {
+        let folder = self.layout.beside(identity);
+        if provenance.is_empty() && signatures.is_empty() {
+            return Ok(());
+        }
+        make_folder(&folder)?;
+        // The same told on another day is nothing new.
+        let undated = |it: &Provenance| Provenance { date: None, ..it.clone() };
+        let known = self.beside(identity).provenances;
+        if !provenance.is_empty() && !known.iter().any(|told| undated(told) == undated(provenance)) {
+            let text = provenance.text().map_err(Error::Provenance)?;
+            let hash = blake3::hash(text.as_bytes()).to_hex();
+            self.write_again(&folder.join(format!("provenance-{}.json", &hash[..32])), &text)?;
+        }
+        if !signatures.is_empty() {
+            make_folder(&self.layout.keys())?;
+        }
+        for (signature, key) in signatures {
+            let place = self.layout.keys().join(format!("{}.pub", key.name()));
+            self.write_again(&place, &format!("{}\n", key.text()))?;
+            self.write_again(&folder.join(signature_name(&key.name())), signature.text())?;
+        }
+        Ok(())
+    }
+
+    fn write_again(&self, path: &Path, text: &str) -> Result<(), Error> {
+        if read_small(path, text.len()).is_ok_and(|found| found == text) {
+            return Ok(());
+        }
+        make_folder(&self.layout.incoming())?;
+        write_whole(&self.layout.incoming(), path, text.as_bytes()).at(path)
+    }
+}
+
+fn signature_name(key: &str) -> String {
+    format!("signature-{key}.minisig")
+}
+
+/// Files of provenance are called after their hashes.
+fn read_provenance(path: &Path, hash: &str) -> Result<Provenance, String> {
+    let text = read_small(path, Provenance::MAX_BYTES).map_err(reason)?;
+    if !blake3::hash(text.as_bytes()).to_hex().starts_with(hash) {
+        return Err("it is not what it was".to_owned());
+    }
+    Provenance::read(&text)
+}
+
+fn read_signature(path: &Path) -> Result<Signature, String> {
+    read_small(path, Signature::MAX_BYTES).map_err(reason).and_then(|text| Signature::read(&text))
+}
+
+/// What went wrong, where the file is named already.
+fn reason(error: Error) -> String {
+    match error {
+        Error::Io(_, error) => error.to_string(),
+        error => error.to_string(),
+    }
+}
+
+/// Reads a small text, and fails where it has more bytes.
+///
+/// # Errors
+/// If the file cannot be read, is no text or too large.
+pub fn read_small(path: &Path, most: usize) -> Result<String, Error> {
+    let mut text = String::new();
+    Limited::new(File::open(path).at(path)?, most as u64).read_to_string(&mut text).at(path)?;
+    Ok(text)
+}

@@ -1,0 +1,190 @@
+//! The index held against what a look has found, under the lock.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gamecert_certs::Identity;
+
+use crate::error::Error;
+use crate::index::{self, Changes, Entry, Lock, is_read_only};
+use crate::object;
+use crate::store::Archive;
+use crate::verify::{Judgement, Look, Report, is_declined, states};
+
+/// The most lines that are told of the index.
+const MAX_TOLD: usize = 20;
+
+type Looks = BTreeMap<Identity, Look>;
+type Rows = BTreeMap<Identity, Entry>;
+
+impl Archive {
+    /// Sees whether the index says what was found, and makes it again if it does not.
+    pub(crate) fn compare(&self, looks: Looks, report: &mut Report) -> Result<(), Error> {
+        let lock = match Lock::exclusive(&self.layout) {
+            Ok(lock) => Some(lock),
+            Err(Error::Io(_, error)) if is_read_only(&error) => None,
+            Err(error) => return Err(error),
+        };
+        let listed = match &lock {
+            Some(lock) => Changes::begin(&self.layout, lock).and_then(|changes| changes.before(&self.layout)),
+            None => index::read(&self.layout),
+        };
+        let listed = match listed {
+            Ok(listed) => Some(by_identity(listed)),
+            Err(Error::Index(why)) => {
+                report.index.push(why);
+                None
+            }
+            Err(error) => return Err(error),
+        };
+        let rows = listed.clone().unwrap_or_default();
+        let looks = self.look_again(looks, &rows, report)?;
+        let Settled { entries, damaged } = settle(&looks, &rows, report);
+        if let Some(mut listed) = listed {
+            let count = listed.len();
+            listed.retain(|identity, _| !damaged.contains(identity));
+            report.index = differences(&listed, &entries);
+            if listed.len() < count {
+                report.index.push("what is damaged was listed".to_owned());
+            }
+        }
+        if let (false, Some(lock)) = (report.index.is_empty(), &lock) {
+            index::rebuild(&self.layout, &entries.into_values().collect::<Vec<_>>(), lock)?;
+            report.is_mended = true;
+        }
+        Ok(())
+    }
+
+    /// What is there now. Where others have added, changed or removed something since it was looked at, the look was at
+    /// something else.
+    fn look_again(&self, mut looks: Looks, rows: &Rows, report: &mut Report) -> Result<Looks, Error> {
+        let mut now = Looks::new();
+        for (identity, files) in object::all(&self.layout, &mut report.damages)? {
+            let is_as_it_was = |look: &Look| look.states == states(&files);
+            let look = match looks.remove(&identity).filter(is_as_it_was) {
+                Some(look) if !is_told_otherwise(&look, rows.get(&identity)) => look,
+                Some(mut look) => {
+                    self.look_around(&identity, &mut look);
+                    look
+                }
+                None => self.look(&identity, &files, None),
+            };
+            now.insert(identity, look);
+        }
+        Ok(now)
+    }
+}
+
+/// Whether something else is listed than was found, so that something may have been told since.
+fn is_told_otherwise(look: &Look, row: Option<&Entry>) -> bool {
+    match (&look.judgement, row) {
+        (Judgement::Good(_, entry) | Judgement::Refused(_, entry, _), Some(row)) => entry != row,
+        _ => false,
+    }
+}
+
+fn by_identity(entries: Vec<Entry>) -> Rows {
+    entries.into_iter().map(|entry| (entry.identity, entry)).collect()
+}
+
+/// What is to be listed, and what is damaged itself.
+#[derive(Default)]
+struct Settled {
+    entries: Rows,
+    damaged: BTreeSet<Identity>,
+}
+
+/// What follows from all looks together. Only what is damaged itself is listed no longer: not what cannot be read or judged now,
+/// and not what imports something damaged.
+fn settle(looks: &Looks, rows: &Rows, report: &mut Report) -> Settled {
+    let mut settled = Settled::default();
+    let mut refused = Vec::new();
+    for (identity, look) in looks {
+        report.add_lines(look);
+        match &look.judgement {
+            Judgement::Good(_, entry) => {
+                report.add_good(entry, look.was_seen);
+                settled.entries.insert(*identity, entry.clone());
+            }
+            Judgement::Refused(_, entry, verdict) => refused.push((entry, verdict)),
+            Judgement::Damaged(why) => {
+                report.damages.push(format!("{identity}: {why}"));
+                settled.damaged.insert(*identity);
+            }
+            Judgement::Unknown(why) => {
+                report.damages.push(format!("{identity}: {why}"));
+                settled.entries.extend(rows.get(identity).map(|row| (*identity, row.clone())));
+            }
+        }
+    }
+    // Lists of imports are closed, so that whoever imports another one has more imports.
+    refused.sort_by_key(|(entry, _)| entry.statement.imports.len());
+    for (entry, verdict) in refused {
+        let identity = entry.identity;
+        let imports = &entry.statement.imports;
+        let is_bad = |import: &Identity| settled.damaged.contains(import) || !looks.contains_key(import);
+        let listed = rows.contains_key(&identity);
+        match imports.iter().find(|import| is_bad(import)) {
+            Some(_) if listed => {
+                settled.entries.insert(identity, entry.clone());
+            }
+            Some(import) => report.damages.push(format!(
+                "{identity}: it is not verified and not listed: it imports {import}, {}",
+                settled.trouble(import, looks)
+            )),
+            None if is_declined(verdict) => {
+                report.damages.push(format!("{identity}: it could not be judged: {verdict}"));
+                settled.entries.extend(rows.get(&identity).map(|row| (identity, row.clone())));
+            }
+            None => {
+                report.damages.push(format!("{identity}: {verdict}"));
+                settled.damaged.insert(identity);
+            }
+        }
+    }
+    settled.tell_imports(looks, report);
+    settled
+}
+
+impl Settled {
+    /// Tells of imports that are not listed.
+    fn tell_imports(&self, looks: &Looks, report: &mut Report) {
+        for entry in self.entries.values() {
+            let missing = entry.statement.imports.iter().filter(|import| !self.entries.contains_key(import));
+            report.damages.extend(missing.map(|import| {
+                format!("{}: it imports {import}, {}", entry.identity, self.trouble(import, looks))
+            }));
+        }
+    }
+
+    /// What is the matter with an import.
+    fn trouble(&self, import: &Identity, looks: &Looks) -> &'static str {
+        if self.damaged.contains(import) {
+            "which is damaged"
+        } else if looks.contains_key(import) {
+            "which is not listed"
+        } else {
+            "which is missing"
+        }
+    }
+}
+
+/// What a list says that another does not, in words.
+fn differences(listed: &Rows, found: &Rows) -> Vec<String> {
+    let mut told: Vec<String> = Vec::new();
+    for identity in listed.keys().chain(found.keys()).collect::<BTreeSet<_>>() {
+        match (listed.get(identity), found.get(identity)) {
+            (Some(_), None) => told.push(format!("{identity} was listed and is not there")),
+            (None, Some(_)) => told.push(format!("{identity} was not listed")),
+            (Some(one), Some(other)) if one != other => {
+                told.push(format!("{identity} was listed with something else"));
+            }
+            _ => {}
+        }
+    }
+    if told.len() > MAX_TOLD {
+        let more = told.len() - MAX_TOLD;
+        told.truncate(MAX_TOLD);
+        told.push(format!("and {more} more"));
+    }
+    told
+}

@@ -1,0 +1,86 @@
+//! The journal of a look through the archive: what was found good, so that another look can go on after it.
+//!
+//! It keeps what follows from the bytes of an object alone; what lies beside it is looked at each time.
+
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{BufRead, BufReader, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+use gamecert_certs::Identity;
+use serde::{Deserialize, Serialize};
+
+use crate::error::{At, Error};
+use crate::file_state::FileState;
+use crate::index::Entry;
+
+const NAME: &str = "verify.journal";
+
+/// A certificate that was found good.
+#[derive(Serialize, Deserialize)]
+struct Line {
+    deep: bool,
+    state: FileState,
+    entry: Entry,
+}
+
+/// What earlier looks have found, and what this one finds.
+pub(crate) struct Journal {
+    path: PathBuf,
+    deep: bool,
+    before: BTreeMap<Identity, Line>,
+    file: Mutex<Option<File>>,
+}
+
+impl Journal {
+    /// Begins a journal, or goes on with one that is there. Where nothing can be written, there is none.
+    pub(crate) fn open(root: &Path, deep: bool, goes_on: bool) -> Journal {
+        let path = root.join(NAME);
+        let before = if goes_on { read(&path, deep) } else { BTreeMap::new() };
+        let file = Mutex::new(open(&path, goes_on).ok());
+        Journal { path, deep, before, file }
+    }
+
+    /// What was found of a certificate whose file is still as it was then.
+    pub(crate) fn known(&self, identity: &Identity, state: FileState) -> Option<Entry> {
+        self.before.get(identity).filter(|line| line.state == state).map(|line| line.entry.clone())
+    }
+
+    /// Notes a certificate whose file was so before it was read. A journal that cannot be written makes another look longer, and
+    /// nothing worse.
+    pub(crate) fn note(&self, entry: &Entry, state: FileState) {
+        let line = Line { deep: self.deep, state, entry: entry.clone() };
+        if let (Ok(text), Ok(mut file)) = (serde_json::to_string(&line), self.file.lock())
+            && let Some(file) = file.as_mut()
+        {
+            let _ = writeln!(file, "{text}");
+        }
+    }
+
+    /// Ends a look. What is left of the journal is of no use, and does no harm.
+    pub(crate) fn remove(self) {
+        let _ = fs::remove_file(&self.path);
+    }
+}
+
+fn read(path: &PathBuf, deep: bool) -> BTreeMap<Identity, Line> {
+    let Ok(file) = File::open(path) else { return BTreeMap::new() };
+    let lines = BufReader::new(file).lines().map_while(Result::ok);
+    // The last line may have been cut short.
+    let read = lines.filter_map(|line| serde_json::from_str::<Line>(&line).ok());
+    read.filter(|line| line.deep || !deep).map(|line| (line.entry.identity, line)).collect()
+}
+
+fn open(path: &Path, goes_on: bool) -> Result<File, Error> {
+    // Nothing is written through a link: it may lead out of the archive.
+    let is_file = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
+    if goes_on && is_file {
+        return File::options().append(true).open(path).at(path);
+    }
+    match fs::remove_file(path) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error).at(path),
+        _ => {}
+    }
+    File::options().write(true).create_new(true).open(path).at(path)
+}
