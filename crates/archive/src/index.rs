@@ -258,3 +258,42 @@ fn guarded<T>(path: &Path, act: impl FnOnce() -> Result<T, redb::Error>) -> Resu
         Err(_) => Err(Error::Index("damaged".to_owned())),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gamecert_certs::{ClaimKind, Play};
+
+    use super::*;
+
+    /// Whoever makes up a row can make up its digest.
+    #[test]
+    fn a_row_that_no_certificate_has_is_damaged() {
+        let entry = |position: &str| {
+            let statement = Statement {
+                game: "cram".to_owned(),
+                rules: 1,
+                play: Play::Normal,
+                position: position.to_owned(),
+                claim: ClaimKind::Nimber(0),
+                axioms: Vec::new(),
+                imports: Vec::new(),
+            };
+            Entry {
+                identity: Identity([7; 32]),
+                statement,
+                lemmas: 1,
+                evidence: 0,
+                hinted: false,
+                bytes: 1,
+                stored_bytes: 1,
+                content: [0; 32],
+                date: None,
+                provenances: 0,
+                signatures: 0,
+            }
+        };
+        let read = |entry: &Entry| Entry::read([7; 32], &entry.row().unwrap());
+        assert_eq!(read(&entry("3x3")), Some(entry("3x3")));
+        assert_eq!(read(&entry("3x3\u{1b}[2J")), None);
+    }
+}

@@ -360,6 +360,355 @@ fn leftovers_are_cleared_away() {
     assert!(folder.join("A/incoming/live.part").exists() && !folder.join(&orphan).exists());
 }
 
+/// Where an object lies in its plain form.
+fn object(folder: &Path, identity: &str) -> PathBuf {
+    folder.join("A/objects").join(&identity[..2]).join(format!("{identity}.cert"))
+}
+
+/// The one file below a folder that ends so.
+fn only(folder: &Path, end: &str) -> PathBuf {
+    let found = files(folder).into_iter().filter(|path| path.to_str().unwrap().ends_with(end));
+    let [path] = &found.collect::<Vec<_>>()[..] else { panic!("{end}: {:?}", files(folder)) };
+    path.clone()
+}
+
+/// Cuts a file in half.
+fn damage(path: &Path) {
+    let bytes = fs::read(path).unwrap();
+    fs::write(path, &bytes[..bytes.len() / 2]).unwrap();
+}
+
+/// Makes a key, `KEY.pub`, and a signature of some bytes by it, `NAME.minisig`.
+fn sign(folder: &Path, key: &KeyPair, name: &str, bytes: &[u8]) {
+    fs::write(folder.join("ours.pub"), key.pk.to_box().unwrap().to_string()).unwrap();
+    let signature = minisign::sign(None, &key.sk, bytes, Some("by us"), None).unwrap();
+    fs::write(folder.join(format!("{name}.minisig")), signature.to_string()).unwrap();
+}
+
+/// Adds something; its identity.
+fn add(folder: &Path, arguments: &[&str]) -> String {
+    archive(folder, &[&["add"], arguments].concat(), 0).1.trim().to_owned()
+}
+
+#[test]
+fn what_is_damaged_beside_an_object_unlists_nothing() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    let key = KeyPair::generate_unencrypted_keypair().unwrap();
+    sign(folder, &key, "a.cert", &fs::read(folder.join("a.cert")).unwrap());
+    let told = ["a.cert", "--require-signature", "ours.pub", "--date", "2026-01-01", "--note", "one"];
+    let identity = add(folder, &told);
+    let provenance = only(&folder.join("A/beside"), ".json");
+    let (signature, key_file) =
+        (only(&folder.join("A/beside"), ".minisig"), only(&folder.join("A/keys"), ".pub"));
+    add(folder, &["a.cert", "--date", "2026-01-02", "--note", "two"]);
+    let other =
+        minisign::sign(None, &key.sk, &b"something else"[..], Some("by us"), None).unwrap().to_string();
+    for (path, content, why, shown) in [
+        (&provenance, "{}", "it is not what it was", "unreadable provenance-"),
+        (&provenance, "what is this", "it is not what it was", "unreadable provenance-"),
+        (&signature, "what is this", "this is no signature of minisign", "unreadable signature-"),
+        (&signature, &other, "the signature does not fit the bytes", "signature  by the key "),
+        (&key_file, "RW", "it is not what it was", "signature  by the key "),
+    ] {
+        fs::write(path, content).unwrap();
+        let (said, _) = archive(folder, &["verify"], 1);
+        let name = path.file_name().unwrap().to_str().unwrap();
+        assert!(said.contains(&format!("gamecert: {identity}: ")) && said.contains(name), "{said}");
+        assert!(said.contains(why), "{said}");
+        assert_eq!(archive(folder, &["find", "--game", "cram"], 0).1.lines().count(), 1);
+        let (_, printed) = archive(folder, &["show", &identity], 0);
+        assert!(printed.contains(shown) && printed.contains("notes      two\n"), "{printed}");
+        assert_eq!(printed.contains("signed     by the key"), path == &provenance, "{printed}");
+        let (_, json) = archive(folder, &["show", &identity, "--json"], 0);
+        assert_eq!(json.contains("\"signed\":[]"), path != &provenance, "{json}");
+        // Told again, it is as before.
+        assert_eq!(add(folder, &told), identity);
+        archive(folder, &["verify"], 0);
+        assert!(archive(folder, &["show", &identity], 0).1.contains("notes      one\n"));
+    }
+}
+
+#[test]
+fn what_nobody_lists_can_be_removed() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    let identity = add(folder, &["a.cert", "--compress"]);
+    let compressed = only(&folder.join("A/objects"), ".zst");
+    fs::copy(&compressed, folder.join("kept")).unwrap();
+    archive(folder, &["remove", &identity], 0);
+    for name in [&identity[..], &identity[..6]] {
+        fs::copy(folder.join("kept"), &compressed).unwrap();
+        fs::write(object(folder, &identity), "damaged").unwrap();
+        let beside = folder.join("A/beside").join(&identity[..2]).join(&identity);
+        fs::create_dir_all(&beside).unwrap();
+        fs::write(beside.join("provenance-0.json"), "{}").unwrap();
+        let (told, _) = archive(folder, &["remove", name], 0);
+        assert_eq!(told, format!("removed {identity}, which was not listed\n"));
+        assert!(files(&folder.join("A/objects")).is_empty() && !beside.exists());
+    }
+    archive(folder, &["remove", &identity], 2);
+}
+
+#[test]
+fn what_cannot_be_judged_stays_listed() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    let identity = add(folder, &["a.cert"]);
+    let path = object(folder, &identity);
+    let mut bytes = fs::read(&path).unwrap();
+    // The version of the format, after the magic.
+    bytes[8] = 99;
+    fs::write(&path, &bytes).unwrap();
+    let (told, _) = archive(folder, &["verify"], 1);
+    assert!(told.contains(&format!("{identity}: it could not be read: DECLINED ")), "{told}");
+    assert_eq!(listed(folder), BTreeSet::from([identity.clone()]));
+    damage(&path);
+    bytes[8] = 1;
+    fs::write(&path, &bytes[..bytes.len() / 2]).unwrap();
+    let (told, _) = archive(folder, &["verify"], 1);
+    assert!(told.contains("index: what is damaged was listed\n"), "{told}");
+    assert!(listed(folder).is_empty());
+}
+
+#[test]
+fn damage_of_an_import_is_its_own() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x4", "-o", "a.cert"]);
+    succeed(folder, &["solve", "cram", "4x4", "--import", "a.cert", "-o", "over.cert"]);
+    let import = add(folder, &["a.cert"]);
+    let over = add(folder, &["over.cert"]);
+    for how in [&["verify"][..], &["verify", "--deep"]] {
+        damage(&object(folder, &import));
+        let (told, _) = archive(folder, how, 1);
+        assert!(told.contains(&format!("{over}: it imports {import}, which is damaged\n")), "{told}");
+        assert_eq!(listed(folder), BTreeSet::from([over.clone()]), "{told}");
+        fs::remove_file(object(folder, &import)).unwrap();
+        let (told, _) = archive(folder, how, 1);
+        assert!(told.contains(&format!("{over}: it imports {import}, which is missing\n")), "{told}");
+        assert_eq!(listed(folder), BTreeSet::from([over.clone()]), "{told}");
+        assert_eq!(add(folder, &["a.cert"]), import);
+        archive(folder, &["verify", "--deep"], 0);
+    }
+    // What is well formed and false is told by a deep look alone, and is damaged itself.
+    let head = "gamecert 1\nclaim nimber(cram 1x4) = 2\nrules 1\naxiom sprague-grundy\n";
+    fs::write(folder.join("f.txt"), format!("{head}lemma 0 1x2 : 0\nlemma 1 1x4 : 2\nend\n")).unwrap();
+    succeed(folder, &["assemble", "f.txt", "-o", "false.cert"]);
+    let shown = text(&run(folder, &["show", "false.cert"]).stdout);
+    let identity = shown.lines().find_map(|line| line.strip_prefix("identity   ")).unwrap();
+    fs::create_dir_all(object(folder, identity).parent().unwrap()).unwrap();
+    fs::copy(folder.join("false.cert"), object(folder, identity)).unwrap();
+    archive(folder, &["verify"], 0);
+    assert_eq!(listed(folder).len(), 3);
+    let (told, _) = archive(folder, &["verify", "--deep"], 1);
+    assert!(told.contains(&format!("{identity}: REJECTED ")), "{told}");
+    assert_eq!(listed(folder), BTreeSet::from([import, over]));
+}
+
+#[test]
+fn signatures_outlive_what_they_fit() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    succeed(folder, &["solve", "cram", "3x3", "--bare", "-o", "bare.cert"]);
+    let key = KeyPair::generate_unencrypted_keypair().unwrap();
+    sign(folder, &key, "a.cert", &fs::read(folder.join("a.cert")).unwrap());
+    let identity = add(folder, &["a.cert", "--require-signature", "ours.pub"]);
+    damage(&object(folder, &identity));
+    assert_eq!(add(folder, &["a.cert"]), identity);
+    assert!(archive(folder, &["show", &identity], 0).1.contains("signed     by the key "));
+    let signature = only(&folder.join("A/beside"), ".minisig");
+    let (told, _) = archive(folder, &["add", "bare.cert", "--replace"], 0);
+    let what = "bare.cert: replaced, 1 signature that does not fit the new bytes was dropped, nimber(";
+    assert!(told.starts_with(&what[..what.len() - "nimber(".len()]), "{told}");
+    assert!(!signature.exists() && !archive(folder, &["show", &identity], 0).1.contains("by the key"));
+    archive(folder, &["verify"], 0);
+}
+
+/// If an object cannot be put in its place, what is told of it is there already.
+#[test]
+fn no_object_comes_before_what_is_told_of_it() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    let key = KeyPair::generate_unencrypted_keypair().unwrap();
+    sign(folder, &key, "a.cert", &fs::read(folder.join("a.cert")).unwrap());
+    let shown = text(&run(folder, &["show", "a.cert"]).stdout);
+    let identity = shown.lines().find_map(|line| line.strip_prefix("identity   ")).unwrap();
+    let shelf = folder.join("A/objects").join(&identity[..2]);
+    fs::write(&shelf, "in the way").unwrap();
+    archive(folder, &["add", "a.cert", "--require-signature", "ours.pub", "--note", "something"], 2);
+    only(&folder.join("A/beside"), ".json");
+    only(&folder.join("A/beside"), ".minisig");
+    fs::remove_file(shelf).unwrap();
+    archive(folder, &["gc"], 0);
+    assert!(files(&folder.join("A/beside")).is_empty());
+}
+
+#[test]
+fn of_two_forms_one_is_cleared_away() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    let identity = add(folder, &["a.cert", "--compress"]);
+    let (plain, compressed) = (object(folder, &identity), only(&folder.join("A/objects"), ".zst"));
+    let (good, small) = (fs::read(folder.join("a.cert")).unwrap(), fs::read(&compressed).unwrap());
+    for (one, other, left) in [
+        (&good[..], &small[..], &[&plain][..]),
+        (&good[..9], &small[..], &[&compressed]),
+        (&good[..], &small[..9], &[&plain]),
+        (&good[..9], &small[..9], &[&plain, &compressed]),
+    ] {
+        fs::write(&plain, one).unwrap();
+        fs::write(&compressed, other).unwrap();
+        let (told, _) = archive(folder, &["verify"], 1);
+        let line = format!(
+            "{identity}.cert.zst: the certificate is there in another form, too; gamecert archive gc clears one away\n"
+        );
+        assert!(told.contains(&line), "{told}");
+        assert_eq!(listed(folder).len(), 2 - left.len());
+        archive(folder, &["gc"], 0);
+        assert_eq!(files(&folder.join("A/objects")).iter().collect::<Vec<_>>(), left);
+        if left.len() == 1 {
+            archive(folder, &["verify"], 0);
+        }
+    }
+}
+
+/// A crash in the midst of `--replace` may leave a signature of what was there before.
+#[test]
+fn signatures_of_other_bytes_are_cleared_away() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    let key = KeyPair::generate_unencrypted_keypair().unwrap();
+    let bytes = fs::read(folder.join("a.cert")).unwrap();
+    sign(folder, &key, "a.cert", &bytes);
+    let identity = add(folder, &["a.cert", "--require-signature", "ours.pub"]);
+    archive(folder, &["gc"], 0);
+    let signature = only(&folder.join("A/beside"), ".minisig");
+    sign(folder, &key, "other", b"something else");
+    fs::copy(folder.join("other.minisig"), &signature).unwrap();
+    // It may be the object that is at fault.
+    damage(&object(folder, &identity));
+    archive(folder, &["gc"], 0);
+    assert!(signature.exists());
+    fs::write(object(folder, &identity), bytes).unwrap();
+    archive(folder, &["gc"], 0);
+    assert!(!signature.exists());
+    archive(folder, &["verify"], 0);
+}
+
+/// Copies by git or rsync have no empty folders.
+#[test]
+fn a_copy_without_empty_folders_is_an_archive() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    let key = KeyPair::generate_unencrypted_keypair().unwrap();
+    sign(folder, &key, "a.cert", &fs::read(folder.join("a.cert")).unwrap());
+    for name in ["objects", "beside", "keys", "incoming"] {
+        fs::remove_dir(folder.join("A").join(name)).unwrap();
+    }
+    fs::remove_file(folder.join("A/lock")).unwrap();
+    assert!(listed(folder).is_empty());
+    archive(folder, &["gc"], 0);
+    fs::remove_file(folder.join("A/lock")).unwrap();
+    add(folder, &["a.cert", "--require-signature", "ours.pub", "--note", "something"]);
+    fs::remove_file(folder.join("A/lock")).unwrap();
+    fs::remove_file(folder.join("A/index.redb")).unwrap();
+    fs::remove_dir(folder.join("A/incoming")).unwrap();
+    let (told, _) = archive(folder, &["verify"], 0);
+    assert_eq!(told, "index: missing\nthe index has been made again\n");
+    assert_eq!(listed(folder).len(), 1);
+}
+
+/// Whoever may write anywhere finds nothing to be tested here.
+#[cfg(unix)]
+#[test]
+fn a_copy_that_cannot_be_written_is_read() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    add(folder, &["a.cert"]);
+    fs::remove_file(folder.join("A/lock")).unwrap();
+    let may = |mode: u32| fs::set_permissions(folder.join("A"), fs::Permissions::from_mode(mode)).unwrap();
+    may(0o555);
+    let (count, verified) = (listed(folder).len(), archive(folder, &["verify"], 0));
+    may(0o755);
+    assert_eq!((count, verified.0), (1, String::new()));
+}
+
+#[test]
+fn an_archive_that_was_not_finished_is_finished() {
+    let folder = folder();
+    let folder = folder.path();
+    let begun = |name: &str| {
+        for part in ["objects", "beside", "keys", "incoming"] {
+            fs::create_dir_all(folder.join(name).join(part)).unwrap();
+        }
+        fs::write(folder.join(name).join("lock"), "").unwrap();
+        fs::write(folder.join(name).join("incoming/x.part"), "half").unwrap();
+    };
+    begun("B");
+    succeed(folder, &["archive", "init", "B"]);
+    succeed(folder, &["archive", "--archive", "B", "list"]);
+    // Killed before the head was written.
+    fs::remove_file(folder.join("B/archive.json")).unwrap();
+    succeed(folder, &["archive", "init", "B"]);
+    fs::create_dir(folder.join("C")).unwrap();
+    fs::create_dir(folder.join("C/objects")).unwrap();
+    succeed(folder, &["archive", "init", "C"]);
+    for other in ["notes", "lock", "index.redb", "objects/7e", "incoming/notes"] {
+        let name = format!("D{}", other.len());
+        if other != "index.redb" {
+            begun(&name);
+        } else {
+            fs::create_dir(folder.join(&name)).unwrap();
+        }
+        fs::write(folder.join(&name).join(other), "mine").unwrap();
+        let output = run(folder, &["archive", "init", &name]);
+        assert_eq!(text(&output.stderr), format!("gamecert: {name} is not empty\n"), "{other}");
+        assert_eq!(fs::read_to_string(folder.join(&name).join(other)).unwrap(), "mine");
+    }
+}
+
+#[test]
+fn files_that_are_too_large_are_not_read() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    let key = KeyPair::generate_unencrypted_keypair().unwrap();
+    sign(folder, &key, "a.cert", &fs::read(folder.join("a.cert")).unwrap());
+    fs::write(folder.join("large"), "{}".to_owned() + &" ".repeat(1 << 20)).unwrap();
+    for (arguments, code, why) in [
+        (&["--provenance", "large"][..], 2, "cannot read large: it has too many bytes\n"),
+        (&["--require-signature", "large"], 64, "large: it has too many bytes\n"),
+        (
+            &["--require-signature", "ours.pub", "--signature", "large"],
+            2,
+            "large: it has too many bytes; it was not added\n",
+        ),
+    ] {
+        let (told, _) = archive(folder, &[&["add", "a.cert"], arguments].concat(), code);
+        assert!(told.ends_with(why), "{told}");
+    }
+    // Nor is an object read on that has more bytes than are listed, however small its file is.
+    let identity = add(folder, &["a.cert", "--compress"]);
+    succeed(folder, &["solve", "cram", "4x5", "-o", "b.cert"]);
+    let other = add(folder, &["b.cert", "--compress"]);
+    let zst = |identity: &str| object(folder, identity).with_extension("cert.zst");
+    fs::copy(zst(&other), zst(&identity)).unwrap();
+    let (told, _) = archive(folder, &["get", &identity, "-o", "c.cert"], 1);
+    assert_eq!(told, format!("gamecert: the object of {identity} is damaged: it has too many bytes\n"));
+    assert!(!folder.join("c.cert").exists());
+}
+
 /// Links in an archive from elsewhere lead nowhere.
 #[cfg(unix)]
 #[test]
