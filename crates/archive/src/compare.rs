@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gamecert_certs::Identity;
+use gamecert_checker::Verdict;
 
 use crate::error::Error;
 use crate::index::{self, Changes, Entry, Lock, is_read_only};
@@ -66,7 +67,7 @@ impl Archive {
                     self.look_around(&identity, &mut look);
                     look
                 }
-                None => self.look(&identity, &files, None),
+                None => Look { was_changed: true, ..self.look(&identity, &files, None) },
             };
             now.insert(identity, look);
         }
@@ -105,65 +106,80 @@ fn settle(looks: &Looks, rows: &Rows, report: &mut Report) -> Settled {
                 report.add_good(entry, look.was_seen);
                 settled.entries.insert(*identity, entry.clone());
             }
-            Judgement::Refused(_, entry, verdict) => refused.push((entry, verdict)),
+            Judgement::Refused(_, entry, verdict) => refused.push((entry, &**verdict)),
             Judgement::Damaged(why) => {
                 report.damages.push(format!("{identity}: {why}"));
                 settled.damaged.insert(*identity);
             }
             Judgement::Unknown(why) => {
                 report.damages.push(format!("{identity}: {why}"));
-                settled.entries.extend(rows.get(identity).map(|row| (*identity, row.clone())));
+                settled.keep(identity, rows);
             }
         }
     }
     // Lists of imports are closed, so that whoever imports another one has more imports.
     refused.sort_by_key(|(entry, _)| entry.statement.imports.len());
     for (entry, verdict) in refused {
-        let identity = entry.identity;
-        let imports = &entry.statement.imports;
-        let is_bad = |import: &Identity| settled.damaged.contains(import) || !looks.contains_key(import);
-        let listed = rows.contains_key(&identity);
-        match imports.iter().find(|import| is_bad(import)) {
-            Some(_) if listed => {
-                settled.entries.insert(identity, entry.clone());
-            }
-            Some(import) => report.damages.push(format!(
-                "{identity}: it is not verified and not listed: it imports {import}, {}",
-                settled.trouble(import, looks)
-            )),
-            None if is_declined(verdict) => {
-                report.damages.push(format!("{identity}: it could not be judged: {verdict}"));
-                settled.entries.extend(rows.get(&identity).map(|row| (identity, row.clone())));
-            }
-            None => {
-                report.damages.push(format!("{identity}: {verdict}"));
-                settled.damaged.insert(identity);
-            }
-        }
+        report.damages.extend(settled.judge_refused(entry, verdict, looks, rows));
     }
     settled.tell_imports(looks, report);
     settled
 }
 
 impl Settled {
+    /// Leaves a certificate listed as it was.
+    fn keep(&mut self, identity: &Identity, rows: &Rows) {
+        self.entries.extend(rows.get(identity).map(|row| (*identity, row.clone())));
+    }
+
+    /// Judges a certificate that is well formed and not verified: is it at fault, or what it imports? Tells a line of it, unless
+    /// the import is told of later.
+    fn judge_refused(
+        &mut self,
+        entry: &Entry,
+        verdict: &Verdict,
+        looks: &Looks,
+        rows: &Rows,
+    ) -> Option<String> {
+        let identity = entry.identity;
+        let mut imports = entry.statement.imports.iter();
+        if let Some((import, trouble)) = imports.find_map(|it| Some((it, self.trouble(it, looks)?))) {
+            let is_listed = rows.contains_key(&identity);
+            if is_listed {
+                self.entries.insert(identity, entry.clone());
+            }
+            let is_told_later = is_listed && !self.entries.contains_key(import);
+            let listed = if is_listed { "" } else { " and not listed" };
+            let line = format!("{identity}: it is not verified{listed}: it imports {import}, {trouble}");
+            return (!is_told_later).then_some(line);
+        }
+        if is_declined(verdict) {
+            self.keep(&identity, rows);
+            return Some(format!("{identity}: it could not be judged: {verdict}"));
+        }
+        self.damaged.insert(identity);
+        Some(format!("{identity}: {verdict}"))
+    }
+
     /// Tells of imports that are not listed.
     fn tell_imports(&self, looks: &Looks, report: &mut Report) {
         for entry in self.entries.values() {
             let missing = entry.statement.imports.iter().filter(|import| !self.entries.contains_key(import));
             report.damages.extend(missing.map(|import| {
-                format!("{}: it imports {import}, {}", entry.identity, self.trouble(import, looks))
+                let trouble = self.trouble(import, looks).unwrap_or("which is not listed");
+                format!("{}: it imports {import}, {trouble}", entry.identity)
             }));
         }
     }
 
-    /// What is the matter with an import.
-    fn trouble(&self, import: &Identity, looks: &Looks) -> &'static str {
-        if self.damaged.contains(import) {
-            "which is damaged"
-        } else if looks.contains_key(import) {
-            "which is not listed"
-        } else {
-            "which is missing"
+    /// What may keep from being verified whoever imports this one.
+    fn trouble(&self, import: &Identity, looks: &Looks) -> Option<&'static str> {
+        match looks.get(import) {
+            None => Some("which is missing"),
+            Some(_) if self.damaged.contains(import) => Some("which is damaged"),
+            Some(look) if look.states.len() > 1 => Some("which is there in two forms"),
+            Some(look) if look.was_changed => Some("which was changed meanwhile"),
+            Some(_) => None,
         }
     }
 }

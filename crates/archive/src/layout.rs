@@ -57,6 +57,11 @@ impl Layout {
         write_whole(&self.incoming(), &path, text.as_bytes()).at(&path)
     }
 
+    /// Whether there is a head.
+    pub(crate) fn is_finished(&self) -> bool {
+        fs::symlink_metadata(self.root.join(HEAD)).is_ok()
+    }
+
     /// Whether somebody who made an archive was killed before its head was written, and nothing else is in the folder.
     fn is_unfinished(&self) -> Result<bool, Error> {
         let folders = self.folders();

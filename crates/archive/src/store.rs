@@ -102,6 +102,10 @@ impl Archive {
     pub fn create(root: &Path) -> Result<Archive, Error> {
         let layout = Layout::create(root)?;
         let lock = Lock::exclusive(&layout)?;
+        // Two may make it at once.
+        if layout.is_finished() {
+            return Err(Error::NotEmpty(root.to_owned()));
+        }
         index::rebuild(&layout, &[], &lock)?;
         layout.finish()?;
         Ok(Archive { layout })

@@ -69,6 +69,8 @@ pub(crate) struct Look {
     pub(crate) beside: Vec<String>,
     /// Whether an earlier look has seen the object.
     pub(crate) was_seen: bool,
+    /// Whether it was looked at again, as others have changed it.
+    pub(crate) was_changed: bool,
 }
 
 /// How an object was found.
@@ -165,6 +167,7 @@ impl Archive {
                 other: Vec::new(),
                 beside: Vec::new(),
                 was_seen: true,
+                was_changed: false,
                 states,
             };
             self.look_around(identity, &mut look);
@@ -197,7 +200,8 @@ impl Archive {
         });
         told.extend(others);
         let judgement = judgement.unwrap_or_else(|| Judgement::Damaged("there is no file of it".to_owned()));
-        let mut look = Look { states, judgement, other: told, beside: Vec::new(), was_seen: false };
+        let mut look =
+            Look { states, judgement, other: told, beside: Vec::new(), was_seen: false, was_changed: false };
         self.look_around(identity, &mut look);
         look
     }

@@ -423,6 +423,11 @@ fn what_is_damaged_beside_an_object_unlists_nothing() {
         assert_eq!(printed.contains("signed     by the key"), path == &provenance, "{printed}");
         let (_, json) = archive(folder, &["show", &identity, "--json"], 0);
         assert_eq!(json.contains("\"signed\":[]"), path != &provenance, "{json}");
+        succeed(folder, &["archive", "--archive", "A", "export", "out"]);
+        let is_exported =
+            files(&folder.join("out")).iter().any(|it| it.extension().is_some_and(|it| it == "minisig"));
+        assert_eq!(is_exported, path == &provenance);
+        fs::remove_dir_all(folder.join("out")).unwrap();
         // Told again, it is as before.
         assert_eq!(add(folder, &told), identity);
         archive(folder, &["verify"], 0);
@@ -494,6 +499,17 @@ fn damage_of_an_import_is_its_own() {
         assert_eq!(add(folder, &["a.cert"]), import);
         archive(folder, &["verify", "--deep"], 0);
     }
+    // Nor is it told of whoever imports what is there in two forms, the first of which is damaged.
+    succeed(folder, &["archive", "init", "B"]);
+    succeed(folder, &["archive", "--archive", "B", "add", "a.cert", "--compress"]);
+    let compressed = object(folder, &import).with_extension("cert.zst");
+    fs::copy(only(&folder.join("B/objects"), ".zst"), compressed).unwrap();
+    damage(&object(folder, &import));
+    let (told, _) = archive(folder, &["verify", "--deep"], 1);
+    assert!(told.contains(&format!("it imports {import}, which is there in two forms\n")), "{told}");
+    assert_eq!(listed(folder), BTreeSet::from([import.clone(), over.clone()]), "{told}");
+    archive(folder, &["gc"], 0);
+    archive(folder, &["verify", "--deep"], 0);
     // What is well formed and false is told by a deep look alone, and is damaged itself.
     let head = "gamecert 1\nclaim nimber(cram 1x4) = 2\nrules 1\naxiom sprague-grundy\n";
     fs::write(folder.join("f.txt"), format!("{head}lemma 0 1x2 : 0\nlemma 1 1x4 : 2\nend\n")).unwrap();

@@ -73,10 +73,11 @@ pub(super) fn export(archive: &Archive, options: &ExportOptions) -> Done {
     for entry in entries.iter().filter(|entry| all.contains(&entry.identity)) {
         copy(archive, entry, &folder.join(format!("{}.cert", entry.identity)))?;
         let beside = archive.beside(&entry.identity);
-        beside.unreadable.iter().for_each(|why| say!("not exported: {}", plain(why)));
+        let untold = |why: &str| say!("{}: not exported: {}", entry.identity, plain(why));
+        beside.unreadable.iter().for_each(|why| untold(why));
         for (key, signature) in &beside.signatures {
             if let Fit::Unfit(why) | Fit::Unknown(why) = archive.fit(&entry.identity, key, signature) {
-                say!("not exported: {}: signature by the key {}: {why}", entry.identity, plain(key));
+                untold(&format!("the signature by the key {key}: {why}"));
                 continue;
             }
             let name = format!("{}.cert.{key}.minisig", entry.identity);
