@@ -479,6 +479,24 @@ fn what_cannot_be_judged_stays_listed() {
     assert!(listed(folder).is_empty());
 }
 
+/// Whoever may read anything finds nothing to be tested here.
+#[cfg(unix)]
+#[test]
+fn what_may_not_be_read_stays_listed() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    let identity = add(folder, &["a.cert"]);
+    let path = object(folder, &identity);
+    fs::set_permissions(&path, fs::Permissions::from_mode(0)).unwrap();
+    if fs::File::open(&path).is_err() {
+        let (told, _) = archive(folder, &["verify"], 1);
+        assert!(told.contains(&format!("{identity}: it could not be read: ")), "{told}");
+    }
+    assert_eq!(listed(folder), BTreeSet::from([identity]));
+}
+
 #[test]
 fn damage_of_an_import_is_its_own() {
     let folder = folder();
