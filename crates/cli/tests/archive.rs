@@ -489,7 +489,7 @@ fn what_may_not_be_read_stays_listed() {
     succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
     let identity = add(folder, &["a.cert"]);
     let path = object(folder, &identity);
-    fs::set_permissions(&path, fs::Permissions::from_mode(0)).unwrap();
+    fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
     if fs::File::open(&path).is_err() {
         let (told, _) = archive(folder, &["verify"], 1);
         assert!(told.contains(&format!("{identity}: it could not be read: ")), "{told}");
@@ -756,6 +756,13 @@ fn nothing_outside_is_written_or_removed() {
     archive(folder, &["add", "a.cert"], 0);
     symlink("../mine/precious", folder.join("A/verify.journal")).unwrap();
     archive(folder, &["verify"], 0);
+    // A name does not steer the terminal.
+    let steering = folder.join("A/objects").join("00");
+    fs::create_dir(&steering).unwrap();
+    fs::write(steering.join("\u{1b}[2J"), "").unwrap();
+    let (told, _) = archive(folder, &["verify"], 1);
+    assert!(told.ends_with("A/objects/00/ [2J: this is no object\n") && !told.contains('\u{1b}'), "{told}");
+    fs::remove_dir_all(steering).unwrap();
     symlink("../../mine/precious", folder.join("A/incoming/x.part")).unwrap();
     archive(folder, &["gc"], 0);
     fs::remove_file(folder.join("A/incoming/x.part")).unwrap();
