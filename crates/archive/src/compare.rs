@@ -29,22 +29,22 @@ impl Archive {
             Some(lock) => Changes::begin(&self.layout, lock).and_then(|changes| changes.before(&self.layout)),
             None => index::read(&self.layout),
         };
-        let listed = match listed {
-            Ok(listed) => Some(by_identity(listed)),
+        let mut rows = match listed {
+            Ok(listed) => listed.into_iter().map(|entry| (entry.identity, entry)).collect(),
             Err(Error::Index(why)) => {
                 report.index.push(why);
-                None
+                Rows::new()
             }
             Err(error) => return Err(error),
         };
-        let rows = listed.clone().unwrap_or_default();
+        let was_readable = report.index.is_empty();
         let looks = self.look_again(looks, &rows, report)?;
         let Settled { entries, damaged } = settle(&looks, &rows, report);
-        if let Some(mut listed) = listed {
-            let count = listed.len();
-            listed.retain(|identity, _| !damaged.contains(identity));
-            report.index = differences(&listed, &entries);
-            if listed.len() < count {
+        if was_readable {
+            let count = rows.len();
+            rows.retain(|identity, _| !damaged.contains(identity));
+            report.index = differences(&rows, &entries);
+            if rows.len() < count {
                 report.index.push("what is damaged was listed".to_owned());
             }
         }
@@ -81,10 +81,6 @@ fn is_told_otherwise(look: &Look, row: Option<&Entry>) -> bool {
         (Judgement::Good(_, entry) | Judgement::Refused(_, entry, _), Some(row)) => entry != row,
         _ => false,
     }
-}
-
-fn by_identity(entries: Vec<Entry>) -> Rows {
-    entries.into_iter().map(|entry| (entry.identity, entry)).collect()
 }
 
 /// What is to be listed, and what is damaged itself.
