@@ -477,6 +477,18 @@ fn what_cannot_be_judged_stays_listed() {
     let (told, _) = archive(folder, &["verify"], 1);
     assert!(told.contains("index: what is damaged was listed\n"), "{told}");
     assert!(listed(folder).is_empty());
+    // What can be read and not be unpacked is damaged.
+    fs::remove_file(path).unwrap();
+    for change in [|bytes: &mut Vec<u8>| bytes.truncate(40), |bytes: &mut Vec<u8>| bytes[40] ^= 1] {
+        add(folder, &["a.cert", "--compress"]);
+        let path = only(&folder.join("A/objects"), ".zst");
+        let mut bytes = fs::read(&path).unwrap();
+        change(&mut bytes);
+        fs::write(path, bytes).unwrap();
+        let (told, _) = archive(folder, &["verify"], 1);
+        assert!(told.contains(&format!("{identity}: REJECTED ")), "{told}");
+        assert!(listed(folder).is_empty());
+    }
 }
 
 /// Whoever may read anything finds nothing to be tested here.
