@@ -8,7 +8,7 @@ use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::mpsc;
+use std::sync::{Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -92,11 +92,22 @@ pub fn answers(tasks: &[Task], imports: &BTreeMap<String, Vec<u8>>) -> io::Resul
     for (number, module) in modules.into_iter().enumerate() {
         site.insert(format!("/module-{number}"), ("application/wasm", module.to_vec()));
     }
-    serde_json::from_str(&visit(&site)?).map_err(io::Error::other)
+    serde_json::from_str(&visit(&site, "/")?.posted).map_err(io::Error::other)
 }
 
 /// Files of a site, by their paths, with their kinds.
-type Site = BTreeMap<String, (&'static str, Vec<u8>)>;
+pub type Site = BTreeMap<String, (&'static str, Vec<u8>)>;
+
+/// What a browser did on a site.
+#[derive(Clone, Debug, Default)]
+pub struct Visit {
+    /// What a page posted to `/done`.
+    pub posted: String,
+    /// What the site does not have, and was asked for.
+    pub missing: Vec<String>,
+    /// What pages wrote to the console, with what the browser had to complain about.
+    pub console: Vec<String>,
+}
 
 /// Ends a browser when it is no longer needed.
 struct Running(Child);
@@ -108,18 +119,24 @@ impl Drop for Running {
     }
 }
 
-/// What a page of the site posts to `/done`, when a browser opens `/`.
-fn visit(site: &Site) -> io::Result<String> {
+/// Opens a page of a site in a browser, until it posts something to `/done`.
+///
+/// # Errors
+/// If there is no browser, or it does not answer in time.
+pub fn visit(site: &Site, page: &str) -> io::Result<Visit> {
     let folder = TempDir::new()?;
     let listener = TcpListener::bind("127.0.0.1:0")?;
     listener.set_nonblocking(true)?;
-    let address = format!("http://{}/", listener.local_addr()?);
+    let address = format!("http://{}{page}", listener.local_addr()?);
     let log = fs::File::create(folder.path().join("log"))?;
-    let browser = command(folder.path())?.arg(address).stdout(Stdio::null()).stderr(log).spawn()?;
+    let mut browser = command(folder.path())?;
+    browser.args(["--enable-logging=stderr", &address]).stdout(Stdio::null()).stderr(log);
+    let browser = browser.spawn()?;
     let _running = Running(browser);
     let begun = Instant::now();
     let (sender, done) = mpsc::channel();
-    thread::scope(|scope| {
+    let missing = Mutex::new(Vec::new());
+    let posted = thread::scope(|scope| {
         while begun.elapsed() < PATIENCE {
             if let Ok(text) = done.try_recv() {
                 return Ok(text);
@@ -128,8 +145,13 @@ fn visit(site: &Site) -> io::Result<String> {
                 Ok((stream, _)) => {
                     let sender = sender.clone();
                     // A visitor who leaves, or says nothing, is no error.
-                    scope.spawn(move || {
-                        serve(stream, site).map(|posted| posted.map(|text| sender.send(text)))
+                    let missing = &missing;
+                    scope.spawn(move || match serve(stream, site) {
+                        Ok(Served::Posted(text)) => drop(sender.send(text)),
+                        Ok(Served::Missing(path)) => {
+                            missing.lock().into_iter().for_each(|mut all| all.push(path.clone()))
+                        }
+                        Ok(Served::Sent) | Err(_) => {}
                     });
                 }
                 Err(_) => thread::sleep(Duration::from_millis(10)),
@@ -137,11 +159,21 @@ fn visit(site: &Site) -> io::Result<String> {
         }
         let log = fs::read_to_string(folder.path().join("log")).unwrap_or_default();
         Err(io::Error::other(format!("the browser does not answer: {log}")))
-    })
+    })?;
+    let log = fs::read_to_string(folder.path().join("log"))?;
+    let console = log.lines().filter(|line| line.contains("CONSOLE")).map(str::to_owned).collect();
+    Ok(Visit { posted, missing: missing.into_inner().unwrap_or_default(), console })
 }
 
-/// Answers one question of a browser; what it posts, if it does.
-fn serve(mut stream: TcpStream, site: &Site) -> io::Result<Option<String>> {
+/// What became of a question.
+enum Served {
+    Sent,
+    Posted(String),
+    Missing(String),
+}
+
+/// Answers one question of a browser.
+fn serve(mut stream: TcpStream, site: &Site) -> io::Result<Served> {
     stream.set_nonblocking(false)?;
     stream.set_read_timeout(Some(Duration::from_secs(5)))?;
     let mut reader = BufReader::new(stream.try_clone()?);
@@ -171,5 +203,9 @@ fn serve(mut stream: TcpStream, site: &Site) -> io::Result<Option<String>> {
     write!(stream, "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {length}\r\n")?;
     write!(stream, "Cache-Control: no-store\r\nConnection: close\r\n\r\n")?;
     stream.write_all(bytes)?;
-    Ok((method == "POST").then_some(body))
+    Ok(match site.contains_key(path) {
+        _ if method == "POST" => Served::Posted(body),
+        true => Served::Sent,
+        false => Served::Missing(path.to_owned()),
+    })
 }

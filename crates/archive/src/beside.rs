@@ -104,7 +104,11 @@ impl Archive {
         }
     }
 
-    fn key(&self, name: &str) -> Result<Key, String> {
+    /// The key of this name.
+    ///
+    /// # Errors
+    /// Tells why it cannot be read, or that it is not what it was.
+    pub fn key(&self, name: &str) -> Result<Key, String> {
         let path = self.layout.keys().join(format!("{name}.pub"));
         let told = |why: &str| format!("keys/{name}.pub: {why}");
         let text = read_small(&path, Signature::MAX_BYTES).map_err(|error| told(&reason(error)))?;

@@ -223,13 +223,17 @@ pub(crate) fn write_whole(incoming: &Path, place: &Path, bytes: &[u8]) -> io::Re
     put(file, place)
 }
 
-/// A new file that is not in its place yet.
-pub(crate) fn new_file(incoming: &Path) -> io::Result<tempfile::NamedTempFile> {
+/// A new file in a folder, which is not in its place yet, and gone when it is dropped. Once it has its name, it is for everybody
+/// whom the umask lets.
+///
+/// # Errors
+/// If there is no such folder, or nothing can be written there.
+pub fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     let mut builder = tempfile::Builder::new();
-    builder.suffix(".part");
+    builder.prefix(".gamecert-").suffix(".part");
     for_everybody(&mut builder);
     // The name of the temporary file would tell the user nothing.
-    builder.tempfile_in(incoming).map_err(|error| io::Error::from(error.kind()))
+    builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))
 }
 
 /// Sees that a new file is on disk, and gives it its name.
@@ -244,7 +248,7 @@ pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
 }
 
-/// Temporary files are private; what is archived is for everybody whom the umask lets.
+/// Temporary files are private.
 #[cfg(unix)]
 fn for_everybody(builder: &mut tempfile::Builder<'_, '_>) {
     use std::os::unix::fs::PermissionsExt;

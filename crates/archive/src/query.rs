@@ -120,7 +120,16 @@ pub fn champions(entries: &[Entry]) -> Vec<&Entry> {
     best.into_values().collect()
 }
 
-type ClaimKey = (String, bool, Vec<u64>, String, (u8, u16));
+/// What puts positions into an order for people: game, play, the numbers in it, so that 5x9 comes before 5x10, and its text.
+pub type PositionKey = (String, bool, Vec<u64>, String);
+
+/// The place of a position in that order.
+#[must_use]
+pub fn position_key(game: &str, play: Play, position: &str) -> PositionKey {
+    (game.to_owned(), play == Play::Misere, numbers(position), position.to_owned())
+}
+
+type ClaimKey = (PositionKey, (u8, u16));
 
 /// What makes two claims the same; and an order for people, by the numbers in positions.
 fn claim_key(entry: &Entry) -> ClaimKey {
@@ -130,11 +139,10 @@ fn claim_key(entry: &Entry) -> ClaimKey {
         ClaimKind::NimberAbove(nimber) => (1, nimber),
         ClaimKind::Outcome(outcome) => (2, u16::from(outcome == Outcome::Loss)),
     };
-    let is_misere = statement.play == Play::Misere;
-    (statement.game.clone(), is_misere, numbers(&statement.position), statement.position.clone(), kind)
+    (position_key(&statement.game, statement.play, &statement.position), kind)
 }
 
-/// The numbers in a text, so that 5x9 comes before 5x10.
+/// The numbers in a text.
 fn numbers(text: &str) -> Vec<u64> {
     text.split(|letter: char| !letter.is_ascii_digit())
         .filter(|digits| !digits.is_empty())

@@ -3,6 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use gamecert_archive::new_file;
 use tempfile::NamedTempFile;
 
 /// A file under way. Dropped without [`AtomicFile::keep`], it leaves nothing behind.
@@ -25,11 +26,7 @@ impl AtomicFile {
             let why = format!("there is no folder {}", folder.display());
             return Err(io::Error::new(io::ErrorKind::NotFound, why));
         }
-        let mut builder = tempfile::Builder::new();
-        builder.prefix(".gamecert-").suffix(".part");
-        for_everybody(&mut builder);
-        // The name of the temporary file would tell the user nothing.
-        let beside = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
+        let beside = new_file(folder)?;
         Ok(Self { beside, place })
     }
 
@@ -56,13 +53,3 @@ impl AtomicFile {
         self.beside.persist(&self.place).map(drop).map_err(|error| error.error)
     }
 }
-
-/// Temporary files are private; a certificate is for everybody whom the umask lets.
-#[cfg(unix)]
-fn for_everybody(builder: &mut tempfile::Builder<'_, '_>) {
-    use std::os::unix::fs::PermissionsExt;
-    builder.permissions(std::fs::Permissions::from_mode(0o666));
-}
-
-#[cfg(not(unix))]
-fn for_everybody(_: &mut tempfile::Builder<'_, '_>) {}

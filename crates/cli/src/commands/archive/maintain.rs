@@ -1,16 +1,11 @@
 //! `gamecert archive verify`, `remove` and `gc`.
 
-use std::io::{IsTerminal, Write};
-use std::sync::Arc;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
-
 use clap::Args;
-use gamecert_archive::{Abbreviation, Archive, Report, Seen, Verify};
+use gamecert_archive::{Abbreviation, Archive, Report, Verify};
 use gamecert_checker::Config;
 use serde_json::json;
 
+use super::progress::{Progress, interrupted, machine};
 use super::{failure, plain};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
@@ -42,40 +37,21 @@ pub(crate) struct RemoveOptions {
     identities: Vec<Abbreviation>,
 }
 
-/// The time between two lines of progress.
-const PAUSE: Duration = Duration::from_millis(100);
-
 /// Looks through the archive: exit code 1 if something is damaged, 3 if it was ended early.
 pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
-    let is_over = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&is_over);
-    // Where there is no such signal, the look goes on to its end.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    let machine = || std::thread::available_parallelism().map_or(1, usize::from);
-    let is_terminal = std::io::stderr().is_terminal();
-    let shown: Mutex<Option<Instant>> = Mutex::new(None);
-    let seen = |seen: Seen| {
-        let Ok(mut last) = shown.lock() else { return };
-        if is_terminal && last.is_none_or(|last| last.elapsed() >= PAUSE) {
-            *last = Some(Instant::now());
-            let mut terminal = std::io::stderr();
-            // A terminal that is gone is no reason to stop.
-            let _ =
-                write!(terminal, "\r{} of {} ", seen.certificates, seen.of).and_then(|()| terminal.flush());
-        }
-    };
+    let progress = Progress::new();
+    let is_over = interrupted();
     let how = Verify {
         deep: options.deep,
         threads: options.threads.map_or_else(machine, usize::from),
         resume: options.resume,
         config: Config::default(),
-        seen: &seen,
-        is_to_stop: &|| is_over.load(Ordering::Relaxed),
+        seen: &|seen| progress.show(seen.certificates, seen.of),
+        is_to_stop: &is_over,
     };
-    let report = archive.verify(&how).map_err(failure)?;
-    if is_terminal && shown.lock().is_ok_and(|last| last.is_some()) {
-        say!("\r\x1b[K");
-    }
+    let report = archive.verify(&how);
+    progress.end();
+    let report = report.map_err(failure)?;
     tell(&report, options)?;
     Ok(match report {
         Report { damages, index, is_mended, .. }

@@ -5,6 +5,8 @@ mod find;
 mod get;
 mod init;
 mod maintain;
+mod progress;
+mod publish;
 mod show;
 
 use std::path::PathBuf;
@@ -42,6 +44,8 @@ enum Command {
     Get(get::Options),
     /// Copy certificates into a folder, with what they import and with a list of them
     Export(get::ExportOptions),
+    /// Write a site of plain files: a table, pages, pictures, and the checker for browsers
+    Publish(Box<publish::Options>),
     /// See that everything is what it was, and make the index again if it is not
     Verify(maintain::VerifyOptions),
     /// Let certificates go
@@ -64,6 +68,7 @@ pub(crate) fn run(options: &Options) -> Done {
         Command::Show(options) => show::run(&archive, options),
         Command::Get(options) => get::run(&archive, options),
         Command::Export(options) => get::export(&archive, options),
+        Command::Publish(options) => publish::run(&archive, options),
         Command::Verify(options) => maintain::verify(&archive, options),
         Command::Remove(options) => maintain::remove(&archive, options),
         Command::Gc => maintain::collect(&archive),

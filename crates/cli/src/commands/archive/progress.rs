@@ -1,0 +1,55 @@
+//! How far a long look has come, and whether it is to end.
+
+use std::io::{IsTerminal, Write};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use crate::say::say;
+
+/// The time between two lines of progress.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// A line on standard error, if that is a terminal, which is written again and again.
+pub(super) struct Progress {
+    is_terminal: bool,
+    shown: Mutex<Option<Instant>>,
+}
+
+impl Progress {
+    pub(super) fn new() -> Progress {
+        Progress { is_terminal: std::io::stderr().is_terminal(), shown: Mutex::new(None) }
+    }
+
+    /// Shows how many there have been, of how many; by any thread.
+    pub(super) fn show(&self, done: usize, of: usize) {
+        let Ok(mut last) = self.shown.lock() else { return };
+        if self.is_terminal && last.is_none_or(|last| last.elapsed() >= PAUSE) {
+            *last = Some(Instant::now());
+            let mut terminal = std::io::stderr();
+            // A terminal that is gone is no reason to stop.
+            let _ = write!(terminal, "\r{done} of {of} ").and_then(|()| terminal.flush());
+        }
+    }
+
+    /// Clears the line.
+    pub(super) fn end(&self) {
+        if self.is_terminal && self.shown.lock().is_ok_and(|last| last.is_some()) {
+            say!("\r\x1b[K");
+        }
+    }
+}
+
+/// Tells whether Ctrl-C has been pressed since this was called.
+pub(super) fn interrupted() -> impl Fn() -> bool + Sync {
+    let is_over = Arc::new(AtomicBool::new(false));
+    let flag = Arc::clone(&is_over);
+    // Where there is no such signal, the look goes on to its end.
+    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
+    move || is_over.load(Ordering::Relaxed)
+}
+
+/// The processors of this machine.
+pub(super) fn machine() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
+}

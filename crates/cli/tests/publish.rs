@@ -1,0 +1,187 @@
+//! `gamecert archive publish` as users call it. What a site looks like is tested in `tests/tests/site.rs`.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+mod program;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use minisign::KeyPair;
+use program::{run, text};
+use tempfile::TempDir;
+
+/// A folder with an archive `A` and something that passes for a module.
+fn folder(licence: &[&str]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    let place = folder.path();
+    fs::write(place.join("checker.wasm"), b"\0asm\x01\0\0\0").unwrap();
+    assert!(run(place, &["archive", "init", "A"]).status.success());
+    for (game, position) in [("cram", "3x3"), ("nim", "1+2+3")] {
+        assert!(run(place, &["solve", game, position, "-o", "proof.cert"]).status.success());
+        let add = ["archive", "--archive", "A", "add", "proof.cert", "--author", "A. N. Author"];
+        assert!(run(place, &[&add, licence].concat()).status.success());
+    }
+    folder
+}
+
+/// Publishes; the exit code, and what was said and printed.
+fn publish(folder: &Path, arguments: &[&str]) -> (Option<i32>, String) {
+    let output = run(folder, &[&["archive", "--archive", "A", "publish"], arguments].concat());
+    (output.status.code(), text(&output.stderr) + &text(&output.stdout))
+}
+
+#[test]
+fn a_site_names_its_authors_and_its_licence() {
+    let folder = folder(&["--licence", "CC0-1.0"]);
+    let folder = folder.path();
+    let (code, said) = publish(folder, &["site", "--checker", "checker.wasm", "--date", "2026-01-02"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(said.ends_with("2 certificates published\n"), "{said}");
+    let citation = fs::read_to_string(folder.join("site/CITATION.cff")).unwrap();
+    for expected in ["family-names: \"Author\"", "CC0-1.0", "2026-01-02"] {
+        assert!(citation.contains(expected), "{citation}");
+    }
+    // Only one game, then, under another name.
+    let further =
+        ["--game", "nim", "--author", "Somebody Else", "--licence", "CC-BY-4.0", "--title", "Heaps"];
+    let (code, said) = publish(folder, &[&["site", "--checker", "checker.wasm"], &further[..]].concat());
+    assert_eq!(code, Some(0), "{said}");
+    assert!(
+        said.contains(" of an earlier site removed; open ") && said.ends_with("1 certificate published\n"),
+        "{said}"
+    );
+    let page = fs::read_to_string(folder.join("site/index.html")).unwrap();
+    assert!(
+        page.contains("<h1>Heaps</h1>")
+            && page.contains("Somebody Else")
+            && !page.contains("A. N. Author</a>")
+    );
+}
+
+#[test]
+fn what_is_wrong_is_told_in_a_line_and_nothing_is_written() {
+    let folder = folder(&[]);
+    let folder = folder.path();
+    fs::write(folder.join("text"), "no module").unwrap();
+    fs::write(folder.join("list.csv"), "cram,normal,3x3,nimber = 0,,t\n").unwrap();
+    fs::create_dir(folder.join("full")).unwrap();
+    fs::write(folder.join("full/mine"), "").unwrap();
+    let module = ["--checker", "checker.wasm"];
+    let licence = ["--licence", "CC-BY-4.0"];
+    for (arguments, code, why) in [
+        (
+            &[&["site"], &module[..]].concat(),
+            64,
+            "the certificates are not all under one licence: --licence CC-BY-4.0",
+        ),
+        (
+            &[&["site", "--licence", "free beer!"], &module[..]].concat(),
+            64,
+            "`free beer!` is not an SPDX identifier",
+        ),
+        (
+            &[&["site", "--title", " "], &module[..], &licence].concat(),
+            64,
+            "--title has to be one line of text",
+        ),
+        (
+            &[&["site", "--url", "ftp://x"], &module[..], &licence].concat(),
+            64,
+            "`ftp://x/` is not an address",
+        ),
+        (
+            &[&["site", "--checker", "none"], &licence[..]].concat(),
+            2,
+            "cannot read none: No such file or directory",
+        ),
+        (
+            &[&["site", "--checker", "text"], &licence[..]].concat(),
+            64,
+            "text: the checker's module is no WebAssembly",
+        ),
+        (
+            &[&["site", "--game", "go"], &module[..], &licence].concat(),
+            1,
+            "no certificate fits: nothing was published",
+        ),
+        (&[&["A/site"], &module[..], &licence].concat(), 64, "a site cannot lie in the archive"),
+        (&[&["no/site"], &module[..], &licence].concat(), 2, "no: No such file or directory"),
+        (
+            &[&["full"], &module[..], &licence].concat(),
+            2,
+            "full is neither empty nor a site that gamecert has published",
+        ),
+        (&[&["text"], &module[..], &licence].concat(), 2, "text: Not a directory"),
+        (
+            &[&["site", "--reference", "list.csv"], &module[..], &licence].concat(),
+            1,
+            "list.csv: line 1: the head has to be",
+        ),
+    ] {
+        let (found, said) = publish(folder, arguments);
+        assert_eq!(found, Some(code), "{arguments:?}: {said}");
+        assert!(said.contains(why) && said.lines().count() == 1, "{arguments:?}: {said}");
+        assert!(!folder.join("site").exists() && !folder.join("A/site").exists(), "{arguments:?}");
+    }
+    assert_eq!(fs::read_dir(folder.join("full")).unwrap().count(), 1);
+}
+
+#[test]
+fn nobody_is_no_author() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("checker.wasm"), b"\0asm\x01\0\0\0").unwrap();
+    assert!(run(folder, &["archive", "init", "A"]).status.success());
+    assert!(run(folder, &["solve", "nim", "1+1", "-o", "proof.cert"]).status.success());
+    assert!(
+        run(folder, &["archive", "--archive", "A", "add", "proof.cert", "--licence", "CC0-1.0"])
+            .status
+            .success()
+    );
+    let (code, said) = publish(folder, &["site", "--checker", "checker.wasm"]);
+    assert_eq!(code, Some(64), "{said}");
+    assert!(said.contains("nobody is told to have made this: --author"), "{said}");
+}
+
+#[test]
+fn signatures_are_published_if_they_fit() {
+    let folder = folder(&["--licence", "CC0-1.0"]);
+    let folder = folder.path();
+    let pair = KeyPair::generate_unencrypted_keypair().unwrap();
+    let key = pair.pk.to_base64();
+    assert!(run(folder, &["solve", "cram", "3x4", "-o", "signed.cert"]).status.success());
+    let bytes = fs::read(folder.join("signed.cert")).unwrap();
+    let signature = minisign::sign(None, &pair.sk, &bytes[..], Some("by <us>"), None).unwrap().to_string();
+    fs::write(folder.join("signed.cert.minisig"), &signature).unwrap();
+    let add = [
+        "archive",
+        "--archive",
+        "A",
+        "add",
+        "signed.cert",
+        "--licence",
+        "CC0-1.0",
+        "--require-signature",
+        &key,
+    ];
+    let identity = text(&run(folder, &add).stdout).trim().to_owned();
+    let (code, said) = publish(folder, &["site", "--checker", "checker.wasm"]);
+    assert_eq!(code, Some(0), "{said}");
+    let place = folder.join("site/certificates").join(&identity);
+    let published = |ending: &str| -> Vec<PathBuf> {
+        let paths = fs::read_dir(&place).unwrap().map(|entry| entry.unwrap().path());
+        paths.filter(|path| path.to_str().unwrap().ends_with(ending)).collect()
+    };
+    assert_eq!(fs::read_to_string(&published(".minisig")[0]).unwrap(), signature);
+    let page = || fs::read_to_string(place.join("index.html")).unwrap();
+    assert!(page().contains(&format!("by the key {key}: by &lt;us&gt;")));
+    // A signature of other bytes, which came there by some accident.
+    let other = minisign::sign(None, &pair.sk, &bytes[1..], Some("by us"), None).unwrap().to_string();
+    let beside = folder.join("A/beside").join(&identity[..2]).join(&identity);
+    let kept = fs::read_dir(beside).unwrap().map(|entry| entry.unwrap().path());
+    let kept = kept.into_iter().find(|path| path.extension().is_some_and(|it| it == "minisig")).unwrap();
+    fs::write(kept, other).unwrap();
+    let (code, said) = publish(folder, &["site", "--checker", "checker.wasm"]);
+    assert_eq!(code, Some(0), "{said}");
+    assert!(published(".minisig").is_empty() && !page().contains("by the key"));
+}

@@ -1,0 +1,156 @@
+"use strict";
+(() => {
+  const byId = (id) => document.getElementById(id);
+
+  // The first page: rows that do not have all words are hidden, and tables without rows.
+  function search(input) {
+    const text = (row) => `${row.dataset.text} ${row.textContent}`.toLowerCase();
+    const rows = [...document.querySelectorAll("tr[data-text]")].map((row) => [row, text(row)]);
+    const sections = [...new Set(rows.map(([row]) => row.closest("section")))];
+    const show = () => {
+      const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+      let found = 0;
+      for (const [row, has] of rows) {
+        row.hidden = !words.every((word) => has.includes(word));
+        found += row.hidden ? 0 : 1;
+      }
+      const fits = (place) => place.querySelector("tr[data-text]:not([hidden])") !== null;
+      for (const details of document.querySelectorAll("details")) {
+        details.hidden = !fits(details);
+        details.open = words.length > 0;
+      }
+      for (const section of sections) section.hidden = !fits(section);
+      byId("found").textContent = words.length === 0 ? "" : `${found} of ${rows.length} lines`;
+    };
+    input.disabled = false;
+    input.addEventListener("input", show);
+    show();
+  }
+
+  // A certificate's page: the checker's module in a worker.
+  function checking(place) {
+    const { identity, claim, imports, module: expected } = place.dataset;
+    const wanted = imports.split(" ").filter(Boolean);
+    const certificate = `${identity}.cert`;
+    let worker = null;
+    let run = 0;
+
+    const status = (text) => { byId("status").textContent = text; };
+    function tell(text, isVerified) {
+      byId("verdict").hidden = false;
+      byId("verdict").className = isVerified ? "verdict verified" : "verdict";
+      byId("verdict").textContent = text;
+    }
+    function idle(isIdle) {
+      byId("start").disabled = !isIdle;
+      byId("files").disabled = !isIdle;
+      byId("cancel").disabled = isIdle;
+      byId("progress").hidden = isIdle;
+    }
+
+    // A script works from a disk, too, where nothing can be fetched.
+    let loading = null;
+    function checker() {
+      loading ??= new Promise((done, failed) => {
+        const script = document.createElement("script");
+        script.src = "../../checker.js";
+        script.onload = () => done(globalThis.gamecertChecker);
+        script.onerror = () => {
+          loading = null;
+          failed(new Error("the checker cannot be loaded"));
+        };
+        document.head.append(script);
+      });
+      return loading;
+    }
+
+    const digits = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+    async function load(path) {
+      if (location.protocol === "file:") throw new Error("a page on a disk may load no other files");
+      const answer = await fetch(path);
+      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${answer.statusText}`);
+      return answer.blob();
+    }
+
+    // What is checked: files that were chosen, or those of the site.
+    async function gather(files) {
+      const chosen = Object.fromEntries(files.map((file) => [file.name, file]));
+      const own = files.find((file) => file.name === certificate) ?? files.find((file) => !wanted.includes(file.name.replace(/\.cert$/, "")));
+      const library = {};
+      for (const name of wanted) library[name] = chosen[`${name}.cert`] ?? await load(`../${name}/${name}.cert`);
+      return [own ?? await load(certificate), library];
+    }
+
+    async function start(files) {
+      const mine = ++run;
+      const isOver = () => mine !== run;
+      idle(false);
+      byId("verdict").hidden = true;
+      byId("progress").removeAttribute("value");
+      try {
+        status("loading the checker");
+        const { module, worker: text } = await checker();
+        const bytes = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
+        // Only where the page came over a connection that nobody can change can a browser compute it.
+        const hash = globalThis.crypto?.subtle ? digits(await crypto.subtle.digest("SHA-256", bytes)) : "";
+        if (hash && hash !== expected) throw new Error(`the checker's module has the SHA-256 ${hash}, not ${expected}`);
+        status("loading the certificate");
+        let gathered;
+        try {
+          gathered = await gather(files);
+        } catch (error) {
+          throw new Error(`the certificate cannot be loaded (${error.message}); download ${certificate} and choose the file`);
+        }
+        if (isOver()) return;
+        const [proof, library] = gathered;
+        worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+        worker.onmessage = ({ data }) => heard(data, hash);
+        worker.onerror = (event) => end(`the checker broke down: ${event.message}`);
+        worker.postMessage({ module: bytes });
+        status("checking");
+        worker.postMessage({ name: certificate, certificate: proof, imports: library, options: [`expect ${claim}`] });
+      } catch (error) {
+        if (!isOver()) end(`not checked: ${error.message}`);
+      }
+    }
+
+    function heard(answer, hash) {
+      if (answer.kind === "progress") {
+        byId("progress").max = Math.max(answer.total, 1);
+        byId("progress").value = answer.bytes;
+        status(`checking: ${answer.lemmas.toLocaleString("en")} lemmas`);
+        return;
+      }
+      if (answer.kind !== "verdict") return end(answer.why);
+      const { result } = answer;
+      const isVerified = result.verdict === "VERIFIED" && result.identity === identity;
+      tell(result.line, isVerified);
+      if (result.verdict === "VERIFIED" && !isVerified) return end("this is a proof of the claim, but not the certificate of this page");
+      const module = hash ? `, by the module with the SHA-256 ${hash}` : "";
+      end("", `checked in your browser in ${(answer.milliseconds / 1000).toFixed(2)} s${module}`);
+    }
+
+    function end(why, text = why) {
+      worker?.terminate();
+      worker = null;
+      idle(true);
+      status(text);
+      if (why && byId("verdict").hidden) tell(why, false);
+    }
+
+    byId("start").addEventListener("click", () => start([]));
+    byId("files").addEventListener("change", (event) => {
+      const files = [...event.target.files];
+      event.target.value = "";
+      if (files.length > 0) start(files);
+    });
+    byId("cancel").addEventListener("click", () => {
+      run += 1;
+      end("cancelled");
+    });
+  }
+
+  if (byId("search")) search(byId("search"));
+  if (byId("check")) checking(byId("check"));
+})();

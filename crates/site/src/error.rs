@@ -1,0 +1,48 @@
+//! What can go wrong when a site is written.
+
+use std::fmt;
+use std::io;
+use std::path::{Path, PathBuf};
+
+/// Why a site was not published.
+#[derive(Debug)]
+pub enum Error {
+    /// A file or a folder cannot be read or written.
+    Io(PathBuf, io::Error),
+    /// A certificate cannot be read from the archive.
+    Object(io::Error),
+    /// Something is in the folder, and it is no site of this program.
+    NotASite(PathBuf),
+    /// The checker's module is none.
+    Module(String),
+}
+
+/// Names the path in an error of input or output.
+pub(crate) trait At<T> {
+    fn at(self, path: &Path) -> Result<T, Error>;
+}
+
+impl<T> At<T> for io::Result<T> {
+    fn at(self, path: &Path) -> Result<T, Error> {
+        self.map_err(|error| Error::Io(path.to_owned(), error))
+    }
+}
+
+impl fmt::Display for Error {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Error::Io(path, error) => write!(f, "{}: {error}", path.display()),
+            Error::Object(error) => write!(f, "it cannot be read: {error}"),
+            Error::NotASite(path) => write!(
+                f,
+                "{} is neither empty nor a site that gamecert has published: name a new folder",
+                path.display()
+            ),
+            Error::Module(why) => {
+                write!(f, "the checker's module {why}; crates/checker-web/build.sh makes one")
+            }
+        }
+    }
+}
+
+impl std::error::Error for Error {}

@@ -1,0 +1,215 @@
+//! The page of one certificate.
+
+use std::fmt::Write;
+
+use gamecert_archive::Provenance;
+use gamecert_draw::picture::shape::escape;
+
+use super::{Page, counted, grouped, link, words};
+use crate::metadata;
+use crate::model::{About, Item};
+
+/// What the page shows besides the certificate's own data.
+pub(crate) struct Details<'a> {
+    pub(crate) about: &'a About,
+    /// What the checker said of the bytes that are published.
+    pub(crate) verdict: &'a str,
+    /// SHA-256 of the checker's module.
+    pub(crate) module: &'a str,
+    /// Why there are no pictures, if there are none.
+    pub(crate) not_drawn: Option<&'a str>,
+    /// Who has signed it: a text for each signature that fits.
+    pub(crate) signed: &'a [String],
+}
+
+pub(crate) fn page(item: &Item, details: &Details<'_>) -> String {
+    let statement = &item.entry.statement;
+    let claim = statement.claim().to_string();
+    let mut body = String::new();
+    head(&mut body, item, details, &claim);
+    check(&mut body, item, details);
+    picture(&mut body, item, details);
+    facts(&mut body, item, details);
+    provenance(&mut body, item, details);
+    cite(&mut body, item, details);
+    downloads(&mut body, item, &claim);
+    Page { title: &format!("{claim} - {}", details.about.title), root: "../../", body: &body }.html()
+}
+
+fn head(out: &mut String, item: &Item, details: &Details<'_>, claim: &str) {
+    let home = link("../../index.html", &details.about.title);
+    let meaning = words::meaning(&item.entry.statement);
+    let rules = words::rules(&item.entry.statement.game);
+    out.push_str(&format!(
+        "<nav><p>{home}</p></nav>\n<main>\n<h1>{}</h1>\n<p class=\"lead\">{}</p>\n<p class=\"faint\">{}</p>\n",
+        escape(claim),
+        escape(&meaning),
+        escape(rules)
+    ));
+}
+
+/// The button that runs the checker, and all that the script has to know.
+fn check(out: &mut String, item: &Item, details: &Details<'_>) {
+    let entry = &item.entry;
+    let imports: Vec<String> = entry.statement.imports.iter().map(ToString::to_string).collect();
+    out.push_str(&format!(
+        r#"<section aria-labelledby="check-title">
+<h2 id="check-title">Check it here</h2>
+<p>The same checker as the program <code>certcheck</code>, as a WebAssembly module, replays every step of the proof in your browser, on the bytes
+that you would download. You need not believe this site, its authors, or the program that found the proof.</p>
+<div id="check" data-identity="{}" data-claim="{}" data-bytes="{}" data-imports="{}" data-module="{}">
+<p class="bar"><button type="button" id="start">Check it: {}</button> <button type="button" id="cancel" disabled>Cancel</button>
+<label class="file">or a file that you have: <input id="files" type="file" multiple></label></p>
+<progress id="progress" hidden aria-label="How much has been read"></progress>
+<p id="status" role="status" aria-live="polite"></p>
+<p id="verdict" class="verdict" hidden></p>
+</div>
+<noscript><p>Your browser runs no scripts here: check the file with <code>certcheck</code>, as it is said below.</p></noscript>
+<p class="faint">When this page was made, on {}, <code>certcheck</code> said:</p>
+<p class="verdict verified">{}</p>
+</section>
+"#,
+        entry.identity,
+        escape(&entry.statement.claim().to_string()),
+        entry.bytes,
+        imports.join(" "),
+        details.module,
+        counted(entry.lemmas, "lemma"),
+        escape(&details.about.date),
+        escape(details.verdict),
+    ));
+}
+
+fn picture(out: &mut String, item: &Item, details: &Details<'_>) {
+    out.push_str("<section aria-labelledby=\"picture-title\">\n<h2 id=\"picture-title\">See it</h2>\n");
+    if let Some(why) = details.not_drawn {
+        out.push_str(&format!("<p class=\"faint\">{}</p>\n</section>\n", escape(why)));
+        return;
+    }
+    out.push_str(&format!(
+        "<p>{}: every position of the proof, its options and their replies.</p>\n<p class=\"picture\"><a href=\"picture.svg\"><img \
+        src=\"picture.svg\" alt=\"Drawing of the proof of {}, from its claim down\"></a></p>\n</section>\n",
+        link("explore.html", "Walk through the proof, and play against it"),
+        escape(&item.entry.statement.claim().to_string()),
+    ));
+}
+
+fn facts(out: &mut String, item: &Item, details: &Details<'_>) {
+    let entry = &item.entry;
+    let statement = &entry.statement;
+    let axioms: Vec<String> = statement
+        .axioms
+        .iter()
+        .map(|name| match words::axiom(name) {
+            Some(text) => format!("<b>{}</b>: {}", escape(name), escape(text)),
+            None => format!("<b>{}</b>", escape(name)),
+        })
+        .collect();
+    let imports: Vec<String> = statement
+        .imports
+        .iter()
+        .map(|import| link(&format!("../{import}/index.html"), &import.to_string()))
+        .collect();
+    let list = |texts: Vec<String>| if texts.is_empty() { "none".to_owned() } else { texts.join("<br>") };
+    let form = if entry.hinted {
+        format!(
+            "hinted, {}",
+            counted(entry.evidence, "piece")
+                .replace("piece", "piece of evidence")
+                .replace("evidences", "evidence")
+        )
+    } else {
+        "bare: the checker finds the replies".to_owned()
+    };
+    let mut rows = vec![
+        ("identity", format!("<code>{}</code>", entry.identity)),
+        ("game", escape(words::game(&statement.game))),
+        ("position", format!("<code>{}</code>", escape(&statement.position))),
+        ("lemmas", grouped(entry.lemmas)),
+        ("size", format!("{}, {form}", counted(entry.bytes, "byte"))),
+        ("rests on", list(axioms)),
+        ("imports", list(imports)),
+    ];
+    rows.extend(details.signed.iter().map(|signed| ("signed", escape(signed))));
+    out.push_str("<section aria-labelledby=\"facts-title\">\n<h2 id=\"facts-title\">The certificate</h2>\n<table class=\"facts\">\n");
+    rows.iter().for_each(|(name, value)| {
+        out.push_str(&format!("<tr><th scope=\"row\">{name}</th><td>{value}</td></tr>\n"))
+    });
+    out.push_str("</table>\n</section>\n");
+}
+
+fn provenance(out: &mut String, item: &Item, _: &Details<'_>) {
+    out.push_str(
+        "<section aria-labelledby=\"origin-title\">\n<h2 id=\"origin-title\">Where it comes from</h2>\n<p class=\"faint\">Told by those who \
+        gave it; the proof does not rest on it.</p>\n",
+    );
+    if item.provenances.is_empty() {
+        out.push_str("<p>Nothing is told.</p>\n");
+    }
+    for told in &item.provenances {
+        out.push_str("<table class=\"facts\">\n");
+        for (name, value) in told_of(told) {
+            out.push_str(&format!("<tr><th scope=\"row\">{name}</th><td>{value}</td></tr>\n"));
+        }
+        out.push_str("</table>\n");
+    }
+    out.push_str("</section>\n");
+}
+
+/// What is told, with links where there is something to link to.
+fn told_of(told: &Provenance) -> Vec<(&'static str, String)> {
+    let mut rows: Vec<(&str, String)> = Vec::new();
+    for author in &told.authors {
+        let name = match &author.orcid {
+            Some(orcid) => link(&format!("https://orcid.org/{orcid}"), &author.name),
+            None => escape(&author.name),
+        };
+        rows.push(("author", name));
+    }
+    let code = |text: &String| format!("<code>{}</code>", escape(text));
+    let plain = |text: &String| escape(text);
+    rows.extend(told.date.as_ref().map(|it| ("date", plain(it))));
+    rows.extend(told.engine.as_ref().map(|it| ("engine", plain(it))));
+    rows.extend(told.command.as_ref().map(|it| ("command", code(it))));
+    rows.extend(told.seed.as_ref().map(|it| ("seed", code(it))));
+    rows.extend(told.machine.as_ref().map(|it| ("machine", plain(it))));
+    rows.extend(told.licence.as_ref().map(|it| ("licence", super::licence(it))));
+    rows.extend(told.doi.as_ref().map(|it| ("DOI", link(&format!("https://doi.org/{it}"), it))));
+    rows.extend(told.url.as_ref().map(|it| ("address", link(it, it))));
+    rows.extend(told.notes.as_ref().map(|it| ("notes", plain(it))));
+    rows
+}
+
+fn cite(out: &mut String, item: &Item, details: &Details<'_>) {
+    let text = metadata::cite::certificate(details.about, item);
+    let bibtex = metadata::bibtex::bibtex(details.about, item);
+    out.push_str(&format!(
+        "<section aria-labelledby=\"cite-title\">\n<h2 id=\"cite-title\">How to cite it</h2>\n<p>{}</p>\n<pre>{}</pre>\n</section>\n",
+        escape(&text),
+        bibtex.lines().map(|line| escape(line) + "\n").collect::<String>()
+    ));
+}
+
+fn downloads(out: &mut String, item: &Item, claim: &str) {
+    let folder = item.folder();
+    out.push_str(
+        "<section aria-labelledby=\"files-title\">\n<h2 id=\"files-title\">Download it</h2>\n<table>\n<thead><tr><th scope=\"col\">file</th>\
+        <th scope=\"col\">bytes</th><th scope=\"col\">SHA-256</th></tr></thead>\n<tbody>\n",
+    );
+    for file in &item.files {
+        let name = file.path.strip_prefix(&folder).unwrap_or(&file.path);
+        let _ = writeln!(
+            out,
+            "<tr><td>{}<br><span class=\"faint\">{}</span></td><td class=\"number\">{}</td><td><code class=\"hash\">{}</code></td></tr>",
+            link(name, name),
+            escape(&file.name),
+            grouped(file.bytes),
+            file.sha256
+        );
+    }
+    out.push_str(&format!(
+        "</tbody>\n</table>\n<p>With the checker on your own machine:</p>\n<pre>certcheck --expect '{}' {}.cert</pre>\n</section>\n</main>\n",
+        escape(&claim.replace('\'', "'\\''")),
+        item.entry.identity
+    ));
+}

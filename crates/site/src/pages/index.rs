@@ -1,0 +1,230 @@
+//! The first page: all results, beside what has been published.
+
+use std::fmt::Write;
+
+use gamecert_archive::Entry;
+use gamecert_certs::{ClaimKind, Outcome, Play};
+use gamecert_draw::picture::shape::escape;
+
+use super::{Page, counted, grouped, licence, link, words};
+use crate::metadata;
+use crate::model::{About, Item, folder};
+use crate::reference::Reference;
+use crate::table::{Row, Standing, rows};
+
+/// What is beside the certificates.
+pub(crate) struct Beside<'a> {
+    pub(crate) about: &'a About,
+    pub(crate) reference: &'a Reference,
+    /// SHA-256 of the checker's module.
+    pub(crate) module: &'a str,
+    /// What there is besides pages: paths, and what they are.
+    pub(crate) files: &'a [(&'a str, &'a str)],
+}
+
+pub(crate) fn page(items: &[Item], beside: &Beside<'_>) -> String {
+    let entries: Vec<Entry> = items.iter().map(|item| item.entry.clone()).collect();
+    let rows = rows(&entries, beside.reference);
+    let mut body = String::new();
+    head(&mut body, items, &rows, beside);
+    let tables = rows.chunk_by(|one, other| (&one.game, one.play) == (&other.game, other.play));
+    let (proved, open): (Vec<_>, Vec<_>) =
+        tables.partition(|table| table.iter().any(|row| !row.proofs.is_empty()));
+    proved.into_iter().chain(open).for_each(|table| results(&mut body, table));
+    certificates(&mut body, items);
+    foot(&mut body, beside);
+    Page { title: &beside.about.title, root: "", body: &body }.html()
+}
+
+fn head(out: &mut String, items: &[Item], rows: &[Row<'_>], beside: &Beside<'_>) {
+    let About { title, description, authors, .. } = beside.about;
+    let authors: Vec<String> = authors
+        .iter()
+        .map(|author| match &author.orcid {
+            Some(orcid) => link(&format!("https://orcid.org/{orcid}"), &author.name),
+            None => escape(&author.name),
+        })
+        .collect();
+    let count = |standing: Standing| rows.iter().filter(|row| row.standing() == standing).count() as u64;
+    let certified = rows.iter().filter(|row| !row.proofs.is_empty()).count() as u64;
+    let more = [
+        (count(Standing::New), "of which nothing is published as far as the list here goes"),
+        (count(Standing::More), "of which they tell more than has been published"),
+        (count(Standing::Differs), "of which they contradict what has been published"),
+    ];
+    let more: String = more
+        .iter()
+        .filter(|(count, _)| *count > 0)
+        .map(|(count, text)| format!(", {} {text}", grouped(*count)))
+        .collect();
+    let _ = write!(
+        out,
+        r#"<main>
+<h1>{}</h1>
+<p class="lead">{}</p>
+<p>{} {}</p>
+<p>{}, about {}{more}. Each of them can be checked here, in your browser, by a checker that shares no code with the programs that found
+the proofs: open one and press a button.</p>
+<p class="bar"><label for="search">Search</label> <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="cram 5x, win, 7e13..." disabled>
+<span id="found" role="status" aria-live="polite" class="faint"></span></p>
+"#,
+        escape(title),
+        escape(description),
+        authors.join(", "),
+        escape(&format!("({})", beside.about.date)),
+        counted(items.len() as u64, "certificate"),
+        counted(certified, "position"),
+    );
+}
+
+fn results(out: &mut String, rows: &[Row<'_>]) {
+    let Some(first) = rows.first() else { return };
+    let name = words::game(&first.game);
+    let play = if first.play == Play::Misere { ", misere" } else { "" };
+    let id = format!("{}{}", first.game, if first.play == Play::Misere { "-misere" } else { "" });
+    let _ = write!(
+        out,
+        "<section aria-labelledby=\"{id}\">\n<h2 id=\"{id}\">{}{play}</h2>\n<p class=\"faint\">{}</p>\n",
+        escape(name),
+        escape(words::rules(&first.game)),
+        id = escape(&id),
+    );
+    let (proved, open): (Vec<&Row<'_>>, Vec<&Row<'_>>) = rows.iter().partition(|row| !row.proofs.is_empty());
+    table(out, &proved);
+    if !open.is_empty() {
+        let further = if proved.is_empty() { "" } else { "further " };
+        let _ = writeln!(
+            out,
+            "<details><summary>Published, without a certificate here: {}</summary>",
+            counted(open.len() as u64, &format!("{further}position"))
+        );
+        table(out, &open);
+        out.push_str("</details>\n");
+    }
+    out.push_str("</section>\n");
+}
+
+fn table(out: &mut String, rows: &[&Row<'_>]) {
+    if rows.is_empty() {
+        return;
+    }
+    out.push_str(
+        "<table class=\"results\">\n<thead><tr><th scope=\"col\">position</th><th scope=\"col\">published</th>\
+        <th scope=\"col\">certified</th><th scope=\"col\">lemmas (published)</th><th scope=\"col\">together</th></tr></thead>\n<tbody>\n",
+    );
+    rows.iter().for_each(|row| result(out, row));
+    out.push_str("</tbody>\n</table>\n");
+}
+
+fn result(out: &mut String, row: &Row<'_>) {
+    let known: Vec<String> = row
+        .known
+        .iter()
+        .map(|it| format!("{}<sup>{}</sup>", escape(&value(it.kind)), escape(&it.source)))
+        .collect();
+    let proofs: Vec<String> = row
+        .proofs
+        .iter()
+        .map(|proof| link(&format!("{}index.html", folder(proof)), &value(proof.statement.claim)))
+        .collect();
+    let lemmas: Vec<String> = row
+        .proofs
+        .iter()
+        .map(|proof| {
+            let is_outcome = matches!(proof.statement.claim, ClaimKind::Outcome(_));
+            let published = row.published_lemmas().filter(|_| is_outcome);
+            let text = grouped(proof.lemmas);
+            match published {
+                Some(published) if proof.lemmas < published => {
+                    format!("<b>{text}</b> ({})", grouped(published))
+                }
+                Some(published) => format!("{text} ({})", grouped(published)),
+                None => text,
+            }
+        })
+        .collect();
+    let (class, standing) = match row.standing() {
+        Standing::Differs => ("differs", "contradiction"),
+        Standing::New => ("new", "not published"),
+        Standing::More => ("new", "more than published"),
+        Standing::Agrees => ("agrees", "agrees"),
+        Standing::Partly => ("agrees", "agrees in part"),
+        Standing::Open => ("open", "no certificate"),
+    };
+    let _ = writeln!(
+        out,
+        "<tr class=\"{class}\" data-text=\"{}\"><th scope=\"row\"><code>{}</code></th><td>{}</td><td>{}</td><td class=\"number\">{}</td><td>{standing}</td></tr>",
+        escape(&format!("{} {}", row.game, row.position)),
+        escape(&row.position),
+        known.join("<br>"),
+        proofs.join("<br>"),
+        lemmas.join("<br>"),
+    );
+}
+
+/// What is claimed, without the position.
+fn value(kind: ClaimKind) -> String {
+    match kind {
+        ClaimKind::Nimber(nimber) => format!("nimber {nimber}"),
+        ClaimKind::NimberAbove(nimber) => format!("nimber > {nimber}"),
+        ClaimKind::Outcome(Outcome::Win) => "win".to_owned(),
+        ClaimKind::Outcome(Outcome::Loss) => "loss".to_owned(),
+    }
+}
+
+fn certificates(out: &mut String, items: &[Item]) {
+    out.push_str(
+        "<section aria-labelledby=\"all\">\n<h2 id=\"all\">All certificates</h2>\n<table class=\"certificates\">\n<thead><tr>\
+        <th scope=\"col\">claim</th><th scope=\"col\">lemmas</th><th scope=\"col\">bytes</th><th scope=\"col\">date</th>\
+        <th scope=\"col\">rests on</th><th scope=\"col\">identity</th></tr></thead>\n<tbody>\n",
+    );
+    for item in items {
+        let entry = &item.entry;
+        let identity = entry.identity.to_string();
+        let claim = entry.statement.claim().to_string();
+        let authors: Vec<&str> = item
+            .provenances
+            .iter()
+            .flat_map(|told| told.authors.iter().map(|author| author.name.as_str()))
+            .collect();
+        let _ = writeln!(
+            out,
+            "<tr data-text=\"{}\"><td>{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td><td>{}</td><td>{}</td><td><code>{}</code></td></tr>",
+            escape(&format!("{identity} {}", authors.join(" "))),
+            link(&format!("{}index.html", folder(entry)), &claim),
+            grouped(entry.lemmas),
+            grouped(entry.bytes),
+            escape(entry.date.as_deref().unwrap_or("")),
+            escape(&entry.statement.axioms.join(", ")),
+            &identity[..12],
+        );
+    }
+    out.push_str("</tbody>\n</table>\n</section>\n");
+}
+
+fn foot(out: &mut String, beside: &Beside<'_>) {
+    let files: Vec<String> = beside
+        .files
+        .iter()
+        .map(|(path, name)| format!("<li>{}: {}</li>\n", link(path, path), escape(name)))
+        .collect();
+    let sources: Vec<String> = beside
+        .reference
+        .sources
+        .iter()
+        .map(|(name, title)| format!("<li><sup>{}</sup> {}</li>\n", escape(name), escape(title)))
+        .collect();
+    let licence = licence(&beside.about.licence);
+    let cite = metadata::cite::collection(beside.about);
+    let _ = write!(
+        out,
+        "<section aria-labelledby=\"legend\">\n<h2 id=\"legend\">How to read the tables</h2>\n<p><b>Lemmas</b>: the positions whose nimbers a proof states; in brackets the lost positions of the smallest \
+        proof that has been published, if one has. A number in bold is smaller. Sources of what has been published:</p>\n<ul>\n{}</ul>\n</section>\n\
+        <section aria-labelledby=\"take\">\n<h2 id=\"take\">Take all of it</h2>\n<p>This folder is complete: a copy of it works on any host, and from a disk. Licence: {licence}.</p>\n<ul>\n{}</ul>\n\
+        <p>The checker's module has the SHA-256 <code class=\"hash\">{}</code>.</p>\n</section>\n<section aria-labelledby=\"cite\">\n<h2 id=\"cite\">How to cite it</h2>\n<p>{}</p>\n</section>\n</main>\n",
+        sources.concat(),
+        files.concat(),
+        beside.module,
+        escape(&cite),
+    );
+}

@@ -1,0 +1,88 @@
+//! The pages: one for all certificates, and one for each.
+
+pub(crate) mod certificate;
+pub(crate) mod index;
+pub(crate) mod words;
+
+use gamecert_draw::picture::shape::escape;
+
+use crate::metadata::licence::{address, identifiers, is_listed};
+
+/// A page that is ready for its frame.
+pub(crate) struct Page<'a> {
+    /// The title, as a text.
+    pub(crate) title: &'a str,
+    /// The way from the page to the root of the site: empty, or such as `../../`.
+    pub(crate) root: &'a str,
+    /// What is in it, as HTML.
+    pub(crate) body: &'a str,
+}
+
+/// What a page may do: show its own files, ask its own host for certificates, and run the checker's module.
+const POLICY: &str = "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; \
+    worker-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'";
+
+impl Page<'_> {
+    pub(crate) fn html(&self) -> String {
+        let Page { title, root, body } = self;
+        let title = escape(title);
+        format!(
+            r#"<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="{POLICY}">
+<title>{title}</title>
+<link rel="stylesheet" href="{root}site.css">
+<link rel="alternate" type="application/atom+xml" title="New results" href="{root}feed.atom">
+<script src="{root}site.js" defer></script>
+</head>
+<body>
+{body}</body>
+</html>
+"#
+        )
+    }
+}
+
+/// A link; both parts are texts.
+pub(crate) fn link(address: &str, text: &str) -> String {
+    format!("<a href=\"{}\">{}</a>", escape(address), escape(text))
+}
+
+/// A licence, with a link to its text if it is one that SPDX lists.
+pub(crate) fn licence(text: &str) -> String {
+    let is_one = identifiers(text) == [text] && is_listed(text);
+    if is_one { link(&address(text), text) } else { escape(text) }
+}
+
+/// A number with its thousands apart, for people.
+pub(crate) fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// Such as `1 lemma`, `1,234 lemmas`.
+pub(crate) fn counted(count: u64, thing: &str) -> String {
+    format!("{} {thing}{}", grouped(count), if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_for_people() {
+        let all = [0, 7, 999, 1000, 23_879, 1_000_000].map(grouped);
+        assert_eq!(all, ["0", "7", "999", "1,000", "23,879", "1,000,000"]);
+        assert_eq!((counted(1, "lemma"), counted(0, "lemma")), ("1 lemma".to_owned(), "0 lemmas".to_owned()));
+    }
+}

@@ -1,0 +1,70 @@
+//! Claims and axioms in words, for who has not read the thesis.
+
+use gamecert_certs::{ClaimKind, Outcome, Play, Statement};
+
+/// What a claim means.
+pub(crate) fn meaning(statement: &Statement) -> String {
+    let last = match statement.play {
+        Play::Normal => "who cannot move loses",
+        Play::Misere => "who cannot move wins",
+    };
+    match statement.claim {
+        ClaimKind::Outcome(Outcome::Win) => {
+            format!("The player who moves first can win, whatever the other does ({last}).")
+        }
+        ClaimKind::Outcome(Outcome::Loss) => {
+            format!("The player who moves second can win, whatever the other does ({last}).")
+        }
+        ClaimKind::Nimber(0) => format!(
+            "The position is worth nothing: the player who moves second can win it, and it changes nothing in a sum of games ({last})."
+        ),
+        ClaimKind::Nimber(nimber) => format!(
+            "The position is worth a heap of {nimber} in Nim: put together, they are won by the player who moves second; \
+            alone, it is won by the player who moves first ({last})."
+        ),
+        ClaimKind::NimberAbove(nimber) => format!(
+            "The position is worth a heap of more than {nimber} in Nim; so the player who moves first can win it ({last})."
+        ),
+    }
+}
+
+/// What an axiom says, if it is one that this program knows.
+pub(crate) fn axiom(name: &str) -> Option<&'static str> {
+    Some(match name {
+        "sprague-grundy" => {
+            "the theorem of Sprague and Grundy: a sum of games is won as the nim-sum of their nimbers tells, and the nimber of a \
+            position is the least number that none of its options has"
+        }
+        "small-region" => {
+            "in Sprouts, where the spots stand in a region with at most three lives changes nothing in the game (Lemoine and Viennot)"
+        }
+        _ => return None,
+    })
+}
+
+/// What people call a game.
+pub(crate) fn game(name: &str) -> &str {
+    match name {
+        "nim" => "Nim",
+        "octal" => "Octal games",
+        "cram" => "Cram",
+        "sprouts" => "Sprouts",
+        other => other,
+    }
+}
+
+/// How a game is played, in a sentence.
+pub(crate) fn rules(name: &str) -> &'static str {
+    match name {
+        "nim" => "A move takes any number of tokens from one heap.",
+        "octal" => {
+            "Heaps of tokens; the digits of the code tell how many tokens a move may take from a heap, and whether the rest may be split."
+        }
+        "cram" => "A move covers two free squares, side by side, with a domino, in either direction.",
+        "sprouts" => {
+            "A move draws a line between two spots or from a spot to itself, crossing nothing, and puts a new spot on it; three lines at most end in a spot. \
+            0*8 is the start with eight spots."
+        }
+        _ => "",
+    }
+}

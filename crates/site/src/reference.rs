@@ -1,0 +1,174 @@
+//! Published results, which a site shows beside what is certified.
+
+use std::collections::BTreeMap;
+
+use gamecert_certs::{ClaimKind, Outcome, Play};
+use gamecert_checker::rules::notation::subjects;
+
+/// What has been published, with sources.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reference {
+    pub(crate) known: Vec<Known>,
+    pub(crate) sources: BTreeMap<String, String>,
+}
+
+/// A published result.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Known {
+    pub(crate) game: String,
+    pub(crate) play: Play,
+    pub(crate) position: String,
+    pub(crate) kind: ClaimKind,
+    /// Lost positions in the smallest proof that was published.
+    pub(crate) lemmas: Option<u64>,
+    /// Short name of the source.
+    pub(crate) source: String,
+}
+
+const PUBLISHED: &str = include_str!("published.csv");
+const HEAD: &str = "game,play,position,claim,lemmas,source";
+
+impl Reference {
+    /// What was known to have been published when this program was made.
+    ///
+    /// # Errors
+    /// If the list that comes with the program is broken, which a test rules out.
+    pub fn published() -> Result<Reference, String> {
+        Reference::default().with(PUBLISHED)
+    }
+
+    /// Adds a list: lines such as `cram,normal,3x4,nimber = 1,,t` under the head
+    /// `game,play,position,claim,lemmas,source`, and `# source t: Title` for each short name of a source.
+    ///
+    /// # Errors
+    /// Tells which line is wrong, and what would be right.
+    pub fn with(mut self, text: &str) -> Result<Reference, String> {
+        let mut has_head = false;
+        for (number, line) in text.lines().enumerate() {
+            let line = line.trim();
+            if let Some(comment) = line.strip_prefix('#') {
+                if let Some((name, title)) =
+                    comment.trim().strip_prefix("source ").and_then(|it| it.split_once(':'))
+                {
+                    self.sources.insert(name.trim().to_owned(), title.trim().to_owned());
+                }
+            } else if line == HEAD {
+                has_head = true;
+            } else if !line.is_empty() {
+                if !has_head {
+                    return Err(format!("line {}: the head has to be `{HEAD}`", number + 1));
+                }
+                self.known.push(known(line).map_err(|why| format!("line {}: {why}", number + 1))?);
+            }
+        }
+        match self.known.iter().find(|known| !self.sources.contains_key(&known.source)) {
+            Some(known) => {
+                Err(format!("there is no line `# source {0}: ...` for the source {0}", known.source))
+            }
+            None => Ok(self),
+        }
+    }
+}
+
+fn known(line: &str) -> Result<Known, String> {
+    let fields: Vec<&str> = line.split(',').map(str::trim).collect();
+    let [game, play, position, claim, lemmas, source] = fields[..] else {
+        return Err(format!("{} fields instead of 6", fields.len()));
+    };
+    let play = match play {
+        "normal" => Play::Normal,
+        "misere" => Play::Misere,
+        _ => return Err(format!("the play is `{play}` instead of normal or misere")),
+    };
+    let kind = kind(claim).ok_or_else(|| {
+        format!("the claim is `{claim}` instead of `nimber = 3`, `nimber > 3` or `outcome = win`")
+    })?;
+    let lemmas = match lemmas {
+        "" => None,
+        digits => Some(digits.parse().map_err(|_| format!("`{digits}` is no number of lemmas"))?),
+    };
+    let position = normal_position(game, position);
+    Ok(Known { game: game.to_owned(), play, position, kind, lemmas, source: source.to_owned() })
+}
+
+fn kind(claim: &str) -> Option<ClaimKind> {
+    match claim {
+        "outcome = win" => Some(ClaimKind::Outcome(Outcome::Win)),
+        "outcome = loss" => Some(ClaimKind::Outcome(Outcome::Loss)),
+        _ => match claim.strip_prefix("nimber ")?.split_at_checked(2)? {
+            ("= ", number) => number.parse().ok().map(ClaimKind::Nimber),
+            ("> ", number) => number.parse().ok().map(ClaimKind::NimberAbove),
+            _ => None,
+        },
+    }
+}
+
+/// One name for positions that are the same at a glance: the one spelling of the rules, and a board that lies on its side.
+pub(crate) fn normal_position(game: &str, position: &str) -> String {
+    let spelling = subjects(game, &[]).and_then(|subjects| subjects.spelling(position).ok());
+    let position = spelling.unwrap_or_else(|| position.to_owned());
+    let sides = || {
+        let (rows, columns) = position.split_once('x')?;
+        Some((rows.parse::<u64>().ok()?, columns.parse::<u64>().ok()?))
+    };
+    match sides() {
+        Some((rows, columns)) if game == "cram" => format!("{}x{}", rows.min(columns), rows.max(columns)),
+        _ => position,
+    }
+}
+
+/// The nimbers that a claim leaves possible, from the first to the last.
+pub(crate) fn possible(kind: ClaimKind) -> (u32, u32) {
+    match kind {
+        ClaimKind::Nimber(nimber) => (u32::from(nimber), u32::from(nimber)),
+        ClaimKind::NimberAbove(nimber) => (u32::from(nimber) + 1, u32::MAX),
+        ClaimKind::Outcome(Outcome::Loss) => (0, 0),
+        ClaimKind::Outcome(Outcome::Win) => (1, u32::MAX),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_list_of_the_program_is_whole() {
+        let published = Reference::published().unwrap();
+        assert_eq!((published.known.len(), published.sources.len()), (244, 4));
+        let of = |game: &str, position: &str| {
+            let found = published.known.iter().filter(|it| it.game == game && it.play == Play::Normal);
+            found.filter(|it| it.position == position).map(|it| (it.kind, it.lemmas)).collect::<Vec<_>>()
+        };
+        assert_eq!(of("cram", "6x7"), [(ClaimKind::Nimber(5), None)]);
+        assert_eq!(of("cram", "2x3"), []);
+        assert_eq!(
+            of("sprouts", "0*8"),
+            [(ClaimKind::Nimber(0), None), (ClaimKind::Outcome(Outcome::Loss), Some(137))]
+        );
+        // Dawson's Kayles is Cram on a strip.
+        assert_eq!(of("octal", "0.07:40"), of("cram", "1x40"));
+    }
+
+    #[test]
+    fn wrong_lists_are_refused() {
+        let head = format!("# source x: A Title\n{HEAD}\n");
+        let read = |line: &str| Reference::default().with(&format!("{head}{line}\n")).map(|it| it.known);
+        assert_eq!(read("cram,normal,5x3,nimber > 2,7,x").unwrap()[0].position, "3x5");
+        for (line, why) in [
+            ("cram,normal,5x3,nimber > 2,7", "line 3: 5 fields instead of 6"),
+            ("cram,normal,5x3,nimber=2,7,x", "line 3: the claim is `nimber=2`"),
+            ("cram,odd,5x3,nimber = 2,7,x", "line 3: the play is `odd`"),
+            ("cram,normal,5x3,nimber = 2,many,x", "line 3: `many` is no number"),
+            ("cram,normal,5x3,nimber = 2,,y", "there is no line `# source y: ...`"),
+        ] {
+            let found = read(line).unwrap_err();
+            assert!(found.starts_with(why), "{found}");
+        }
+        assert!(
+            Reference::default()
+                .with("cram,normal,5x3,nimber = 2,,x")
+                .unwrap_err()
+                .contains("the head has to be")
+        );
+    }
+}
