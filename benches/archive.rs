@@ -1,7 +1,8 @@
 //! The archive: what it costs to take in many small certificates, to find them, and to look through them.
 //!
-//! `cargo bench --bench archive` makes a thousand certificates, `-- 100000` as many as that. Prints, for each step, seconds,
-//! CPU seconds and the most memory in MB, each in a process of its own; and the bytes of certificates, objects and index.
+//! `cargo bench --bench archive` makes a thousand certificates, `-- 100000` as many as that, and `-- large` a single one of a
+//! gigabyte, whose making takes some 10 GB of memory. Prints, for each step, seconds, CPU seconds and the most memory in MB, each
+//! in a process of its own; and the bytes of certificates, objects, index and site. At most a thousand certificates are published.
 
 #![allow(clippy::print_stdout, reason = "a child process prints its figures")]
 
@@ -15,6 +16,8 @@ use gamecert_benches::measure::{Measured, child, line, numbers, peak_memory};
 use gamecert_certs::Question;
 use gamecert_checker::Config;
 use gamecert_engine::search::Algorithm;
+use gamecert_site::model::About;
+use gamecert_site::{MAX_DRAWN, Publish, Reference, publish};
 use gamecert_tests::solved::{answer, certificates};
 
 /// Certificates that are listed at once, as `gamecert archive add` does it.
@@ -26,22 +29,32 @@ fn main() -> Measured<()> {
     if let [step, folder] = arguments[..] {
         return measure(step, Path::new(folder));
     }
-    let count: u32 = arguments.first().map_or(Ok(1000), |count| count.parse())?;
     let folder = tempfile::tempdir()?;
     fs::create_dir(folder.path().join("in"))?;
-    (0..count).try_for_each(|number| make(folder.path(), number))?;
+    let count: u32 = match arguments[..] {
+        ["large"] => {
+            child(&["make", &folder.path().to_string_lossy()])?;
+            1
+        }
+        [] => 1000,
+        [count, ..] => count.parse()?,
+    };
+    if arguments != ["large"] {
+        (0..count).try_for_each(|number| make(folder.path(), number))?;
+    }
     println!("{count} certificates, {} bytes", size(&folder.path().join("in"))?);
     line(&["step", "s", "CPU s", "MB"]);
-    for step in ["add", "add again", "find", "verify", "deep", "rebuild"] {
+    for step in ["add", "add again", "find", "verify", "deep", "rebuild", "publish"] {
         let [seconds, cpu, memory] = numbers(&child(&[step, &folder.path().to_string_lossy()])?)?;
         line(&[step.to_owned(), format!("{seconds:.2}"), format!("{cpu:.2}"), format!("{memory:.0}")]);
     }
     let archive = folder.path().join("A");
     let index = fs::metadata(archive.join("index.redb"))?.len();
     println!(
-        "objects {} bytes, beside them {}, index {index}",
+        "objects {} bytes, beside them {}, index {index}, site {}",
         size(&archive.join("objects"))?,
-        size(&archive.join("beside"))?
+        size(&archive.join("beside"))?,
+        size(&folder.path().join("site"))?
     );
     Ok(())
 }
@@ -55,6 +68,15 @@ fn make(folder: &Path, number: u32) -> Measured<()> {
     Ok(fs::write(folder.join(format!("in/{number}.cert")), bare)?)
 }
 
+/// Heaps of octal games, each with some hundred megabytes of replies.
+fn make_large(folder: &Path) -> Measured<()> {
+    let heaps: Vec<String> =
+        (0..10).map(|last| format!("0.7{}7{}:4000", 7 - last % 2, 7 - last / 2)).collect();
+    let [_, hinted] =
+        certificates(&answer("octal", &heaps.join("+"), Question::Nimber, Algorithm::NimberSets)).1;
+    Ok(fs::write(folder.join("in/large.cert"), hinted)?)
+}
+
 fn measure(step: &str, folder: &Path) -> Measured<()> {
     let (started, cpu) = (Instant::now(), ProcessTime::now());
     let place = folder.join("A");
@@ -65,10 +87,12 @@ fn measure(step: &str, folder: &Path) -> Measured<()> {
             let entries = Archive::open(&place)?.entries()?;
             let query = Query { pattern: Some("outcome(cram *1x9*) = loss".parse()?), ..Query::default() };
             let found = champions(&entries).into_iter().filter(|entry| query.fits(entry)).count();
-            if found == 0 {
+            if found == 0 && entries.len() > 1 {
                 return Err("nothing was found".into());
             }
         }
+        "make" => make_large(folder)?,
+        "publish" => publish_some(&Archive::open(&place)?, &folder.join("site"))?,
         "rebuild" => {
             fs::remove_file(place.join("index.redb"))?;
             verify(&Archive::open(&place)?, false)?;
@@ -116,6 +140,32 @@ fn verify(archive: &Archive, deep: bool) -> Measured<()> {
     };
     let report = archive.verify(&how)?;
     if report.damages.is_empty() { Ok(()) } else { Err(report.damages.join("\n").into()) }
+}
+
+fn publish_some(archive: &Archive, site: &Path) -> Measured<()> {
+    let mut entries = archive.entries()?;
+    entries.truncate(1000);
+    let how = Publish {
+        about: About {
+            title: "Benchmark".to_owned(),
+            description: "Many certificates".to_owned(),
+            authors: vec![Author { name: "A. N. Author".to_owned(), orcid: None }],
+            licence: "CC0-1.0".to_owned(),
+            date: "2026-01-01".to_owned(),
+            url: None,
+            doi: None,
+            publisher: None,
+        },
+        reference: Reference::published()?,
+        module: b"\0asm\x01\0\0\0",
+        config: Config::default(),
+        max_drawn: MAX_DRAWN,
+        threads: std::thread::available_parallelism().map_or(1, usize::from),
+        seen: &|_| {},
+        is_to_stop: &|| false,
+    };
+    let report = publish(archive, &entries, site, &how)?;
+    if report.left_out.is_empty() { Ok(()) } else { Err(report.left_out.join("\n").into()) }
 }
 
 /// The bytes of all files below a folder.
