@@ -790,10 +790,10 @@ fn nothing_outside_is_written_or_removed() {
 fn nothing_accepted_is_lost_when_processes_are_killed() {
     let folder = folder();
     let folder = folder.path();
-    const FILES: usize = 40;
+    const FILES: usize = 200;
     let name = |number: usize| format!("{number}.cert");
     for number in 0..FILES {
-        succeed(folder, &["solve", "nim", &format!("{}+{}", 1 + number, 100 - number), "-o", &name(number)]);
+        succeed(folder, &["solve", "nim", &format!("{}+{}", 1 + number, 500 - number), "-o", &name(number)]);
     }
     let names: Vec<String> = (0..FILES).map(name).collect();
     let start = |names: &[String], log: &str| -> Child {
@@ -810,7 +810,7 @@ fn nothing_accepted_is_lost_when_processes_are_killed() {
     };
     let mut delay = 3_u64;
     for round in 0..12 {
-        let rotated: Vec<String> = (0..FILES).map(|at| names[(at + 7 * round) % FILES].clone()).collect();
+        let rotated: Vec<String> = (0..FILES).map(|at| names[(at + 17 * round) % FILES].clone()).collect();
         let reversed: Vec<String> = rotated.iter().rev().cloned().collect();
         let mut both = [start(&rotated, "one.log"), start(&reversed, "other.log")];
         delay = delay * 29 % 211;
@@ -832,6 +832,8 @@ fn nothing_accepted_is_lost_when_processes_are_killed() {
         let (said, _) = archive(folder, &["verify"], 0);
         assert!(!said.contains("is not there"), "round {round}: {said}");
     }
+    // Enough was killed in the midst of it.
+    assert!(listed(folder).len() >= FILES / 4);
     archive(folder, &["gc"], 0);
     assert!(files(&folder.join("A/incoming")).is_empty());
     let arguments: Vec<&str> = ["add"].into_iter().chain(names.iter().map(String::as_str)).collect();
