@@ -9,6 +9,7 @@ pub mod forge;
 pub mod generate;
 pub mod mutate;
 pub mod prover;
+pub mod site;
 pub mod solved;
 pub mod trial;
 pub mod truth;
