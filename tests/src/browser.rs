@@ -195,6 +195,7 @@ fn serve(mut stream: TcpStream, site: &Site) -> io::Result<Served> {
     reader.take(length).read_to_string(&mut body)?;
     let mut words = first.split(' ');
     let (method, path) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+    let path = path.split('?').next().unwrap_or_default();
     let (status, kind, bytes) = match site.get(path) {
         Some((kind, bytes)) => ("200 OK", *kind, bytes.as_slice()),
         None => ("404 Not Found", "text/plain", &b""[..]),

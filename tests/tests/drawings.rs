@@ -122,7 +122,7 @@ fn a_hostile_certificate_draws_nothing_of_its_own() {
     let picture = svg(&found, &drawn, &caption);
     assert!(!picture.contains("<script") && !picture.contains("<b>"), "{picture}");
     assert_eq!(picture.matches("</style>").count(), 1);
-    let whole = page(&found, evil, false, None);
+    let whole = page(&found, evil, false, None, None);
     // The data and the program.
     assert_eq!((whole.matches("<script").count(), whole.matches("</script").count()), (2, 2));
     assert!(!whole.contains("alert(1)</script>") && !whole.contains("<b>"));
@@ -143,11 +143,12 @@ fn what_is_no_proof_is_drawn_with_a_banner_only() {
         warned.contains("class=\"banner\"") && warned.contains(">NOT A PROOF: INCOMPLETE, 1 hole</text>")
     );
     assert!(
-        page(&found, "INCOMPLETE", false, None)
+        page(&found, "INCOMPLETE", false, None, None)
             .contains("<p id=\"verdict\" class=\"warning\">INCOMPLETE</p>")
     );
     assert!(
-        page(&found, "VERIFIED", true, None).contains("<p id=\"verdict\" class=\"verified\">VERIFIED</p>")
+        page(&found, "VERIFIED", true, None, None)
+            .contains("<p id=\"verdict\" class=\"verified\">VERIFIED</p>")
     );
     assert!(!svg(&found, &drawn, &VERIFIED).contains("NOT A PROOF"));
 }

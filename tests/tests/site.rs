@@ -6,11 +6,13 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use gamecert_certs::Identity;
-use gamecert_checker::Config;
-use gamecert_site::{Publish, Reference, publish};
+use gamecert_site::{Reference, publish};
 use gamecert_tests::fixtures::root;
-use gamecert_tests::site::{MODULE, about, add, archive, files, folder_of, sha256, write, write_with};
+use gamecert_tests::site::{MODULE, add, archive, files, folder_of, how_to, sha256, write, write_with};
 use tempfile::TempDir;
+
+/// How a list of published results begins.
+const HEAD: &str = "# source x: Mine\ngame,play,position,claim,lemmas,source\n";
 
 #[test]
 fn a_site_is_whole_and_the_same_each_time() {
@@ -41,7 +43,8 @@ fn a_site_is_whole_and_the_same_each_time() {
             if part.starts_with("https://orcid.org/") || part.starts_with("https://spdx.org/") {
                 continue;
             }
-            assert!(one.join(base).join(part).is_file(), "{path}: {part}");
+            let file = part.split('?').next().unwrap();
+            assert!(part == "data:," || one.join(base).join(file).is_file(), "{path}: {part}");
         }
         assert!(
             !text.contains("<b onclick") && !text.contains("<img src=https") && !text.contains("& <Games>"),
@@ -53,7 +56,115 @@ fn a_site_is_whole_and_the_same_each_time() {
     let (identity, base) = folder_of(&archive, "outcome(sprouts 0*8) = loss");
     let record = fs::read(root().join("records/sprouts-8.cert")).unwrap();
     assert!(site[&format!("{base}{identity}.cert")] == record);
-    assert!(!site.contains_key(&format!("{base}picture.svg")) || record.len() < 2000);
+    // It has 114 lemmas, and those with more than 60 are not drawn.
+    assert!(
+        !site.contains_key(&format!("{base}picture.svg"))
+            && !site.contains_key(&format!("{base}explore.html"))
+    );
+    let (_, drawn) = folder_of(&archive, "outcome(sprouts 0*5) = win");
+    assert!(
+        site.contains_key(&format!("{drawn}picture.svg"))
+            && site.contains_key(&format!("{drawn}explore.html"))
+    );
+}
+
+#[test]
+fn what_a_proof_leans_on_is_counted_and_named() {
+    let folder = TempDir::new().unwrap();
+    let archive = archive(folder.path());
+    let site = folder.path().join("site");
+    write(&archive, &site, MODULE, 2);
+    let entries = archive.entries().unwrap();
+    let importer = entries.iter().max_by_key(|entry| entry.statement.imports.len()).unwrap();
+    let imports = &importer.statement.imports;
+    assert!(imports.len() > 1);
+    let own = |identity: &Identity| entries.iter().find(|entry| entry.identity == *identity).unwrap().lemmas;
+    let all = importer.lemmas + imports.iter().map(own).sum::<u64>();
+    let place = site.join(format!("certificates/{}", importer.identity));
+    let page = fs::read_to_string(place.join("index.html")).unwrap();
+    assert!(page.contains(&format!("Check it: {all} lemmas")), "{page}");
+    let claim = importer.statement.claim().to_string().replace('>', "&gt;");
+    let command =
+        format!("<pre>certcheck --expect '{claim}' --import-dir . {}.cert</pre>", importer.identity);
+    assert!(page.contains(&command), "{page}");
+    for import in imports {
+        assert!(page.contains(&format!("<a href=\"../{import}/{import}.cert\">")), "{import}");
+    }
+    let crate_metadata = fs::read_to_string(site.join("ro-crate-metadata.json")).unwrap();
+    assert!(crate_metadata.contains("\"isBasedOn\""));
+    assert!(
+        crate_metadata.contains(&format!("It imports {} other certificates, without which", imports.len()))
+    );
+}
+
+#[test]
+fn what_was_broken_off_is_cleared_away() {
+    let folder = TempDir::new().unwrap();
+    let archive = archive(folder.path());
+    let site = folder.path().join("site");
+    write(&archive, &site, MODULE, 2);
+    let before = files(&site);
+    // Of a publication that was killed, and of somebody who put a file there.
+    let (identity, base) = folder_of(&archive, "outcome(sprouts 0*8) = loss");
+    let gone = "7e".repeat(32);
+    for path in [
+        format!("certificates/{gone}/{gone}.cert"),
+        format!("certificates/{gone}/picture.svg"),
+        format!("{base}picture.svg"),
+        format!("{base}{identity}.cert.0123456789abcdef.minisig"),
+        ".gamecert-abc.part".to_owned(),
+        format!("{base}mine.txt"),
+        "certificates/readme.txt".to_owned(),
+    ] {
+        fs::create_dir_all(site.join(&path).parent().unwrap()).unwrap();
+        fs::write(site.join(path), "").unwrap();
+    }
+    let report = write(&archive, &site, MODULE, 2);
+    let mut after = files(&site);
+    assert_eq!(report.removed, 5);
+    assert!(
+        after.remove(&format!("{base}mine.txt")).is_some()
+            && after.remove("certificates/readme.txt").is_some()
+    );
+    assert_eq!(after, before);
+    assert!(!site.join(format!("certificates/{gone}")).exists());
+}
+
+#[test]
+fn one_at_a_time_and_never_nothing() {
+    let folder = TempDir::new().unwrap();
+    let archive = archive(folder.path());
+    let site = folder.path().join("site");
+    write(&archive, &site, MODULE, 2);
+    let before = files(&site);
+    let entries = archive.entries().unwrap();
+    let how = how_to(MODULE, Reference::default());
+    #[cfg(unix)]
+    {
+        let lock = fs::File::open(&site).unwrap();
+        lock.lock().unwrap();
+        let error = publish(&archive, &entries, &site, &how).unwrap_err().to_string();
+        assert!(error.ends_with("somebody else is publishing there now"), "{error}");
+    }
+    // Every object is damaged: what has been published stays.
+    for path in files(&folder.path().join("A/objects")).into_keys() {
+        fs::write(folder.path().join("A/objects").join(path), "").unwrap();
+    }
+    let error = publish(&archive, &entries, &site, &how).unwrap_err().to_string();
+    assert!(error.starts_with("nothing of it is verified, so nothing was published ("), "{error}");
+    assert_eq!(files(&site), before);
+    // Modules that are cut short, or something else.
+    let section = b"\0asm\x01\0\0\0";
+    for (module, why) in [
+        (&b"no module"[..], "is no WebAssembly"),
+        (&MODULE[..MODULE.len() - 1], "is damaged: "),
+        (&section[..], "is not the checker: it has no `memory`"),
+    ] {
+        let error = publish(&archive, &entries, &site, &how_to(module, Reference::default()))
+            .unwrap_err()
+            .to_string();
+        assert!(error.starts_with(&format!("the checker's module {why}")), "{error}");
+    }
 }
 
 #[test]
@@ -68,24 +179,15 @@ fn the_table_stands_beside_what_has_been_published() {
         let rows = page.split(mark).skip(1).map(|row| row.split("</tr>").next().unwrap());
         rows.filter(|row| row.contains(&format!("data-text=\"{place}\""))).map(text_of).collect()
     };
-    assert_eq!(
-        row("sprouts 0*8"),
-        ["0*8 | nimber 0t, losst | loss | 114 (137) | agrees", "0*8 | losst |  |  | no certificate"]
-    );
+    assert_eq!(row("sprouts 0*8"), ["0*8 | nimber 0t, losst | loss | 114 (137) | agrees"]);
     assert_eq!(row("sprouts 0*5")[0], "0*5 | nimber 1t, wint | win | 15 (15) | agrees in part");
     // The start with one spot has a shorter spelling.
-    assert_eq!(
-        row("sprouts 0"),
-        ["0 | nimber 0t, losst |  |  | no certificate", "0 | wint |  |  | no certificate"]
-    );
-    assert_eq!(
-        row("cram 3x3"),
-        ["3x3 | nimber 0t | nimber 0 | 12 | agrees", "3x3 | nimber 1t |  |  | no certificate"]
-    );
+    assert_eq!(row("sprouts 0"), ["0 | nimber 0t, losst |  |  | no certificate"]);
+    assert_eq!(row("cram 3x3 3x3"), ["3x3 | nimber 0t | nimber 0 | 12 | agrees"]);
+    assert_eq!(row("cram 3x4 4x3 misere"), ["3x4 | Grundy value 0t |  |  | no certificate"]);
     // A list of one's own, which knows better, or says something else.
     let rows = |line: &str| {
-        let head = "# source x: Mine\ngame,play,position,claim,lemmas,source\n";
-        let reference = Reference::default().with(&format!("{head}{line}\n")).unwrap();
+        let reference = Reference::default().with(&format!("{HEAD}{line}\n")).unwrap();
         write_with(&archive, &site, MODULE, 1, reference);
         let page = fs::read_to_string(site.join("index.html")).unwrap();
         let rows: Vec<String> = page
@@ -100,6 +202,19 @@ fn the_table_stands_beside_what_has_been_published() {
         ["0*8 | nimber > 0x | loss | 114 (9) | contradiction"]
     );
     assert_eq!(rows("cram,normal,3x3,outcome = loss,99,x"), ["3x3 | lossx | nimber 0 | 12 | agrees"]);
+    let report = write_with(
+        &archive,
+        &site,
+        MODULE,
+        1,
+        Reference::default().with(&format!("{HEAD}sprouts,normal,0*8,nimber > 0,9,x\n")).unwrap(),
+    );
+    assert_eq!(
+        report.contradictions,
+        ["sprouts 0*8: a certificate contradicts what has been published (sources x)"]
+    );
+    let both = "cram,normal,3x3,outcome = loss,99,x\ncram,normal,3x3,nimber = 1,99,x";
+    assert_eq!(rows(both), ["3x3 | lossx, nimber 1x | nimber 0 | 12 | sources disagree"]);
     assert_eq!(rows("sprouts,normal,0*5,nimber > 1,,x"), ["0*5 | nimber > 1x | win | 15 | agrees in part"]);
 }
 
@@ -151,16 +266,7 @@ fn a_site_is_brought_up_to_date_and_nothing_else_is_touched() {
     let foreign = folder.path().join("foreign");
     fs::create_dir(&foreign).unwrap();
     fs::write(foreign.join("site.json"), "{\"kind\": \"a site\"}").unwrap();
-    let how = |module| Publish {
-        about: about(),
-        reference: Reference::default(),
-        module,
-        config: Config::default(),
-        max_drawn: 60,
-        threads: 1,
-        seen: &|_| {},
-        is_to_stop: &|| false,
-    };
+    let how = |module| how_to(module, Reference::default());
     let error = publish(&archive, &[], &foreign, &how(MODULE)).unwrap_err().to_string();
     assert!(
         error.ends_with("is neither empty nor a site that gamecert has published: name a new folder"),
@@ -187,6 +293,8 @@ fn what_is_damaged_is_left_out_with_what_imports_it() {
     let mut alone = entries.iter().filter(|entry| entry.statement.imports.is_empty());
     let smaller = alone.find(|entry| entry.identity != import && entry.bytes < 600).unwrap();
     fs::copy(place(&smaller.identity), place(&import)).unwrap();
+    let (larger, _) = folder_of(&archive, "outcome(cram 5x5) = loss");
+    fs::copy(place(&smaller.identity), place(&larger)).unwrap();
     let bytes = fs::read(place(&loss)).unwrap();
     fs::write(place(&loss), &bytes[..bytes.len() - 5]).unwrap();
     let site = folder.path().join("site");
@@ -201,23 +309,15 @@ fn what_is_damaged_is_left_out_with_what_imports_it() {
     };
     assert!(told(&import).contains("it cannot be read: it has too many bytes"), "{report:?}");
     assert!(!told(&loss).is_empty() && !told(&importer.identity).is_empty(), "{report:?}");
-    for identity in [import, loss, importer.identity] {
+    assert!(told(&larger).contains("the file is another certificate, "), "{report:?}");
+    for identity in [import, loss, larger, importer.identity] {
         assert!(!site.join(format!("certificates/{identity}")).exists(), "{identity}");
     }
     let page = fs::read_to_string(site.join("index.html")).unwrap();
     assert!(!page.contains(&loss.to_string()) && page.contains("nimber(cram 3x3)"));
     // Nothing is published without what it imports.
     let small = [smaller.clone(), importer.clone()];
-    let how = Publish {
-        about: about(),
-        reference: Reference::default(),
-        module: MODULE,
-        config: Config::default(),
-        max_drawn: 60,
-        threads: 1,
-        seen: &|_| {},
-        is_to_stop: &|| false,
-    };
+    let how = how_to(MODULE, Reference::default());
     add(&archive, &fs::read(root().join(format!("imports/{import}.cert"))).unwrap());
     let report = publish(&archive, &small, &site, &how).unwrap();
     assert_eq!((report.certificates, report.left_out.len()), (1, 1));

@@ -16,6 +16,8 @@ pub enum Error {
     NotAnArchive(PathBuf),
     /// There is something in the folder already.
     NotEmpty(PathBuf),
+    /// The folder is an archive already.
+    AlreadyOne(PathBuf),
     /// The folder would lie inside of another archive.
     Nested(PathBuf),
     /// The archive is of a version that this program does not know.
@@ -63,6 +65,7 @@ impl fmt::Display for Error {
                 write!(f, "{} is not an archive (gamecert archive init makes one)", path.display())
             }
             Error::NotEmpty(path) => write!(f, "{} is not empty", path.display()),
+            Error::AlreadyOne(path) => write!(f, "{} is an archive already", path.display()),
             Error::Nested(path) => {
                 write!(f, "an archive cannot lie in another one, and {} is one", path.display())
             }

@@ -41,6 +41,9 @@ impl Layout {
             return Err(Error::Nested(outer.to_owned()));
         }
         match new_folder(root) {
+            Err(Error::NotEmpty(_)) if layout.is_finished() => {
+                return Err(Error::AlreadyOne(root.to_owned()));
+            }
             Err(Error::NotEmpty(_)) if layout.is_unfinished()? => {}
             made => made?,
         }

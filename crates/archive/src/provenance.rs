@@ -87,10 +87,11 @@ impl Provenance {
             ("seed", &self.seed),
             ("machine", &self.machine),
             ("licence", &self.licence),
-            ("notes", &self.notes),
         ] {
             value.as_deref().map_or(Ok(()), |value| is_line(name, value))?;
         }
+        // These may have several lines.
+        self.notes.as_deref().map_or(Ok(()), |notes| is_line("notes", &notes.replace('\n', " ")))?;
         if let Some(date) = self.date.as_deref().filter(|date| !is_date(date)) {
             return Err(format!("`{date}` is not a date; it looks like 2026-11-21"));
         }
@@ -151,6 +152,13 @@ impl fmt::Display for Author {
     }
 }
 
+/// Whether a character is not for the eye, but steers what shows the text: the direction of writing included.
+#[must_use]
+pub fn is_control(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
 fn is_line(name: &str, value: &str) -> Result<(), String> {
     if value.trim().is_empty() {
         return Err(format!("{name} is empty"));
@@ -158,7 +166,7 @@ fn is_line(name: &str, value: &str) -> Result<(), String> {
     if value.chars().count() > MAX_VALUE {
         return Err(format!("{name} has more than {MAX_VALUE} characters"));
     }
-    if value.contains(|letter: char| letter.is_control() && letter != '\n') {
+    if value.contains(is_control) {
         return Err(format!("{name} has a control character in it"));
     }
     Ok(())
@@ -204,9 +212,9 @@ fn is_date(text: &str) -> bool {
     (1..=days).contains(&day)
 }
 
+/// An SPDX identifier that is on the list, a `LicenseRef-` of one's own, or an expression of such.
 fn is_licence(text: &str) -> bool {
-    let is_good = |letter: char| letter.is_ascii_alphanumeric() || " .-+():".contains(letter);
-    text.len() <= 200 && text.chars().all(is_good)
+    text.len() <= 200 && spdx::Expression::parse(text).is_ok()
 }
 
 fn is_doi(text: &str) -> bool {
@@ -248,6 +256,9 @@ mod tests {
             with(|it| it.url = Some("javascript:alert(1)".to_owned())),
             with(|it| it.url = Some("https://a\"onclick=".to_owned())),
             with(|it| it.licence = Some("<b>".to_owned())),
+            with(|it| it.licence = Some("CC-BY-4".to_owned())),
+            with(|it| it.licence = Some("No Such Licence".to_owned())),
+            with(|it| it.notes = Some("a\u{202e}b".to_owned())),
             with(|it| it.engine = Some(" ".to_owned())),
             with(|it| it.machine = Some("a\u{1b}[2J".to_owned())),
             with(|it| it.notes = Some("x".repeat(MAX_VALUE + 1))),

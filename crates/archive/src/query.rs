@@ -101,17 +101,28 @@ impl Query {
     }
 }
 
-/// The smallest certificate of each claim: fewest lemmas, then fewest bytes, then the first identity. The lemmas of imports are
-/// counted, as a proof that leans on another is not smaller for it.
+/// The lemmas of each certificate together with those of what it imports, as far as that is there.
 #[must_use]
-pub fn champions(entries: &[Entry]) -> Vec<&Entry> {
-    let lemmas: BTreeMap<Identity, u64> = entries.iter().map(|it| (it.identity, it.lemmas)).collect();
+pub fn lemmas_with_imports(entries: &[Entry]) -> BTreeMap<Identity, u64> {
+    let own: BTreeMap<Identity, u64> = entries.iter().map(|it| (it.identity, it.lemmas)).collect();
+    let all = |entry: &Entry| {
+        let imported = entry.statement.imports.iter().filter_map(|import| own.get(import));
+        imported.copied().fold(entry.lemmas, u64::saturating_add)
+    };
+    entries.iter().map(|entry| (entry.identity, all(entry))).collect()
+}
+
+/// The smallest certificate of each claim, among those that fit: fewest lemmas, fewest imports, fewest bytes, then the first
+/// identity. The lemmas of imports are counted, as a proof that leans on another is not smaller for it.
+#[must_use]
+pub fn champions<'a>(entries: &'a [Entry], query: &Query) -> Vec<&'a Entry> {
+    let lemmas = lemmas_with_imports(entries);
     let size = |entry: &Entry| {
-        let imported = entry.statement.imports.iter().filter_map(|import| lemmas.get(import));
-        (imported.copied().fold(entry.lemmas, u64::saturating_add), entry.bytes, entry.identity)
+        let all = lemmas.get(&entry.identity).copied();
+        (all, entry.statement.imports.len(), entry.bytes, entry.identity)
     };
     let mut best: BTreeMap<_, &Entry> = BTreeMap::new();
-    for entry in entries {
+    for entry in entries.iter().filter(|entry| query.fits(entry)) {
         let rival = best.entry(claim_key(entry)).or_insert(entry);
         if size(entry) < size(rival) {
             *rival = entry;

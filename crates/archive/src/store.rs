@@ -104,7 +104,7 @@ impl Archive {
         let lock = Lock::exclusive(&layout)?;
         // Two may make it at once.
         if layout.is_finished() {
-            return Err(Error::NotEmpty(root.to_owned()));
+            return Err(Error::AlreadyOne(root.to_owned()));
         }
         index::rebuild(&layout, &[], &lock)?;
         layout.finish()?;
@@ -384,7 +384,10 @@ fn provenance_of(told: Provenance, metadata: &[(String, String)]) -> Provenance 
     let value = |key: &str| metadata.iter().find(|(found, _)| found == key).map(|(_, value)| value.clone());
     Provenance {
         engine: told.engine.or_else(|| value("engine")),
-        command: told.command.or_else(|| value("command")),
+        command: told.command.or_else(|| match (value("command"), value("shrunk")) {
+            (Some(command), Some(shrunk)) => Some(format!("{command}; shrunk from {shrunk}")),
+            (command, _) => command,
+        }),
         ..told
     }
 }

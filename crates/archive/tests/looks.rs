@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use gamecert_archive::{
-    Accepted, Archive, Form, Incoming, Provenance, Report, Seen, Staged, Verify, champions,
+    Accepted, Archive, Form, Incoming, Provenance, Query, Report, Seen, Staged, Verify, champions,
 };
 use gamecert_certs::Identity;
 use gamecert_checker::Config;
@@ -140,5 +140,5 @@ fn sizes_that_nobody_has_are_no_trouble() {
             entry.statement.imports = vec![one];
         }
     }
-    assert_eq!(champions(&entries).len(), 2);
+    assert_eq!(champions(&entries, &Query::default()).len(), 2);
 }

@@ -45,6 +45,11 @@ impl SearchOptions {
         }
     }
 
+    /// The search that is asked for, as it was written.
+    pub(crate) fn told(&self) -> Option<String> {
+        Some(self.algorithm?.to_possible_value()?.get_name().to_owned())
+    }
+
     /// How much the search may use.
     pub(crate) fn limits(&self) -> Limits {
         Limits { memory_bytes: self.memory, ..Limits::default() }

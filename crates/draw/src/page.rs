@@ -18,10 +18,25 @@ const SCRIPTS: [&str; 5] = [
 /// Pictures of Sprouts that a page has, at most; other positions are texts.
 pub const MAX_PICTURES: usize = 600;
 
+/// A link at the top of a page, to what it belongs to.
+#[derive(Clone, Copy, Debug)]
+pub struct Home<'a> {
+    /// The address.
+    pub address: &'a str,
+    /// What stands there.
+    pub text: &'a str,
+}
+
 /// Writes the page. `verdict` is what the checker said of the certificate, on one line; `is_verified`
 /// tells whether it accepts it. It opens at the claim, or at a lemma, by its number.
 #[must_use]
-pub fn page(proof: &Proof, verdict: &str, is_verified: bool, lemma: Option<usize>) -> String {
+pub fn page(
+    proof: &Proof,
+    verdict: &str,
+    is_verified: bool,
+    lemma: Option<usize>,
+    home: Option<Home<'_>>,
+) -> String {
     let claim = escape(&proof.claim.to_string());
     let title = if is_verified { claim } else { format!("Not proved: {claim}") };
     let data = data::json(proof, is_verified, lemma);
@@ -32,6 +47,12 @@ pub fn page(proof: &Proof, verdict: &str, is_verified: bool, lemma: Option<usize
         out.push_str(before);
         match mark {
             "title" => out.push_str(&title),
+            "home" => {
+                let link = |it: Home<'_>| {
+                    format!("<p><a href=\"{}\">{}</a></p>\n", escape(it.address), escape(it.text))
+                };
+                out.push_str(&home.map(link).unwrap_or_default());
+            }
             "verdict" => out.push_str(&escape(verdict)),
             "verdict-class" => out.push_str(if is_verified { "verified" } else { "warning" }),
             "style" => out.push_str(STYLE),

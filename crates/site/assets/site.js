@@ -2,16 +2,16 @@
 (() => {
   const byId = (id) => document.getElementById(id);
 
-  // The first page: rows that do not have all words are hidden, and tables without rows.
+  // The first page: rows without words that begin so are hidden, and tables without rows.
   function search(input) {
-    const text = (row) => `${row.dataset.text} ${row.textContent}`.toLowerCase();
+    const text = (row) => `${row.dataset.text} ${row.textContent}`.toLowerCase().split(/[\s(),:]+/);
     const rows = [...document.querySelectorAll("tr[data-text]")].map((row) => [row, text(row)]);
     const sections = [...new Set(rows.map(([row]) => row.closest("section")))];
     const show = () => {
-      const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
+      const words = input.value.toLowerCase().split(/[\s(),:]+/).filter(Boolean);
       let found = 0;
       for (const [row, has] of rows) {
-        row.hidden = !words.every((word) => has.includes(word));
+        row.hidden = !words.every((word) => has.some((begin) => begin.startsWith(word)));
         found += row.hidden ? 0 : 1;
       }
       const fits = (place) => place.querySelector("tr[data-text]:not([hidden])") !== null;
@@ -42,10 +42,14 @@
       byId("verdict").textContent = text;
     }
     function idle(isIdle) {
+      const isFocused = ["start", "cancel"].includes(document.activeElement?.id);
       byId("start").disabled = !isIdle;
       byId("files").disabled = !isIdle;
       byId("cancel").disabled = isIdle;
       byId("progress").hidden = isIdle;
+      // Who goes by keys stays where the next thing to press is.
+      const next = byId(isIdle ? "start" : "cancel");
+      if (isFocused) next.focus();
     }
 
     // A script works from a disk, too, where nothing can be fetched.
@@ -53,12 +57,18 @@
     function checker() {
       loading ??= new Promise((done, failed) => {
         const script = document.createElement("script");
-        script.src = "../../checker.js";
-        script.onload = () => done(globalThis.gamecertChecker);
-        script.onerror = () => {
+        // Named by its hash, so that no other one is taken that a browser has kept.
+        script.src = `../../checker.js?${expected}`;
+        const lost = () => {
           loading = null;
-          failed(new Error("the checker cannot be loaded"));
+          failed(new Error("the checker cannot be loaded, or is damaged"));
         };
+        script.onload = () => {
+          const checker = globalThis.gamecertChecker;
+          if (typeof checker?.module === "string" && typeof checker.worker === "string") done(checker);
+          else lost();
+        };
+        script.onerror = lost;
         document.head.append(script);
       });
       return loading;
@@ -66,20 +76,35 @@
 
     const digits = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-    async function load(path) {
-      if (location.protocol === "file:") throw new Error("a page on a disk may load no other files");
-      const answer = await fetch(path);
-      if (!answer.ok) throw new Error(`${path}: ${answer.status} ${answer.statusText}`);
+    // A file of the site, unless the reader has chosen one of this name.
+    async function load(path, chosen) {
+      const name = path.split("/").at(-1);
+      if (chosen[name]) return chosen[name];
+      const missing = (why) => {
+        const all = [certificate, ...wanted.map((import_) => `${import_}.cert`)];
+        const them = all.length > 1 ? `these files, and choose them together: ${all.join(", ")}` : `${certificate}, and choose the file`;
+        return new Error(`${name} cannot be loaded (${why}); download ${them}`);
+      };
+      if (location.protocol === "file:") throw missing("a page on a disk may load no other files");
+      let answer;
+      try {
+        answer = await fetch(path);
+      } catch (error) {
+        throw missing(error.message);
+      }
+      if (!answer.ok) throw missing(`${answer.status} ${answer.statusText}`);
       return answer.blob();
     }
 
     // What is checked: files that were chosen, or those of the site.
     async function gather(files) {
       const chosen = Object.fromEntries(files.map((file) => [file.name, file]));
-      const own = files.find((file) => file.name === certificate) ?? files.find((file) => !wanted.includes(file.name.replace(/\.cert$/, "")));
+      // A reader may have given the certificate another name.
+      const other = files.find((file) => file.name !== certificate && !wanted.includes(file.name.replace(/\.cert$/, "")));
+      const own = chosen[certificate] ?? other ?? await load(certificate, chosen);
       const library = {};
-      for (const name of wanted) library[name] = chosen[`${name}.cert`] ?? await load(`../${name}/${name}.cert`);
-      return [own ?? await load(certificate), library];
+      for (const name of wanted) library[name] = await load(`../${name}/${name}.cert`, chosen);
+      return [own, library];
     }
 
     async function start(files) {
@@ -91,19 +116,15 @@
       try {
         status("loading the checker");
         const { module, worker: text } = await checker();
+        if (isOver()) return;
         const bytes = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
         // Only where the page came over a connection that nobody can change can a browser compute it.
         const hash = globalThis.crypto?.subtle ? digits(await crypto.subtle.digest("SHA-256", bytes)) : "";
         if (hash && hash !== expected) throw new Error(`the checker's module has the SHA-256 ${hash}, not ${expected}`);
-        status("loading the certificate");
-        let gathered;
-        try {
-          gathered = await gather(files);
-        } catch (error) {
-          throw new Error(`the certificate cannot be loaded (${error.message}); download ${certificate} and choose the file`);
-        }
         if (isOver()) return;
-        const [proof, library] = gathered;
+        status("loading the certificate");
+        const [proof, library] = await gather(files);
+        if (isOver()) return;
         worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
         worker.onmessage = ({ data }) => heard(data, hash);
         worker.onerror = (event) => end(`the checker broke down: ${event.message}`);
@@ -117,8 +138,11 @@
 
     function heard(answer, hash) {
       if (answer.kind === "progress") {
-        byId("progress").max = Math.max(answer.total, 1);
-        byId("progress").value = answer.bytes;
+        // What it imports is checked before, and not counted in bytes.
+        if (answer.bytes > 0) {
+          byId("progress").max = Math.max(answer.total, 1);
+          byId("progress").value = answer.bytes;
+        }
         status(`checking: ${answer.lemmas.toLocaleString("en")} lemmas`);
         return;
       }

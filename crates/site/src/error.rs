@@ -13,6 +13,10 @@ pub enum Error {
     Object(io::Error),
     /// Something is in the folder, and it is no site of this program.
     NotASite(PathBuf),
+    /// Another process is publishing into the folder.
+    Busy(PathBuf),
+    /// Nothing of what was to be published is verified: a line for each.
+    Nothing(Vec<String>),
     /// The checker's module is none.
     Module(String),
 }
@@ -38,6 +42,15 @@ impl fmt::Display for Error {
                 "{} is neither empty nor a site that gamecert has published: name a new folder",
                 path.display()
             ),
+            Error::Busy(path) => write!(f, "{}: somebody else is publishing there now", path.display()),
+            Error::Nothing(lines) => {
+                let first = lines.first().map_or("", String::as_str);
+                write!(
+                    f,
+                    "nothing of it is verified, so nothing was published ({} of them; {first})",
+                    lines.len()
+                )
+            }
             Error::Module(why) => {
                 write!(f, "the checker's module {why}; crates/checker-web/build.sh makes one")
             }

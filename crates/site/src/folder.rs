@@ -1,16 +1,17 @@
-//! The folder of a site: each file whole, and nothing removed but what an earlier site of this program has put there.
+//! The folder of a site: each file whole, and nothing removed but what this program has put there.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fs;
+use std::fs::{self, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
 use gamecert_archive::new_file;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
+use tempfile::NamedTempFile;
 
 use crate::error::{At, Error};
-use crate::model::File;
+use crate::model::{CERTIFICATES, File, is_ours};
 
 /// The list of a site's files, by which it is known for one.
 const LIST: &str = "site.json";
@@ -19,34 +20,47 @@ const VERSION: u64 = 1;
 /// The longest list that is read, in bytes: some million files.
 const MAX_LIST_BYTES: u64 = 256 << 20;
 
-/// A folder in which a site is being written.
+/// A folder in which a site is being written, by one process at a time.
 pub(crate) struct Folder {
     root: PathBuf,
     /// What an earlier site has put there.
     before: BTreeSet<String>,
+    /// The folder itself, which is locked where that can be done.
+    _lock: Option<fs::File>,
+}
+
+/// A file beside its place.
+pub(crate) struct Beside {
+    file: NamedTempFile,
+    about: File,
+}
+
+impl Beside {
+    /// Where its bytes are.
+    pub(crate) fn path(&self) -> &Path {
+        self.file.path()
+    }
 }
 
 impl Folder {
     /// Takes a new or empty folder, or one with an earlier site.
     pub(crate) fn open(root: &Path) -> Result<Folder, Error> {
-        let is_empty = match fs::read_dir(root) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                fs::create_dir(root).at(root)?;
-                true
-            }
-            found => found.at(root)?.next().is_none(),
-        };
-        let before = if is_empty { BTreeSet::new() } else { listed(root)? };
-        let folder = Folder { root: root.to_owned(), before };
+        match fs::create_dir(root) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error).at(root),
+            _ => {}
+        }
+        let lock = lock(root)?;
+        let is_site = fs::symlink_metadata(root.join(LIST)).is_ok();
+        let before = if is_site || !is_empty(root)? { listed(root)? } else { BTreeSet::new() };
+        let folder = Folder { root: root.to_owned(), before, _lock: lock };
         // From now on the folder is a site, so that a publication that was broken off can be begun again.
-        if is_empty {
+        if !is_site {
             folder.list(&[], &json!({}))?;
         }
         Ok(folder)
     }
 
-    /// Where a file is.
-    pub(crate) fn place(&self, path: &str) -> PathBuf {
+    fn place(&self, path: &str) -> PathBuf {
         self.root.join(path)
     }
 
@@ -58,22 +72,21 @@ impl Folder {
         media: &'static str,
         bytes: &[u8],
     ) -> Result<File, Error> {
-        self.put_all(path, name, media, bytes)
+        let beside = self.fill(path, name, media, bytes)?;
+        self.keep(beside)
     }
 
-    /// Writes all that `from` yields.
-    pub(crate) fn put_all(
+    /// Writes all that `from` yields beside the place of a file.
+    pub(crate) fn fill(
         &self,
         path: &str,
         name: &str,
         media: &'static str,
         mut from: impl Read,
-    ) -> Result<File, Error> {
-        let place = self.place(path);
-        let folder = place.parent().unwrap_or(&self.root);
-        fs::create_dir_all(folder).at(folder)?;
-        let mut beside = new_file(folder).at(folder)?;
-        let (mut hash, mut length) = (Sha256::new(), 0);
+    ) -> Result<Beside, Error> {
+        // In the root, so that what is not kept leaves no folder behind.
+        let mut file = new_file(&self.root).at(&self.root)?;
+        let (mut hash, mut bytes) = (Sha256::new(), 0);
         let mut buffer = vec![0; 1 << 16];
         loop {
             let count = match from.read(&mut buffer) {
@@ -83,25 +96,45 @@ impl Folder {
             if count == 0 {
                 break;
             }
-            beside.write_all(&buffer[..count]).at(&place)?;
+            file.write_all(&buffer[..count]).at(&self.place(path))?;
             hash.update(&buffer[..count]);
-            length += count as u64;
-        }
-        // What is the same keeps its date, so that a copy to a host has less to do.
-        if !is_same(&place, beside.path(), length) {
-            beside.persist(&place).map_err(|error| error.error).at(&place)?;
+            bytes += count as u64;
         }
         let sha256 = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
-        Ok(File { path: path.to_owned(), name: name.to_owned(), media, bytes: length, sha256 })
+        Ok(Beside {
+            file,
+            about: File { path: path.to_owned(), name: name.to_owned(), media, bytes, sha256 },
+        })
     }
 
-    /// Removes a file that was put there, and its folder if that is empty.
-    pub(crate) fn remove(&self, path: &str) -> Result<(), Error> {
-        let place = self.place(path);
-        match fs::remove_file(&place) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error).at(&place),
-            _ => {}
+    /// Puts a file in its place. One that is the same keeps its date, so that a copy to a host has less to do.
+    pub(crate) fn keep(&self, beside: Beside) -> Result<File, Error> {
+        let Beside { file, about } = beside;
+        let place = self.place(&about.path);
+        if !is_same(&place, file.path(), about.bytes) {
+            let folder = place.parent().unwrap_or(&self.root);
+            fs::create_dir_all(folder).at(folder)?;
+            file.persist(&place).map_err(|error| error.error).at(&place)?;
         }
+        Ok(about)
+    }
+
+    /// Lists all files of the new site, then removes what earlier ones had besides, those included that were broken off. Tells how
+    /// many files these were.
+    pub(crate) fn finish(self, files: &[File], about: &Value) -> Result<usize, Error> {
+        let kept: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        let listed = self.before.iter().filter(|path| self.is_within(path)).cloned();
+        let mut gone: BTreeSet<String> = listed.chain(self.left_behind()?).collect();
+        gone.retain(|path| !kept.contains(path.as_str()));
+        gone.iter().try_for_each(|path| self.remove(path))?;
+        self.list(files, about)?;
+        Ok(gone.len())
+    }
+
+    /// Removes a file, and its folder if that is empty then.
+    fn remove(&self, path: &str) -> Result<(), Error> {
+        let place = self.place(path);
+        fs::remove_file(&place).at(&place)?;
         for above in place.ancestors().skip(1).take_while(|above| *above != self.root) {
             // It may hold something of somebody else.
             if fs::remove_dir(above).is_err() {
@@ -111,20 +144,24 @@ impl Folder {
         Ok(())
     }
 
-    /// Lists all files of the new site, then removes what the earlier one had besides. Tells how many these were.
-    pub(crate) fn finish(self, files: &[File], about: &Value) -> Result<usize, Error> {
-        let kept: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
-        let gone: Vec<&String> = self.before.iter().filter(|path| !kept.contains(path.as_str())).collect();
-        for path in &gone {
-            if self.is_within(path) {
-                self.remove(path)?;
+    /// What may have been left by a publication that was broken off: files of certificates, and such as had no name yet.
+    fn left_behind(&self) -> Result<Vec<String>, Error> {
+        let mut found = Vec::new();
+        for name in names(&self.root, fs::FileType::is_file)? {
+            if name.starts_with(".gamecert-") && name.ends_with(".part") {
+                found.push(name);
             }
         }
-        self.list(files, about)?;
-        Ok(gone.len())
+        for identity in names(&self.place(CERTIFICATES), fs::FileType::is_dir)? {
+            let folder = format!("{CERTIFICATES}/{identity}");
+            let files = names(&self.place(&folder), fs::FileType::is_file)?;
+            let ours = files.into_iter().filter(|name| is_ours(&identity, name));
+            found.extend(ours.map(|name| format!("{folder}/{name}")).filter(|path| self.is_within(path)));
+        }
+        Ok(found)
     }
 
-    /// Whether a path of the earlier list leads to an ordinary file in this folder.
+    /// Whether a path leads to an ordinary file in this folder.
     fn is_within(&self, path: &str) -> bool {
         let is_plain = Path::new(path).components().all(|part| matches!(part, Component::Normal(_)));
         let place = self.place(path);
@@ -135,15 +172,52 @@ impl Folder {
     }
 
     fn list(&self, files: &[File], about: &Value) -> Result<(), Error> {
-        // What is listed now may be there from now on; what was there before still is.
-        let old = self.before.iter().filter(|_| files.is_empty()).map(|path| (path.clone(), json!({})));
-        let new = files.iter().map(|file| {
-            (file.path.clone(), json!({ "bytes": file.bytes, "sha256": file.sha256, "name": file.name }))
-        });
-        let all: BTreeMap<String, Value> = old.chain(new).collect();
+        let all: BTreeMap<&str, Value> = files
+            .iter()
+            .map(|file| {
+                (&*file.path, json!({ "bytes": file.bytes, "sha256": file.sha256, "name": file.name }))
+            })
+            .collect();
         let list = json!({ "kind": KIND, "version": VERSION, "about": about, "files": all });
         self.put(LIST, "", "application/json", format!("{list:#}\n").as_bytes()).map(drop)
     }
+}
+
+/// Locks a folder, where folders can be opened and locked.
+fn lock(root: &Path) -> Result<Option<fs::File>, Error> {
+    let Ok(folder) = fs::File::open(root) else { return Ok(None) };
+    match folder.try_lock() {
+        Ok(()) => Ok(Some(folder)),
+        Err(TryLockError::WouldBlock) => Err(Error::Busy(root.to_owned())),
+        Err(TryLockError::Error(_)) => Ok(None),
+    }
+}
+
+/// Whether there is nothing in a folder but what hosts want to have there.
+fn is_empty(root: &Path) -> Result<bool, Error> {
+    let found = fs::read_dir(root).at(root)?.collect::<io::Result<Vec<_>>>().at(root)?;
+    Ok(found.iter().all(|entry| {
+        let name = entry.file_name();
+        let name = name.to_string_lossy();
+        name.starts_with('.') || name == "CNAME"
+    }))
+}
+
+/// The names in a folder of what is of this kind, and no link; none if there is no such folder.
+fn names(folder: &Path, is_wanted: impl Fn(&fs::FileType) -> bool) -> Result<Vec<String>, Error> {
+    let found = match fs::read_dir(folder) {
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
+        found => found.at(folder)?,
+    };
+    let mut names = Vec::new();
+    for entry in found {
+        let entry = entry.at(folder)?;
+        if let (true, Ok(name)) = (is_wanted(&entry.file_type().at(folder)?), entry.file_name().into_string())
+        {
+            names.push(name);
+        }
+    }
+    Ok(names)
 }
 
 /// The files of the site that is in a folder.

@@ -17,6 +17,8 @@ mod error;
 mod folder;
 pub mod metadata;
 pub mod model;
+mod module;
+mod one;
 mod pages;
 mod publish;
 mod reference;

@@ -1,6 +1,7 @@
 //! What a site is made of, before anything is written.
 
 use gamecert_archive::{Author, Entry, Provenance};
+use gamecert_certs::Identity;
 
 /// What a site says of itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -43,6 +44,8 @@ pub struct File {
 pub struct Item {
     /// What the archive's index says of it.
     pub entry: Entry,
+    /// The lemmas of what it imports.
+    pub imported_lemmas: u64,
     /// What is told of it, in the order of dates.
     pub provenances: Vec<Provenance>,
     /// Its page, the certificate itself, then pictures, signatures and the rest. Never empty.
@@ -50,6 +53,12 @@ pub struct Item {
 }
 
 impl Item {
+    /// Its lemmas together with those of what it imports.
+    #[must_use]
+    pub fn lemmas(&self) -> u64 {
+        self.entry.lemmas.saturating_add(self.imported_lemmas)
+    }
+
     /// The folder of its files, from the root of the site, with a slash at the end.
     #[must_use]
     pub fn folder(&self) -> String {
@@ -75,8 +84,26 @@ impl Item {
     }
 }
 
+/// The folder of all certificates.
+pub(crate) const CERTIFICATES: &str = "certificates";
+
+/// The file of a certificate.
+pub(crate) fn certificate_path(identity: &Identity) -> String {
+    format!("{CERTIFICATES}/{identity}/{identity}.cert")
+}
+
 /// The folder of the files of a certificate.
 #[must_use]
 pub fn folder(entry: &Entry) -> String {
-    format!("certificates/{}/", entry.identity)
+    format!("{CERTIFICATES}/{}/", entry.identity)
+}
+
+/// Whether a file in the folder of a certificate has one of the names that are given there.
+pub(crate) fn is_ours(identity: &str, name: &str) -> bool {
+    let is_identity = identity.len() == 64 && identity.bytes().all(|byte| byte.is_ascii_hexdigit());
+    let is_fixed =
+        ["index.html", "explore.html", "picture.svg", "provenance.json", "cite.bib"].contains(&name);
+    let of_certificate = name.strip_prefix(identity).and_then(|rest| rest.strip_prefix(".cert"));
+    is_identity
+        && (is_fixed || of_certificate.is_some_and(|rest| rest.is_empty() || rest.ends_with(".minisig")))
 }

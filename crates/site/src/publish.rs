@@ -1,30 +1,27 @@
 //! Publishing: what is in the archive is copied, checked, drawn, described and listed.
 
 use std::collections::BTreeSet;
-use std::fs::File as OnDisk;
-use std::io::{BufReader, Read};
 use std::path::Path;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use base64::Engine as _;
-use gamecert_archive::{Archive, Entry, Fit};
-use gamecert_certs::{Certificate, Identity};
-use gamecert_checker::{Config, Verdict, check_with};
-use gamecert_draw::diagram::{Extent, Form, Root, diagram};
-use gamecert_draw::page::page as explorer;
-use gamecert_draw::proof::Proof;
-use gamecert_draw::{Caption, svg};
+use gamecert_archive::{Archive, Entry, lemmas_with_imports};
+use gamecert_certs::Identity;
+use gamecert_checker::Config;
 use serde_json::json;
-use sha2::{Digest, Sha256};
 
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::metadata;
-use crate::model::{About, File, Item, folder};
+use crate::model::{About, File, Item};
+use crate::module;
+use crate::one::{Judged, Ready, make};
 use crate::pages::certificate::{self, Details};
 use crate::pages::index::{self, Beside};
+use crate::pages::{CSS, SCRIPT};
 use crate::reference::Reference;
+use crate::table;
 
 /// How to publish.
 pub struct Publish<'a> {
@@ -62,49 +59,39 @@ pub struct Report {
     pub removed: usize,
     /// What was left out, with its reason: each on one line that begins with an identity.
     pub left_out: Vec<String>,
+    /// What lies beside certificates in the archive and is not published, since it cannot be read or does not fit: each on one line
+    /// that begins with an identity.
+    pub unreadable: Vec<String>,
+    /// Where certificates contradict what has been published: each on one line that begins with a game.
+    pub contradictions: Vec<String>,
     /// Whether it was ended early. The pages are those of before then.
     pub is_partial: bool,
 }
 
-const CSS: &str = include_str!("../assets/site.css");
-const SCRIPT: &str = include_str!("../assets/site.js");
 const WORKER: &str = include_str!("../../checker-web/web/worker.js");
 const CHECK_PAGE: &str = include_str!("../../checker-web/web/index.html");
-
-/// What every WebAssembly module begins with.
-const MAGIC: &[u8] = b"\0asm\x01\0\0\0";
-
-/// About so many nodes in a picture.
-const NODES: usize = 60;
-
-/// A certificate, ready but for its page.
-struct Ready {
-    item: Item,
-    verdict: String,
-    not_drawn: Option<String>,
-    signed: Vec<String>,
-}
 
 /// Publishes certificates of an archive into a new or empty folder, or anew into one with an earlier site.
 /// What they import has to be among them.
 ///
 /// # Errors
-/// If the folder cannot be written, or is not ours. A certificate that is not verified is no error: it is left out.
+/// If the folder cannot be written, or is not ours, if somebody else is publishing there, if the module is none, or if nothing is
+/// verified: what was published before stays then. A certificate that is not verified is no error: it is left out.
 pub fn publish(
     archive: &Archive,
     entries: &[Entry],
     place: &Path,
     how: &Publish<'_>,
 ) -> Result<Report, Error> {
-    if !how.module.starts_with(MAGIC) {
-        return Err(Error::Module("is no WebAssembly".to_owned()));
-    }
-    let module_hash: String = Sha256::digest(how.module).iter().map(|byte| format!("{byte:02x}")).collect();
+    let module_hash = module::judge(how.module).map_err(Error::Module)?;
     let site = Folder::open(place)?;
     let Some(made) = make_all(archive, entries, &site, how)? else {
         return Ok(Report { is_partial: true, ..Report::default() });
     };
-    let (mut ready, left_out) = whole(made, entries, &site)?;
+    let (mut ready, left_out) = whole(made, entries);
+    if ready.is_empty() {
+        return Err(Error::Nothing(left_out));
+    }
     for it in &mut ready {
         let details = Details {
             about: &how.about,
@@ -118,6 +105,10 @@ pub fn publish(
         let page = site.put(&path, "the page of the certificate", "text/html", page.as_bytes())?;
         it.item.files.insert(0, page);
     }
+    let unreadable = ready.iter().flat_map(|it| {
+        it.unreadable.iter().map(|line| format!("{}: {line}", it.item.entry.identity)).collect::<Vec<_>>()
+    });
+    let unreadable = unreadable.collect();
     let items: Vec<Item> = ready.into_iter().map(|it| it.item).collect();
     let files = frame(&site, &items, how, &module_hash)?;
     let all: Vec<File> = items.iter().flat_map(|item| &item.files).chain(&files).cloned().collect();
@@ -134,12 +125,11 @@ pub fn publish(
         bytes: all.iter().map(|file| file.bytes).sum(),
         removed,
         left_out,
+        unreadable,
+        contradictions: table::contradictions(&items, &how.reference),
         is_partial: false,
     })
 }
-
-/// A certificate that is ready, or why it is left out.
-type Judged = Result<Box<Ready>, String>;
 
 /// Works on all certificates; what became of each, in their order, or nothing if it was ended early.
 fn make_all(
@@ -148,13 +138,15 @@ fn make_all(
     site: &Folder,
     how: &Publish<'_>,
 ) -> Result<Option<Vec<Judged>>, Error> {
+    let lemmas = lemmas_with_imports(entries);
     let made: Vec<Mutex<Option<Result<Judged, Error>>>> = entries.iter().map(|_| Mutex::default()).collect();
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
         while !(how.is_to_stop)() {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(entry) = entries.get(at) else { break };
-            let result = make(archive, entry, site, how);
+            let all = lemmas.get(&entry.identity).copied().unwrap_or(entry.lemmas);
+            let result = make(archive, entry, all, site, how);
             let is_over = matches!(result, Err(Error::Io(..)));
             if let Ok(mut place) = made[at].lock() {
                 *place = Some(result);
@@ -185,106 +177,8 @@ fn make_all(
     Ok((!is_partial).then_some(all))
 }
 
-/// Copies one certificate, has the checker judge the copy, and draws it.
-fn make(archive: &Archive, entry: &Entry, site: &Folder, how: &Publish<'_>) -> Result<Judged, Error> {
-    let identity = entry.identity;
-    // A compressed object may yield more than was taken in.
-    let Some(from) = archive.listed_object(entry).map_err(Error::Object)? else {
-        return Ok(Err("there is no file of it".to_owned()));
-    };
-    let base = folder(entry);
-    let path = format!("{base}{identity}.cert");
-    let copy = match site.put_all(&path, "the certificate", "application/octet-stream", from) {
-        Err(Error::Object(error)) => {
-            site.remove(&path)?;
-            return Ok(Err(format!("it cannot be read: {error}")));
-        }
-        copy => copy?,
-    };
-    let on_disk = site.place(&path);
-    let open = || OnDisk::open(&on_disk).map(BufReader::new).map_err(Error::Object);
-    let verdict = check_with(open()?, &how.config, &mut |import| archive.object(import), &mut |_| {});
-    let is_it = matches!(&verdict, Verdict::Verified(summary) if summary.identity == identity);
-    if !is_it {
-        // Nothing of it stays in the site.
-        site.remove(&path)?;
-        let why = match &verdict {
-            Verdict::Verified(summary) => format!("the file is another certificate, {}", summary.identity),
-            other => other.to_string(),
-        };
-        return Ok(Err(why));
-    }
-    let mut files = vec![copy];
-    let mut put = |name: &str, about: &str, media, bytes: &[u8]| -> Result<(), Error> {
-        files.push(site.put(&format!("{base}{name}"), about, media, bytes)?);
-        Ok(())
-    };
-    let line = verdict.to_string();
-    let not_drawn = if entry.lemmas > how.max_drawn {
-        Some(format!(
-            "With more than {} lemmas, it is too large to be drawn here; `gamecert draw` makes pictures of parts of it.",
-            how.max_drawn
-        ))
-    } else {
-        match read(open()?) {
-            Err(why) => Some(format!("There is no picture: {why}.")),
-            Ok(proof) => {
-                let extent = Extent { depth: usize::MAX, max_nodes: NODES, form: Form::Graph };
-                let caption = Caption { warning: None, with_pictures: true };
-                let picture = svg(&proof, &diagram(&proof, Root::Claim, extent), &caption);
-                put(
-                    "picture.svg",
-                    "a drawing of the proof, from its claim down",
-                    "image/svg+xml",
-                    picture.as_bytes(),
-                )?;
-                let page = explorer(&proof, &line, true, None);
-                put(
-                    "explore.html",
-                    "a page to walk through the proof, and to play against it",
-                    "text/html",
-                    page.as_bytes(),
-                )?;
-                None
-            }
-        }
-    };
-    let beside = archive.beside(&identity);
-    let mut signed = Vec::new();
-    for (name, signature) in &beside.signatures {
-        // Whoever cannot check it has nothing of it.
-        let (Ok(key), Fit::Fits) = (archive.key(name), archive.fit(&identity, name, signature)) else {
-            continue;
-        };
-        put(
-            &format!("{identity}.cert.{name}.minisig"),
-            "a signature of the certificate, in the format of minisign",
-            "text/plain",
-            signature.text().as_bytes(),
-        )?;
-        signed.push(format!("by the key {}: {}", key.text(), signature.comment()));
-    }
-    let provenances = beside.provenances;
-    let text = format!("{:#}\n", json!(provenances));
-    put("provenance.json", "where it comes from", "application/json", text.as_bytes())?;
-    let item = Item { entry: entry.clone(), provenances, files: Vec::new() };
-    put(
-        "cite.bib",
-        "how to cite it, for BibTeX",
-        "application/x-bibtex",
-        metadata::bibtex::bibtex(&how.about, &item).as_bytes(),
-    )?;
-    let item = Item { files, ..item };
-    Ok(Ok(Box::new(Ready { item, verdict: line, not_drawn, signed })))
-}
-
-fn read(from: impl Read) -> Result<Proof, String> {
-    let (certificate, totals) = Certificate::read(from).map_err(|fault| fault.to_string())?;
-    Proof::read(&certificate, totals.identity).map_err(|error| error.to_string())
-}
-
 /// Leaves out what imports something that is left out, and tells of all that is.
-fn whole(made: Vec<Judged>, entries: &[Entry], site: &Folder) -> Result<(Vec<Ready>, Vec<String>), Error> {
+fn whole(made: Vec<Judged>, entries: &[Entry]) -> (Vec<Ready>, Vec<String>) {
     let good = made.iter().zip(entries).filter(|(made, _)| made.is_ok());
     let there: BTreeSet<Identity> = good.map(|(_, entry)| entry.identity).collect();
     let (mut ready, mut left_out) = (Vec::new(), Vec::new());
@@ -294,13 +188,12 @@ fn whole(made: Vec<Judged>, entries: &[Entry], site: &Folder) -> Result<(Vec<Rea
         match (made, missing) {
             (Err(why), _) => left_out.push(format!("{}: {why}", entry.identity)),
             (Ok(it), None) => ready.push(*it),
-            (Ok(it), Some(missing)) => {
-                it.item.files.iter().try_for_each(|file| site.remove(&file.path))?;
+            (Ok(_), Some(missing)) => {
                 left_out.push(format!("{}: it imports {missing}, which is left out", entry.identity));
             }
         }
     }
-    Ok((ready, left_out))
+    (ready, left_out)
 }
 
 /// Writes all that is not about one certificate.

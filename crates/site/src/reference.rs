@@ -44,13 +44,23 @@ impl Reference {
     /// Tells which line is wrong, and what would be right.
     pub fn with(mut self, text: &str) -> Result<Reference, String> {
         let mut has_head = false;
+        // Some programs for tables begin a text so.
+        let text = text.trim_start_matches('\u{feff}');
         for (number, line) in text.lines().enumerate() {
             let line = line.trim();
             if let Some(comment) = line.strip_prefix('#') {
                 if let Some((name, title)) =
                     comment.trim().strip_prefix("source ").and_then(|it| it.split_once(':'))
                 {
-                    self.sources.insert(name.trim().to_owned(), title.trim().to_owned());
+                    let title = title.trim().to_owned();
+                    let known = self.sources.entry(name.trim().to_owned()).or_insert_with(|| title.clone());
+                    if *known != title {
+                        return Err(format!(
+                            "line {}: `{}` is a name for another source already, {known}",
+                            number + 1,
+                            name.trim()
+                        ));
+                    }
                 }
             } else if line == HEAD {
                 has_head = true;
@@ -58,7 +68,10 @@ impl Reference {
                 if !has_head {
                     return Err(format!("line {}: the head has to be `{HEAD}`", number + 1));
                 }
-                self.known.push(known(line).map_err(|why| format!("line {}: {why}", number + 1))?);
+                let known = known(line).map_err(|why| format!("line {}: {why}", number + 1))?;
+                if !self.known.contains(&known) {
+                    self.known.push(known);
+                }
             }
         }
         match self.known.iter().find(|known| !self.sources.contains_key(&known.source)) {
@@ -87,6 +100,8 @@ fn known(line: &str) -> Result<Known, String> {
         "" => None,
         digits => Some(digits.parse().map_err(|_| format!("`{digits}` is no number of lemmas"))?),
     };
+    let notation = subjects(game, &[]).ok_or_else(|| format!("the game `{game}` is not known"))?;
+    notation.spelling(position).map_err(|why| format!("the position `{position}`: {why}"))?;
     let position = normal_position(game, position);
     Ok(Known { game: game.to_owned(), play, position, kind, lemmas, source: source.to_owned() })
 }
@@ -134,7 +149,7 @@ mod tests {
     #[test]
     fn the_list_of_the_program_is_whole() {
         let published = Reference::published().unwrap();
-        assert_eq!((published.known.len(), published.sources.len()), (244, 4));
+        assert_eq!((published.known.len(), published.sources.len()), (246, 4));
         let of = |game: &str, position: &str| {
             let found = published.known.iter().filter(|it| it.game == game && it.play == Play::Normal);
             found.filter(|it| it.position == position).map(|it| (it.kind, it.lemmas)).collect::<Vec<_>>()
@@ -153,12 +168,17 @@ mod tests {
     fn wrong_lists_are_refused() {
         let head = format!("# source x: A Title\n{HEAD}\n");
         let read = |line: &str| Reference::default().with(&format!("{head}{line}\n")).map(|it| it.known);
-        assert_eq!(read("cram,normal,5x3,nimber > 2,7,x").unwrap()[0].position, "3x5");
+        let twice = "cram,normal,5x3,nimber > 2,7,x\ncram,normal,3x5,nimber > 2,7,x";
+        assert_eq!(read(twice).unwrap().into_iter().map(|it| it.position).collect::<Vec<_>>(), ["3x5"]);
+        assert!(Reference::default().with(&format!("\u{feff}{head}")).is_ok());
         for (line, why) in [
             ("cram,normal,5x3,nimber > 2,7", "line 3: 5 fields instead of 6"),
             ("cram,normal,5x3,nimber=2,7,x", "line 3: the claim is `nimber=2`"),
             ("cram,odd,5x3,nimber = 2,7,x", "line 3: the play is `odd`"),
             ("cram,normal,5x3,nimber = 2,many,x", "line 3: `many` is no number"),
+            ("chess,normal,5x3,nimber = 2,,x", "line 3: the game `chess` is not known"),
+            ("cram,normal,abc,nimber = 2,,x", "line 3: the position `abc`: "),
+            ("# source x: Another Title", "line 3: `x` is a name for another source already, A Title"),
             ("cram,normal,5x3,nimber = 2,,y", "there is no line `# source y: ...`"),
         ] {
             let found = read(line).unwrap_err();

@@ -1,10 +1,11 @@
 //! The table of results: what is certified beside what has been published.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
-use gamecert_archive::{Entry, PositionKey, champions, position_key};
-use gamecert_certs::Play;
+use gamecert_archive::{Entry, PositionKey, Query, champions, position_key};
+use gamecert_certs::{Identity, Play};
 
+use crate::model::Item;
 use crate::reference::{Known, Reference, normal_position, possible};
 
 /// All that is said of one position.
@@ -15,7 +16,7 @@ pub(crate) struct Row<'a> {
     pub(crate) position: String,
     pub(crate) known: Vec<&'a Known>,
     /// The smallest certificate of each claim.
-    pub(crate) proofs: Vec<&'a Entry>,
+    pub(crate) proofs: Vec<&'a Item>,
 }
 
 /// How what is certified stands to what has been published.
@@ -23,7 +24,9 @@ pub(crate) struct Row<'a> {
 pub(crate) enum Standing {
     /// One of both is wrong.
     Differs,
-    /// Nothing of it has been published, as far as the list goes.
+    /// What has been published contradicts itself.
+    Disputed,
+    /// The list of what has been published does not know it.
     New,
     /// It tells more than what has been published.
     More,
@@ -47,8 +50,10 @@ impl Row<'_> {
             kinds.fold((0, u32::MAX), |(from, to), (first, last)| (from.max(first), to.min(last)))
         };
         let known = all(&mut self.known.iter().map(|known| possible(known.kind)));
-        let proved = all(&mut self.proofs.iter().map(|proof| possible(proof.statement.claim)));
-        if known.0.max(proved.0) > known.1.min(proved.1) {
+        let proved = all(&mut self.proofs.iter().map(|proof| possible(proof.entry.statement.claim)));
+        if known.0 > known.1 {
+            Standing::Disputed
+        } else if known.0.max(proved.0) > known.1.min(proved.1) {
             Standing::Differs
         } else if proved == known {
             Standing::Agrees
@@ -66,10 +71,13 @@ impl Row<'_> {
 }
 
 /// The rows of all positions about which there is a certificate or a published result, in an order for people.
-pub(crate) fn rows<'a>(entries: &'a [Entry], reference: &'a Reference) -> Vec<Row<'a>> {
+pub(crate) fn rows<'a>(items: &'a [Item], reference: &'a Reference) -> Vec<Row<'a>> {
     let mut rows: BTreeMap<PositionKey, Row<'a>> = BTreeMap::new();
-    for proof in champions(entries) {
-        let statement = &proof.statement;
+    let entries: Vec<Entry> = items.iter().map(|item| item.entry.clone()).collect();
+    let smallest: BTreeSet<Identity> =
+        champions(&entries, &Query::default()).into_iter().map(|entry| entry.identity).collect();
+    for proof in items.iter().filter(|item| smallest.contains(&item.entry.identity)) {
+        let statement = &proof.entry.statement;
         let position = normal_position(&statement.game, &statement.position);
         row(&mut rows, &statement.game, statement.play, &position).proofs.push(proof);
     }
@@ -77,6 +85,21 @@ pub(crate) fn rows<'a>(entries: &'a [Entry], reference: &'a Reference) -> Vec<Ro
         row(&mut rows, &known.game, known.play, &known.position).known.push(known);
     }
     rows.into_values().collect()
+}
+
+/// Where certificates contradict what has been published, or sources each other: a line for each position.
+pub(crate) fn contradictions(items: &[Item], reference: &Reference) -> Vec<String> {
+    let rows = rows(items, reference);
+    let told = rows.iter().filter_map(|row| {
+        let why = match row.standing() {
+            Standing::Differs => "a certificate contradicts what has been published",
+            Standing::Disputed => "what has been published contradicts itself",
+            _ => return None,
+        };
+        let sources: Vec<&str> = row.known.iter().map(|known| known.source.as_str()).collect();
+        Some(format!("{} {}: {why} (sources {})", row.game, row.position, sources.join(", ")))
+    });
+    told.collect()
 }
 
 fn row<'a, 'b>(

@@ -14,7 +14,11 @@
   const here = () => frame.contentDocument;
   const byId = (id) => here().getElementById(id);
   const until = async (is) => {
-    while (!is()) await new Promise((done) => { setTimeout(done, 20); });
+    const begun = performance.now();
+    while (!is()) {
+      if (performance.now() - begun > 60000) throw new Error(`waited in vain for ${is}`);
+      await new Promise((done) => { setTimeout(done, 20); });
+    }
   };
   const resources = () => frame.contentWindow.performance.getEntriesByType("resource").map((it) => it.name);
   const checked = async (act) => {

@@ -103,7 +103,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let told = match format {
         Format::Page => {
             let lemma = options.from.as_deref().map(|position| lemma_about(&proof, position)).transpose()?;
-            let page = page(&proof, &verdict.to_string(), warning.is_none(), lemma);
+            let page = page(&proof, &verdict.to_string(), warning.is_none(), lemma, None);
             write_bytes(&options.output, page.as_bytes())?;
             format!("{}, {} bytes", counted(proof.lemmas.len() as u64, "lemma"), page.len())
         }

@@ -101,7 +101,12 @@ pub(crate) fn run(options: &Options) -> Done {
     if let (Some(file), Some(statement), Some(proof)) =
         (&mut file, &report.answer.statement, &report.answer.proof)
     {
-        let content = Content { statement, proof, hinted: !options.bare, metadata: metadata(statement) };
+        let content = Content {
+            statement,
+            proof,
+            hinted: !options.bare,
+            metadata: metadata(statement, &options.told()),
+        };
         let written = fill_with(file, &content, &imported)?;
         report.certify += written.writing;
         report.written = Some(written);
@@ -125,11 +130,20 @@ pub(crate) fn run(options: &Options) -> Done {
     Ok(if holes == 0 && answered { OK } else { UNFINISHED })
 }
 
-/// What goes into a certificate beside claim and proof.
-pub(crate) fn metadata(statement: &Statement) -> Metadata {
+impl Options {
+    /// The options without which a search finds another proof.
+    fn told(&self) -> String {
+        let algorithm = self.search.told().map(|name| format!(" --algorithm {name}"));
+        let without = self.without.iter().map(|axiom| format!(" --without {axiom}"));
+        algorithm.into_iter().chain(without).collect()
+    }
+}
+
+/// What goes into a certificate beside claim and proof. `further` is what was told besides the question.
+pub(crate) fn metadata(statement: &Statement, further: &str) -> Metadata {
     let (game, position, question) = (&statement.game, &statement.position, statement.claim.question());
-    let imports = if statement.imports.is_empty() { "" } else { " --import ..." };
-    written::metadata(format!("gamecert solve {game} {position} --claim {question}{imports}"))
+    let imports: String = statement.imports.iter().map(|import| format!(" --import {import}.cert")).collect();
+    written::metadata(format!("gamecert solve {game} {position} --claim {question}{further}{imports}"))
 }
 
 fn print(options: &Options, report: &Report) -> Result<(), Failure> {

@@ -98,6 +98,6 @@ fn fill_with_all(
 ) -> Result<Written, Failure> {
     let (statement, proof) = gamecert_engine::live::certificate(&subject.request, settled)
         .map_err(|error| Failure::new(crate::exit::FALSE, error))?;
-    let metadata = metadata(&statement);
+    let metadata = metadata(&statement, "");
     fill(file, &Content { statement: &statement, proof: &proof, hinted: true, metadata })
 }

@@ -1,40 +1,38 @@
 //! A certificate as an entry for `BibTeX` and biblatex.
 
+use std::collections::BTreeSet;
+
 use gamecert_archive::Author;
 
 use super::escape::{self, tex};
 use super::name::Name;
-use super::{authors, people, year};
+use super::{authors, doi_url, people, year};
 use crate::model::{About, Item};
 
-/// The entry. If nobody is told to have found the proof, it names those who answer for the collection.
+/// The entry. Who answers for the collection stands there as its editor; the DOI is that of the collection. A DOI that is told of the
+/// certificate may be that of an article, and is noted.
 #[must_use]
 pub fn bibtex(about: &About, item: &Item) -> String {
     let identity = item.entry.identity.to_string();
     let people = people(about, std::slice::from_ref(item));
-    let mut names = people.among(authors(item));
-    if names.is_empty() {
-        names = people.among(about.authors.iter());
-    }
-    let names: Vec<String> = names.into_iter().map(name).collect();
+    let names = |names: Vec<&Author>| names.into_iter().map(name).collect::<Vec<_>>().join(" and ");
     let mut fields = vec![
-        ("author", names.join(" and ")),
+        ("author", names(people.among(authors(item)))),
+        ("editor", names(people.among(about.authors.iter()))),
         // The second braces keep the case of the letters.
         ("title", format!("{{{}}}", tex(&item.entry.statement.claim().to_string()))),
         ("year", year(item.entry.date.as_deref().unwrap_or(&about.date)).to_owned()),
         ("howpublished", tex(&escape::one_line(&about.title))),
     ];
-    fields.extend(doi(about, item).map(|doi| ("doi", doi.to_owned())));
+    fields.extend(about.doi.as_ref().map(|doi| ("doi", doi.clone())));
     fields.extend(url(about, item).map(|url| ("url", url)));
-    fields.push(("note", format!("Certificate {identity}")));
+    let dois: BTreeSet<String> =
+        item.provenances.iter().filter_map(|it| it.doi.as_deref()).map(|it| tex(&doi_url(it))).collect();
+    let see: String = dois.iter().map(|doi| format!("; see {doi}")).collect();
+    fields.push(("note", format!("Certificate {identity}{see}")));
     let told = fields.iter().filter(|(_, value)| !value.is_empty());
     let lines: String = told.map(|(key, value)| format!("  {key} = {{{value}}},\n")).collect();
     format!("@misc{{gamecert-{},\n{lines}}}\n", &identity[..12])
-}
-
-/// The DOI of the certificate, or else of the collection.
-pub(super) fn doi<'a>(about: &'a About, item: &'a Item) -> Option<&'a str> {
-    item.provenances.iter().find_map(|it| it.doi.as_deref()).or(about.doi.as_deref())
 }
 
 /// Its page in the collection, or else where it was published before.
@@ -72,16 +70,18 @@ mod tests {
         let other = "50\\%\\_co, \\textbraceleft{}x\\textbraceright{} \\&";
         assert!(text.contains(&format!("author = {{{ole} and {other}}},\n")), "{text}");
         assert!(text.contains("  title = {{nimber(cram 5x5) = 0}},\n  year = {2026},\n"), "{text}");
-        assert!(text.contains("  doi = {10.5281/zenodo.1},\n"), "{text}");
-        assert!(text.contains(&format!("  note = {{Certificate {identity}}},\n")));
+        assert!(text.contains("  doi = {10.5281/zenodo.9},\n"), "{text}");
+        // What is told of the certificate may be an article.
+        let note = format!("  note = {{Certificate {identity}; see https://doi.org/10.5281/zenodo.1}},\n");
+        assert!(text.contains(&note), "{text}");
         assert_eq!(text.matches('{').count(), text.matches('}').count());
     }
 
     #[test]
-    fn without_provenance_the_collection_answers() {
+    fn without_provenance_nobody_has_found_it() {
         let (mut about, ..) = sample::site();
         let text = bibtex(&about, &sample::bare());
-        assert!(text.contains("author = {Ørsted, "), "{text}");
+        assert!(text.contains("  editor = {Ørsted, ") && !text.contains("author ="), "{text}");
         assert!(text.contains("doi = {10.5281/zenodo.9}") && text.contains("year = {2026}"), "{text}");
         (about.doi, about.url) = (None, None);
         let text = bibtex(&about, &sample::bare());

@@ -20,10 +20,12 @@ pub fn collection(about: &About) -> String {
 pub fn certificate(about: &About, item: &Item) -> String {
     let people = people(about, std::slice::from_ref(item));
     let claim = item.entry.statement.claim();
-    let address = bibtex::doi(about, item).map(doi_url).or_else(|| bibtex::url(about, item));
+    let address = bibtex::url(about, item).or_else(|| about.doi.as_deref().map(doi_url));
+    let names: Vec<&str> = people.among(about.authors.iter()).iter().map(|it| it.name.as_str()).collect();
+    let collectors = if names.is_empty() { String::new() } else { format!("{}, ", names.join("; ")) };
     let what = [
         Some(format!("{claim} [certificate {}]", item.entry.identity)),
-        Some(format!("In: {}", one_line(&about.title))),
+        Some(format!("In: {}{}", collectors, one_line(&about.title))),
         about.publisher.as_deref().map(one_line),
         address,
     ];
@@ -57,7 +59,7 @@ mod tests {
         let text = certificate(&about, &items[0]);
         assert!(text.contains("(2026): nimber(cram 5x5) = 0 [certificate 07"), "{text}");
         assert!(text.ends_with(
-            ". In: Proofs & \"games\" <test>. A & B <Repository>. https://doi.org/10.5281/zenodo.1"
+            "Collective, Proofs & \"games\" <test>. A & B <Repository>. https://example.org/proofs/certificates/0707070707070707070707070707070707070707070707070707070707070707/index.html"
         ));
         assert!(
             certificate(&about, &sample::bare()).starts_with("(2026): nimber(cram 5x5) = 0 [certificate 09")

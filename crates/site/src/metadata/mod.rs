@@ -69,8 +69,16 @@ fn summary(item: &Item) -> String {
         axioms => format!("It rests on the axioms {}.", axioms.join(", ")),
     };
     let claim = entry.statement.claim();
+    let imports = match entry.statement.imports.len() as u64 {
+        0 => String::new(),
+        count => format!(
+            " It imports {}, without which it proves nothing, with {}.",
+            plural(count, "other certificate"),
+            plural(item.imported_lemmas, "lemma")
+        ),
+    };
     format!(
-        "A certificate of {claim}: {} in {}. {axioms}",
+        "A certificate of {claim}: {} in {}. {axioms}{imports}",
         plural(entry.lemmas, "lemma"),
         plural(entry.bytes, "byte")
     )

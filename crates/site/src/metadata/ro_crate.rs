@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 
 use super::people::{People, address as person_address, digest};
 use super::{authors, doi_url, escape, keywords, licence, people, summary};
-use crate::model::{About, File, Item};
+use crate::model::{About, File, Item, certificate_path};
 
 /// The name of the file, which does not list itself; nor does it list its own picture for people.
 const OWN: [&str; 2] = ["ro-crate-metadata.json", "ro-crate-preview.html"];
@@ -124,6 +124,7 @@ impl Crate<'_> {
         // A licence that is that of the collection is not to be said again.
         let own = licence::identifiers(&self.about.licence);
         let licences = self.licences(told.filter(|it| licence::identifiers(it) != own));
+        let imports = item.entry.statement.imports.iter().map(certificate_path);
         let entity = json!({
             "@type": "File",
             "name": claim,
@@ -136,6 +137,7 @@ impl Crate<'_> {
             "dateCreated": item.entry.date,
             "author": references(authors),
             "license": references(licences),
+            "isBasedOn": references(imports),
         });
         self.add(entity, escape::address(&file.path))
     }

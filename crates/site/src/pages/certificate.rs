@@ -5,7 +5,7 @@ use std::fmt::Write;
 use gamecert_archive::Provenance;
 use gamecert_draw::picture::shape::escape;
 
-use super::{Page, counted, grouped, link, words};
+use super::{Page, author, counted, foreign, grouped, link, words};
 use crate::metadata;
 use crate::model::{About, Item};
 
@@ -37,7 +37,7 @@ pub(crate) fn page(item: &Item, details: &Details<'_>) -> String {
 }
 
 fn head(out: &mut String, item: &Item, details: &Details<'_>, claim: &str) {
-    let home = link("../../index.html", &details.about.title);
+    let home = format!("<a href=\"../../index.html\">{}</a>", foreign(&details.about.title));
     let meaning = words::meaning(&item.entry.statement);
     let rules = words::rules(&item.entry.statement.game);
     out.push_str(&format!(
@@ -74,7 +74,7 @@ that you would download. You need not believe this site, its authors, or the pro
         entry.bytes,
         imports.join(" "),
         details.module,
-        counted(entry.lemmas, "lemma"),
+        counted(item.lemmas(), "lemma"),
         escape(&details.about.date),
         escape(details.verdict),
     ));
@@ -111,21 +111,20 @@ fn facts(out: &mut String, item: &Item, details: &Details<'_>) {
         .map(|import| link(&format!("../{import}/index.html"), &import.to_string()))
         .collect();
     let list = |texts: Vec<String>| if texts.is_empty() { "none".to_owned() } else { texts.join("<br>") };
-    let form = if entry.hinted {
-        format!(
-            "hinted, {}",
-            counted(entry.evidence, "piece")
-                .replace("piece", "piece of evidence")
-                .replace("evidences", "evidence")
-        )
-    } else {
-        "bare: the checker finds the replies".to_owned()
+    let form = match (entry.hinted, entry.evidence) {
+        (false, _) => "bare: the checker finds the replies".to_owned(),
+        (true, 1) => "hinted, 1 piece of evidence".to_owned(),
+        (true, count) => format!("hinted, {} pieces of evidence", grouped(count)),
+    };
+    let lemmas = match item.imported_lemmas {
+        0 => grouped(entry.lemmas),
+        imported => format!("{}, and {} of what it imports", grouped(entry.lemmas), grouped(imported)),
     };
     let mut rows = vec![
         ("identity", format!("<code>{}</code>", entry.identity)),
         ("game", escape(words::game(&statement.game))),
         ("position", format!("<code>{}</code>", escape(&statement.position))),
-        ("lemmas", grouped(entry.lemmas)),
+        ("lemmas", lemmas),
         ("size", format!("{}, {form}", counted(entry.bytes, "byte"))),
         ("rests on", list(axioms)),
         ("imports", list(imports)),
@@ -159,15 +158,9 @@ fn provenance(out: &mut String, item: &Item, _: &Details<'_>) {
 /// What is told, with links where there is something to link to.
 fn told_of(told: &Provenance) -> Vec<(&'static str, String)> {
     let mut rows: Vec<(&str, String)> = Vec::new();
-    for author in &told.authors {
-        let name = match &author.orcid {
-            Some(orcid) => link(&format!("https://orcid.org/{orcid}"), &author.name),
-            None => escape(&author.name),
-        };
-        rows.push(("author", name));
-    }
-    let code = |text: &String| format!("<code>{}</code>", escape(text));
-    let plain = |text: &String| escape(text);
+    rows.extend(told.authors.iter().map(|it| ("author", author(it))));
+    let code = |text: &String| format!("<code>{}</code>", foreign(text));
+    let plain = |text: &String| foreign(text);
     rows.extend(told.date.as_ref().map(|it| ("date", plain(it))));
     rows.extend(told.engine.as_ref().map(|it| ("engine", plain(it))));
     rows.extend(told.command.as_ref().map(|it| ("command", code(it))));
@@ -185,7 +178,7 @@ fn cite(out: &mut String, item: &Item, details: &Details<'_>) {
     let bibtex = metadata::bibtex::bibtex(details.about, item);
     out.push_str(&format!(
         "<section aria-labelledby=\"cite-title\">\n<h2 id=\"cite-title\">How to cite it</h2>\n<p>{}</p>\n<pre>{}</pre>\n</section>\n",
-        escape(&text),
+        foreign(&text),
         bibtex.lines().map(|line| escape(line) + "\n").collect::<String>()
     ));
 }
@@ -193,7 +186,7 @@ fn cite(out: &mut String, item: &Item, details: &Details<'_>) {
 fn downloads(out: &mut String, item: &Item, claim: &str) {
     let folder = item.folder();
     out.push_str(
-        "<section aria-labelledby=\"files-title\">\n<h2 id=\"files-title\">Download it</h2>\n<table>\n<thead><tr><th scope=\"col\">file</th>\
+        "<section aria-labelledby=\"files-title\">\n<h2 id=\"files-title\">Download it</h2>\n<table class=\"files\">\n<thead><tr><th scope=\"col\">file</th>\
         <th scope=\"col\">bytes</th><th scope=\"col\">SHA-256</th></tr></thead>\n<tbody>\n",
     );
     for file in &item.files {
@@ -207,8 +200,23 @@ fn downloads(out: &mut String, item: &Item, claim: &str) {
             file.sha256
         );
     }
+    let imports = &item.entry.statement.imports;
+    for import in imports {
+        let name = format!("{import}.cert");
+        let _ = writeln!(
+            out,
+            "<tr><td>{}<br><span class=\"faint\">a certificate that this one imports</span></td><td></td><td></td></tr>",
+            link(&format!("../{import}/{name}"), &name)
+        );
+    }
+    let folder = if imports.is_empty() { "" } else { " --import-dir ." };
+    let (machine, all) = match imports.len() {
+        0 => ("", ""),
+        _ => (", in a folder with what it imports", " and what it imports, by the same names"),
+    };
     out.push_str(&format!(
-        "</tbody>\n</table>\n<p>With the checker on your own machine:</p>\n<pre>certcheck --expect '{}' {}.cert</pre>\n</section>\n</main>\n",
+        "</tbody>\n</table>\n<p>With the checker on your own machine{machine}:</p>\n<pre>certcheck --expect '{}'{folder} {}.cert</pre>\n<p class=\"faint\">Keep the certificate{all}: \
+        the identity tells that a copy is the same proof.</p>\n</section>\n</main>\n",
         escape(&claim.replace('\'', "'\\''")),
         item.entry.identity
     ));

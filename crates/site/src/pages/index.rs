@@ -2,13 +2,12 @@
 
 use std::fmt::Write;
 
-use gamecert_archive::Entry;
-use gamecert_certs::{ClaimKind, Outcome, Play};
+use gamecert_certs::{ClaimKind, Play};
 use gamecert_draw::picture::shape::escape;
 
-use super::{Page, counted, grouped, licence, link, words};
+use super::{Page, author, counted, foreign, grouped, licence, link, words};
 use crate::metadata;
-use crate::model::{About, Item, folder};
+use crate::model::{About, Item};
 use crate::reference::Reference;
 use crate::table::{Row, Standing, rows};
 
@@ -23,8 +22,7 @@ pub(crate) struct Beside<'a> {
 }
 
 pub(crate) fn page(items: &[Item], beside: &Beside<'_>) -> String {
-    let entries: Vec<Entry> = items.iter().map(|item| item.entry.clone()).collect();
-    let rows = rows(&entries, beside.reference);
+    let rows = rows(items, beside.reference);
     let mut body = String::new();
     head(&mut body, items, &rows, beside);
     let tables = rows.chunk_by(|one, other| (&one.game, one.play) == (&other.game, other.play));
@@ -38,19 +36,14 @@ pub(crate) fn page(items: &[Item], beside: &Beside<'_>) -> String {
 
 fn head(out: &mut String, items: &[Item], rows: &[Row<'_>], beside: &Beside<'_>) {
     let About { title, description, authors, .. } = beside.about;
-    let authors: Vec<String> = authors
-        .iter()
-        .map(|author| match &author.orcid {
-            Some(orcid) => link(&format!("https://orcid.org/{orcid}"), &author.name),
-            None => escape(&author.name),
-        })
-        .collect();
+    let authors: Vec<String> = authors.iter().map(author).collect();
     let count = |standing: Standing| rows.iter().filter(|row| row.standing() == standing).count() as u64;
     let certified = rows.iter().filter(|row| !row.proofs.is_empty()).count() as u64;
     let more = [
-        (count(Standing::New), "of which nothing is published as far as the list here goes"),
+        (count(Standing::New), "which the list of published results here does not know"),
         (count(Standing::More), "of which they tell more than has been published"),
         (count(Standing::Differs), "of which they contradict what has been published"),
+        (count(Standing::Disputed), "of which what has been published contradicts itself"),
     ];
     let more: String = more
         .iter()
@@ -68,8 +61,8 @@ the proofs: open one and press a button.</p>
 <p class="bar"><label for="search">Search</label> <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="cram 5x, win, 7e13..." disabled>
 <span id="found" role="status" aria-live="polite" class="faint"></span></p>
 "#,
-        escape(title),
-        escape(description),
+        foreign(title),
+        foreign(description),
         authors.join(", "),
         escape(&format!("({})", beside.about.date)),
         counted(items.len() as u64, "certificate"),
@@ -84,9 +77,10 @@ fn results(out: &mut String, rows: &[Row<'_>]) {
     let id = format!("{}{}", first.game, if first.play == Play::Misere { "-misere" } else { "" });
     let _ = write!(
         out,
-        "<section aria-labelledby=\"{id}\">\n<h2 id=\"{id}\">{}{play}</h2>\n<p class=\"faint\">{}</p>\n",
+        "<section aria-labelledby=\"{id}\">\n<h2 id=\"{id}\">{}{play}</h2>\n<p class=\"faint\">{} {}</p>\n",
         escape(name),
         escape(words::rules(&first.game)),
+        words::convention(first.play),
         id = escape(&id),
     );
     let (proved, open): (Vec<&Row<'_>>, Vec<&Row<'_>>) = rows.iter().partition(|row| !row.proofs.is_empty());
@@ -110,32 +104,32 @@ fn table(out: &mut String, rows: &[&Row<'_>]) {
     }
     out.push_str(
         "<table class=\"results\">\n<thead><tr><th scope=\"col\">position</th><th scope=\"col\">published</th>\
-        <th scope=\"col\">certified</th><th scope=\"col\">lemmas (published)</th><th scope=\"col\">together</th></tr></thead>\n<tbody>\n",
+        <th scope=\"col\">certified</th><th scope=\"col\">lemmas (published)</th><th scope=\"col\">compared</th></tr></thead>\n<tbody>\n",
     );
     rows.iter().for_each(|row| result(out, row));
     out.push_str("</tbody>\n</table>\n");
 }
 
 fn result(out: &mut String, row: &Row<'_>) {
-    let known: Vec<String> = row
-        .known
-        .iter()
-        .map(|it| format!("{}<sup>{}</sup>", escape(&value(it.kind)), escape(&it.source)))
-        .collect();
+    let value = |kind| escape(&words::value(kind, row.play));
+    let known: Vec<String> =
+        row.known.iter().map(|it| format!("{}<sup>{}</sup>", value(it.kind), escape(&it.source))).collect();
     let proofs: Vec<String> = row
         .proofs
         .iter()
-        .map(|proof| link(&format!("{}index.html", folder(proof)), &value(proof.statement.claim)))
+        .map(|proof| {
+            let text = words::value(proof.entry.statement.claim, row.play);
+            link(&proof.page_path(), &text)
+        })
         .collect();
     let lemmas: Vec<String> = row
         .proofs
         .iter()
         .map(|proof| {
-            let is_outcome = matches!(proof.statement.claim, ClaimKind::Outcome(_));
-            let published = row.published_lemmas().filter(|_| is_outcome);
-            let text = grouped(proof.lemmas);
-            match published {
-                Some(published) if proof.lemmas < published => {
+            let is_outcome = matches!(proof.entry.statement.claim, ClaimKind::Outcome(_));
+            let text = grouped(proof.lemmas());
+            match row.published_lemmas().filter(|_| is_outcome) {
+                Some(published) if proof.lemmas() < published => {
                     format!("<b>{text}</b> ({})", grouped(published))
                 }
                 Some(published) => format!("{text} ({})", grouped(published)),
@@ -145,8 +139,9 @@ fn result(out: &mut String, row: &Row<'_>) {
         .collect();
     let (class, standing) = match row.standing() {
         Standing::Differs => ("differs", "contradiction"),
-        Standing::New => ("new", "not published"),
-        Standing::More => ("new", "more than published"),
+        Standing::Disputed => ("differs", "sources disagree"),
+        Standing::New => ("open", "not in the list"),
+        Standing::More => ("more", "more than published"),
         Standing::Agrees => ("agrees", "agrees"),
         Standing::Partly => ("agrees", "agrees in part"),
         Standing::Open => ("open", "no certificate"),
@@ -154,7 +149,7 @@ fn result(out: &mut String, row: &Row<'_>) {
     let _ = writeln!(
         out,
         "<tr class=\"{class}\" data-text=\"{}\"><th scope=\"row\"><code>{}</code></th><td>{}</td><td>{}</td><td class=\"number\">{}</td><td>{standing}</td></tr>",
-        escape(&format!("{} {}", row.game, row.position)),
+        escape(&sought(&row.game, row.play, &row.position)),
         escape(&row.position),
         known.join("<br>"),
         proofs.join("<br>"),
@@ -162,14 +157,17 @@ fn result(out: &mut String, row: &Row<'_>) {
     );
 }
 
-/// What is claimed, without the position.
-fn value(kind: ClaimKind) -> String {
-    match kind {
-        ClaimKind::Nimber(nimber) => format!("nimber {nimber}"),
-        ClaimKind::NimberAbove(nimber) => format!("nimber > {nimber}"),
-        ClaimKind::Outcome(Outcome::Win) => "win".to_owned(),
-        ClaimKind::Outcome(Outcome::Loss) => "loss".to_owned(),
-    }
+/// The words by which a position is found.
+fn sought(game: &str, play: Play, position: &str) -> String {
+    let turned = position.split_once('x').map(|(rows, columns)| format!(" {columns}x{rows}"));
+    let turned = turned.filter(|_| game == "cram").unwrap_or_default();
+    let play = if play == Play::Misere { " misere" } else { "" };
+    let name = match position.split(':').next() {
+        Some("0.07") => " Dawson's Kayles",
+        Some("0.77") => " Kayles",
+        _ => "",
+    };
+    format!("{game} {position}{turned}{play}{name}")
 }
 
 fn certificates(out: &mut String, items: &[Item]) {
@@ -190,9 +188,13 @@ fn certificates(out: &mut String, items: &[Item]) {
         let _ = writeln!(
             out,
             "<tr data-text=\"{}\"><td>{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td><td>{}</td><td>{}</td><td><code>{}</code></td></tr>",
-            escape(&format!("{identity} {}", authors.join(" "))),
-            link(&format!("{}index.html", folder(entry)), &claim),
-            grouped(entry.lemmas),
+            escape(&format!(
+                "{identity} {} {}",
+                sought(&entry.statement.game, entry.statement.play, &entry.statement.position),
+                authors.join(" ")
+            )),
+            link(&item.page_path(), &claim),
+            grouped(item.lemmas()),
             grouped(entry.bytes),
             escape(entry.date.as_deref().unwrap_or("")),
             escape(&entry.statement.axioms.join(", ")),
@@ -218,8 +220,10 @@ fn foot(out: &mut String, beside: &Beside<'_>) {
     let cite = metadata::cite::collection(beside.about);
     let _ = write!(
         out,
-        "<section aria-labelledby=\"legend\">\n<h2 id=\"legend\">How to read the tables</h2>\n<p><b>Lemmas</b>: the positions whose nimbers a proof states; in brackets the lost positions of the smallest \
-        proof that has been published, if one has. A number in bold is smaller. Sources of what has been published:</p>\n<ul>\n{}</ul>\n</section>\n\
+        "<section aria-labelledby=\"legend\">\n<h2 id=\"legend\">How to read the tables</h2>\n<p><b>Lemmas</b>: the positions whose nimbers a proof states, those of what it imports included; in brackets the lost positions of the smallest \
+        proof of the outcome that has been published, if one has. A number in bold is smaller.</p>\n<p><b>Compared</b>: what is certified, with what has been published. <i>Agrees in part</i>: a weaker claim is \
+        certified, such as a win where the nimber has been published. <i>More than published</i>: a stronger one. <i>Not in the list</i>: nobody has looked whether it has been published. <i>Contradiction</i>: one of both is wrong.</p>\n\
+        <p>Sources of what has been published:</p>\n<ul>\n{}</ul>\n</section>\n\
         <section aria-labelledby=\"take\">\n<h2 id=\"take\">Take all of it</h2>\n<p>This folder is complete: a copy of it works on any host, and from a disk. Licence: {licence}.</p>\n<ul>\n{}</ul>\n\
         <p>The checker's module has the SHA-256 <code class=\"hash\">{}</code>.</p>\n</section>\n<section aria-labelledby=\"cite\">\n<h2 id=\"cite\">How to cite it</h2>\n<p>{}</p>\n</section>\n</main>\n",
         sources.concat(),

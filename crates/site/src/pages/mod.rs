@@ -4,9 +4,15 @@ pub(crate) mod certificate;
 pub(crate) mod index;
 pub(crate) mod words;
 
+use gamecert_archive::Author;
 use gamecert_draw::picture::shape::escape;
 
 use crate::metadata::licence::{address, identifiers, is_listed};
+
+/// The style of the pages.
+pub(crate) const CSS: &str = include_str!("../../assets/site.css");
+/// The script of the pages.
+pub(crate) const SCRIPT: &str = include_str!("../../assets/site.js");
 
 /// A page that is ready for its frame.
 pub(crate) struct Page<'a> {
@@ -19,13 +25,15 @@ pub(crate) struct Page<'a> {
 }
 
 /// What a page may do: show its own files, ask its own host for certificates, and run the checker's module.
-const POLICY: &str = "default-src 'none'; img-src 'self'; style-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; \
+const POLICY: &str = "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; \
     worker-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
 impl Page<'_> {
     pub(crate) fn html(&self) -> String {
         let Page { title, root, body } = self;
         let title = escape(title);
+        // A browser that has kept the style or the script of an earlier site asks for the new one.
+        let version = &blake3::hash([CSS, SCRIPT].concat().as_bytes()).to_hex()[..12];
         format!(
             r#"<!DOCTYPE html>
 <html lang="en">
@@ -34,9 +42,10 @@ impl Page<'_> {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="{POLICY}">
 <title>{title}</title>
-<link rel="stylesheet" href="{root}site.css">
+<link rel="stylesheet" href="{root}site.css?{version}">
 <link rel="alternate" type="application/atom+xml" title="New results" href="{root}feed.atom">
-<script src="{root}site.js" defer></script>
+<link rel="icon" href="data:,">
+<script src="{root}site.js?{version}" defer></script>
 </head>
 <body>
 {body}</body>
@@ -49,6 +58,21 @@ impl Page<'_> {
 /// A link; both parts are texts.
 pub(crate) fn link(address: &str, text: &str) -> String {
     format!("<a href=\"{}\">{}</a>", escape(address), escape(text))
+}
+
+/// A text that others wrote, which keeps its direction of writing to itself.
+pub(crate) fn foreign(text: &str) -> String {
+    format!("<bdi>{}</bdi>", escape(text))
+}
+
+/// An author, with a link to who that is.
+pub(crate) fn author(author: &Author) -> String {
+    match &author.orcid {
+        Some(orcid) => {
+            format!("<a href=\"https://orcid.org/{}\">{}</a>", escape(orcid), foreign(&author.name))
+        }
+        None => foreign(&author.name),
+    }
 }
 
 /// A licence, with a link to its text if it is one that SPDX lists.

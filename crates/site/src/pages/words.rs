@@ -42,6 +42,27 @@ pub(crate) fn axiom(name: &str) -> Option<&'static str> {
     })
 }
 
+/// What is claimed, without the position.
+pub(crate) fn value(kind: ClaimKind, play: Play) -> String {
+    let nimber = if play == Play::Misere { "Grundy value" } else { "nimber" };
+    match kind {
+        ClaimKind::Nimber(number) => format!("{nimber} {number}"),
+        ClaimKind::NimberAbove(number) => format!("{nimber} > {number}"),
+        ClaimKind::Outcome(Outcome::Win) => "win".to_owned(),
+        ClaimKind::Outcome(Outcome::Loss) => "loss".to_owned(),
+    }
+}
+
+/// Who wins.
+pub(crate) fn convention(play: Play) -> &'static str {
+    match play {
+        Play::Normal => "Who cannot move loses.",
+        Play::Misere => {
+            "Who cannot move wins. The Grundy value is the size of the Nim heap with which the position together is lost for the player to move."
+        }
+    }
+}
+
 /// What people call a game.
 pub(crate) fn game(name: &str) -> &str {
     match name {

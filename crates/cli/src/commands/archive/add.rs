@@ -232,7 +232,9 @@ impl Intake<'_> {
 
     fn tell(&mut self, path: &Path, error: Error) {
         let Failure { error, code } = failure(error);
-        say!("gamecert: {}: {error}; it was not added", path.display());
+        let (name, why) = (path.display().to_string(), error.to_string());
+        let named = if why.starts_with(&format!("{name}: ")) { why } else { format!("{name}: {why}") };
+        say!("gamecert: {named}; it was not added");
         self.worst = match (self.worst, code) {
             (OK, code) => code,
             (worst, code) => worst.min(code),

@@ -12,7 +12,7 @@ mod show;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
-use gamecert_archive::{Abbreviation, Archive, Entry, Error};
+use gamecert_archive::{Abbreviation, Archive, Entry, Error, is_control};
 use gamecert_certs::Play;
 use serde_json::{Value, json};
 
@@ -105,15 +105,20 @@ fn entry(archive: &Archive, name: &Abbreviation) -> Result<Entry, Failure> {
     archive.entry(name).map_err(failure)
 }
 
-/// A line about a certificate: the first digits of its identity, its size and its claim.
-fn line(entry: &Entry) -> String {
+/// A line about a certificate: the first digits of its identity, its size and its claim. `all` is the number of its lemmas
+/// together with those of its imports.
+fn line(entry: &Entry, all: u64) -> String {
     let identity = entry.identity.to_string();
+    let imported = match all - entry.lemmas.min(all) {
+        0 => String::new(),
+        count => format!("  ({count} of the lemmas imported)"),
+    };
     let form = if entry.hinted { "hinted" } else { "bare" };
     format!(
-        "{}  {:>9} lemma{} {:>11} bytes  {form:<6}  {}",
+        "{}  {:>9} lemma{} {:>11} bytes  {form:<6}  {}{imported}",
         &identity[..12],
-        entry.lemmas,
-        if entry.lemmas == 1 { " " } else { "s" },
+        all,
+        if all == 1 { " " } else { "s" },
         entry.bytes,
         plain(&entry.statement.claim().to_string())
     )
@@ -121,11 +126,11 @@ fn line(entry: &Entry) -> String {
 
 /// What others wrote must not steer a terminal.
 fn plain(text: &str) -> String {
-    text.replace(char::is_control, " ")
+    text.replace(is_control, " ")
 }
 
-/// All that the index knows, for machines.
-fn as_json(entry: &Entry) -> Value {
+/// All that the index knows, for machines. `all` is the number of its lemmas together with those of its imports.
+fn as_json(entry: &Entry, all: u64) -> Value {
     let statement = &entry.statement;
     let imports: Vec<String> = statement.imports.iter().map(ToString::to_string).collect();
     json!({
@@ -138,6 +143,7 @@ fn as_json(entry: &Entry) -> Value {
         "axioms": statement.axioms,
         "imports": imports,
         "lemmas": entry.lemmas,
+        "imported_lemmas": all - entry.lemmas.min(all),
         "evidence": entry.evidence,
         "hinted": entry.hinted,
         "bytes": entry.bytes,

@@ -5,16 +5,16 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gamecert_archive::{Archive, Author, Entry, Provenance, champions};
+use gamecert_archive::{Archive, Author, Entry, Provenance, champions, is_control};
 use gamecert_certs::Identity;
 use gamecert_checker::Config;
 use gamecert_site::model::About;
 use gamecert_site::{Error, MAX_DRAWN, Publish, Reference, Report};
 use time::OffsetDateTime;
 
-use super::failure;
 use super::find::Filter;
 use super::progress::{Progress, interrupted, machine};
+use super::{failure, plain};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::say::say;
@@ -36,7 +36,7 @@ pub(crate) struct Options {
     /// Certificates with more lemmas get no pictures
     #[arg(long, value_name = "COUNT", default_value_t = MAX_DRAWN)]
     max_drawn: u64,
-    /// Published results to show besides those that this program knows: a table, as docs/archive.md tells
+    /// Published results to show besides those that this program knows: a table, as docs/publishing.md tells
     #[arg(long, value_name = "FILE")]
     reference: Vec<PathBuf>,
     /// How many certificates to work on at once [default: the processors of this machine]
@@ -108,14 +108,21 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     progress.end();
     let report = report.map_err(|error| match error {
         Error::Module(_) => Failure::new(USAGE, format!("{}: {error}", options.checker.display())),
+        Error::Nothing(ref lines) => {
+            lines.iter().for_each(|line| say!("gamecert: {}", plain(line)));
+            Failure::new(FALSE, error)
+        }
         error => Failure::new(CANNOT, error),
     })?;
-    let Report { certificates, files, bytes, removed, left_out, is_partial } = report;
+    let Report { certificates, files, bytes, removed, left_out, unreadable, contradictions, is_partial } =
+        report;
     if is_partial {
         say!("gamecert: ended early; the pages are those of before (the same command goes on)");
         return Ok(UNFINISHED);
     }
-    left_out.iter().for_each(|line| say!("gamecert: {line}; it is left out"));
+    left_out.iter().for_each(|line| say!("gamecert: {}; it is left out", plain(line)));
+    unreadable.iter().for_each(|line| say!("gamecert: {}; this is not published", plain(line)));
+    contradictions.iter().for_each(|line| say!("gamecert: {}", plain(line)));
     let gone = if removed > 0 { format!(", {removed} of an earlier site removed") } else { String::new() };
     say!(
         "{}, {bytes} bytes{gone}; open {}",
@@ -123,16 +130,20 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
         options.site.join("index.html").display()
     );
     print_line(&format!("{} published", counted(certificates as u64, "certificate")))?;
-    Ok(if left_out.is_empty() { OK } else { FALSE })
+    Ok(if left_out.is_empty() && unreadable.is_empty() { OK } else { FALSE })
 }
 
 /// What fits, and what it imports.
 fn wanted(archive: &Archive, options: &Options) -> Result<Vec<Entry>, Failure> {
     let entries = archive.entries().map_err(failure)?;
     let query = options.filter.query();
-    let among: Vec<&Entry> = if options.smallest { champions(&entries) } else { entries.iter().collect() };
-    let fitting = among.into_iter().filter(|entry| query.fits(entry));
+    let fitting: Vec<&Entry> = if options.smallest {
+        champions(&entries, &query)
+    } else {
+        entries.iter().filter(|entry| query.fits(entry)).collect()
+    };
     let wanted: BTreeSet<Identity> = fitting
+        .into_iter()
         .flat_map(|entry| std::iter::once(entry.identity).chain(entry.statement.imports.iter().copied()))
         .collect();
     if wanted.is_empty() {
@@ -209,11 +220,14 @@ impl Told {
             ..Provenance::default()
         };
         told.check().map_err(usage)?;
+        if url.as_ref().is_some_and(|url| url.contains(['?', '#'])) {
+            return Err(usage("--url has to be the address of a folder, without ? and #".to_owned()));
+        }
         let Told { title, description, doi, publisher, .. } = self;
         for (name, value) in
             [("title", Some(title)), ("description", Some(description)), ("publisher", publisher.as_ref())]
         {
-            if value.is_some_and(|value| value.trim().is_empty() || value.contains(char::is_control)) {
+            if value.is_some_and(|value| value.trim().is_empty() || value.contains(is_control)) {
                 return Err(usage(format!("--{name} has to be one line of text")));
             }
         }

@@ -1,11 +1,11 @@
 //! `gamecert archive show`: all that is known of a certificate.
 
 use clap::Args;
-use gamecert_archive::{Abbreviation, Archive, Beside, Fit, Provenance, Signature};
+use gamecert_archive::{Abbreviation, Archive, Beside, Fit, Provenance, Signature, lemmas_with_imports};
 use gamecert_certs::Identity;
 use serde_json::{Value, json};
 
-use super::{as_json, entry, plain};
+use super::{as_json, entry, failure, plain};
 use crate::commands::{print, print_line};
 use crate::exit::{Done, OK};
 
@@ -22,10 +22,12 @@ pub(crate) struct Options {
 /// Shows one certificate.
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let entry = entry(archive, &options.identity)?;
+    let entries = archive.entries().map_err(failure)?;
+    let all = lemmas_with_imports(&entries).get(&entry.identity).copied().unwrap_or(entry.lemmas);
     let beside = archive.beside(&entry.identity);
     let signatures = judged(archive, &entry.identity, &beside);
     if options.json {
-        let mut shown = as_json(&entry);
+        let mut shown = as_json(&entry, all);
         if let Value::Object(fields) = &mut shown {
             fields.insert("provenance".to_owned(), json!(beside.provenances));
             let (mut signed, mut unfit) = (Vec::new(), Vec::new());
@@ -41,6 +43,10 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
         }
         return print_line(&shown.to_string()).map(|()| OK);
     }
+    let lemmas = match all - entry.lemmas.min(all) {
+        0 => all.to_string(),
+        imported => format!("{all}, {imported} of them imported"),
+    };
     let statement = &entry.statement;
     let list = |texts: Vec<String>| if texts.is_empty() { "none".to_owned() } else { texts.join(", ") };
     let form = if entry.hinted { "hinted" } else { "bare" };
@@ -49,7 +55,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
         ("identity", entry.identity.to_string()),
         ("axioms", list(statement.axioms.clone())),
         ("imports", list(statement.imports.iter().map(ToString::to_string).collect())),
-        ("lemmas", entry.lemmas.to_string()),
+        ("lemmas", lemmas),
         ("size", format!("{} bytes, {form}; {} on disk", entry.bytes, entry.stored_bytes)),
     ];
     beside.provenances.iter().for_each(|told| lines.extend(provenance(told)));

@@ -1,0 +1,25 @@
+//! The checker's module, looked at before it is given to readers.
+
+use sha2::{Digest, Sha256};
+use wasmparser::{Parser, Payload, validate};
+
+/// What the worker calls in it.
+const EXPORTS: [&str; 3] = ["memory", "window", "check"];
+
+/// SHA-256 of a module that is whole and has what the worker calls. That it is the checker is for its hash to tell.
+pub(crate) fn judge(bytes: &[u8]) -> Result<String, String> {
+    if !bytes.starts_with(b"\0asm") {
+        return Err("is no WebAssembly".to_owned());
+    }
+    validate(bytes).map_err(|error| format!("is damaged: {}", error.message()))?;
+    let mut found = Vec::new();
+    for payload in Parser::new(0).parse_all(bytes) {
+        if let Ok(Payload::ExportSection(exports)) = payload {
+            found.extend(exports.into_iter().flatten().map(|export| export.name));
+        }
+    }
+    if let Some(missing) = EXPORTS.iter().find(|name| !found.contains(name)) {
+        return Err(format!("is not the checker: it has no `{missing}`"));
+    }
+    Ok(Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect())
+}
