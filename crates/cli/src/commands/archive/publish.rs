@@ -67,7 +67,7 @@ struct Told {
     /// The day of publication [default: today]
     #[arg(long, value_name = "YYYY-MM-DD")]
     date: Option<String>,
-    /// Where it will be, such as https://example.org/proofs/
+    /// Where it will be, such as `https://example.org/proofs/`
     #[arg(long)]
     url: Option<String>,
     /// Its DOI
