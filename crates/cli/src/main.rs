@@ -51,6 +51,8 @@ enum Command {
     Options(commands::options::Options),
     /// Count positions and canonical trees of a whole game tree
     Count(commands::count::Options),
+    /// Develop a whole game as trees, for misere play
+    Trees(commands::trees::Options),
     /// Check certificates, as `certcheck` does
     Check(gamecert_checker::command::Options),
     /// Show what a certificate says, without judging it
@@ -81,6 +83,7 @@ fn main() -> ExitCode {
         Command::Archive(options) => commands::archive::run(&options),
         Command::Options(options) => commands::options::run(&options),
         Command::Count(options) => commands::count::run(&options),
+        Command::Trees(options) => commands::trees::run(&options),
         Command::Check(options) => commands::check::run(&options),
         Command::Show(options) => commands::show::run(&options),
         Command::Assemble(options) => commands::assemble::run(&options),

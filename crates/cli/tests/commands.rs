@@ -217,3 +217,33 @@ fn verdicts_for_machines() {
     );
     assert!(declined.contains("\"code\":\"unreadable\"") && declined.contains("\"DECLINED\""), "{declined}");
 }
+
+#[test]
+fn whole_games_are_shown_as_trees() {
+    let folder = TempDir::new().unwrap();
+    let told = run(folder.path(), &["trees", "sprouts", "0*4"]);
+    assert_eq!(
+        text(&told.stdout),
+        "713 canonical trees, 35 reduced; 1188 components developed\nheight 11, reduced 6\nreduced tree {3;{1;2;{3;{2}}}}\n\
+         misere Grundy value 0: loss; nimber 1\nno certificate proves this\n"
+    );
+    let told = run(folder.path(), &["trees", "cram", "3x7", "--json"]);
+    let told: serde_json::Value = serde_json::from_slice(&told.stdout).unwrap();
+    assert_eq!(
+        (&told["reduced_tree"], &told["misere_grundy"], &told["nimber"]),
+        (&"1".into(), &0.into(), &1.into())
+    );
+    for (arguments, code, why) in [
+        (
+            &["trees", "sprouts", "0*5", "--max-trees", "500"][..],
+            2,
+            "there are more than 500 trees (--max-trees)",
+        ),
+        (&["trees", "sprouts", "none"], 64, "none"),
+        (&["trees", "chess", "1"], 64, "chess"),
+    ] {
+        let told = run(folder.path(), arguments);
+        assert_eq!(told.status.code(), Some(code), "{arguments:?}");
+        assert!(text(&told.stderr).contains(why), "{}", text(&told.stderr));
+    }
+}

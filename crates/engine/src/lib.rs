@@ -28,3 +28,4 @@ pub mod plug;
 pub mod search;
 pub mod shrink;
 pub mod solve;
+pub mod trees;

@@ -14,6 +14,7 @@ pub(crate) mod plug;
 pub(crate) mod show;
 pub(crate) mod shrink;
 pub(crate) mod solve;
+pub(crate) mod trees;
 
 use std::fs::File;
 use std::io::{self, BufReader, Write};

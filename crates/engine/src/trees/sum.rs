@@ -1,0 +1,98 @@
+//! Sums of trees.
+
+use rustc_hash::FxHashMap;
+
+use super::{Forest, Tree};
+
+/// Sums of trees in one forest, each computed once.
+#[derive(Clone, Debug, Default)]
+pub struct Sums {
+    known: FxHashMap<(Tree, Tree), Tree>,
+    are_reduced: bool,
+}
+
+impl Sums {
+    /// Sums of canonical trees.
+    #[must_use]
+    pub fn canonical() -> Sums {
+        Sums::default()
+    }
+
+    /// Reduced sums of reduced trees.
+    #[must_use]
+    pub fn reduced() -> Sums {
+        Sums { are_reduced: true, ..Sums::default() }
+    }
+
+    /// The sum of two trees: a move is a move in one of them.
+    pub fn of(&mut self, forest: &mut Forest, one: Tree, other: Tree) -> Tree {
+        let mut stack = vec![key(one, other)];
+        while let Some(&(one, other)) = stack.last() {
+            if self.get(one, other).is_some() {
+                stack.pop();
+                continue;
+            }
+            let (mut children, before) = (Vec::new(), stack.len());
+            let left = forest.children(one).iter().map(|&child| (child, other));
+            let right = forest.children(other).iter().map(|&child| (one, child));
+            for (one, other) in left.chain(right) {
+                match self.get(one, other) {
+                    Some(child) => children.push(child),
+                    None => stack.push(key(one, other)),
+                }
+            }
+            if stack.len() == before {
+                let sum =
+                    if self.are_reduced { forest.reduced(children) } else { forest.canonical(children) };
+                self.known.insert((one, other), sum);
+            }
+        }
+        self.get(one, other).unwrap_or(Tree::EMPTY)
+    }
+
+    fn get(&self, one: Tree, other: Tree) -> Option<Tree> {
+        let (one, other) = key(one, other);
+        if one == Tree::EMPTY { Some(other) } else { self.known.get(&(one, other)).copied() }
+    }
+}
+
+fn key(one: Tree, other: Tree) -> (Tree, Tree) {
+    (one.min(other), one.max(other))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sums_of_heaps() {
+        let mut forest = Forest::default();
+        let mut sums = Sums::reduced();
+        for one in 0..6_u16 {
+            for other in 0..6_u16 {
+                let trees = (forest.of_heap(one), forest.of_heap(other));
+                let sum = sums.of(&mut forest, trees.0, trees.1);
+                assert_eq!(forest.nimber(sum), one ^ other);
+                // Heaps of 0 and 1 add as under normal play; others do not.
+                let expected = (one < 2 || other < 2).then_some(one ^ other);
+                assert_eq!(forest.heap(sum), expected, "{one} + {other}");
+                let is_lost = if one < 2 && other < 2 { one != other } else { one == other };
+                assert_eq!(forest.is_lost(sum), is_lost, "{one} + {other}");
+            }
+        }
+    }
+
+    /// {0; {2}; {3; {2}}} + 2 is {2} (Conway, On Numbers and Games, page 151).
+    #[test]
+    fn a_sum_that_is_smaller_than_its_parts() {
+        let mut forest = Forest::default();
+        let (two, three) = (forest.of_heap(2), forest.of_heap(3));
+        let pair = forest.reduced(vec![two]);
+        let other = forest.reduced(vec![three, pair]);
+        let large = forest.reduced(vec![Tree::EMPTY, pair, other]);
+        assert_eq!(Sums::reduced().of(&mut forest, large, two), pair);
+        // {3; {2}} is {2} + 1.
+        let one = forest.of_heap(1);
+        assert_eq!(Sums::reduced().of(&mut forest, pair, one), other);
+    }
+}
