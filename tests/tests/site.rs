@@ -5,8 +5,9 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use gamecert_certs::Identity;
-use gamecert_site::{Reference, publish};
+use gamecert_archive::Entry;
+use gamecert_certs::{ClaimKind, Identity};
+use gamecert_site::{Publish, Reference, publish};
 use gamecert_tests::fixtures::root;
 use gamecert_tests::site::{MODULE, add, archive, files, folder_of, how_to, sha256, write, write_with};
 use tempfile::TempDir;
@@ -130,6 +131,62 @@ fn what_was_broken_off_is_cleared_away() {
     assert!(!site.join(format!("certificates/{gone}")).exists());
 }
 
+/// What is told of a certificate is what the checker finds, not what the index says.
+#[test]
+fn what_is_listed_with_something_else_is_left_out() {
+    let folder = TempDir::new().unwrap();
+    let archive = archive(folder.path());
+    let site = folder.path().join("site");
+    let entries = archive.entries().unwrap();
+    let how = how_to(MODULE, Reference::default());
+    let (identity, _) = folder_of(&archive, "nimber(cram 3x3) = 0");
+    let alone = || vec![entries.iter().find(|entry| entry.identity == identity).unwrap().clone()];
+    assert_eq!(publish(&archive, &alone(), &site, &how).unwrap().certificates, 1);
+    let changes: [&dyn Fn(&mut Entry); 6] = [
+        &|entry| entry.statement.claim = ClaimKind::Nimber(7),
+        &|entry| entry.statement.position = "6x9".to_owned(),
+        &|entry| entry.statement.axioms.clear(),
+        &|entry| entry.lemmas = 3,
+        &|entry| entry.hinted = !entry.hinted,
+        &|entry| entry.bytes += 1,
+    ];
+    for (number, change) in changes.iter().enumerate() {
+        let mut false_rows = alone();
+        change(&mut false_rows[0]);
+        let error = publish(&archive, &false_rows, &site, &how).unwrap_err().to_string();
+        assert!(error.contains("it is listed with something else"), "{number}: {error}");
+    }
+}
+
+/// Nothing is written through a link, and what is interrupted changes nothing.
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_elsewhere() {
+    let folder = TempDir::new().unwrap();
+    let archive = archive(folder.path());
+    let site = folder.path().join("site");
+    fs::create_dir(folder.path().join("elsewhere")).unwrap();
+    write(&archive, &site, MODULE, 1);
+    let how = how_to(MODULE, Reference::default());
+    let entries = archive.entries().unwrap();
+    let (_, base) = folder_of(&archive, "nimber(cram 3x3) = 0");
+    for place in [base.trim_end_matches('/'), "certificates"] {
+        fs::remove_dir_all(site.join(place)).unwrap();
+        std::os::unix::fs::symlink(folder.path().join("elsewhere"), site.join(place)).unwrap();
+        let error = publish(&archive, &entries, &site, &how).unwrap_err().to_string();
+        assert!(error.ends_with("it is no folder of the site, but a link or a file"), "{error}");
+        assert_eq!(files(&folder.path().join("elsewhere")).len(), 0);
+        fs::remove_file(site.join(place)).unwrap();
+        write(&archive, &site, MODULE, 1);
+    }
+    let before = files(&site);
+    let asked = std::sync::atomic::AtomicUsize::new(0);
+    let is_to_stop = || asked.fetch_add(1, std::sync::atomic::Ordering::Relaxed) > 2;
+    let how = Publish { max_drawn: 0, is_to_stop: &is_to_stop, ..how_to(MODULE, Reference::default()) };
+    assert!(publish(&archive, &entries, &site, &how).unwrap().is_partial);
+    assert_eq!(files(&site), before);
+}
+
 #[test]
 fn one_at_a_time_and_never_nothing() {
     let folder = TempDir::new().unwrap();
@@ -197,10 +254,7 @@ fn the_table_stands_beside_what_has_been_published() {
             .collect();
         rows.into_iter().filter(|row| row.contains("x | ")).collect::<Vec<_>>()
     };
-    assert_eq!(
-        rows("sprouts,normal,0*8,nimber > 0,9,x"),
-        ["0*8 | nimber > 0x | loss | 114 (9) | contradiction"]
-    );
+    assert_eq!(rows("sprouts,normal,0*8,nimber > 0,9,x"), ["0*8 | nimber > 0x | loss | 114 | contradiction"]);
     assert_eq!(rows("cram,normal,3x3,outcome = loss,99,x"), ["3x3 | lossx | nimber 0 | 12 | agrees"]);
     let report = write_with(
         &archive,
@@ -211,7 +265,7 @@ fn the_table_stands_beside_what_has_been_published() {
     );
     assert_eq!(
         report.contradictions,
-        ["sprouts 0*8: a certificate contradicts what has been published (sources x)"]
+        ["sprouts 0*8: a certificate contradicts what has been published, or another one (sources x)"]
     );
     let both = "cram,normal,3x3,outcome = loss,99,x\ncram,normal,3x3,nimber = 1,99,x";
     assert_eq!(rows(both), ["3x3 | lossx, nimber 1x | nimber 0 | 12 | sources disagree"]);
@@ -245,7 +299,9 @@ fn a_site_is_brought_up_to_date_and_nothing_else_is_touched() {
     fs::write(site.join("README"), "mine").unwrap();
     // A list that somebody has changed does not lead out of the folder.
     let mut list: serde_json::Value = serde_json::from_slice(&before["site.json"]).unwrap();
-    for path in ["../kept", "/etc/hostname", "certificates/../README", "link/kept"] {
+    let twice = format!("certificates//{}index.html", base.strip_prefix("certificates/").unwrap());
+    for path in ["../kept", "/etc/hostname", "certificates/../README", "link/kept", "README", "CNAME", &twice]
+    {
         list["files"][path] = serde_json::json!({});
     }
     fs::write(site.join("site.json"), list.to_string()).unwrap();

@@ -29,11 +29,12 @@
 
   // A certificate's page: the checker's module in a worker.
   function checking(place) {
-    const { identity, claim, imports, module: expected } = place.dataset;
+    const { identity, claim, imports, module: expected, worker: expectedWorker } = place.dataset;
     const wanted = imports.split(" ").filter(Boolean);
     const certificate = `${identity}.cert`;
     let worker = null;
     let run = 0;
+    let asking = new AbortController();
 
     const status = (text) => { byId("status").textContent = text; };
     function tell(text, isVerified) {
@@ -42,7 +43,7 @@
       byId("verdict").textContent = text;
     }
     function idle(isIdle) {
-      const isFocused = ["start", "cancel"].includes(document.activeElement?.id);
+      const isFocused = ["start", "cancel", "files"].includes(document.activeElement?.id);
       byId("start").disabled = !isIdle;
       byId("files").disabled = !isIdle;
       byId("cancel").disabled = isIdle;
@@ -88,7 +89,7 @@
       if (location.protocol === "file:") throw missing("a page on a disk may load no other files");
       let answer;
       try {
-        answer = await fetch(path);
+        answer = await fetch(path, { signal: asking.signal });
       } catch (error) {
         throw missing(error.message);
       }
@@ -110,6 +111,7 @@
     async function start(files) {
       const mine = ++run;
       const isOver = () => mine !== run;
+      asking = new AbortController();
       idle(false);
       byId("verdict").hidden = true;
       byId("progress").removeAttribute("value");
@@ -119,15 +121,21 @@
         if (isOver()) return;
         const bytes = Uint8Array.from(atob(module), (letter) => letter.charCodeAt(0));
         // Only where the page came over a connection that nobody can change can a browser compute it.
-        const hash = globalThis.crypto?.subtle ? digits(await crypto.subtle.digest("SHA-256", bytes)) : "";
+        const sha256 = async (data) => (globalThis.crypto?.subtle ? digits(await crypto.subtle.digest("SHA-256", data)) : "");
+        const hash = await sha256(bytes);
         if (hash && hash !== expected) throw new Error(`the checker's module has the SHA-256 ${hash}, not ${expected}`);
+        const own = await sha256(new TextEncoder().encode(text));
+        if (own && own !== expectedWorker) throw new Error(`the worker that runs the checker has the SHA-256 ${own}, not ${expectedWorker}`);
         if (isOver()) return;
         status("loading the certificate");
         const [proof, library] = await gather(files);
         if (isOver()) return;
-        worker = new Worker(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
-        worker.onmessage = ({ data }) => heard(data, hash);
-        worker.onerror = (event) => end(`the checker broke down: ${event.message}`);
+        const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+        worker = new Worker(address);
+        URL.revokeObjectURL(address);
+        // What was under way when somebody cancelled is of no interest.
+        worker.onmessage = ({ data }) => isOver() || heard(data, hash);
+        worker.onerror = (event) => isOver() || end(`the checker broke down: ${event.message}`);
         worker.postMessage({ module: bytes });
         status("checking");
         worker.postMessage({ name: certificate, certificate: proof, imports: library, options: [`expect ${claim}`] });
@@ -156,6 +164,7 @@
     }
 
     function end(why, text = why) {
+      asking.abort();
       worker?.terminate();
       worker = null;
       idle(true);

@@ -8,10 +8,10 @@ use std::path::{Component, Path, PathBuf};
 use gamecert_archive::new_file;
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
-use tempfile::NamedTempFile;
+use tempfile::TempPath;
 
 use crate::error::{At, Error};
-use crate::model::{CERTIFICATES, File, is_ours};
+use crate::model::{CERTIFICATES, File, is_of_a_site, is_ours};
 
 /// The list of a site's files, by which it is known for one.
 const LIST: &str = "site.json";
@@ -26,19 +26,24 @@ pub(crate) struct Folder {
     /// What an earlier site has put there.
     before: BTreeSet<String>,
     /// The folder itself, which is locked where that can be done.
-    _lock: Option<fs::File>,
+    lock: Option<fs::File>,
 }
 
-/// A file beside its place.
+/// A file that has not its name yet. Dropped, it leaves nothing behind. It is not open, as there may be many.
 pub(crate) struct Beside {
-    file: NamedTempFile,
+    file: TempPath,
     about: File,
 }
 
 impl Beside {
     /// Where its bytes are.
     pub(crate) fn path(&self) -> &Path {
-        self.file.path()
+        &self.file
+    }
+
+    /// Its length.
+    pub(crate) fn bytes(&self) -> u64 {
+        self.about.bytes
     }
 }
 
@@ -52,7 +57,7 @@ impl Folder {
         let lock = lock(root)?;
         let is_site = fs::symlink_metadata(root.join(LIST)).is_ok();
         let before = if is_site || !is_empty(root)? { listed(root)? } else { BTreeSet::new() };
-        let folder = Folder { root: root.to_owned(), before, _lock: lock };
+        let folder = Folder { root: root.to_owned(), before, lock };
         // From now on the folder is a site, so that a publication that was broken off can be begun again.
         if !is_site {
             folder.list(&[], &json!({}))?;
@@ -102,7 +107,7 @@ impl Folder {
         }
         let sha256 = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
         Ok(Beside {
-            file,
+            file: file.into_temp_path(),
             about: File { path: path.to_owned(), name: name.to_owned(), media, bytes, sha256 },
         })
     }
@@ -111,12 +116,28 @@ impl Folder {
     pub(crate) fn keep(&self, beside: Beside) -> Result<File, Error> {
         let Beside { file, about } = beside;
         let place = self.place(&about.path);
-        if !is_same(&place, file.path(), about.bytes) {
-            let folder = place.parent().unwrap_or(&self.root);
-            fs::create_dir_all(folder).at(folder)?;
+        self.make_folders(&about.path)?;
+        if !is_same(&place, &file, about.bytes) {
             file.persist(&place).map_err(|error| error.error).at(&place)?;
         }
         Ok(about)
+    }
+
+    /// Makes the folders of a file. None may be a link, which may lead out of the site.
+    fn make_folders(&self, path: &str) -> Result<(), Error> {
+        let mut folder = self.root.clone();
+        for part in Path::new(path).parent().into_iter().flat_map(Path::components) {
+            folder.push(part);
+            match fs::symlink_metadata(&folder) {
+                Ok(found) if found.is_dir() => {}
+                Ok(_) => {
+                    return Err(io::Error::other("it is no folder of the site, but a link or a file"))
+                        .at(&folder);
+                }
+                Err(_) => fs::create_dir(&folder).at(&folder)?,
+            }
+        }
+        Ok(())
     }
 
     /// Lists all files of the new site, then removes what earlier ones had besides, those included that were broken off. Tells how
@@ -124,7 +145,9 @@ impl Folder {
     pub(crate) fn finish(self, files: &[File], about: &Value) -> Result<usize, Error> {
         let kept: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
         let listed = self.before.iter().filter(|path| self.is_within(path)).cloned();
-        let mut gone: BTreeSet<String> = listed.chain(self.left_behind()?).collect();
+        // Where nobody can be kept out, somebody else may be at work there.
+        let left = if self.lock.is_some() { self.left_behind()? } else { Vec::new() };
+        let mut gone: BTreeSet<String> = listed.chain(left).collect();
         gone.retain(|path| !kept.contains(path.as_str()));
         gone.iter().try_for_each(|path| self.remove(path))?;
         self.list(files, about)?;
@@ -134,7 +157,10 @@ impl Folder {
     /// Removes a file, and its folder if that is empty then.
     fn remove(&self, path: &str) -> Result<(), Error> {
         let place = self.place(path);
-        fs::remove_file(&place).at(&place)?;
+        match fs::remove_file(&place) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error).at(&place),
+            _ => {}
+        }
         for above in place.ancestors().skip(1).take_while(|above| *above != self.root) {
             // It may hold something of somebody else.
             if fs::remove_dir(above).is_err() {
@@ -179,7 +205,10 @@ impl Folder {
             })
             .collect();
         let list = json!({ "kind": KIND, "version": VERSION, "about": about, "files": all });
-        self.put(LIST, "", "application/json", format!("{list:#}\n").as_bytes()).map(drop)
+        let beside = self.fill(LIST, "", "application/json", format!("{list:#}\n").as_bytes())?;
+        // Without it the folder is no site, so this one has to be on disk before it has its name.
+        fs::File::open(beside.path()).and_then(|file| file.sync_all()).at(&self.place(LIST))?;
+        self.keep(beside).map(drop)
     }
 }
 
@@ -232,7 +261,9 @@ fn listed(root: &Path) -> Result<BTreeSet<String>, Error> {
         serde_json::from_slice::<Value>(&fs::read(&place).ok()?).ok().filter(is_site)
     };
     let list = read().ok_or_else(|| Error::NotASite(root.to_owned()))?;
-    Ok(list["files"].as_object().into_iter().flat_map(|files| files.keys().cloned()).collect())
+    // Somebody may have changed it.
+    let paths = list["files"].as_object().into_iter().flat_map(|files| files.keys().cloned());
+    Ok(paths.filter(|path| is_of_a_site(path)).collect())
 }
 
 fn is_same(place: &Path, other: &Path, length: u64) -> bool {

@@ -98,12 +98,34 @@ pub fn folder(entry: &Entry) -> String {
     format!("{CERTIFICATES}/{}/", entry.identity)
 }
 
+/// Whether a path is one that this program gives to a file of a site.
+pub(crate) fn is_of_a_site(path: &str) -> bool {
+    match path.strip_prefix(CERTIFICATES).and_then(|rest| rest.strip_prefix('/')?.split_once('/')) {
+        Some((identity, name)) => is_ours(identity, name),
+        None => AT_THE_TOP.contains(&path),
+    }
+}
+
+/// The files of a site that are in no other folder.
+const AT_THE_TOP: [&str; 10] = [
+    "index.html",
+    "check.html",
+    "checker.wasm",
+    "checker.js",
+    "site.js",
+    "site.css",
+    "CITATION.cff",
+    "datacite.json",
+    "feed.atom",
+    "ro-crate-metadata.json",
+];
+
 /// Whether a file in the folder of a certificate has one of the names that are given there.
 pub(crate) fn is_ours(identity: &str, name: &str) -> bool {
     let is_identity = identity.len() == 64 && identity.bytes().all(|byte| byte.is_ascii_hexdigit());
     let is_fixed =
         ["index.html", "explore.html", "picture.svg", "provenance.json", "cite.bib"].contains(&name);
     let of_certificate = name.strip_prefix(identity).and_then(|rest| rest.strip_prefix(".cert"));
-    is_identity
-        && (is_fixed || of_certificate.is_some_and(|rest| rest.is_empty() || rest.ends_with(".minisig")))
+    let is_signature = |rest: &str| rest.ends_with(".minisig") && !rest.contains('/');
+    is_identity && (is_fixed || of_certificate.is_some_and(|rest| rest.is_empty() || is_signature(rest)))
 }

@@ -21,5 +21,10 @@ pub(crate) fn judge(bytes: &[u8]) -> Result<String, String> {
     if let Some(missing) = EXPORTS.iter().find(|name| !found.contains(name)) {
         return Err(format!("is not the checker: it has no `{missing}`"));
     }
-    Ok(Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect())
+    Ok(sha256(bytes))
+}
+
+/// SHA-256 in hexadecimal digits.
+pub(crate) fn sha256(bytes: &[u8]) -> String {
+    Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }

@@ -3,7 +3,7 @@
 use std::fs::File as OnDisk;
 use std::io::{BufReader, Read};
 
-use gamecert_archive::{Archive, Entry, Fit};
+use gamecert_archive::{Archive, Entry};
 use gamecert_certs::Certificate;
 use gamecert_checker::{Verdict, check_with};
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
@@ -13,7 +13,7 @@ use gamecert_draw::{Caption, svg};
 use serde_json::json;
 
 use crate::error::Error;
-use crate::folder::Folder;
+use crate::folder::{Beside, Folder};
 use crate::metadata;
 use crate::model::{Item, certificate_path, folder};
 use crate::publish::Publish;
@@ -21,9 +21,10 @@ use crate::publish::Publish;
 /// About so many nodes in a picture.
 const NODES: usize = 60;
 
-/// A certificate, ready but for its page.
+/// A certificate, ready but for its page. None of its files is in its place yet.
 pub(crate) struct Ready {
     pub(crate) item: Item,
+    pub(crate) files: Vec<Beside>,
     /// What the checker said of it.
     pub(crate) verdict: String,
     /// Why there are no pictures, if there are none.
@@ -37,11 +38,11 @@ pub(crate) struct Ready {
 /// A certificate that is ready, or why it is left out.
 pub(crate) type Judged = Result<Box<Ready>, String>;
 
-/// Copies one certificate, has the checker judge the copy, and draws it. `lemmas` are its own and those of its imports.
+/// Copies one certificate, has the checker judge the copy, and draws it. What is told of it is what the checker found, whatever the
+/// index says.
 pub(crate) fn make(
     archive: &Archive,
     entry: &Entry,
-    lemmas: u64,
     site: &Folder,
     how: &Publish<'_>,
 ) -> Result<Judged, Error> {
@@ -60,14 +61,22 @@ pub(crate) fn make(
     };
     let open = || OnDisk::open(copy.path()).map(BufReader::new).map_err(Error::Object);
     let verdict = check_with(open()?, &how.config, &mut |import| archive.object(import), &mut |_| {});
-    match &verdict {
-        Verdict::Verified(summary) if summary.identity == identity => {}
+    let summary = match &verdict {
+        Verdict::Verified(summary) if summary.identity == identity => summary,
         Verdict::Verified(summary) => {
             return Ok(Err(format!("the file is another certificate, {}", summary.identity)));
         }
         other => return Ok(Err(other.to_string())),
+    };
+    let statement = &entry.statement;
+    let is_as_listed = statement.claim() == summary.claim
+        && (&statement.axioms, &statement.imports) == (&summary.basis.axioms, &summary.basis.imports)
+        && (entry.lemmas, entry.hinted, entry.bytes) == (summary.lemmas, summary.hinted, copy.bytes());
+    if !is_as_listed {
+        return Ok(Err("it is listed with something else (gamecert archive verify mends that)".to_owned()));
     }
-    let proof = if lemmas > how.max_drawn {
+    let imported_lemmas = summary.basis.imported_lemmas;
+    let proof = if summary.lemmas.saturating_add(imported_lemmas) > how.max_drawn {
         Err(format!(
             "With more than {} lemmas, it is too large to be drawn here; `gamecert draw` makes pictures of parts of it.",
             how.max_drawn
@@ -75,11 +84,29 @@ pub(crate) fn make(
     } else {
         read(open()?).map_err(|why| format!("There is no picture: {why}."))
     };
-    let mut files = vec![site.keep(copy)?];
+    let mut signed = Vec::new();
+    let beside = archive.beside(&identity);
+    let mut unreadable = beside.unreadable;
+    let mut files = Vec::new();
     let mut put = |name: &str, about: &str, media, bytes: &[u8]| -> Result<(), Error> {
-        files.push(site.put(&format!("{base}{name}"), about, media, bytes)?);
+        files.push(site.fill(&format!("{base}{name}"), about, media, bytes)?);
         Ok(())
     };
+    for (name, signature) in &beside.signatures {
+        // It has to fit the bytes that are published.
+        match archive
+            .key(name)
+            .and_then(|key| signature.verify(&key, open().map_err(|error| error.to_string())?).map(|()| key))
+        {
+            Ok(key) => {
+                let file = format!("{identity}.cert.{name}.minisig");
+                let about = "a signature of the certificate, in the format of minisign";
+                put(&file, about, "text/plain", signature.text().as_bytes())?;
+                signed.push(format!("by the key {}: {}", key.text(), signature.comment()));
+            }
+            Err(why) => unreadable.push(format!("the signature by the key {name}: {why}")),
+        }
+    }
     let line = verdict.to_string();
     let not_drawn = match proof {
         Err(why) => Some(why),
@@ -96,32 +123,14 @@ pub(crate) fn make(
             None
         }
     };
-    let beside = archive.beside(&identity);
-    let mut unreadable = beside.unreadable;
-    let mut signed = Vec::new();
-    for (name, signature) in &beside.signatures {
-        match (archive.key(name), archive.fit(&identity, name, signature)) {
-            (Ok(key), Fit::Fits) => {
-                let file = format!("{identity}.cert.{name}.minisig");
-                let about = "a signature of the certificate, in the format of minisign";
-                put(&file, about, "text/plain", signature.text().as_bytes())?;
-                signed.push(format!("by the key {}: {}", key.text(), signature.comment()));
-            }
-            // Whoever cannot check it has nothing of it.
-            (Err(why), _) | (_, Fit::Unfit(why) | Fit::Unknown(why)) => {
-                unreadable.push(format!("the signature by the key {name}: {why}"));
-            }
-        }
-    }
     let provenances = beside.provenances;
     let text = format!("{:#}\n", json!(provenances));
     put("provenance.json", "where it comes from", "application/json", text.as_bytes())?;
-    let imported_lemmas = lemmas.saturating_sub(entry.lemmas);
     let item = Item { entry: entry.clone(), imported_lemmas, provenances, files: Vec::new() };
     let bibtex = metadata::bibtex::bibtex(&how.about, &item);
     put("cite.bib", "how to cite it, for BibTeX", "application/x-bibtex", bibtex.as_bytes())?;
-    let item = Item { files, ..item };
-    Ok(Ok(Box::new(Ready { item, verdict: line, not_drawn, signed, unreadable })))
+    files.insert(0, copy);
+    Ok(Ok(Box::new(Ready { item, files, verdict: line, not_drawn, signed, unreadable })))
 }
 
 fn read(from: impl Read) -> Result<Proof, String> {

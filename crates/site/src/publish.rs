@@ -6,7 +6,7 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use base64::Engine as _;
-use gamecert_archive::{Archive, Entry, lemmas_with_imports};
+use gamecert_archive::{Archive, Entry};
 use gamecert_certs::Identity;
 use gamecert_checker::Config;
 use serde_json::json;
@@ -84,6 +84,7 @@ pub fn publish(
     how: &Publish<'_>,
 ) -> Result<Report, Error> {
     let module_hash = module::judge(how.module).map_err(Error::Module)?;
+    let worker_hash = module::sha256(WORKER.as_bytes());
     let site = Folder::open(place)?;
     let Some(made) = make_all(archive, entries, &site, how)? else {
         return Ok(Report { is_partial: true, ..Report::default() });
@@ -93,10 +94,14 @@ pub fn publish(
         return Err(Error::Nothing(left_out));
     }
     for it in &mut ready {
+        for file in std::mem::take(&mut it.files) {
+            it.item.files.push(site.keep(file)?);
+        }
         let details = Details {
             about: &how.about,
             verdict: &it.verdict,
             module: &module_hash,
+            worker: &worker_hash,
             not_drawn: it.not_drawn.as_deref(),
             signed: &it.signed,
         };
@@ -138,15 +143,13 @@ fn make_all(
     site: &Folder,
     how: &Publish<'_>,
 ) -> Result<Option<Vec<Judged>>, Error> {
-    let lemmas = lemmas_with_imports(entries);
     let made: Vec<Mutex<Option<Result<Judged, Error>>>> = entries.iter().map(|_| Mutex::default()).collect();
     let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
     let work = || {
         while !(how.is_to_stop)() {
             let at = next.fetch_add(1, Ordering::Relaxed);
             let Some(entry) = entries.get(at) else { break };
-            let all = lemmas.get(&entry.identity).copied().unwrap_or(entry.lemmas);
-            let result = make(archive, entry, all, site, how);
+            let result = make(archive, entry, site, how);
             let is_over = matches!(result, Err(Error::Io(..)));
             if let Ok(mut place) = made[at].lock() {
                 *place = Some(result);

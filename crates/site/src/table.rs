@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gamecert_archive::{Entry, PositionKey, Query, champions, position_key};
-use gamecert_certs::{Identity, Play};
+use gamecert_certs::{ClaimKind, Identity, Play};
 
 use crate::model::Item;
 use crate::reference::{Known, Reference, normal_position, possible};
@@ -43,15 +43,16 @@ impl Row<'_> {
         if self.proofs.is_empty() {
             return Standing::Open;
         }
-        if self.known.is_empty() {
-            return Standing::New;
-        }
         let all = |kinds: &mut dyn Iterator<Item = (u32, u32)>| {
             kinds.fold((0, u32::MAX), |(from, to), (first, last)| (from.max(first), to.min(last)))
         };
         let known = all(&mut self.known.iter().map(|known| possible(known.kind)));
         let proved = all(&mut self.proofs.iter().map(|proof| possible(proof.entry.statement.claim)));
-        if known.0 > known.1 {
+        if proved.0 > proved.1 {
+            Standing::Differs
+        } else if self.known.is_empty() {
+            Standing::New
+        } else if known.0 > known.1 {
             Standing::Disputed
         } else if known.0.max(proved.0) > known.1.min(proved.1) {
             Standing::Differs
@@ -66,7 +67,8 @@ impl Row<'_> {
 
     /// Lost positions in the smallest proof that has been published.
     pub(crate) fn published_lemmas(&self) -> Option<u64> {
-        self.known.iter().filter_map(|known| known.lemmas).min()
+        let of_outcome = self.known.iter().filter(|known| matches!(known.kind, ClaimKind::Outcome(_)));
+        of_outcome.filter_map(|known| known.lemmas).min()
     }
 }
 
@@ -92,7 +94,7 @@ pub(crate) fn contradictions(items: &[Item], reference: &Reference) -> Vec<Strin
     let rows = rows(items, reference);
     let told = rows.iter().filter_map(|row| {
         let why = match row.standing() {
-            Standing::Differs => "a certificate contradicts what has been published",
+            Standing::Differs => "a certificate contradicts what has been published, or another one",
             Standing::Disputed => "what has been published contradicts itself",
             _ => return None,
         };

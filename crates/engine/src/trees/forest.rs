@@ -35,11 +35,17 @@ pub struct Forest {
     children: Vec<Rc<[Tree]>>,
     about: Vec<About>,
     numbers: FxHashMap<Rc<[Tree]>, Tree>,
+    /// The children of all trees together.
+    edges: usize,
 }
+
+/// Children that a tree may have, on average, where the number of trees is limited.
+const MOST_CHILDREN: usize = 64;
 
 impl Default for Forest {
     fn default() -> Self {
-        let mut forest = Forest { children: Vec::new(), about: Vec::new(), numbers: FxHashMap::default() };
+        let mut forest =
+            Forest { children: Vec::new(), about: Vec::new(), numbers: FxHashMap::default(), edges: 0 };
         forest.keep(Vec::new());
         forest
     }
@@ -56,6 +62,12 @@ impl Forest {
     #[must_use]
     pub fn is_empty(&self) -> bool {
         self.children.is_empty()
+    }
+
+    /// Whether there are more than so many trees, or more than 64 times as many children of all of them.
+    #[must_use]
+    pub fn is_beyond(&self, most: usize) -> bool {
+        self.len() > most || self.edges > most.saturating_mul(MOST_CHILDREN)
     }
 
     /// The children of a tree, ascending.
@@ -154,6 +166,7 @@ impl Forest {
             children.len() == usize::from(height) && children.iter().all(|&child| self.heap(child).is_some());
         let tree =
             Tree(u32::try_from(self.children.len()).unwrap_or_else(|_| unreachable!("too many trees")));
+        self.edges += children.len();
         let children: Rc<[Tree]> = children.into();
         self.about.push(About { height, nimber, misere, is_heap });
         self.children.push(Rc::clone(&children));

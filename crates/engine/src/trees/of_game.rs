@@ -115,17 +115,18 @@ fn develop<P: Clone + Eq + Hash>(
         } else {
             let mut children = Vec::with_capacity(top.options.len());
             for option in &top.options {
-                children.push(total(&mut forest, &mut sums, option.iter().filter_map(|it| known.get(it))));
+                let parts = option.iter().filter_map(|it| known.get(it));
+                children.push(total(&mut forest, &mut sums, parts, most)?);
             }
             let tree = forest.canonical(children);
             known.insert(top.component.clone(), tree);
             stack.pop();
         }
-        if forest.len() > most {
+        if forest.is_beyond(most) {
             return Err(TreesError::TooMany(most));
         }
     }
-    let canonical = total(&mut forest, &mut sums, start.iter().filter_map(|it| known.get(it)));
+    let canonical = total(&mut forest, &mut sums, start.iter().filter_map(|it| known.get(it)), most)?;
     drop(sums);
     let canonical_count = forest.below(canonical).len();
     let reduced_of = forest.reduced_below(canonical);
@@ -137,7 +138,13 @@ fn develop<P: Clone + Eq + Hash>(
     Ok(GameTrees { forest, canonical, reduced, canonical_count, reduced_count, components: known.len() })
 }
 
-fn total<'a>(forest: &mut Forest, sums: &mut Sums, trees: impl Iterator<Item = &'a Tree>) -> Tree {
-    let trees: Vec<Tree> = trees.copied().collect();
-    trees.into_iter().fold(Tree::EMPTY, |sum, tree| sums.of(forest, sum, tree))
+fn total<'a>(
+    forest: &mut Forest,
+    sums: &mut Sums,
+    trees: impl Iterator<Item = &'a Tree>,
+    most: usize,
+) -> Result<Tree, TreesError> {
+    let mut trees = trees.copied();
+    let sum = trees.try_fold(Tree::EMPTY, |sum, tree| sums.of(forest, sum, tree, most));
+    sum.ok_or(TreesError::TooMany(most))
 }

@@ -24,10 +24,13 @@ impl Sums {
         Sums { are_reduced: true, ..Sums::default() }
     }
 
-    /// The sum of two trees: a move is a move in one of them.
-    pub fn of(&mut self, forest: &mut Forest, one: Tree, other: Tree) -> Tree {
+    /// The sum of two trees: a move is a move in one of them. `None` if the forest grows beyond so many trees.
+    pub fn of(&mut self, forest: &mut Forest, one: Tree, other: Tree, most: usize) -> Option<Tree> {
         let mut stack = vec![key(one, other)];
         while let Some(&(one, other)) = stack.last() {
+            if forest.is_beyond(most) || self.known.len() > most {
+                return None;
+            }
             if self.get(one, other).is_some() {
                 stack.pop();
                 continue;
@@ -47,7 +50,7 @@ impl Sums {
                 self.known.insert((one, other), sum);
             }
         }
-        self.get(one, other).unwrap_or(Tree::EMPTY)
+        self.get(one, other)
     }
 
     fn get(&self, one: Tree, other: Tree) -> Option<Tree> {
@@ -71,7 +74,7 @@ mod tests {
         for one in 0..6_u16 {
             for other in 0..6_u16 {
                 let trees = (forest.of_heap(one), forest.of_heap(other));
-                let sum = sums.of(&mut forest, trees.0, trees.1);
+                let sum = sums.of(&mut forest, trees.0, trees.1, 1000).unwrap();
                 assert_eq!(forest.nimber(sum), one ^ other);
                 // Heaps of 0 and 1 add as under normal play; others do not.
                 let expected = (one < 2 || other < 2).then_some(one ^ other);
@@ -90,9 +93,9 @@ mod tests {
         let pair = forest.reduced(vec![two]);
         let other = forest.reduced(vec![three, pair]);
         let large = forest.reduced(vec![Tree::EMPTY, pair, other]);
-        assert_eq!(Sums::reduced().of(&mut forest, large, two), pair);
+        assert_eq!(Sums::reduced().of(&mut forest, large, two, 1000), Some(pair));
         // {3; {2}} is {2} + 1.
         let one = forest.of_heap(1);
-        assert_eq!(Sums::reduced().of(&mut forest, pair, one), other);
+        assert_eq!(Sums::reduced().of(&mut forest, pair, one, 1000), Some(other));
     }
 }

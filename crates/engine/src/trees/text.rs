@@ -1,44 +1,45 @@
 //! Trees as texts, such as `{3;{1;2;{3;{2}}}}`: a number is the tree of a heap of Nim.
 
+use rustc_hash::FxHashMap;
+
 use super::{Forest, Tree};
 
 impl Forest {
     /// The text of a tree; `None` if it is longer than so many bytes.
     #[must_use]
     pub fn text(&self, tree: Tree, most: usize) -> Option<String> {
-        // A text for each tree below, smaller ones first; those that are too long by themselves have none.
+        // Lengths first, so that nothing is written that is not used.
         let below = self.below(tree);
-        let mut texts: rustc_hash::FxHashMap<Tree, String> = rustc_hash::FxHashMap::default();
-        for tree in below {
-            let text = match self.heap(tree) {
-                Some(size) => Some(size.to_string()),
-                None => self.braces(tree, most, &texts),
+        let mut lengths: FxHashMap<Tree, usize> = FxHashMap::default();
+        for &tree in &below {
+            let inner = || {
+                let parts = self.children(tree).iter().filter_map(|child| lengths.get(child).copied());
+                parts.fold(1, |sum: usize, part| sum.saturating_add(part).saturating_add(1))
             };
-            texts.extend(text.map(|text| (tree, text)));
+            let length = self.heap(tree).map_or_else(inner, |size| size.to_string().len());
+            lengths.insert(tree, length);
+        }
+        if lengths.get(&tree).is_none_or(|&length| length > most) {
+            return None;
+        }
+        let mut texts: FxHashMap<Tree, String> = FxHashMap::default();
+        for tree in below {
+            let text = self.heap(tree).map_or_else(|| self.braces(tree, &texts), |size| size.to_string());
+            texts.insert(tree, text);
         }
         texts.remove(&tree)
     }
 
-    fn braces(&self, tree: Tree, most: usize, texts: &rustc_hash::FxHashMap<Tree, String>) -> Option<String> {
+    fn braces(&self, tree: Tree, texts: &FxHashMap<Tree, String>) -> String {
         let mut children = self.children(tree).to_vec();
         // An order that does not depend on which tree came first.
         children.sort_unstable_by_key(|child| {
             let text = texts.get(child).map_or("", String::as_str);
             (self.heap(*child).is_none(), self.height(*child), text.len(), text)
         });
-        let mut text = String::from("{");
-        for (at, child) in children.iter().enumerate() {
-            let child = texts.get(child)?;
-            if text.len() + child.len() + 2 > most {
-                return None;
-            }
-            if at > 0 {
-                text.push(';');
-            }
-            text.push_str(child);
-        }
-        text.push('}');
-        Some(text)
+        let children: Vec<&str> =
+            children.iter().filter_map(|child| texts.get(child)).map(String::as_str).collect();
+        format!("{{{}}}", children.join(";"))
     }
 }
 
@@ -55,7 +56,12 @@ mod tests {
         let deep = forest.reduced(vec![mixed, two, one]);
         let whole = forest.reduced(vec![deep, three]);
         assert_eq!(forest.text(whole, 100).as_deref(), Some("{3;{1;2;{3;{2}}}}"));
-        assert_eq!((forest.text(whole, 10), forest.text(two, 1).as_deref()), (None, Some("2")));
+        assert_eq!((forest.text(whole, 16), forest.text(two, 1).as_deref()), (None, Some("2")));
+        assert!(
+            forest.text(whole, 17).is_some()
+                && forest.text(pair, 3).is_some()
+                && forest.text(pair, 2).is_none()
+        );
         assert_eq!(forest.text(Tree::EMPTY, 1).as_deref(), Some("0"));
     }
 }

@@ -26,19 +26,18 @@ pub fn bibtex(about: &About, item: &Item) -> String {
     ];
     fields.extend(about.doi.as_ref().map(|doi| ("doi", doi.clone())));
     fields.extend(url(about, item).map(|url| ("url", url)));
-    let dois: BTreeSet<String> =
-        item.provenances.iter().filter_map(|it| it.doi.as_deref()).map(|it| tex(&doi_url(it))).collect();
-    let see: String = dois.iter().map(|doi| format!("; see {doi}")).collect();
+    let told = item.provenances.iter().flat_map(|it| [it.doi.as_deref().map(doi_url), it.url.clone()]);
+    let elsewhere: BTreeSet<String> = told.flatten().map(|address| tex(&address)).collect();
+    let see: String = elsewhere.iter().map(|address| format!("; see {address}")).collect();
     fields.push(("note", format!("Certificate {identity}{see}")));
     let told = fields.iter().filter(|(_, value)| !value.is_empty());
     let lines: String = told.map(|(key, value)| format!("  {key} = {{{value}}},\n")).collect();
     format!("@misc{{gamecert-{},\n{lines}}}\n", &identity[..12])
 }
 
-/// Its page in the collection, or else where it was published before.
+/// Its page in the collection.
 pub(super) fn url(about: &About, item: &Item) -> Option<String> {
-    let own = about.url.as_ref().map(|url| format!("{url}{}", escape::address(&item.page_path())));
-    own.or_else(|| item.provenances.iter().find_map(|it| it.url.clone()))
+    about.url.as_ref().map(|url| format!("{url}{}", escape::address(&item.page_path())))
 }
 
 /// Braces keep a name of one word, and an `and` in a name, from being taken apart.
@@ -72,7 +71,8 @@ mod tests {
         assert!(text.contains("  title = {{nimber(cram 5x5) = 0}},\n  year = {2026},\n"), "{text}");
         assert!(text.contains("  doi = {10.5281/zenodo.9},\n"), "{text}");
         // What is told of the certificate may be an article.
-        let note = format!("  note = {{Certificate {identity}; see https://doi.org/10.5281/zenodo.1}},\n");
+        let see = "see https://doi.org/10.5281/zenodo.1; see https://example.org/results?a=b\\&c=d";
+        let note = format!("  note = {{Certificate {identity}; {see}}},\n");
         assert!(text.contains(&note), "{text}");
         assert_eq!(text.matches('{').count(), text.matches('}').count());
     }

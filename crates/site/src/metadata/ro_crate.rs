@@ -122,8 +122,8 @@ impl Crate<'_> {
         let authors = self.persons(authors(item));
         let told = item.provenances.iter().filter_map(|it| it.licence.as_deref());
         // A licence that is that of the collection is not to be said again.
-        let own = licence::identifiers(&self.about.licence);
-        let licences = self.licences(told.filter(|it| licence::identifiers(it) != own));
+        let own = self.about.licence.as_str();
+        let licences = self.licences(told.filter(|it| *it != own));
         let imports = item.entry.statement.imports.iter().map(certificate_path);
         let entity = json!({
             "@type": "File",

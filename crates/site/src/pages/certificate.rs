@@ -16,6 +16,8 @@ pub(crate) struct Details<'a> {
     pub(crate) verdict: &'a str,
     /// SHA-256 of the checker's module.
     pub(crate) module: &'a str,
+    /// SHA-256 of the script that runs it.
+    pub(crate) worker: &'a str,
     /// Why there are no pictures, if there are none.
     pub(crate) not_drawn: Option<&'a str>,
     /// Who has signed it: a text for each signature that fits.
@@ -57,7 +59,7 @@ fn check(out: &mut String, item: &Item, details: &Details<'_>) {
 <h2 id="check-title">Check it here</h2>
 <p>The same checker as the program <code>certcheck</code>, as a WebAssembly module, replays every step of the proof in your browser, on the bytes
 that you would download. You need not believe this site, its authors, or the program that found the proof.</p>
-<div id="check" data-identity="{}" data-claim="{}" data-bytes="{}" data-imports="{}" data-module="{}">
+<div id="check" data-identity="{}" data-claim="{}" data-bytes="{}" data-imports="{}" data-module="{}" data-worker="{}">
 <p class="bar"><button type="button" id="start">Check it: {}</button> <button type="button" id="cancel" disabled>Cancel</button>
 <label class="file">or a file that you have: <input id="files" type="file" multiple></label></p>
 <progress id="progress" hidden aria-label="How much has been read"></progress>
@@ -74,6 +76,7 @@ that you would download. You need not believe this site, its authors, or the pro
         entry.bytes,
         imports.join(" "),
         details.module,
+        details.worker,
         counted(item.lemmas(), "lemma"),
         escape(&details.about.date),
         escape(details.verdict),
@@ -129,7 +132,7 @@ fn facts(out: &mut String, item: &Item, details: &Details<'_>) {
         ("rests on", list(axioms)),
         ("imports", list(imports)),
     ];
-    rows.extend(details.signed.iter().map(|signed| ("signed", escape(signed))));
+    rows.extend(details.signed.iter().map(|signed| ("signed", foreign(signed))));
     out.push_str("<section aria-labelledby=\"facts-title\">\n<h2 id=\"facts-title\">The certificate</h2>\n<table class=\"facts\">\n");
     rows.iter().for_each(|(name, value)| {
         out.push_str(&format!("<tr><th scope=\"row\">{name}</th><td>{value}</td></tr>\n"))

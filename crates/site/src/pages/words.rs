@@ -15,6 +15,11 @@ pub(crate) fn meaning(statement: &Statement) -> String {
         ClaimKind::Outcome(Outcome::Loss) => {
             format!("The player who moves second can win, whatever the other does ({last}).")
         }
+        ClaimKind::Nimber(number) if statement.play == Play::Misere => {
+            format!(
+                "Together with a heap of {number} in Nim, it is won by the player who moves second ({last})."
+            )
+        }
         ClaimKind::Nimber(0) => format!(
             "The position is worth nothing: the player who moves second can win it, and it changes nothing in a sum of games ({last})."
         ),

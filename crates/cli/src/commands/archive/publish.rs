@@ -194,6 +194,9 @@ impl Told {
         for entry in entries {
             let told = archive.beside(&entry.identity).provenances;
             licences.extend(told.iter().map(|told| told.licence.clone()));
+            if told.is_empty() {
+                licences.insert(None);
+            }
             if self.author.is_empty() {
                 authors.extend(told.into_iter().flat_map(|told| told.authors));
             }
