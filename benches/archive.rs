@@ -18,6 +18,7 @@ use gamecert_checker::Config;
 use gamecert_engine::search::Algorithm;
 use gamecert_site::model::About;
 use gamecert_site::{MAX_DRAWN, Publish, Reference, publish};
+use gamecert_tests::site::MODULE;
 use gamecert_tests::solved::{answer, certificates};
 
 /// Certificates that are listed at once, as `gamecert archive add` does it.
@@ -157,7 +158,7 @@ fn publish_some(archive: &Archive, site: &Path) -> Measured<()> {
             publisher: None,
         },
         reference: Reference::published()?,
-        module: b"\0asm\x01\0\0\0",
+        module: MODULE,
         config: Config::default(),
         max_drawn: MAX_DRAWN,
         threads: std::thread::available_parallelism().map_or(1, usize::from),
