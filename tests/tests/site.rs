@@ -142,12 +142,13 @@ fn what_is_listed_with_something_else_is_left_out() {
     let (identity, _) = folder_of(&archive, "nimber(cram 3x3) = 0");
     let alone = || vec![entries.iter().find(|entry| entry.identity == identity).unwrap().clone()];
     assert_eq!(publish(&archive, &alone(), &site, &how).unwrap().certificates, 1);
-    let changes: [&dyn Fn(&mut Entry); 6] = [
+    let changes: [&dyn Fn(&mut Entry); 7] = [
         &|entry| entry.statement.claim = ClaimKind::Nimber(7),
         &|entry| entry.statement.position = "6x9".to_owned(),
         &|entry| entry.statement.axioms.clear(),
         &|entry| entry.lemmas = 3,
         &|entry| entry.hinted = !entry.hinted,
+        &|entry| entry.evidence += 1,
         &|entry| entry.bytes += 1,
     ];
     for (number, change) in changes.iter().enumerate() {

@@ -101,25 +101,27 @@ impl Query {
     }
 }
 
-/// The lemmas of each certificate together with those of what it imports, as far as that is there.
-#[must_use]
-pub fn lemmas_with_imports(entries: &[Entry]) -> BTreeMap<Identity, u64> {
-    let own: BTreeMap<Identity, u64> = entries.iter().map(|it| (it.identity, it.lemmas)).collect();
-    let all = |entry: &Entry| {
-        let imported = entry.statement.imports.iter().filter_map(|import| own.get(import));
-        imported.copied().fold(entry.lemmas, u64::saturating_add)
-    };
-    entries.iter().map(|entry| (entry.identity, all(entry))).collect()
+/// Counts the lemmas of what a certificate imports, as far as that is among these.
+pub fn imported_lemmas(entries: &[Entry]) -> impl Fn(&Entry) -> u64 {
+    let lemmas: BTreeMap<Identity, u64> = entries.iter().map(|it| (it.identity, it.lemmas)).collect();
+    move |entry| {
+        let imported = entry.statement.imports.iter().filter_map(|import| lemmas.get(import));
+        imported.copied().fold(0, u64::saturating_add)
+    }
 }
 
 /// The smallest certificate of each claim, among those that fit: fewest lemmas, fewest imports, fewest bytes, then the first
 /// identity. The lemmas of imports are counted, as a proof that leans on another is not smaller for it.
 #[must_use]
 pub fn champions<'a>(entries: &'a [Entry], query: &Query) -> Vec<&'a Entry> {
-    let lemmas = lemmas_with_imports(entries);
+    let imported = imported_lemmas(entries);
     let size = |entry: &Entry| {
-        let all = lemmas.get(&entry.identity).copied();
-        (all, entry.statement.imports.len(), entry.bytes, entry.identity)
+        (
+            entry.lemmas.saturating_add(imported(entry)),
+            entry.statement.imports.len(),
+            entry.bytes,
+            entry.identity,
+        )
     };
     let mut best: BTreeMap<_, &Entry> = BTreeMap::new();
     for entry in entries.iter().filter(|entry| query.fits(entry)) {

@@ -1,8 +1,6 @@
 //! Looking through an archive: is everything what it was, and does the index say so?
 
 use std::collections::BTreeMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gamecert_certs::{Identity, Ruling};
 use gamecert_checker::{Config, Verdict, check_with};
@@ -12,6 +10,7 @@ use crate::file_state::FileState;
 use crate::index::Entry;
 use crate::journal::Journal;
 use crate::object::{self, Stored};
+use crate::parallel;
 use crate::store::Archive;
 
 /// How to look through an archive.
@@ -132,27 +131,12 @@ impl Archive {
         journal: &Journal,
         how: &Verify<'_>,
     ) -> BTreeMap<Identity, Look> {
-        let looks = Mutex::new(BTreeMap::new());
-        let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-        let work = || {
-            while !(how.is_to_stop)() {
-                let at = next.fetch_add(1, Ordering::Relaxed);
-                let Some((identity, files)) = objects.get(at) else { break };
-                let look = self.look_noted(identity, files, journal, how);
-                if let Ok(mut looks) = looks.lock() {
-                    looks.insert(*identity, look);
-                }
-                let certificates = done.fetch_add(1, Ordering::Relaxed) + 1;
-                (how.seen)(Seen { certificates, of: objects.len() });
-            }
-        };
-        std::thread::scope(|scope| {
-            for _ in 1..how.threads.max(1) {
-                scope.spawn(work);
-            }
-            work();
+        let seen = |certificates| (how.seen)(Seen { certificates, of: objects.len() });
+        let looks = parallel::each(objects, how.threads, how.is_to_stop, &seen, |(identity, files)| {
+            self.look_noted(identity, files, journal, how)
         });
-        looks.into_inner().unwrap_or_default()
+        let found = objects.iter().zip(looks);
+        found.filter_map(|((identity, _), look)| Some((*identity, look?))).collect()
     }
 
     /// Looks at an object, unless an earlier look has found it good; and at what lies beside it.

@@ -14,6 +14,7 @@ use gamecert_checker::rules::Rules;
 use crate::both_sides::{Errand, with_both_sides};
 use crate::games::{Game, options_of_sum};
 use crate::solve::SolveError;
+use crate::trees::{Forest, Tree};
 
 /// The size of a game tree in which equal positions are one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,8 +97,8 @@ where
     let mut by_measure: BTreeMap<u32, (usize, usize)> = BTreeMap::new();
     let mut start = start.to_vec();
     start.sort_unstable();
-    let mut trees: HashMap<Vec<usize>, usize> = HashMap::new();
-    let mut known: HashMap<Vec<P>, usize> = HashMap::new();
+    let mut forest = Forest::default();
+    let mut known: HashMap<Vec<P>, Tree> = HashMap::new();
     let mut stack = vec![Frame::new(start, &mut options)];
     while let Some(frame) = stack.last_mut() {
         if let Some(option) = frame.open.pop() {
@@ -111,27 +112,24 @@ where
                     }
                 }
             }
-        } else if let Some(mut frame) = stack.pop() {
+        } else if let Some(frame) = stack.pop() {
             let size = by_measure.entry(frame.position.iter().map(&measure).sum()).or_default();
             *size = (size.0 + 1, size.1 + frame.trees.len());
-            frame.trees.sort_unstable();
-            frame.trees.dedup();
-            let next = trees.len();
-            let tree = *trees.entry(frame.trees).or_insert(next);
+            let tree = forest.canonical(frame.trees);
             known.insert(frame.position, tree);
             if let Some(parent) = stack.last_mut() {
                 parent.trees.push(tree);
             }
         }
     }
-    Some(TreeSize { positions: known.len(), trees: trees.len(), by_measure })
+    Some(TreeSize { positions: known.len(), trees: forest.len(), by_measure })
 }
 
 /// A position whose options are being developed.
 struct Frame<P> {
     position: Vec<P>,
     open: Vec<Vec<P>>,
-    trees: Vec<usize>,
+    trees: Vec<Tree>,
 }
 
 impl<P: Clone + Eq + Ord> Frame<P> {

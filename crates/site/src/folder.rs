@@ -12,6 +12,7 @@ use tempfile::TempPath;
 
 use crate::error::{At, Error};
 use crate::model::{CERTIFICATES, File, is_of_a_site, is_ours};
+use crate::module::hex;
 
 /// The list of a site's files, by which it is known for one.
 const LIST: &str = "site.json";
@@ -105,7 +106,7 @@ impl Folder {
             hash.update(&buffer[..count]);
             bytes += count as u64;
         }
-        let sha256 = hash.finalize().iter().map(|byte| format!("{byte:02x}")).collect();
+        let sha256 = hex(&hash.finalize());
         Ok(Beside {
             file: file.into_temp_path(),
             about: File { path: path.to_owned(), name: name.to_owned(), media, bytes, sha256 },

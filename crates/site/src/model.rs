@@ -71,12 +71,6 @@ impl Item {
         format!("{}index.html", self.folder())
     }
 
-    /// Its page for people.
-    #[must_use]
-    pub fn page(&self) -> Option<&File> {
-        self.files.first()
-    }
-
     /// The file of the certificate itself.
     #[must_use]
     pub fn certificate(&self) -> Option<&File> {

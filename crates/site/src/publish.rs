@@ -2,11 +2,10 @@
 
 use std::collections::BTreeSet;
 use std::path::Path;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use base64::Engine as _;
-use gamecert_archive::{Archive, Entry};
+use gamecert_archive::{Archive, Entry, parallel};
 use gamecert_certs::Identity;
 use gamecert_checker::Config;
 use serde_json::json;
@@ -21,7 +20,7 @@ use crate::pages::certificate::{self, Details};
 use crate::pages::index::{self, Beside};
 use crate::pages::{CSS, SCRIPT};
 use crate::reference::Reference;
-use crate::table;
+use crate::table::{self, Row};
 
 /// How to publish.
 pub struct Publish<'a> {
@@ -115,7 +114,8 @@ pub fn publish(
     });
     let unreadable = unreadable.collect();
     let items: Vec<Item> = ready.into_iter().map(|it| it.item).collect();
-    let files = frame(&site, &items, how, &module_hash)?;
+    let rows = table::rows(&items, &how.reference);
+    let files = frame(&site, &items, &rows, how, &module_hash)?;
     let all: Vec<File> = items.iter().flat_map(|item| &item.files).chain(&files).cloned().collect();
     let about = json!({
         "title": how.about.title,
@@ -131,7 +131,7 @@ pub fn publish(
         removed,
         left_out,
         unreadable,
-        contradictions: table::contradictions(&items, &how.reference),
+        contradictions: table::contradictions(&rows),
         is_partial: false,
     })
 }
@@ -143,35 +143,20 @@ fn make_all(
     site: &Folder,
     how: &Publish<'_>,
 ) -> Result<Option<Vec<Judged>>, Error> {
-    let made: Vec<Mutex<Option<Result<Judged, Error>>>> = entries.iter().map(|_| Mutex::default()).collect();
-    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
-    let work = || {
-        while !(how.is_to_stop)() {
-            let at = next.fetch_add(1, Ordering::Relaxed);
-            let Some(entry) = entries.get(at) else { break };
-            let result = make(archive, entry, site, how);
-            let is_over = matches!(result, Err(Error::Io(..)));
-            if let Ok(mut place) = made[at].lock() {
-                *place = Some(result);
-            }
-            if is_over {
-                next.store(entries.len(), Ordering::Relaxed);
-            }
-            (how.seen)(done.fetch_add(1, Ordering::Relaxed) + 1);
-        }
-    };
-    std::thread::scope(|scope| {
-        for _ in 1..how.threads.max(1) {
-            scope.spawn(work);
-        }
-        work();
+    // Where one file cannot be written, the others need not be tried.
+    let is_over = AtomicBool::new(false);
+    let is_to_stop = || is_over.load(Ordering::Relaxed) || (how.is_to_stop)();
+    let made = parallel::each(entries, how.threads, &is_to_stop, how.seen, |entry| {
+        let result = make(archive, entry, site, how);
+        is_over.fetch_or(matches!(result, Err(Error::Io(..))), Ordering::Relaxed);
+        result
     });
     let mut all = Vec::new();
     let mut is_partial = false;
-    for place in made {
-        match place.into_inner().ok().flatten() {
+    for result in made {
+        match result {
             None => is_partial = true,
-            Some(Ok(result)) => all.push(result),
+            Some(Ok(judged)) => all.push(judged),
             // The object cannot be read; the site can be written.
             Some(Err(error @ Error::Object(_))) => all.push(Err(error.to_string())),
             Some(Err(error)) => return Err(error),
@@ -200,7 +185,13 @@ fn whole(made: Vec<Judged>, entries: &[Entry]) -> (Vec<Ready>, Vec<String>) {
 }
 
 /// Writes all that is not about one certificate.
-fn frame(site: &Folder, items: &[Item], how: &Publish<'_>, module_hash: &str) -> Result<Vec<File>, Error> {
+fn frame(
+    site: &Folder,
+    items: &[Item],
+    rows: &[Row<'_>],
+    how: &Publish<'_>,
+    module_hash: &str,
+) -> Result<Vec<File>, Error> {
     let module = base64::engine::general_purpose::STANDARD.encode(how.module);
     let checker =
         format!("globalThis.gamecertChecker = {};\n", json!({ "module": module, "worker": WORKER }));
@@ -215,9 +206,9 @@ fn frame(site: &Folder, items: &[Item], how: &Publish<'_>, module_hash: &str) ->
         site.put("checker.wasm", "the checker's module", "application/wasm", how.module)?,
     ];
     let about = &how.about;
-    let citation = metadata::citation::citation(about, items, &files);
+    let citation = metadata::citation::citation(about, items);
     let datacite = metadata::datacite::datacite(about, items, &files);
-    let atom = metadata::atom::atom(about, items, &files);
+    let atom = metadata::atom::atom(about, items);
     files.extend([
         site.put("CITATION.cff", "how to cite it", "text/yaml", citation.as_bytes())?,
         site.put("datacite.json", "how repositories describe it", "application/json", datacite.as_bytes())?,
@@ -227,7 +218,7 @@ fn frame(site: &Folder, items: &[Item], how: &Publish<'_>, module_hash: &str) ->
     let (path, name) = ("ro-crate-metadata.json", "what is in it, for machines (RO-Crate)");
     listed.push((path, name));
     let beside = Beside { about, reference: &how.reference, module: module_hash, files: &listed };
-    let page = index::page(items, &beside);
+    let page = index::page(items, rows, &beside);
     files.extend([
         site.put(
             "checker.js",

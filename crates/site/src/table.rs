@@ -90,8 +90,7 @@ pub(crate) fn rows<'a>(items: &'a [Item], reference: &'a Reference) -> Vec<Row<'
 }
 
 /// Where certificates contradict what has been published, or sources each other: a line for each position.
-pub(crate) fn contradictions(items: &[Item], reference: &Reference) -> Vec<String> {
-    let rows = rows(items, reference);
+pub(crate) fn contradictions(rows: &[Row<'_>]) -> Vec<String> {
     let told = rows.iter().filter_map(|row| {
         let why = match row.standing() {
             Standing::Differs => "a certificate contradicts what has been published, or another one",

@@ -11,7 +11,8 @@ use gamecert_draw::picture::shape::escape;
 
 use super::escape::address as relative;
 use super::{authors, doi_url, orcid_url, people, summary};
-use crate::model::{About, File, Item};
+use crate::model::{About, Item};
+use crate::module::hex;
 
 /// The most entries.
 const MAX_ENTRIES: usize = 100;
@@ -22,7 +23,7 @@ const FEED: &str = "gamecert 1 feed";
 
 /// The text of the file.
 #[must_use]
-pub fn atom(about: &About, items: &[Item], _: &[File]) -> String {
+pub fn atom(about: &About, items: &[Item]) -> String {
     let people = people(about, items);
     let mut newest: Vec<&Item> = items.iter().collect();
     // Among those of one day, those that tell their day come first.
@@ -63,8 +64,7 @@ fn entry(about: &About, item: &Item, authors: &[&Author]) -> String {
     text += &element("title", &claim.to_string());
     text += &element("updated", &moment(date(about, item)));
     authors.iter().for_each(|author| text += &person(author));
-    let page = item.page().map_or_else(|| item.folder(), |page| page.path.clone());
-    text += &link("alternate", &address(about, &page), "text/html", None);
+    text += &link("alternate", &address(about, &item.page_path()), "text/html", None);
     if let Some(file) = item.certificate() {
         text += &link("enclosure", &address(about, &file.path), file.media, Some(file.bytes));
     }
@@ -118,7 +118,7 @@ fn uuid(context: &str, content: &[u8]) -> String {
     let mut bytes: Vec<u8> = hash.iter().copied().take(16).collect();
     bytes[6] = bytes[6] & 0x0f | 0x80;
     bytes[8] = bytes[8] & 0x3f | 0x80;
-    let digits: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let digits = hex(&bytes);
     let part = |from: usize, to: usize| &digits[from..to];
     format!("urn:uuid:{}-{}-{}-{}-{}", part(0, 8), part(8, 12), part(12, 16), part(16, 20), part(20, 32))
 }
@@ -130,13 +130,13 @@ mod tests {
 
     #[test]
     fn an_identifier_stays_when_the_site_moves() {
-        let (mut about, items, files) = sample::site();
+        let (mut about, items, _) = sample::site();
         let ids = |text: &str| -> Vec<String> {
             text.lines().filter(|line| line.starts_with("<id>")).skip(1).map(str::to_owned).collect()
         };
-        let before = ids(&atom(&about, &items, &files));
+        let before = ids(&atom(&about, &items));
         about.url = Some("https://elsewhere.example/".to_owned());
-        assert_eq!(before, ids(&atom(&about, &items, &files)));
+        assert_eq!(before, ids(&atom(&about, &items)));
         assert_eq!(before.len(), items.len());
         let one = uuid(ENTRY, &[7; 32]);
         assert_eq!((one.len(), &one[23..24]), (45, "8"), "{one}");
@@ -152,23 +152,23 @@ mod tests {
             item.entry.date = Some(format!("{:04}-01-01", 1900 + place));
             item.entry.identity.0[0] = u8::try_from(place).unwrap();
         }
-        let text = atom(&about, &many, &[]);
+        let text = atom(&about, &many);
         assert_eq!(text.matches("<entry>").count(), MAX_ENTRIES);
         let days: Vec<&str> = text.lines().filter(|line| line.starts_with("<updated>")).skip(1).collect();
         assert_eq!(days[0], "<updated>2019-01-01T00:00:00Z</updated>");
         assert!(days.is_sorted_by(|a, b| a > b));
         let turned: Vec<Item> = many.into_iter().rev().collect();
-        assert_eq!(text, atom(&about, &turned, &[]));
+        assert_eq!(text, atom(&about, &turned));
     }
 
     #[test]
     fn signs_are_escaped_and_links_are_relative_without_an_address() {
-        let (mut about, items, files) = sample::site();
-        let text = atom(&about, &items, &files);
+        let (mut about, items, _) = sample::site();
+        let text = atom(&about, &items);
         assert!(text.contains("<title>Proofs &amp; &quot;games&quot; &lt;test&gt;</title>"), "{text}");
         assert!(text.contains("href=\"https://example.org/proofs/feed.atom\""));
         about.url = None;
-        let text = atom(&about, &items, &files);
+        let text = atom(&about, &items);
         assert!(!text.contains("rel=\"self\"") && text.contains("href=\"./\""));
         assert!(text.contains(&format!("href=\"{}index.html\"", items[0].folder())));
     }

@@ -7,7 +7,7 @@ use gamecert_archive::Author;
 use super::escape::yaml;
 use super::name::Name;
 use super::{keywords, licence, orcid_url, people};
-use crate::model::{About, File, Item};
+use crate::model::{About, Item};
 
 /// The licences that are named. The format has a closed list of many more, and anything else makes the file
 /// invalid; for those there is the address of the licence.
@@ -44,7 +44,7 @@ const LICENCES: [&str; 28] = [
 
 /// The text of the file.
 #[must_use]
-pub fn citation(about: &About, items: &[Item], _: &[File]) -> String {
+pub fn citation(about: &About, items: &[Item]) -> String {
     let mut text = String::new();
     let mut field = |key: &str, value: &str| {
         let _ = writeln!(text, "{key}: {}", yaml(value));
@@ -114,8 +114,8 @@ mod tests {
 
     #[test]
     fn persons_and_groups() {
-        let (about, items, files) = sample::site();
-        let text = citation(&about, &items, &files);
+        let (about, items, _) = sample::site();
+        let text = citation(&about, &items);
         assert!(
             text.contains("  - family-names: \"Ørsted\"\n    given-names: \"Ole \\\"O\\\\\\\"\"\n"),
             "{text}"
@@ -123,7 +123,7 @@ mod tests {
         assert!(text.contains("    orcid: \"https://orcid.org/0000-0002-1825-0097\"\n"));
         assert!(text.contains("  - name: \"Collective\"\n"));
         assert_eq!(text.matches("family-names").count(), 2);
-        assert_eq!(text, citation(&about, &items, &files));
+        assert_eq!(text, citation(&about, &items));
     }
 
     #[test]
@@ -137,10 +137,10 @@ mod tests {
 
     #[test]
     fn a_doi_that_the_format_does_not_know_is_left_out() {
-        let (mut about, items, files) = sample::site();
+        let (mut about, items, _) = sample::site();
         about.doi = Some("10.1000/a&b".to_owned());
-        assert!(!citation(&about, &items, &files).contains("doi:"));
+        assert!(!citation(&about, &items).contains("doi:"));
         about.doi = Some("10.1000/a(b)".to_owned());
-        assert!(citation(&about, &items, &files).contains("doi: \"10.1000/a(b)\"\n"));
+        assert!(citation(&about, &items).contains("doi: \"10.1000/a(b)\"\n"));
     }
 }

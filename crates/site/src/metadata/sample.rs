@@ -132,9 +132,9 @@ fn write(folder: &Path, about: &About, items: &[Item], files: &[File]) {
     }
     for (name, text) in [
         ("ro-crate-metadata.json", super::ro_crate::ro_crate(about, items, files)),
-        ("CITATION.cff", super::citation::citation(about, items, files)),
+        ("CITATION.cff", super::citation::citation(about, items)),
         ("datacite.json", super::datacite::datacite(about, items, files)),
-        ("feed.atom", super::atom::atom(about, items, files)),
+        ("feed.atom", super::atom::atom(about, items)),
         ("sample.bib", items.iter().map(|item| super::bibtex::bibtex(about, item)).collect()),
     ] {
         std::fs::write(folder.join(name), text).unwrap();

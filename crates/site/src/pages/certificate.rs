@@ -32,7 +32,7 @@ pub(crate) fn page(item: &Item, details: &Details<'_>) -> String {
     check(&mut body, item, details);
     picture(&mut body, item, details);
     facts(&mut body, item, details);
-    provenance(&mut body, item, details);
+    provenance(&mut body, item);
     cite(&mut body, item, details);
     downloads(&mut body, item, &claim);
     Page { title: &format!("{claim} - {}", details.about.title), root: "../../", body: &body }.html()
@@ -59,7 +59,7 @@ fn check(out: &mut String, item: &Item, details: &Details<'_>) {
 <h2 id="check-title">Check it here</h2>
 <p>The same checker as the program <code>certcheck</code>, as a WebAssembly module, replays every step of the proof in your browser, on the bytes
 that you would download. You need not believe this site, its authors, or the program that found the proof.</p>
-<div id="check" data-identity="{}" data-claim="{}" data-bytes="{}" data-imports="{}" data-module="{}" data-worker="{}">
+<div id="check" data-identity="{}" data-claim="{}" data-imports="{}" data-module="{}" data-worker="{}">
 <p class="bar"><button type="button" id="start">Check it: {}</button> <button type="button" id="cancel" disabled>Cancel</button>
 <label class="file">or a file that you have: <input id="files" type="file" multiple></label></p>
 <progress id="progress" hidden aria-label="How much has been read"></progress>
@@ -73,7 +73,6 @@ that you would download. You need not believe this site, its authors, or the pro
 "#,
         entry.identity,
         escape(&entry.statement.claim().to_string()),
-        entry.bytes,
         imports.join(" "),
         details.module,
         details.worker,
@@ -140,7 +139,7 @@ fn facts(out: &mut String, item: &Item, details: &Details<'_>) {
     out.push_str("</table>\n</section>\n");
 }
 
-fn provenance(out: &mut String, item: &Item, _: &Details<'_>) {
+fn provenance(out: &mut String, item: &Item) {
     out.push_str(
         "<section aria-labelledby=\"origin-title\">\n<h2 id=\"origin-title\">Where it comes from</h2>\n<p class=\"faint\">Told by those who \
         gave it; the proof does not rest on it.</p>\n",

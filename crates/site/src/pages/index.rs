@@ -9,7 +9,7 @@ use super::{Page, author, counted, foreign, grouped, licence, link, words};
 use crate::metadata;
 use crate::model::{About, Item};
 use crate::reference::Reference;
-use crate::table::{Row, Standing, rows};
+use crate::table::{Row, Standing};
 
 /// What is beside the certificates.
 pub(crate) struct Beside<'a> {
@@ -21,10 +21,9 @@ pub(crate) struct Beside<'a> {
     pub(crate) files: &'a [(&'a str, &'a str)],
 }
 
-pub(crate) fn page(items: &[Item], beside: &Beside<'_>) -> String {
-    let rows = rows(items, beside.reference);
+pub(crate) fn page(items: &[Item], rows: &[Row<'_>], beside: &Beside<'_>) -> String {
     let mut body = String::new();
-    head(&mut body, items, &rows, beside);
+    head(&mut body, items, rows, beside);
     let tables = rows.chunk_by(|one, other| (&one.game, one.play) == (&other.game, other.play));
     let (proved, open): (Vec<_>, Vec<_>) =
         tables.partition(|table| table.iter().any(|row| !row.proofs.is_empty()));

@@ -1,7 +1,7 @@
 //! `gamecert archive list` and `find`.
 
 use clap::{Args, ValueEnum};
-use gamecert_archive::{Archive, Entry, Pattern, Query, champions, lemmas_with_imports};
+use gamecert_archive::{Archive, Entry, Pattern, Query, champions, imported_lemmas};
 use gamecert_certs::Play;
 
 use super::{as_json, failure, line};
@@ -84,15 +84,15 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
 
 fn show(archive: &Archive, query: &Query, options: &Listing) -> Result<usize, Failure> {
     let entries = archive.entries().map_err(failure)?;
-    let lemmas = lemmas_with_imports(&entries);
+    let imported = imported_lemmas(&entries);
     let found: Vec<&Entry> = if options.smallest {
         champions(&entries, query)
     } else {
         entries.iter().filter(|entry| query.fits(entry)).collect()
     };
     let text = |entry: &&Entry| {
-        let all = lemmas.get(&entry.identity).copied().unwrap_or(entry.lemmas);
-        if options.json { as_json(entry, all).to_string() } else { line(entry, all) }
+        let imported = imported(entry);
+        if options.json { as_json(entry, imported).to_string() } else { line(entry, imported) }
     };
     let lines: Vec<String> = found.iter().map(text).collect();
     print(&lines.iter().map(|line| format!("{line}\n")).collect::<String>())?;

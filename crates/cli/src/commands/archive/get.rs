@@ -5,7 +5,7 @@ use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gamecert_archive::{Abbreviation, Archive, Entry, Error, Fit, lemmas_with_imports, new_folder};
+use gamecert_archive::{Abbreviation, Archive, Entry, Error, Fit, imported_lemmas, new_folder};
 use gamecert_certs::Identity;
 use serde_json::{Value, json};
 
@@ -60,7 +60,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
 /// Copies all that fit, what they import, and a list.
 pub(super) fn export(archive: &Archive, options: &ExportOptions) -> Done {
     let entries = archive.entries().map_err(failure)?;
-    let lemmas = lemmas_with_imports(&entries);
+    let imported = imported_lemmas(&entries);
     let query = options.filter.query();
     let wanted: Vec<&Entry> = entries.iter().filter(|entry| query.fits(entry)).collect();
     if wanted.is_empty() {
@@ -84,7 +84,7 @@ pub(super) fn export(archive: &Archive, options: &ExportOptions) -> Done {
             let name = format!("{}.cert.{key}.minisig", entry.identity);
             write_bytes(&folder.join(name), signature.text().as_bytes())?;
         }
-        let mut listed = as_json(entry, lemmas.get(&entry.identity).copied().unwrap_or(entry.lemmas));
+        let mut listed = as_json(entry, imported(entry));
         if let Value::Object(fields) = &mut listed {
             fields.insert("provenance".to_owned(), json!(beside.provenances));
         }

@@ -105,11 +105,12 @@ fn entry(archive: &Archive, name: &Abbreviation) -> Result<Entry, Failure> {
     archive.entry(name).map_err(failure)
 }
 
-/// A line about a certificate: the first digits of its identity, its size and its claim. `all` is the number of its lemmas
-/// together with those of its imports.
-fn line(entry: &Entry, all: u64) -> String {
+/// A line about a certificate: the first digits of its identity, its size and its claim. `imported` is the number of the lemmas
+/// of its imports.
+fn line(entry: &Entry, imported: u64) -> String {
     let identity = entry.identity.to_string();
-    let imported = match all - entry.lemmas.min(all) {
+    let all = entry.lemmas.saturating_add(imported);
+    let imported = match imported {
         0 => String::new(),
         count => format!("  ({count} of the lemmas imported)"),
     };
@@ -129,8 +130,8 @@ fn plain(text: &str) -> String {
     text.replace(is_control, " ")
 }
 
-/// All that the index knows, for machines. `all` is the number of its lemmas together with those of its imports.
-fn as_json(entry: &Entry, all: u64) -> Value {
+/// All that the index knows, for machines. `imported` is the number of the lemmas of its imports.
+fn as_json(entry: &Entry, imported: u64) -> Value {
     let statement = &entry.statement;
     let imports: Vec<String> = statement.imports.iter().map(ToString::to_string).collect();
     json!({
@@ -143,7 +144,7 @@ fn as_json(entry: &Entry, all: u64) -> Value {
         "axioms": statement.axioms,
         "imports": imports,
         "lemmas": entry.lemmas,
-        "imported_lemmas": all - entry.lemmas.min(all),
+        "imported_lemmas": imported,
         "evidence": entry.evidence,
         "hinted": entry.hinted,
         "bytes": entry.bytes,

@@ -1,7 +1,7 @@
 //! `gamecert archive show`: all that is known of a certificate.
 
 use clap::Args;
-use gamecert_archive::{Abbreviation, Archive, Beside, Fit, Provenance, Signature, lemmas_with_imports};
+use gamecert_archive::{Abbreviation, Archive, Beside, Fit, Provenance, Signature, imported_lemmas};
 use gamecert_certs::Identity;
 use serde_json::{Value, json};
 
@@ -23,11 +23,11 @@ pub(crate) struct Options {
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let entry = entry(archive, &options.identity)?;
     let entries = archive.entries().map_err(failure)?;
-    let all = lemmas_with_imports(&entries).get(&entry.identity).copied().unwrap_or(entry.lemmas);
+    let imported = imported_lemmas(&entries)(&entry);
     let beside = archive.beside(&entry.identity);
     let signatures = judged(archive, &entry.identity, &beside);
     if options.json {
-        let mut shown = as_json(&entry, all);
+        let mut shown = as_json(&entry, imported);
         if let Value::Object(fields) = &mut shown {
             fields.insert("provenance".to_owned(), json!(beside.provenances));
             let (mut signed, mut unfit) = (Vec::new(), Vec::new());
@@ -43,9 +43,9 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
         }
         return print_line(&shown.to_string()).map(|()| OK);
     }
-    let lemmas = match all - entry.lemmas.min(all) {
-        0 => all.to_string(),
-        imported => format!("{all}, {imported} of them imported"),
+    let lemmas = match imported {
+        0 => entry.lemmas.to_string(),
+        _ => format!("{}, {imported} of them imported", entry.lemmas.saturating_add(imported)),
     };
     let statement = &entry.statement;
     let list = |texts: Vec<String>| if texts.is_empty() { "none".to_owned() } else { texts.join(", ") };

@@ -1,0 +1,61 @@
+//! Doing the same with many things, several at once.
+
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// Does something with each item, on so many threads (at least one), until `is_to_stop`, which is asked before each item. `seen` is told
+/// after each one how many there have been, by any thread. What became of each, in their order; `None` where it was not begun.
+pub fn each<I: Sync, T: Send>(
+    items: &[I],
+    threads: usize,
+    is_to_stop: &(dyn Fn() -> bool + Sync),
+    seen: &(dyn Fn(usize) + Sync),
+    act: impl Fn(&I) -> T + Sync,
+) -> Vec<Option<T>> {
+    let made: Vec<Mutex<Option<T>>> = items.iter().map(|_| Mutex::new(None)).collect();
+    let (next, done) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    let work = || {
+        while !is_to_stop() {
+            let at = next.fetch_add(1, Ordering::Relaxed);
+            let (Some(item), Some(place)) = (items.get(at), made.get(at)) else { break };
+            let result = act(item);
+            if let Ok(mut place) = place.lock() {
+                *place = Some(result);
+            }
+            seen(done.fetch_add(1, Ordering::Relaxed) + 1);
+        }
+    };
+    std::thread::scope(|scope| {
+        for _ in 1..threads.max(1) {
+            scope.spawn(work);
+        }
+        work();
+    });
+    made.into_iter().map(|place| place.into_inner().ok().flatten()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_is_done_once_and_in_its_place() {
+        let items: Vec<usize> = (0..100).collect();
+        for threads in [0, 1, 3] {
+            let seen = Mutex::new(Vec::new());
+            let tell = |count| seen.lock().unwrap().push(count);
+            let made = each(&items, threads, &|| false, &tell, |item| item * 2);
+            assert_eq!(made, (0..100).map(|item| Some(item * 2)).collect::<Vec<_>>());
+            let mut seen = seen.into_inner().unwrap();
+            seen.sort_unstable();
+            assert_eq!(seen, (1..=100).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn what_is_not_begun_is_missing() {
+        let asked = AtomicUsize::new(0);
+        let is_to_stop = || asked.fetch_add(1, Ordering::Relaxed) >= 2;
+        assert_eq!(each(&[1, 2, 3], 1, &is_to_stop, &|_| {}, |item| *item), [Some(1), Some(2), None]);
+    }
+}
