@@ -7,10 +7,13 @@ use std::process::Command;
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
-use gamecert_certs::{ClaimKind, Metadata, Outcome, Question};
+use gamecert_certs::{ClaimKind, Metadata, Outcome, Question, Statement};
 use gamecert_checker::{Config, Verdict, check};
+use gamecert_engine::certify::Proof;
+use gamecert_engine::imports::Imports;
+use gamecert_engine::misere;
 use gamecert_engine::search::{Algorithm, Limits};
-use gamecert_engine::solve::{Observer, Request, solve};
+use gamecert_engine::solve::{Answer, Observer, Request, solve};
 
 /// A failure ends a benchmark.
 pub type Measured<T> = Result<T, Box<dyn std::error::Error>>;
@@ -18,7 +21,7 @@ pub type Measured<T> = Result<T, Box<dyn std::error::Error>>;
 /// What it costs to solve a position, to certify the answer, and to check the certificate.
 #[derive(Clone, Copy, Debug)]
 pub struct Cost {
-    /// The nimber, or for an outcome 1 for a win and 0 for a loss.
+    /// The nimber or misere Grundy value, or for an outcome 1 for a win and 0 for a loss.
     pub value: f64,
     /// Nodes of search and certification.
     pub nodes: f64,
@@ -204,6 +207,26 @@ impl Observer for Timer {
 fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
     let [game, position, question] = asked;
     let timer = Timer(std::rc::Rc::default(), ProcessTime::now());
+    let asked = match question {
+        "grundy" => Some(misere::Asked::Grundy),
+        "misere outcome" => Some(misere::Asked::Outcome),
+        _ => None,
+    };
+    if let Some(asked) = asked {
+        let request = misere::Request {
+            game: game.to_owned(),
+            position: position.to_owned(),
+            asked,
+            walking: misere::Walking::default(),
+            limits: Limits { memory_bytes: 4 << 30, ..Limits::default() },
+            small: None,
+            without: vec![],
+            prove: true,
+        };
+        let misere::Answer { statement, proof, total, .. } =
+            misere::solve(&request, &Imports::default(), &timer)?;
+        return write_both((statement, proof, total.nodes), &timer, hinted, bare);
+    }
     let request = Request {
         game: game.to_owned(),
         position: position.to_owned(),
@@ -213,8 +236,18 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
         without: vec![],
         prove: true,
     };
-    let answer = solve(&request, &timer)?;
-    let (Some(statement), Some(proof)) = (answer.statement, answer.proof) else {
+    let Answer { statement, proof, total, .. } = solve(&request, &timer)?;
+    write_both((statement, proof, total.nodes), &timer, hinted, bare)
+}
+
+/// Writes an answer, hinted and bare, and prints its figures.
+fn write_both(
+    (statement, proof, nodes): (Option<Statement>, Option<Proof>, u64),
+    timer: &Timer,
+    hinted: &Path,
+    bare: &Path,
+) -> Measured<()> {
+    let (Some(statement), Some(proof)) = (statement, proof) else {
         return Err("no answer".into());
     };
     let write = |path: &Path, hinted| -> Measured<()> {
@@ -228,12 +261,14 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
     let value = match statement.claim {
         ClaimKind::Nimber(nimber) => nimber,
         ClaimKind::Outcome(outcome) => u16::from(outcome == Outcome::Win),
-        ClaimKind::NimberAbove(_) => return Err("no answer".into()),
+        ClaimKind::Grundy(number) => number,
+        ClaimKind::NimberAbove(_) | ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => {
+            return Err("no answer".into());
+        }
     };
     let search = timer.0.get();
     println!(
-        "{value} {} {} {} {} {}",
-        answer.total.nodes,
+        "{value} {nodes} {} {} {} {}",
         proof.lemmas.len(),
         search.as_secs_f64(),
         (all - search).as_secs_f64(),

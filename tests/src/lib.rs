@@ -7,6 +7,7 @@ pub mod drawings;
 pub mod fixtures;
 pub mod forge;
 pub mod generate;
+pub mod misere;
 pub mod mutate;
 pub mod prover;
 pub mod site;

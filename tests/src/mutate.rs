@@ -1,7 +1,10 @@
 //! Changes at random to certificates: to bytes, to bytes with all digests put right again, and to
 //! what a certificate says.
 
-use gamecert_certs::{Certificate, ClaimKind, Evidence, Identity, Judgement, LemmaId, Outcome, Play};
+use gamecert_certs::{
+    Certificate, ClaimKind, Evidence, Identity, Judgement, LemmaId, Outcome, Play, Sum, TreeName,
+};
+use gamecert_checker::REVERSIBLE_MOVES;
 use rand::Rng;
 use rand::seq::{IndexedMutRandom, IndexedRandom};
 use rand_chacha::ChaCha8Rng;
@@ -102,6 +105,9 @@ fn change_content(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
     match random.random_range(0..12) {
         0..=3 => change_lemmas(certificate, random),
         4..=8 => change_evidence(certificate, random),
+        9 if certificate.statement.play == Play::Misere => {
+            certificate.statement.claim = misere_claim(random);
+        }
         9 => certificate.statement.claim = claim(random),
         _ => change_statement(certificate, random),
     }
@@ -116,12 +122,25 @@ fn claim(random: &mut ChaCha8Rng) -> ClaimKind {
     }
 }
 
+fn misere_claim(random: &mut ChaCha8Rng) -> ClaimKind {
+    let n = random.random_range(0..4);
+    match random.random_range(0..7) {
+        0 | 1 => ClaimKind::Grundy(n),
+        2 => ClaimKind::Tree(TreeName::Heap(n)),
+        3 => ClaimKind::ReducedTree(TreeName::Heap(n)),
+        4 => ClaimKind::Outcome(Outcome::Win),
+        5 => ClaimKind::Outcome(Outcome::Loss),
+        _ => claim(random),
+    }
+}
+
 fn change_statement(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
     let statement = &mut certificate.statement;
     let of_game = POSITIONS.iter().find(|(game, _)| *game == statement.game);
     match random.random_range(0..12) {
         0 => statement.game = POSITIONS.choose(random).map_or("go", |(game, _)| game).to_owned(),
         1 => statement.axioms.clear(),
+        2 if statement.play == Play::Misere => statement.axioms = vec![REVERSIBLE_MOVES.to_owned()],
         2 => statement.axioms.push("half-turn".to_owned()),
         3 => statement.imports.push(Identity(random.random())),
         4 => statement.play = Play::Misere,
@@ -175,22 +194,72 @@ fn change_lemmas(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
         }
         3 => lemmas[at].subject = lemmas[other].subject.clone(),
         4 => change_bytes(&mut lemmas[at].subject, random),
-        5 => lemmas[at].judgement = Judgement::Nimber(random.random_range(0..=4097)),
-        _ => lemmas[at].judgement = Judgement::Nimber(random.random_range(0..8)),
+        5 if random.random_range(0..3) > 0 => {
+            lemmas[at].judgement = Judgement::Nimber(random.random_range(0..=4097));
+        }
+        5 => {
+            let any = [
+                Judgement::Tree(vec![]),
+                Judgement::Equals(LemmaId(0)),
+                Judgement::Lost(Sum::default()),
+                Judgement::Nimber(1),
+            ];
+            if let Some(judgement) = any.choose(random) {
+                lemmas[at].judgement = judgement.clone();
+            }
+        }
+        _ => {
+            let subjects: Vec<Vec<u8>> = lemmas.iter().map(|lemma| lemma.subject.clone()).collect();
+            change_judgement(&mut lemmas[at].judgement, &subjects, random);
+        }
+    }
+}
+
+/// Changes what a lemma says, within its kind.
+fn change_judgement(judgement: &mut Judgement, subjects: &[Vec<u8>], random: &mut ChaCha8Rng) {
+    let count = u32::try_from(subjects.len()).unwrap_or(u32::MAX);
+    match judgement {
+        Judgement::Nimber(nimber) => *nimber = random.random_range(0..8),
+        Judgement::Tree(trees) => change_trees(trees, count, random),
+        Judgement::Equals(tree) => *tree = LemmaId(random.random_range(0..count)),
+        Judgement::Lost(Sum { components, trees }) => match random.random_range(0..5) {
+            0 => components.extend(subjects.choose(random).cloned()),
+            1 => drop(components.pop()),
+            2 => components.extend(components.first().cloned()),
+            3 => components.reverse(),
+            _ => change_trees(trees, count, random),
+        },
+    }
+}
+
+fn change_trees(trees: &mut Vec<LemmaId>, count: u32, random: &mut ChaCha8Rng) {
+    let new = LemmaId(random.random_range(0..count));
+    match (random.random_range(0..4), trees.len()) {
+        (0, _) | (_, 0) => trees.push(new),
+        (1, length) => drop(trees.remove(random.random_range(0..length))),
+        (2, _) => trees.reverse(),
+        (_, length) => trees[random.random_range(0..length)] = new,
     }
 }
 
 fn renumber(certificate: &mut Certificate, number: impl Fn(usize) -> usize) {
+    let change = |id: &mut LemmaId| {
+        if id.imported().is_none() {
+            let old = usize::try_from(id.0).unwrap_or(usize::MAX - 1);
+            *id = LemmaId(u32::try_from(number(old)).unwrap_or(u32::MAX));
+        }
+    };
+    for lemma in &mut certificate.lemmas {
+        match &mut lemma.judgement {
+            Judgement::Nimber(_) => {}
+            Judgement::Equals(tree) => change(tree),
+            Judgement::Tree(trees) | Judgement::Lost(Sum { trees, .. }) => trees.iter_mut().for_each(change),
+        }
+    }
     let Some(hints) = &mut certificate.hints else { return };
     for piece in hints.lemmas.iter_mut().flatten().chain(&mut hints.goal) {
         if let Evidence::Values(cited) | Evidence::Reply { lemmas: cited, .. } = piece {
-            for id in cited {
-                if id.imported().is_some() {
-                    continue;
-                }
-                let old = usize::try_from(id.0).unwrap_or(usize::MAX - 1);
-                *id = LemmaId(u32::try_from(number(old)).unwrap_or(u32::MAX));
-            }
+            cited.iter_mut().for_each(change);
         }
     }
 }

@@ -1,9 +1,10 @@
 //! Whether a claim is true, by brute force, and whether a verdict can be right.
 
-use gamecert_certs::{Certificate, Claim, ClaimKind, Judgement, Outcome, Play};
+use gamecert_certs::{Certificate, Claim, ClaimKind, Outcome, Play};
 use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
 
 use crate::BruteForce;
+use crate::misere::BruteMisere;
 
 /// Knows the truth about small positions of every game.
 pub struct Truth {
@@ -24,9 +25,18 @@ impl Default for Truth {
 }
 
 impl Truth {
-    /// Whether a claim about an impartial game in normal play is true; `false` if it is not about a
-    /// position of a known game.
+    /// Whether a claim about an impartial game is true; `false` if it is not about a position of a known game.
+    /// Trees are not made again here.
     pub fn holds(&mut self, claim: &Claim) -> bool {
+        if claim.play == Play::Misere {
+            return match claim.game.as_str() {
+                Nim::NAME => misere(Nim, claim),
+                Octal::NAME => misere(Octal, claim),
+                Cram::NAME => misere(Cram, claim),
+                Sprouts::NAME => misere(SPROUTS, claim),
+                _ => false,
+            };
+        }
         let nimber = match claim.game.as_str() {
             Nim::NAME => nimber(&mut self.nim, &claim.position),
             Octal::NAME => nimber(&mut self.octal, &claim.position),
@@ -39,8 +49,9 @@ impl Truth {
             ClaimKind::NimberAbove(k) => nimber > k,
             ClaimKind::Outcome(Outcome::Win) => nimber != 0,
             ClaimKind::Outcome(Outcome::Loss) => nimber == 0,
+            ClaimKind::Grundy(_) | ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => false,
         };
-        claim.play == Play::Normal && nimber.is_some_and(fits)
+        nimber.is_some_and(fits)
     }
 
     /// The number of the first lemma that is false.
@@ -62,8 +73,20 @@ fn nimber<R: Rules>(brute_force: &mut BruteForce<'_, R>, position: &str) -> Opti
 
 fn false_lemma<R: Rules>(brute_force: &mut BruteForce<'_, R>, certificate: &Certificate) -> Option<usize> {
     certificate.lemmas.iter().position(|lemma| {
-        let Judgement::Nimber(n) = lemma.judgement;
-        let subject = brute_force.rules.decode(&lemma.subject);
-        subject.is_none_or(|subject| brute_force.nimber(&subject) != n)
+        let subject = brute_force.rules.decode(&lemma.subject).zip(lemma.nimber());
+        subject.is_none_or(|(subject, n)| brute_force.nimber(&subject) != n)
     })
+}
+
+fn misere<R: Rules>(rules: R, claim: &Claim) -> bool {
+    let Ok(position) = rules.position(&claim.position) else { return false };
+    let mut brute_force = BruteMisere::new(rules);
+    match claim.kind {
+        ClaimKind::Outcome(outcome) => {
+            brute_force.is_lost(&position.components, 0) == (outcome == Outcome::Loss)
+        }
+        ClaimKind::Grundy(n) => brute_force.is_lost(&position.components, n),
+        ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) => false,
+        ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => true,
+    }
 }

@@ -4,7 +4,7 @@
 
 use std::io::{self, BufRead};
 
-use gamecert_certs::{Certificate, ClaimKind, Judgement, Outcome, Question};
+use gamecert_certs::{Certificate, ClaimKind, Outcome, Question};
 use gamecert_checker::rules::sprouts::SMALL_REGION;
 use gamecert_checker::{Config, Verdict, check_all};
 use gamecert_engine::database::{Counts, ImportError, Imported, Request, Source, Wanted, import};
@@ -106,7 +106,7 @@ fn false_lemmas_are_named_and_replaced() {
         let claim = certificate.statement.claim().to_string();
         let last = certificate.lemmas.len() - 1;
         for (number, change) in [(0, 1), (3, 1), (last / 2, 2), (last / 2 + 1, 7), (last - 1, 1), (last, 3)] {
-            let Judgement::Nimber(nimber) = certificate.lemmas[number].judgement;
+            let nimber = certificate.lemmas[number].nimber().unwrap();
             let damaged = with_false_lemma(&certificate, number, nimber ^ change);
             let repair = plugged(&damaged, &[]).unwrap();
             check_whole(&repair, &claim);

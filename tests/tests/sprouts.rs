@@ -9,7 +9,7 @@ use gamecert_engine::count::{Side, count};
 use gamecert_engine::search::{Algorithm, Limits, Stopped};
 use gamecert_engine::solve::Request;
 use gamecert_tests::judge;
-use gamecert_tests::solved::{answer, answer_to, certificates, request};
+use gamecert_tests::solved::{answer, answer_to, certificates, request, solved};
 
 /// Canonical trees in the whole tree of a start with so many spots do not depend on how positions
 /// are written. Source: Lemoine and Viennot (2011), table 9.3.
@@ -156,4 +156,14 @@ fn the_printed_proof_of_five_spots() {
         less.lemmas.remove(left_out);
         assert_eq!(verdict(&less).word(), "INCOMPLETE", "without lemma {left_out}");
     }
+}
+
+/// Positions that are reached in play need not be written as they would be if they were read anew.
+#[test]
+fn the_text_of_a_certificate_comes_back() {
+    let certificate = solved("sprouts", "0*10", Question::Outcome, true);
+    let notation = notation::notation("sprouts", &certificate.statement.axioms).unwrap();
+    let mut shown = String::new();
+    text::write(&certificate, notation.as_ref(), &mut shown).unwrap();
+    assert_eq!(text::read(&shown, notation::notation).unwrap(), certificate);
 }

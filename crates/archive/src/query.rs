@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use gamecert_certs::{ClaimKind, Identity, Outcome, Play};
+use gamecert_certs::{ClaimKind, Identity, Outcome, Play, TreeDigest, TreeName};
 
 use crate::index::Entry;
 
@@ -142,15 +142,23 @@ pub fn position_key(game: &str, play: Play, position: &str) -> PositionKey {
     (game.to_owned(), play == Play::Misere, numbers(position), position.to_owned())
 }
 
-type ClaimKey = (PositionKey, (u8, u16));
+type ClaimKey = (PositionKey, (u8, u16, TreeDigest));
 
 /// What makes two claims the same; and an order for people, by the numbers in positions.
 fn claim_key(entry: &Entry) -> ClaimKey {
     let statement = &entry.statement;
+    let none = TreeDigest([0; 32]);
+    let of_tree = |place, name| match name {
+        TreeName::Heap(tokens) => (place, tokens, none),
+        TreeName::Other(digest) => (place, u16::MAX, digest),
+    };
     let kind = match statement.claim {
-        ClaimKind::Nimber(nimber) => (0, nimber),
-        ClaimKind::NimberAbove(nimber) => (1, nimber),
-        ClaimKind::Outcome(outcome) => (2, u16::from(outcome == Outcome::Loss)),
+        ClaimKind::Nimber(nimber) => (0, nimber, none),
+        ClaimKind::NimberAbove(nimber) => (1, nimber, none),
+        ClaimKind::Outcome(outcome) => (2, u16::from(outcome == Outcome::Loss), none),
+        ClaimKind::Grundy(number) => (3, number, none),
+        ClaimKind::Tree(name) => of_tree(4, name),
+        ClaimKind::ReducedTree(name) => of_tree(5, name),
     };
     (position_key(&statement.game, statement.play, &statement.position), kind)
 }

@@ -1,12 +1,15 @@
 //! Claims: what a certificate is about, as data, and how they are printed.
 //!
 //! The text is the same on the command line, in verdicts and in `--expect`:
-//! `nimber(cram 5x5) = 0`, `nimber(cram 6x7) > 2`, `outcome(octal 0.07:12) = win`. The position is
-//! kept as text here; what it means is the business of the rules of each game.
+//! `nimber(cram 5x5) = 0`, `nimber(cram 6x7) > 2`, `outcome(octal 0.07:12) = win`,
+//! `misere outcome(sprouts 0*12) = win`, `misere grundy(cram 5x7) = 1`, `reduced tree(sprouts 0*3) = *1`. The
+//! position is kept as text here; what it means is the business of the rules of each game.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
+
+use crate::tree::TreeName;
 
 /// Who wins: the player who moves last, or the player who does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -15,6 +18,16 @@ pub enum Play {
     Normal,
     /// The player who cannot move wins.
     Misere,
+}
+
+/// `normal` or `misere`.
+impl fmt::Display for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Normal => "normal",
+            Self::Misere => "misere",
+        })
+    }
 }
 
 /// The outcome of a position for the player to move.
@@ -35,15 +48,41 @@ pub enum ClaimKind {
     NimberAbove(u16),
     /// Its outcome for the player to move.
     Outcome(Outcome),
+    /// Its misere Grundy value is this number: together with a Nim heap of so many tokens it is lost under
+    /// misere play, and with no other.
+    Grundy(u16),
+    /// Its canonical tree is this one.
+    Tree(TreeName),
+    /// Its reduced canonical tree is this one: it may stand for the position in every sum under misere play.
+    ReducedTree(TreeName),
 }
 
 impl ClaimKind {
-    /// The largest nimber that the claim mentions, zero for an outcome.
+    /// What is asked, as the text of a claim begins.
+    #[must_use]
+    pub fn asked(self) -> &'static str {
+        match self {
+            Self::Nimber(_) | Self::NimberAbove(_) => "nimber",
+            Self::Outcome(_) => "outcome",
+            Self::Grundy(_) => "grundy",
+            Self::Tree(_) => "tree",
+            Self::ReducedTree(_) => "reduced tree",
+        }
+    }
+
+    /// Whether a tree is claimed.
+    #[must_use]
+    pub fn is_tree(self) -> bool {
+        matches!(self, Self::Tree(_) | Self::ReducedTree(_))
+    }
+
+    /// The largest nimber or heap that the claim mentions, zero if there is none.
     #[must_use]
     pub fn mentioned_nimber(self) -> u16 {
         match self {
-            Self::Nimber(n) | Self::NimberAbove(n) => n,
-            Self::Outcome(_) => 0,
+            Self::Nimber(n) | Self::NimberAbove(n) | Self::Grundy(n) => n,
+            Self::Tree(TreeName::Heap(n)) | Self::ReducedTree(TreeName::Heap(n)) => n,
+            Self::Outcome(_) | Self::Tree(TreeName::Other(_)) | Self::ReducedTree(TreeName::Other(_)) => 0,
         }
     }
 }
@@ -63,13 +102,16 @@ pub struct Claim {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let misere = if self.play == Play::Misere { "misere " } else { "" };
-        let (question, answer) = match self.kind {
-            ClaimKind::Nimber(n) => ("nimber", format!("= {n}")),
-            ClaimKind::NimberAbove(n) => ("nimber", format!("> {n}")),
-            ClaimKind::Outcome(Outcome::Win) => ("outcome", "= win".to_owned()),
-            ClaimKind::Outcome(Outcome::Loss) => ("outcome", "= loss".to_owned()),
+        let asked = self.kind.asked();
+        // Trees are spoken of under misere play alone.
+        let misere = if self.play == Play::Misere && !self.kind.is_tree() { "misere " } else { "" };
+        let answer = match self.kind {
+            ClaimKind::Nimber(n) | ClaimKind::Grundy(n) => format!("= {n}"),
+            ClaimKind::NimberAbove(n) => format!("> {n}"),
+            ClaimKind::Outcome(Outcome::Win) => "= win".to_owned(),
+            ClaimKind::Outcome(Outcome::Loss) => "= loss".to_owned(),
+            ClaimKind::Tree(tree) | ClaimKind::ReducedTree(tree) => format!("= {tree}"),
         };
-        write!(f, "{misere}{question}({} {}) {answer}", self.game, self.position)
+        write!(f, "{misere}{asked}({} {}) {answer}", self.game, self.position)
     }
 }

@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use crate::claim::{Claim, ClaimKind, Outcome, Play};
 use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER, MAX_POSITION_BYTES};
+use crate::tree::TreeName;
 
 /// Why a text is not a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -18,7 +19,7 @@ impl fmt::Display for ClaimError {
         write!(
             f,
             "`{}` is not a claim: {}; claims look like `nimber(cram 5x5) = 0`, \
-             `nimber(cram 6x7) > 2` or `outcome(nim 3+5+7) = win`",
+             `nimber(cram 6x7) > 2`, `outcome(nim 3+5+7) = win` or `misere grundy(cram 5x7) = 1`",
             self.text, self.why
         )
     }
@@ -45,6 +46,7 @@ impl FromStr for Claim {
             return Err(fail("the game or the position is empty or too long"));
         }
         let kind = parse_relation(question.trim(), relation.trim()).map_err(fail)?;
+        let play = if kind.is_tree() { Play::Misere } else { play };
         Ok(Self { game: game.to_owned(), play, position: position.to_owned(), kind })
     }
 }
@@ -53,6 +55,13 @@ fn parse_relation(question: &str, relation: &str) -> Result<ClaimKind, &'static 
     let number = |digits: &str| match digits.trim().parse::<u16>() {
         Ok(n) if n <= MAX_NIMBER => Ok(n),
         _ => Err("a nimber is a whole number from 0 to 4096"),
+    };
+    let tree = |text: &str| {
+        let named = TreeName::read(text.trim()).filter(|name| match name {
+            TreeName::Heap(n) => *n <= MAX_NIMBER,
+            TreeName::Other(_) => true,
+        });
+        named.ok_or("a tree is `*N` for a heap of at most 4096 tokens, else `#` and 64 hexadecimal digits")
     };
     match (question, relation.chars().next()) {
         ("nimber", Some('=')) => number(&relation[1..]).map(ClaimKind::Nimber),
@@ -64,7 +73,12 @@ fn parse_relation(question: &str, relation: &str) -> Result<ClaimKind, &'static 
             _ => Err("an outcome is `win` or `loss`"),
         },
         ("outcome", _) => Err("after an outcome comes `= win` or `= loss`"),
-        _ => Err("it asks neither for a `nimber` nor for an `outcome`"),
+        ("grundy", Some('=')) => number(&relation[1..]).map(ClaimKind::Grundy),
+        ("grundy", _) => Err("after a misere Grundy value comes `= N`"),
+        ("tree", Some('=')) => tree(&relation[1..]).map(ClaimKind::Tree),
+        ("reduced tree", Some('=')) => tree(&relation[1..]).map(ClaimKind::ReducedTree),
+        ("tree" | "reduced tree", _) => Err("after a tree comes `= *N`, or `= #` and the digest of a tree"),
+        _ => Err("it asks for none of `nimber`, `outcome`, `grundy`, `tree` and `reduced tree`"),
     }
 }
 
@@ -83,6 +97,10 @@ mod tests {
         check("outcome(nim 3+5+7) = win");
         check("outcome(octal 0.07:12+5) = loss");
         check("misere outcome(sprouts 0*12) = win");
+        check("misere grundy(cram 5x7) = 1");
+        check("grundy(cram 5x7) = 1");
+        check("reduced tree(sprouts 0*3) = *1");
+        check(&format!("tree(sprouts 0*4) = #{}", "0f".repeat(32)));
     }
 
     #[test]
@@ -106,6 +124,12 @@ mod tests {
             "value(cram 5x5) = 0",
             "nimber(cram ) = 0",
             "nimber(cram 5x5) ≥ 2",
+            "misere grundy(cram 5x5) > 2",
+            "tree(cram 5x5) = 2",
+            "tree(cram 5x5) = *+2",
+            "tree(cram 5x5) = *4097",
+            "reduced tree(cram 5x5) = #0f",
+            "canonical tree(cram 5x5) = *0",
         ] {
             let error = text.parse::<Claim>().unwrap_err().to_string();
             assert!(error.contains("claims look like") && !error.contains('\n'), "{error}");

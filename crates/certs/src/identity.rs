@@ -31,3 +31,15 @@ pub(crate) fn identity_hasher(statement: &[u8]) -> blake3::Hasher {
     hasher.update(&(statement.len() as u64).to_le_bytes()).update(statement);
     hasher
 }
+
+/// Reads 64 hexadecimal digits.
+pub(crate) fn read_digits(text: &str) -> Option<[u8; 32]> {
+    let mut bytes = [0; 32];
+    if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+    }
+    Some(bytes)
+}

@@ -4,7 +4,8 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::MAX_IMPORTED_LEMMAS;
+use crate::limits::{MAX_CHILDREN, MAX_CITATIONS, MAX_IMPORTED_LEMMAS, MAX_NIMBER, MAX_SUBJECT_BYTES};
+use crate::statement::check_all;
 
 /// The number of a lemma, as evidence cites it. The lemmas of the file itself are numbered from 0 on,
 /// those of its imports from the largest number down. Never stored with the lemma itself.
@@ -35,42 +36,100 @@ impl fmt::Display for LemmaId {
     }
 }
 
-/// What a lemma says of its subject. A new kind of lemma is a new variant at the end.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+/// What a lemma says. A new kind of lemma is a new variant at the end.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Judgement {
     /// The nimber of the subject is this number (normal play).
     Nimber(u16),
+    /// There is a tree with these children, each told by the lemma of its tree. No subject.
+    Tree(Vec<LemmaId>),
+    /// The subject plays like the tree of this lemma.
+    Equals(LemmaId),
+    /// The player to move loses this sum under misere play. No subject.
+    Lost(Sum),
 }
 
-/// A proved statement about one component.
+/// A sum of components and trees.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Sum {
+    /// Components in the checker's normal form, in the bytes that the game's rules define, ascending.
+    pub components: Vec<Vec<u8>>,
+    /// Trees, each told by the lemma of its tree.
+    pub trees: Vec<LemmaId>,
+}
+
+/// A proved statement.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Lemma {
-    /// The component in the checker's normal form, in the bytes that the game's rules define.
+    /// The component that it is about, in the checker's normal form, in the bytes that the game's rules define.
+    /// Empty for kinds of lemmas that are not about one component.
     pub subject: Vec<u8>,
-    /// What is said of it.
+    /// What is said.
     pub judgement: Judgement,
 }
 
-/// One piece of evidence: it settles one option of a lemma's subject, or one part of the claim.
+impl Lemma {
+    /// The nimber that it states, if it is of this kind.
+    #[must_use]
+    pub fn nimber(&self) -> Option<u16> {
+        match self.judgement {
+            Judgement::Nimber(nimber) => Some(nimber),
+            Judgement::Tree(_) | Judgement::Equals(_) | Judgement::Lost(_) => None,
+        }
+    }
+
+    /// Sees that it keeps the limits.
+    ///
+    /// # Errors
+    /// Tells what is wrong.
+    pub(crate) fn check(&self) -> Result<(), &'static str> {
+        let is_component = |subject: &Vec<u8>| (1..=MAX_SUBJECT_BYTES).contains(&subject.len());
+        let subject_is_good = match &self.judgement {
+            Judgement::Nimber(_) | Judgement::Equals(_) => is_component(&self.subject),
+            Judgement::Tree(_) => self.subject.is_empty(),
+            Judgement::Lost(sum) => self.subject.is_empty() && sum.components.iter().all(is_component),
+        };
+        let size_is_good = match &self.judgement {
+            Judgement::Nimber(nimber) => *nimber <= MAX_NIMBER,
+            Judgement::Tree(children) => children.len() <= MAX_CHILDREN,
+            Judgement::Equals(_) => true,
+            Judgement::Lost(Sum { components, trees }) => {
+                components.len() <= MAX_CITATIONS && trees.len() <= MAX_CITATIONS
+            }
+        };
+        check_all([
+            (subject_is_good, "a subject is empty or too long, or stands where none belongs"),
+            (
+                size_is_good,
+                "a nimber is larger than 4096, a tree has more than 4096 children, or a sum has more than 256 components or trees",
+            ),
+        ])
+    }
+}
+
+/// One piece of evidence: it settles one option of what a lemma is about, or one part of the claim.
 ///
 /// For the lemma `P : n` there is one piece for each option of P, in the order of the rules.
 /// With the option O = C1 + ... + Ck (components in ascending order), a piece shows either the
-/// nimber of O, which must not be n, or that the nimber of O is not n.
+/// nimber of O, which must not be n, or that the nimber of O is not n. `docs/format.md` tells what pieces show
+/// for the other kinds of lemmas.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Evidence {
     /// Nothing is known here: a hole to be plugged.
     Hole,
-    /// Lemmas about C1, ..., Ck in this order. Their nim-sum is the nimber of O.
+    /// Lemmas about C1, ..., Ck in this order. Their nim-sum is the nimber of O, the sum of their trees is the
+    /// tree of O.
     Values(Vec<LemmaId>),
     /// A move in one component to a position whose nim-sum with the other components is n, so that
-    /// the nimber of O is not n.
+    /// the nimber of O is not n; or, under misere play, a move in one component or tree to a sum that is lost.
     Reply {
         /// Which component is moved in, from 0.
         component: u32,
         /// Which of its options, in the order of the rules, from 0.
         option: u32,
         /// Lemmas about the other components in their order, then about the components of that
-        /// option in theirs.
+        /// option in theirs; under misere play, about some components of O, about some of those that
+        /// the move leaves, and the lemma that the sum is lost.
         lemmas: Vec<LemmaId>,
     },
 }

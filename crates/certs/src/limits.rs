@@ -43,6 +43,9 @@ pub const MAX_IMPORTS: usize = 1024;
 /// number of options of a position; 4,096 tokens on a Nim heap reach it.
 pub const MAX_NIMBER: u16 = 4096;
 
+/// Children of a tree: those of a Nim heap of [`MAX_NIMBER`] tokens.
+pub const MAX_CHILDREN: usize = 4096;
+
 /// Lemmas that one piece of evidence may cite: the components of a sum.
 pub const MAX_CITATIONS: usize = 256;
 

@@ -1,10 +1,8 @@
-//! Questions: what is asked of a position before the answer is known. Certificates hold none.
+//! Questions under normal play: what is asked of a position before the answer is known. Certificates hold none.
 
 use std::fmt;
 
-use crate::claim::ClaimKind;
-
-/// What is asked of a position before the answer is known.
+/// What is asked of a position under normal play before the answer is known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
     /// Which nimber has it?
@@ -19,16 +17,5 @@ impl fmt::Display for Question {
             Self::Nimber => "nimber",
             Self::Outcome => "outcome",
         })
-    }
-}
-
-impl ClaimKind {
-    /// The question that this claim answers.
-    #[must_use]
-    pub fn question(self) -> Question {
-        match self {
-            Self::Nimber(_) | Self::NimberAbove(_) => Question::Nimber,
-            Self::Outcome(_) => Question::Outcome,
-        }
     }
 }

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::fault::{Fault, require};
 use crate::identity::{Identity, identity_hasher};
-use crate::lemma::{Evidence, Judgement, Lemma, LemmaId};
-use crate::limits::{LEMMAS_PER_BLOCK, MAX_CITATIONS, MAX_LEMMAS, MAX_NIMBER, MAX_SUBJECT_BYTES};
+use crate::lemma::{Evidence, Lemma, LemmaId};
+use crate::limits::{LEMMAS_PER_BLOCK, MAX_CITATIONS, MAX_LEMMAS, MAX_NIMBER};
 use crate::metadata::Metadata;
 use crate::section::{BARE_BLOCK, GOAL, HINTED_BLOCK, METADATA, Section, Sections};
 use crate::statement::Statement;
@@ -193,10 +193,7 @@ impl EvidenceReader<'_> {
 fn take_lemma(cursor: &mut Cursor<'_>) -> Result<Lemma, Fault> {
     let place = cursor.place();
     let lemma: Lemma = cursor.take()?;
-    let Judgement::Nimber(nimber) = lemma.judgement;
-    require((1..=MAX_SUBJECT_BYTES).contains(&lemma.subject.len()) && nimber <= MAX_NIMBER, || {
-        place.fault("bad-lemma", "a subject is empty or too long, or a nimber is larger than 4096")
-    })?;
+    lemma.check().map_err(|why| place.fault("bad-lemma", why))?;
     Ok(lemma)
 }
 
@@ -221,6 +218,7 @@ fn read_metadata(section: &Section) -> Result<Metadata, Fault> {
 mod tests {
     use super::*;
     use crate::claim::{ClaimKind, Play};
+    use crate::lemma::Judgement;
     use crate::writer::Writer;
 
     /// A file that could show this limit has 16 GB, so the count is set by hand.

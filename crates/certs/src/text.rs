@@ -2,7 +2,8 @@
 //!
 //! One item a line, in the order of the file. Lines that start with `;` and blank lines do not
 //! count. A hinted certificate has evidence lines under each lemma and a `goal`; a bare one has
-//! neither. What subjects look like is told by a [`Notation`], since no rules of play are here.
+//! neither. What subjects look like is told by a [`Notation`], since no rules of play are here. A subject in quotation
+//! marks stays as it is written; others are written anew by the rules.
 //!
 //! ```text
 //! gamecert 1
@@ -20,6 +21,9 @@
 //! end
 //! ```
 //!
+//! Lemmas of proofs under misere play look like `lemma 2 tree 0 1` (the tree whose children are those of lemmas 0
+//! and 1), `lemma 5 1x4 = 2` (this component plays like the tree of lemma 2) and `lemma 7 lost 1x5 + tree 2`.
+//!
 //! `values` is followed by the lemmas about the components of the option, `reply` by the component,
 //! the number of its option, `by` and the lemmas. An imported lemma is cited by its place among all that
 //! are imported, after an `i`: `values i0 3`.
@@ -28,8 +32,8 @@ use std::fmt::{self, Write};
 
 use crate::certificate::{Certificate, Hints};
 use crate::claim::Claim;
-use crate::identity::Identity;
-use crate::lemma::{Evidence, Judgement, Lemma, LemmaId};
+use crate::identity::{Identity, read_digits};
+use crate::lemma::{Evidence, Judgement, Lemma, LemmaId, Sum};
 use crate::limits::MAX_NIMBER;
 use crate::metadata::Metadata;
 use crate::statement::Statement;
@@ -44,6 +48,13 @@ pub trait Notation {
     /// # Errors
     /// Tells what is wrong with the text.
     fn read(&self, text: &str) -> Result<Vec<u8>, String>;
+
+    /// The subject whose text this is, letter by letter: where one that is reached in play would be written in
+    /// another way if it were read anew.
+    ///
+    /// # Errors
+    /// Tells what is wrong with the text.
+    fn read_exactly(&self, text: &str) -> Result<Vec<u8>, String>;
 }
 
 /// Why a text is not a certificate.
@@ -86,21 +97,36 @@ pub fn write(certificate: &Certificate, notation: &dyn Notation, to: &mut dyn Wr
     writeln!(to, "end")
 }
 
-/// The text of a lemma, such as `1x4 : 0`.
+/// The text of a lemma, such as `1x4 : 0`, `tree 0 1`, `1x4 = 2` or `lost 1x4 + tree 2`.
 #[must_use]
 pub fn lemma_text(lemma: &Lemma, notation: &dyn Notation) -> String {
-    let Judgement::Nimber(nimber) = lemma.judgement;
-    let subject = notation.show(&lemma.subject).unwrap_or_else(|| {
-        let digits = lemma.subject.iter().map(|byte| format!("{byte:02x}"));
-        digits.fold("0x".to_owned(), |text, digits| text + &digits)
-    });
-    format!("{subject} : {nimber}")
+    let subject = |bytes: &[u8]| match notation.show(bytes) {
+        Some(text) if notation.read(&text).as_deref() == Ok(bytes) => text,
+        Some(text) => format!("\"{text}\""),
+        None => {
+            let digits = bytes.iter().map(|byte| format!("{byte:02x}"));
+            digits.fold("0x".to_owned(), |text, digits| text + &digits)
+        }
+    };
+    match &lemma.judgement {
+        Judgement::Nimber(nimber) => format!("{} : {nimber}", subject(&lemma.subject)),
+        Judgement::Tree(children) => format!("tree{}", list(children)),
+        Judgement::Equals(tree) => format!("{} = {tree}", subject(&lemma.subject)),
+        Judgement::Lost(Sum { components, trees }) => {
+            let components = components.iter().map(|component| subject(component));
+            let parts = components.chain(trees.iter().map(|tree| format!("tree {tree}")));
+            format!("lost {}", parts.collect::<Vec<_>>().join(" + ")).trim_end().to_owned()
+        }
+    }
+}
+
+fn list(lemmas: &[LemmaId]) -> String {
+    lemmas.iter().map(|id| format!(" {id}")).collect()
 }
 
 /// The text of a piece of evidence.
 #[must_use]
 pub fn evidence_text(piece: &Evidence) -> String {
-    let list = |lemmas: &[LemmaId]| lemmas.iter().map(|id| format!(" {id}")).collect::<String>();
     match piece {
         Evidence::Hole => "hole".to_owned(),
         Evidence::Values(lemmas) => format!("values{}", list(lemmas)),
@@ -186,7 +212,9 @@ impl Draft {
                 return Err("an axiom may not follow a lemma".to_owned());
             }
             "axiom" => self.axioms.push(rest.to_owned()),
-            "import" => self.imports.push(read_identity(rest).ok_or("`import` needs 64 hexadecimal digits")?),
+            "import" => self
+                .imports
+                .push(read_digits(rest).map(Identity).ok_or("`import` needs 64 hexadecimal digits")?),
             "meta" => {
                 let (key, value) = rest.split_once(' ').ok_or("`meta` needs a key and a value")?;
                 if self.metadata.0.insert(key.to_owned(), value.trim().to_owned()).is_some() {
@@ -206,7 +234,8 @@ impl Draft {
         if self.in_goal {
             return Err("a lemma may not follow `goal`".to_owned());
         }
-        let form = "a lemma looks like `lemma 3 1x4 : 2`";
+        let form = "a lemma looks like `lemma 3 1x4 : 2`, `lemma 3 tree 0 1`, `lemma 3 1x4 = 2` or \
+                    `lemma 3 lost 1x4 + tree 2`";
         let claim = self.claim.as_ref().ok_or("the claim must stand before the first lemma")?;
         if self.notation.is_none() {
             self.notation = notation_of(&claim.game, &self.axioms);
@@ -216,20 +245,12 @@ impl Draft {
         if number.parse() != Ok(self.lemmas.len()) {
             return Err(format!("this is lemma {}, not lemma {number}", self.lemmas.len()));
         }
-        let (subject, nimber) = rest.rsplit_once(':').ok_or(form)?;
-        let subject = notation.read(subject.trim())?;
-        let nimber = nimber.trim().parse().ok().filter(|&nimber| nimber <= MAX_NIMBER);
-        let nimber = nimber.ok_or("a nimber is a whole number from 0 to 4096")?;
-        self.lemmas.push(Lemma { subject, judgement: Judgement::Nimber(nimber) });
+        self.lemmas.push(read_lemma(rest.trim(), notation.as_ref(), form)?);
         self.hints.lemmas.push(Vec::new());
         Ok(())
     }
 
     fn evidence(&mut self, word: &str, rest: &str) -> Result<(), String> {
-        let numbers = |text: &str| -> Result<Vec<LemmaId>, String> {
-            let ids = text.split_whitespace().map(read_id);
-            ids.collect::<Option<_>>().ok_or_else(|| format!("`{text}` is not a list of lemma numbers"))
-        };
         let piece = match word {
             "hole" => Evidence::Hole,
             "values" => Evidence::Values(numbers(rest)?),
@@ -272,20 +293,56 @@ impl Draft {
     }
 }
 
+fn read_lemma(text: &str, notation: &dyn Notation, form: &str) -> Result<Lemma, String> {
+    let (word, rest) = text.split_once(' ').unwrap_or((text, ""));
+    let (subject, judgement) = match word {
+        "tree" => (vec![], Judgement::Tree(numbers(rest)?)),
+        "lost" => (vec![], Judgement::Lost(read_sum(rest, notation)?)),
+        // A subject may hold a colon too, as octal heaps do: what comes last tells the kind.
+        _ => match text.rsplit_once([':', '=']) {
+            Some((subject, number)) if text[subject.len()..].starts_with(':') => {
+                let nimber = number.trim().parse().ok().filter(|&nimber| nimber <= MAX_NIMBER);
+                let nimber = nimber.ok_or("a nimber is a whole number from 0 to 4096")?;
+                (read_subject(subject, notation)?, Judgement::Nimber(nimber))
+            }
+            Some((subject, tree)) => {
+                let tree = read_id(tree.trim()).ok_or("after `=` comes the number of a lemma")?;
+                (read_subject(subject, notation)?, Judgement::Equals(tree))
+            }
+            None => return Err(form.to_owned()),
+        },
+    };
+    Ok(Lemma { subject, judgement })
+}
+
+/// Reads a subject, in quotation marks if it is to stay as it stands.
+fn read_subject(text: &str, notation: &dyn Notation) -> Result<Vec<u8>, String> {
+    let text = text.trim();
+    match text.strip_prefix('"').and_then(|text| text.strip_suffix('"')) {
+        Some(exact) => notation.read_exactly(exact),
+        None => notation.read(text),
+    }
+}
+
+fn read_sum(text: &str, notation: &dyn Notation) -> Result<Sum, String> {
+    let mut sum = Sum::default();
+    for part in text.split('+').map(str::trim).filter(|part| !part.is_empty()) {
+        match part.strip_prefix("tree ") {
+            Some(tree) => sum.trees.extend(numbers(tree)?),
+            None => sum.components.push(read_subject(part, notation)?),
+        }
+    }
+    Ok(sum)
+}
+
+fn numbers(text: &str) -> Result<Vec<LemmaId>, String> {
+    let ids = text.split_whitespace().map(read_id);
+    ids.collect::<Option<_>>().ok_or_else(|| format!("`{text}` is not a list of lemma numbers"))
+}
+
 fn read_id(text: &str) -> Option<LemmaId> {
     match text.strip_prefix('i') {
         Some(place) => LemmaId::of_imported(place.parse().ok()?),
         None => text.parse().ok().map(LemmaId),
     }
-}
-
-fn read_identity(text: &str) -> Option<Identity> {
-    let mut bytes = [0; 32];
-    if text.len() != 64 || !text.is_ascii() {
-        return None;
-    }
-    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
-        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
-    }
-    Some(Identity(bytes))
 }

@@ -3,24 +3,20 @@
 use std::io::Read;
 
 use gamecert_certs::{
-    Block, Claim, Evidence, Fault, Judgement, Lemma, LemmaId, Part, Play, Reader, Statement, Totals, limits,
-    require,
+    Block, Claim, Evidence, Fault, Lemma, Part, Play, Reader, Statement, Totals, limits, require,
 };
 
 use crate::imports::{self, Imports, Source};
-use crate::logic::finder::Finder;
 use crate::logic::imported::Imported;
-use crate::logic::pieces::Pieces;
-use crate::logic::{Earlier, Holes, claims, nimber};
+use crate::logic::misere::{Misere, REVERSIBLE_MOVES};
+use crate::logic::nimbers::{Nimbers, SPRAGUE_GRUNDY};
+use crate::logic::{Calculus, Ground, Holes, Written};
 use crate::rules::sprouts::SMALL_REGION;
 use crate::rules::{Cram, GAMES, Nim, Octal, Rules, Sprouts};
 use crate::verdict::{Basis, Summary, Verdict};
 
-/// The axiom that rule NIMBER and every claim about a sum rest on.
-pub const SPRAGUE_GRUNDY: &str = "sprague-grundy";
-
 /// The axioms that the checker knows; see `docs/axioms.md`.
-pub const AXIOMS: [&str; 2] = [SPRAGUE_GRUNDY, SMALL_REGION];
+pub const AXIOMS: [&str; 3] = [SPRAGUE_GRUNDY, SMALL_REGION, REVERSIBLE_MOVES];
 
 /// What to ask of a certificate, and how much to spend on it and on its imports together.
 #[derive(Clone, Debug)]
@@ -137,12 +133,25 @@ fn check_game<R: Rules>(
     imports: &mut Imports<'_>,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Verdict, Fault> {
-    let rules = R::under(&reader.statement().axioms);
-    let mut check = Check::start(&rules, reader, config)?;
+    match reader.statement().play {
+        Play::Normal => check_play::<R, Nimbers<R>>(reader, config, all, imports, progress),
+        Play::Misere => check_play::<R, Misere<R>>(reader, config, all, imports, progress),
+    }
+}
+
+fn check_play<R: Rules, K: Calculus<R>>(
+    reader: Reader<Source<'_>>,
+    config: &Config,
+    all: bool,
+    imports: &mut Imports<'_>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Verdict, Fault> {
+    let mut check = Check::<R, K>::start(reader, config)?;
     let statement = check.reader.statement();
-    let library = imports::load::<R>(statement, config, imports, progress)?;
+    let library = imports::load::<R, K>(statement, config, imports, progress)?;
     let basis = Basis::of(statement, library.lemmas.iter().map(|lemmas| lemmas.len() as u64).sum());
-    check.build_on(library.imported(0..library.lemmas.len())?, library.spent, library.holes.count > 0);
+    let imported = library.imported(0..library.lemmas.len())?;
+    check.build_on(imported, library.shared, library.spent, library.holes.count > 0);
     check.holes = library.holes;
     if all {
         return check.run_all(basis, progress);
@@ -152,22 +161,23 @@ fn check_game<R: Rules>(
 }
 
 /// A check under way.
-pub(crate) struct Check<'a, R: Rules> {
+pub(crate) struct Check<'a, R: Rules, K: Calculus<R>> {
     config: &'a Config,
     pub(crate) reader: Reader<Source<'a>>,
     start: Vec<R::Component>,
-    pub(crate) earlier: Earlier<'a, R>,
-    pub(crate) finder: Finder<R::Component>,
-    /// All but the steps, which the finder counts.
+    pub(crate) calculus: K,
+    /// All but the steps, which the calculus counts.
     spent: Spent,
     pub(crate) holes: Holes,
 }
 
-impl<'a, R: Rules> Check<'a, R> {
+impl<'a, R: Rules, K: Calculus<R>> Check<'a, R, K> {
     /// Judges the statement.
-    pub(crate) fn start(rules: &'a R, reader: Reader<Source<'a>>, config: &'a Config) -> Result<Self, Fault> {
+    pub(crate) fn start(reader: Reader<Source<'a>>, config: &'a Config) -> Result<Self, Fault> {
         let statement = reader.statement();
         judge_terms::<R>(statement, config)?;
+        K::judge_statement(statement)?;
+        let rules = R::under(&statement.axioms);
         let start = rules.position(&statement.position).map_err(|error| {
             let fault = if error.beyond_limit {
                 Fault::declined("position-too-large", error.why)
@@ -182,21 +192,25 @@ impl<'a, R: Rules> Check<'a, R> {
         })?;
         let start = start.components;
         if let Some(expected) = &config.expected {
-            judge_expected(rules, expected, &statement.claim(), &start)?;
+            judge_expected(&rules, expected, &statement.claim(), &start)?;
         }
-        let earlier = Earlier::new(rules);
-        let finder = Finder::new(config.max_steps, 0);
-        Ok(Self { config, reader, start, earlier, finder, spent: Spent::default(), holes: Holes::default() })
+        let calculus = K::new(rules, statement, Ground::new(config.max_steps));
+        Ok(Self { config, reader, start, calculus, spent: Spent::default(), holes: Holes::default() })
     }
 
-    /// Takes up the lemmas of imports, before any other, and what checking them took. Where they have holes,
-    /// not all of their lemmas need be true: none is looked for.
-    pub(crate) fn build_on(&mut self, imported: Imported<R::Component>, spent: Spent, has_holes: bool) {
-        self.earlier.imported = imported;
-        self.finder = Finder::new(self.config.max_steps, spent.steps);
-        if has_holes {
-            self.finder.leave_imports();
-        }
+    /// Takes up the lemmas of imports, before any other, what the certificates share, and what checking them
+    /// took. Where they have holes, not all of their lemmas need be true: none is looked for.
+    pub(crate) fn build_on(
+        &mut self,
+        imported: Imported<K::Fact>,
+        shared: K::Shared,
+        spent: Spent,
+        has_holes: bool,
+    ) {
+        let ground =
+            Ground { imported, shared, steps: spent.steps, max_steps: self.config.max_steps, has_holes };
+        let statement = self.reader.statement();
+        self.calculus = K::new(R::under(&statement.axioms), statement, ground);
         self.spent = spent;
     }
 
@@ -216,7 +230,6 @@ impl<'a, R: Rules> Check<'a, R> {
                 Part::Metadata(_) => {}
                 Part::End(totals) => {
                     if !hinted {
-                        self.finder.learn_imports(&self.earlier);
                         self.judge_claim(None)?;
                     }
                     return Ok((totals, hinted));
@@ -229,73 +242,60 @@ impl<'a, R: Rules> Check<'a, R> {
         Progress { bytes: self.reader.offset(), lemmas: self.spent.lemmas }
     }
 
-    /// The lemmas, what they and those before them took, and what is missing.
-    pub(crate) fn finish(self) -> (Vec<(R::Component, u16)>, Spent, Holes) {
-        (self.earlier.lemmas, Spent { steps: self.finder.steps(), ..self.spent }, self.holes)
+    /// The lemmas, what is shared, what they and those before them took, and what is missing.
+    pub(crate) fn finish(self) -> (Vec<K::Fact>, K::Shared, Spent, Holes) {
+        let spent = Spent { steps: self.calculus.effort().0, ..self.spent };
+        let (facts, shared) = self.calculus.end();
+        (facts, shared, spent, self.holes)
     }
 
     fn judge_lemmas(&mut self, block: &Block) -> Result<(), Fault> {
         let mut evidence = block.evidence();
-        if !block.hinted {
-            self.finder.learn_imports(&self.earlier);
-        }
         for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
-            let (subject, nimber) = self.read_lemma(number, lemma)?;
-            let pieces = if block.hinted {
-                Pieces::Written(Box::new(evidence.next_lemma()))
-            } else {
-                Pieces::Sought(&mut self.finder)
-            };
-            let place = || place(self.earlier.rules, number, &subject, nimber);
-            let judged = nimber::judge(&self.earlier, &subject, nimber, pieces);
+            let fact = self.read_lemma(number, lemma)?;
+            let written = block.hinted.then(|| Box::new(evidence.next_lemma()) as Written<'_>);
+            let judged = self.calculus.judge(&fact, written);
+            let place = || place(number, &self.calculus.show(&fact));
             let holes = judged.map_err(|fault| in_lemma(number, fault.at(place())))?;
             self.holes.add(holes.count, || format!("{}, {}", place(), holes.first));
-            if !block.hinted {
-                self.finder.learn(subject.clone(), LemmaId(number));
-            }
-            self.earlier.lemmas.push((subject, nimber));
+            self.calculus.keep(fact, !block.hinted);
         }
         Ok(())
     }
 
     /// Reads a lemma, and judges all of it but its evidence.
-    pub(crate) fn read_lemma(&mut self, number: u32, lemma: &Lemma) -> Result<(R::Component, u16), Fault> {
-        self.take_room(lemma.subject.len())?;
-        let rules = self.earlier.rules;
-        let Judgement::Nimber(nimber) = lemma.judgement;
-        let subject = rules.decode(&lemma.subject).ok_or_else(|| {
-            let why = format!("its subject is not a {} component in normal form", R::NAME);
-            in_lemma(number, Fault::rejected("bad-subject", why).at(format_args!("lemma {number}")))
-        })?;
-        judge_order(&self.earlier, &subject)
-            .map_err(|fault| in_lemma(number, fault.at(place(rules, number, &subject, nimber))))?;
-        Ok((subject, nimber))
+    pub(crate) fn read_lemma(&mut self, number: u32, lemma: &Lemma) -> Result<K::Fact, Fault> {
+        self.take_room(K::room(lemma))?;
+        let read = self.calculus.read(lemma);
+        let fact = read.map_err(|fault| in_lemma(number, fault.at(format_args!("lemma {number}"))))?;
+        let place = || place(number, &self.calculus.show(&fact));
+        self.calculus.judge_order(&fact).map_err(|fault| in_lemma(number, fault.at(place())))?;
+        Ok(fact)
     }
 
-    /// Takes the room for one more lemma, with a subject of so many bytes.
-    fn take_room(&mut self, subject: usize) -> Result<(), Fault> {
+    /// Takes the room for one more lemma.
+    fn take_room(&mut self, room: u64) -> Result<(), Fault> {
         let Config { max_lemmas, max_memory, .. } = *self.config;
         require(self.spent.lemmas < max_lemmas, || {
             let why = format!("the certificate has more than {max_lemmas} lemmas (--max-lemmas)");
             Fault::declined("limit-lemmas", why)
         })?;
         self.spent.lemmas = self.spent.lemmas.saturating_add(1);
-        self.spent.memory = self.spent.memory.saturating_add(bytes_for_lemma::<R>(subject));
-        require(self.spent.memory <= max_memory, || {
-            let count = self.earlier.lemmas.len();
+        self.spent.memory = self.spent.memory.saturating_add(room);
+        require(self.spent.memory.saturating_add(self.calculus.memory()) <= max_memory, || {
+            let count = self.calculus.count();
             let why = format!("lemma {count} needs more memory than {max_memory} bytes (--max-memory)");
             Fault::declined("limit-memory", why)
-        })
+        })?;
+        self.calculus.allow(max_memory.saturating_sub(self.spent.memory));
+        Ok(())
     }
 
     /// Judges the claim by the pieces in the file, or by pieces that are found.
     fn judge_claim(&mut self, written: Option<Vec<Evidence>>) -> Result<(), Fault> {
         let claim = self.reader.statement().claim;
-        let pieces = match written {
-            Some(pieces) => Pieces::Written(Box::new(pieces.into_iter())),
-            None => Pieces::Sought(&mut self.finder),
-        };
-        let judged = claims::judge(&self.earlier, &self.start, claim, pieces);
+        let written = written.map(|pieces| Box::new(pieces.into_iter()) as Written<'_>);
+        let judged = self.calculus.judge_claim(&self.start, claim, written);
         let holes = judged.map_err(|fault| fault.at("claim"))?;
         self.holes.add(holes.count, || format!("claim, {}", holes.first));
         Ok(())
@@ -306,7 +306,7 @@ impl<'a, R: Rules> Check<'a, R> {
             claim: self.reader.statement().claim(),
             basis,
             lemmas: totals.lemmas,
-            evidence: totals.evidence.saturating_add(self.finder.pieces()),
+            evidence: totals.evidence.saturating_add(self.calculus.effort().1),
             hinted,
             identity: totals.identity,
         };
@@ -317,35 +317,16 @@ impl<'a, R: Rules> Check<'a, R> {
     }
 }
 
-/// The name of a lemma, for people.
-pub(crate) fn place<R: Rules>(rules: &R, number: u32, subject: &R::Component, nimber: u16) -> String {
-    format!("lemma {number} ({} {} : {nimber})", R::NAME, rules.show(subject))
+/// The name of a lemma that says this, for people.
+pub(crate) fn place(number: u32, says: &str) -> String {
+    format!("lemma {number} ({says})")
 }
 
 fn in_lemma(number: u32, fault: Fault) -> Fault {
     Fault { lemma: Some(number), ..fault }
 }
 
-/// Bytes of memory for a lemma, as reckoned against the memory limit. A vector that grows is
-/// there three times over at its peak (the old one and the new one of twice its size), a hash map,
-/// which is never quite full, up to five times: the finder's index of subjects. What a component
-/// keeps elsewhere, once in each, is no longer than its subject.
-fn bytes_for_lemma<R: Rules>(subject: usize) -> u64 {
-    let [listed, indexed] = R::ROOM;
-    let elsewhere = (subject as u64).saturating_mul(2);
-    listed.saturating_mul(3).saturating_add(indexed.saturating_mul(5)).saturating_add(elsewhere)
-}
-
-/// Lemmas ascend by measure and then by subject, so that none stands twice.
-fn judge_order<R: Rules>(earlier: &Earlier<'_, R>, subject: &R::Component) -> Result<(), Fault> {
-    let rank = |component| (earlier.rules.measure(component), component);
-    require(earlier.lemmas.last().is_none_or(|(last, _)| rank(last) < rank(subject)), || {
-        let why = "does not come after the lemma before it, by measure and then by subject";
-        Fault::rejected("lemma-order", why)
-    })
-}
-
-/// Judges all of the statement but its position.
+/// Judges game, rules and axioms of a statement.
 fn judge_terms<R: Rules>(statement: &Statement, config: &Config) -> Result<(), Fault> {
     let unknown = |code, what: &str| Fault::declined(code, format!("{what} not known to this program"));
     require(statement.rules == R::VERSION, || {
@@ -353,21 +334,25 @@ fn judge_terms<R: Rules>(statement: &Statement, config: &Config) -> Result<(), F
         let why = format!("{of_rules} not known to this program, which has version {}", R::VERSION);
         Fault::declined("unknown-rules-version", why)
     })?;
-    require(statement.play == Play::Normal, || unknown("unknown-play", "misere play is"))?;
     for axiom in &statement.axioms {
         let is_known = AXIOMS.contains(&axiom.as_str());
         require(is_known, || unknown("unknown-axiom", &format!("the axiom `{axiom}` is")))?;
-        require(axiom == SPRAGUE_GRUNDY || R::AXIOMS.contains(&axiom.as_str()), || {
+        let of_play = match statement.play {
+            Play::Normal => SPRAGUE_GRUNDY,
+            Play::Misere => REVERSIBLE_MOVES,
+        };
+        require(axiom == of_play || ![SPRAGUE_GRUNDY, REVERSIBLE_MOVES].contains(&axiom.as_str()), || {
+            let why = format!("the axiom `{axiom}` is not about {} play", statement.play);
+            Fault::rejected("axiom-of-another-play", why)
+        })?;
+        require(axiom == of_play || R::AXIOMS.contains(&axiom.as_str()), || {
             Fault::rejected("axiom-of-another-game", format!("the axiom `{axiom}` is not about {}", R::NAME))
         })?;
         require(!config.forbidden_axioms.contains(axiom), || {
             Fault::rejected("axiom-forbidden", format!("the proof uses the forbidden axiom `{axiom}`"))
         })?;
     }
-    require(statement.axioms.iter().any(|axiom| axiom == SPRAGUE_GRUNDY), || {
-        let why = format!("the axiom `{SPRAGUE_GRUNDY}` is used but not declared");
-        Fault::rejected("axiom-undeclared", why)
-    })
+    Ok(())
 }
 
 /// Judges whether `claim`, about `start`, is the one that is asked for.

@@ -15,8 +15,9 @@ use std::rc::Rc;
 use gamecert_certs::{Fault, Identity, Part, Reader, Statement, require};
 
 use crate::check::{Check, Config, Progress, Spent};
-use crate::logic::Holes;
 use crate::logic::imported::{Imported, Lemmas};
+use crate::logic::misere::REVERSIBLE_MOVES;
+use crate::logic::{Calculus, Holes};
 use crate::rules::Rules;
 
 /// The bytes of a certificate.
@@ -26,9 +27,11 @@ pub type Source<'a> = Box<dyn Read + 'a>;
 pub type Imports<'a> = dyn FnMut(&Identity) -> io::Result<Option<Source<'a>>> + 'a;
 
 /// The imports of a certificate, all of them checked.
-pub(crate) struct Library<C> {
+pub(crate) struct Library<F, S> {
     /// Their lemmas, by their places in the list of imports.
-    pub(crate) lemmas: Vec<Lemmas<C>>,
+    pub(crate) lemmas: Vec<Lemmas<F>>,
+    /// What the certificates share.
+    pub(crate) shared: S,
     /// What checking them took.
     pub(crate) spent: Spent,
     /// What is missing in them.
@@ -39,12 +42,12 @@ pub(crate) struct Library<C> {
 ///
 /// # Errors
 /// If one of them cannot be found, is refused, or is not one that the statement may import.
-pub(crate) fn load<R: Rules>(
+pub(crate) fn load<R: Rules, K: Calculus<R>>(
     statement: &Statement,
     config: &Config,
     imports: &mut Imports<'_>,
     progress: &mut dyn FnMut(Progress),
-) -> Result<Library<R::Component>, Fault> {
+) -> Result<Library<K::Fact, K::Shared>, Fault> {
     let list = &statement.imports;
     let read = |identity| read_statement(identity, imports).map_err(|fault| in_import(identity, fault));
     let statements = list.iter().map(read).collect::<Result<Vec<_>, _>>()?;
@@ -56,11 +59,12 @@ pub(crate) fn load<R: Rules>(
     // What is expected is the claim of the certificate, not that of an import.
     let config = Config { expected: None, ..config.clone() };
     let lemmas = list.iter().map(|_| Lemmas::default()).collect();
-    let mut library = Library { lemmas, spent: Spent::default(), holes: Holes::default() };
+    let shared = K::Shared::default();
+    let mut library = Library { lemmas, shared, spent: Spent::default(), holes: Holes::default() };
     for place in order(&needed)? {
         if let (Some(identity), Some(needed)) = (list.get(place), needed.get(place)) {
             let from = source(identity, imports).map_err(|fault| in_import(identity, fault))?;
-            let checked = library.check::<R>((place, identity), needed, from, (&config, &mut *progress));
+            let checked = library.check::<R, K>((place, identity), needed, from, (&config, &mut *progress));
             checked.map_err(|fault| in_import(identity, fault))?;
         }
     }
@@ -125,6 +129,10 @@ fn judge_import(importer: &Statement, import: &Statement) -> Result<(), Fault> {
     let differs = |why: &str| Fault::rejected("import-differs", why);
     let terms = |it: &Statement| (it.game.clone(), it.rules, it.play);
     require(terms(importer) == terms(import), || differs("it is about another game"))?;
+    let are_reduced = |it: &Statement| it.axioms.iter().any(|axiom| axiom == REVERSIBLE_MOVES);
+    require(are_reduced(importer) == are_reduced(import), || {
+        differs("only one of the two has reduced trees: a tree is not the same in both")
+    })?;
     let undeclared = import.axioms.iter().find(|axiom| !importer.axioms.contains(axiom));
     undeclared.map_or(Ok(()), |axiom| {
         Err(differs(&format!("it uses the axiom `{axiom}`, which is not declared by what imports it")))
@@ -149,32 +157,31 @@ fn order(needed: &[Vec<usize>]) -> Result<Vec<usize>, Fault> {
     Ok(order)
 }
 
-impl<C> Library<C> {
+impl<F, S: Default> Library<F, S> {
     /// The lemmas of the imports at these places, ascending.
-    pub(crate) fn imported(&self, places: impl IntoIterator<Item = usize>) -> Result<Imported<C>, Fault> {
+    pub(crate) fn imported(&self, places: impl IntoIterator<Item = usize>) -> Result<Imported<F>, Fault> {
         let mut imported = Imported::default();
         let lists = places.into_iter().filter_map(|place| self.lemmas.get(place));
         lists.cloned().try_for_each(|lemmas| imported.add(lemmas)).map(|()| imported)
     }
 
     /// Checks one import, and takes up its lemmas.
-    fn check<R: Rules<Component = C>>(
+    fn check<R: Rules, K: Calculus<R, Fact = F, Shared = S>>(
         &mut self,
         (place, identity): (usize, &Identity),
         needed: &[usize],
         from: Source<'_>,
         (config, progress): (&Config, &mut dyn FnMut(Progress)),
     ) -> Result<(), Fault> {
-        let reader = Reader::new(from)?;
-        let rules = R::under(&reader.statement().axioms);
-        let mut check = Check::start(&rules, reader, config)?;
-        check.build_on(self.imported(needed.iter().copied())?, self.spent, self.holes.count > 0);
+        let mut check = Check::<R, K>::start(Reader::new(from)?, config)?;
+        let shared = std::mem::take(&mut self.shared);
+        check.build_on(self.imported(needed.iter().copied())?, shared, self.spent, self.holes.count > 0);
         // Of the certificate itself nothing has been read yet.
         let (totals, _) = check.run(&mut |it: Progress| progress(Progress { bytes: 0, ..it }))?;
         judge_identity(identity, &totals.identity)?;
-        let (lemmas, spent, holes) = check.finish();
+        let (lemmas, shared, spent, holes) = check.finish();
         self.holes.add(holes.count, || format!("import {identity}, {}", holes.first));
-        self.spent = spent;
+        (self.shared, self.spent) = (shared, spent);
         if let Some(list) = self.lemmas.get_mut(place) {
             *list = Rc::new(lemmas);
         }

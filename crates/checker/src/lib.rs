@@ -24,8 +24,10 @@ pub mod rules;
 mod survey;
 mod verdict;
 
-pub use check::{AXIOMS, Config, Progress, SPRAGUE_GRUNDY, check, check_all, check_all_with, check_with};
+pub use check::{AXIOMS, Config, Progress, check, check_all, check_all_with, check_with};
 pub use gamecert_certs::{Fault, Ruling};
 pub use imports::{Imports, Source};
+pub use logic::misere::REVERSIBLE_MOVES;
+pub use logic::nimbers::SPRAGUE_GRUNDY;
 pub use survey::{Finding, Findings, Survey};
 pub use verdict::{Basis, Summary, Verdict};

@@ -60,7 +60,7 @@ fn summary_json(summary: &Summary) -> Value {
     let Basis { axioms, imports, imported_lemmas } = &summary.basis;
     json!({
         "claim": summary.claim.to_string(),
-        "play": "normal",
+        "play": summary.claim.play.to_string(),
         "axioms": axioms,
         "imports": identities(imports),
         "imported_lemmas": imported_lemmas,
@@ -83,7 +83,7 @@ fn survey_json(survey: &Survey) -> Value {
     };
     json!({
         "game": survey.game,
-        "play": "normal",
+        "play": survey.play.map(|play| play.to_string()),
         "axioms": axioms,
         "imports": identities(imports),
         "imported_lemmas": imported_lemmas,

@@ -7,11 +7,10 @@
 
 use std::fmt;
 
-use gamecert_certs::{Block, Fault, Identity, LemmaId, Part, Ruling};
+use gamecert_certs::{Block, Fault, Identity, Part, Play, Ruling};
 
 use crate::check::{Check, Progress, place};
-use crate::logic::pieces::Pieces;
-use crate::logic::{Holes, nimber};
+use crate::logic::{Calculus, Holes};
 use crate::rules::Rules;
 use crate::verdict::{Basis, Verdict};
 
@@ -23,6 +22,8 @@ const MAX_FINDINGS: usize = 1000;
 pub struct Survey {
     /// Name of the game.
     pub game: &'static str,
+    /// The convention of play.
+    pub play: Option<Play>,
     /// What the lemmas rest on.
     pub basis: Basis,
     /// What is missing in the imports.
@@ -86,7 +87,8 @@ impl Survey {
 impl fmt::Display for Survey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let all = self.lemmas();
-        write!(f, "{} of {all} lemmas hold [{}, normal play]", self.holding, self.game)?;
+        let play = self.play.unwrap_or(Play::Normal);
+        write!(f, "{} of {all} lemmas hold [{}, {play} play]", self.holding, self.game)?;
         for (findings, what) in [(&self.refuted, "false"), (&self.open, "with holes")] {
             if let Some(first) = findings.listed.first() {
                 write!(f, ", {} {what}, first: {} [{}]", findings.count, first.why, first.code)?;
@@ -100,7 +102,7 @@ impl fmt::Display for Survey {
     }
 }
 
-impl<R: Rules> Check<'_, R> {
+impl<R: Rules, K: Calculus<R>> Check<'_, R, K> {
     /// Judges all lemmas.
     pub(crate) fn run_all(
         mut self,
@@ -108,8 +110,8 @@ impl<R: Rules> Check<'_, R> {
         progress: &mut dyn FnMut(Progress),
     ) -> Result<Verdict, Fault> {
         let import_holes = std::mem::take(&mut self.holes);
-        self.finder.learn_imports(&self.earlier);
-        let mut survey = Survey { game: R::NAME, basis, import_holes, ..Survey::default() };
+        let play = Some(self.reader.statement().play);
+        let mut survey = Survey { game: R::NAME, play, basis, import_holes, ..Survey::default() };
         loop {
             match self.reader.next_part()? {
                 Part::Lemmas(block) => {
@@ -127,13 +129,12 @@ impl<R: Rules> Check<'_, R> {
 
     fn survey(&mut self, block: &Block, survey: &mut Survey) -> Result<(), Fault> {
         for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
-            let (subject, nimber) = self.read_lemma(number, lemma)?;
-            let place = || place(self.earlier.rules, number, &subject, nimber);
-            match nimber::judge(&self.earlier, &subject, nimber, Pieces::Sought(&mut self.finder)) {
-                Ok(holes) if holes.count == 0 => {
-                    self.finder.learn(subject.clone(), LemmaId(number));
-                    survey.holding = survey.holding.saturating_add(1);
-                }
+            let fact = self.read_lemma(number, lemma)?;
+            let judged = self.calculus.judge(&fact, None);
+            let holds = judged.as_ref().is_ok_and(|holes| holes.count == 0);
+            let place = || place(number, &self.calculus.show(&fact));
+            match judged {
+                Ok(Holes { count: 0, .. }) => survey.holding = survey.holding.saturating_add(1),
                 Ok(holes) => {
                     let why = format!("{}, {}", place(), holes.first);
                     survey.open.add(MAX_FINDINGS, || Finding { lemma: number, code: "hole", why });
@@ -144,7 +145,7 @@ impl<R: Rules> Check<'_, R> {
                     survey.refuted.add(MAX_FINDINGS, || Finding { lemma: number, code, why });
                 }
             }
-            self.earlier.lemmas.push((subject, nimber));
+            self.calculus.keep(fact, holds);
         }
         Ok(())
     }

@@ -118,10 +118,13 @@ impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:<10} ", self.word())?;
         match self {
-            Self::Verified(summary) => write!(f, "{} [normal play]  {summary}", summary.claim),
+            Self::Verified(summary) => {
+                write!(f, "{} [{} play]  {summary}", summary.claim, summary.claim.play)
+            }
             Self::Incomplete { summary, holes, first } => {
                 let s = if *holes == 1 { "" } else { "s" };
-                write!(f, "{} [normal play]  {holes} hole{s}, first: {first}  {summary}", summary.claim)
+                let Claim { play, .. } = summary.claim;
+                write!(f, "{} [{play} play]  {holes} hole{s}, first: {first}  {summary}", summary.claim)
             }
             Self::Surveyed(survey) => survey.fmt(f),
             Self::Refused(fault) => write!(f, "{fault} [{}]", fault.code),

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use gamecert_engine::misere::Walking;
 use gamecert_engine::search::{Algorithm, Limits, Stopped};
 
 use crate::limits;
@@ -42,6 +43,16 @@ impl SearchOptions {
             Some(Walk::Dfs) => Algorithm::DepthFirst,
             Some(Walk::DfPn) => Algorithm::DfPn,
             Some(Walk::Pn) => Algorithm::Pn,
+        }
+    }
+
+    /// The search under misere play that is asked for.
+    pub(crate) fn walking(&self) -> Result<Walking, &'static str> {
+        match self.algorithm {
+            None | Some(Walk::DfPn) => Ok(Walking::DfPn),
+            Some(Walk::Dfs) => Ok(Walking::DepthFirst),
+            Some(Walk::Pn) => Ok(Walking::Pn),
+            Some(Walk::NimberSets) => Err("there are no nimbers under misere play: choose dfs, df-pn or pn"),
         }
     }
 

@@ -57,11 +57,6 @@ fn bad_input_is_one_clear_line() {
     check_failure(&["solve", "sprouts", &long], usage, most);
     let most = "there are more than 1000 positions (--max-positions)";
     check_failure(&["count", "sprouts", "0*6", "--max-positions", "1000"], 2, most);
-    check_failure(
-        &["count", "cram", "3x3", "--by", "engine"],
-        usage,
-        "the engine counts Sprouts alone, as it cancels equal components in other games; leave out --by",
-    );
     check_failure(&["solve", "cram", "0x5"], usage, "a 0x5 board has no cells; the smallest is 1x1");
     check_failure(
         &["solve", "cram", "99x99", "-o", "x.cert"],
@@ -225,7 +220,7 @@ fn whole_games_are_shown_as_trees() {
     assert_eq!(
         text(&told.stdout),
         "713 canonical trees, 35 reduced; 1188 components developed\nheight 11, reduced 6\nreduced tree {3;{1;2;{3;{2}}}}\n\
-         misere Grundy value 0: loss; nimber 1\nno certificate proves this\n"
+         misere Grundy value 0: loss; nimber 1\nnot proved here: `gamecert solve --misere ... --claim grundy`, `reduced-tree` or `tree` does that\n"
     );
     let told = run(folder.path(), &["trees", "cram", "3x7", "--json"]);
     let told: serde_json::Value = serde_json::from_slice(&told.stdout).unwrap();
@@ -245,5 +240,69 @@ fn whole_games_are_shown_as_trees() {
         let told = run(folder.path(), arguments);
         assert_eq!(told.status.code(), Some(code), "{arguments:?}");
         assert!(text(&told.stderr).contains(why), "{}", text(&told.stderr));
+    }
+}
+
+/// Misere play on the command line: claims, certificates, imports, and what is asked wrongly.
+#[test]
+fn misere_play() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let trees =
+        run(folder, &["solve", "--misere", "sprouts", "0*4", "--claim", "reduced-tree", "-o", "t.cert"]);
+    assert!(
+        trees.status.success() && text(&trees.stdout).starts_with("reduced tree(sprouts 0*4) = #2aeb8dd4"),
+        "{trees:?}"
+    );
+    let solved =
+        run(folder, &["solve", "--misere", "sprouts", "0*7", "--import", "t.cert", "-o", "m.cert", "--json"]);
+    assert!(text(&solved.stdout).contains(r#""claim":"misere outcome(sprouts 0*7) = loss""#), "{solved:?}");
+    // Alone, it lacks what it imports.
+    let alone = run(folder, &["check", "m.cert"]);
+    assert_eq!(alone.status.code(), Some(2));
+    assert!(text(&alone.stdout).contains("[import-missing]"), "{alone:?}");
+    let grundy =
+        run(folder, &["solve", "--misere", "cram", "3x4", "--claim", "grundy", "-o", "g.cert", "--bare"]);
+    assert_eq!(text(&grundy.stdout), "misere grundy(cram 3x4) = 0\n");
+    let checked = run(folder, &["check", "--expect", "misere grundy(cram 4x3) = 0", "g.cert"]);
+    assert!(checked.status.success(), "{checked:?}");
+    assert!(
+        text(&checked.stdout).contains(" [misere play]  ")
+            && text(&checked.stdout).contains("axioms: reversible-moves")
+    );
+    let other = run(folder, &["check", "--expect", "outcome(cram 3x4) = loss", "g.cert"]);
+    assert_eq!(other.status.code(), Some(1));
+
+    let usage = 64;
+    for (arguments, code, why) in [
+        (
+            &["solve", "cram", "3x4", "--claim", "grundy"][..],
+            usage,
+            "this is asked under misere play: add --misere",
+        ),
+        (
+            &["solve", "--misere", "cram", "3x4", "--claim", "nimber"],
+            usage,
+            "nimbers are of normal play; ask for grundy, or leave out --misere",
+        ),
+        (
+            &["solve", "--misere", "cram", "3x4", "--algorithm", "nimber-sets"],
+            usage,
+            "there are no nimbers under misere play: choose dfs, df-pn or pn",
+        ),
+        (
+            &["solve", "--misere", "cram", "3x4", "--watch"],
+            usage,
+            "a search under misere play cannot be watched or steered yet",
+        ),
+        (
+            &["draw", "g.cert", "-o", "g.svg"],
+            2,
+            "g.cert: it is about misere play; this takes certificates of normal play alone",
+        ),
+    ] {
+        let failed = run(folder, arguments);
+        assert_eq!(failed.status.code(), Some(code), "{arguments:?}");
+        assert_eq!(text(&failed.stderr), format!("gamecert: {why}\n"), "{arguments:?}");
     }
 }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use gamecert_certs::{Certificate, Claim, Evidence, Identity, Judgement, LemmaId};
+use gamecert_certs::{Certificate, Claim, Evidence, Identity, LemmaId, Play};
 use gamecert_checker::logic::finder::Finder;
 use gamecert_checker::logic::{Earlier, claims};
 use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
@@ -90,6 +90,8 @@ pub enum ProofError {
     Subject(usize),
     /// It imports others, and lemmas of these are not at hand.
     Imports,
+    /// It is about misere play.
+    Play,
 }
 
 impl fmt::Display for ProofError {
@@ -99,6 +101,9 @@ impl fmt::Display for ProofError {
             Self::Position(why) => f.write_str(why),
             Self::Subject(number) => {
                 write!(f, "the subject of lemma {number} is not a component of the game in normal form")
+            }
+            Self::Play => {
+                f.write_str("it is about misere play; certificates of normal play alone can be drawn")
             }
             Self::Imports => {
                 f.write_str("it imports others and has to be merged with them first (gamecert merge)")
@@ -165,8 +170,8 @@ fn nim_sum<C: PartialEq>(sum: &[C], nimber: impl Fn(&C) -> Option<u16>) -> Optio
     without_pairs(sum).into_iter().try_fold(0, |left, component| Some(left ^ nimber(component)?))
 }
 
-struct Reader<'a, R: Rules> {
-    earlier: Earlier<'a, R>,
+struct Reader<R: Rules> {
+    earlier: Earlier<R>,
     finder: Finder<R::Component>,
     numbers: HashMap<R::Component, Component>,
     components: Vec<R::Component>,
@@ -174,9 +179,12 @@ struct Reader<'a, R: Rules> {
 
 fn read<R: Rules>(rules: &R, certificate: &Certificate, identity: Identity) -> Result<Proof, ProofError> {
     let statement = &certificate.statement;
+    if statement.play != Play::Normal {
+        return Err(ProofError::Play);
+    }
     let start = rules.position(&statement.position).map_err(|error| ProofError::Position(error.why))?;
     let mut reader = Reader {
-        earlier: Earlier::new(rules),
+        earlier: Earlier::new(*rules),
         finder: Finder::new(u64::MAX, 0),
         numbers: HashMap::new(),
         components: Vec::new(),
@@ -185,7 +193,7 @@ fn read<R: Rules>(rules: &R, certificate: &Certificate, identity: Identity) -> R
         let subject = rules.decode(&lemma.subject).ok_or(ProofError::Subject(number))?;
         reader.components.push(subject.clone());
         reader.numbers.entry(subject.clone()).or_insert(number);
-        let Judgement::Nimber(nimber) = lemma.judgement;
+        let nimber = lemma.nimber().ok_or(ProofError::Play)?;
         reader.earlier.lemmas.push((subject, nimber));
     }
     let mut lemmas = Vec::with_capacity(certificate.lemmas.len());
@@ -214,7 +222,7 @@ fn read<R: Rules>(rules: &R, certificate: &Certificate, identity: Identity) -> R
     })
 }
 
-impl<R: Rules> Reader<'_, R> {
+impl<R: Rules> Reader<R> {
     fn lemma(&mut self, number: usize, written: Option<&[Evidence]>) -> Lemma {
         let Some((subject, nimber)) = self.earlier.lemmas.get(number).cloned() else {
             return Lemma { nimber: 0, options: Vec::new() };

@@ -10,8 +10,8 @@ use gamecert_checker::rules::Rules;
 use crate::certify::{Known, Partial};
 
 /// Lemmas that have been judged, in the order of the format.
-pub(crate) struct Audit<'a, R: Rules> {
-    earlier: Earlier<'a, R>,
+pub(crate) struct Audit<R: Rules> {
+    earlier: Earlier<R>,
     finder: Finder<R::Component>,
     known: Vec<Known<R::Component>>,
     /// Whether each of these stands as the rules write it.
@@ -19,9 +19,9 @@ pub(crate) struct Audit<'a, R: Rules> {
     holes: u64,
 }
 
-impl<'a, R: Rules> Audit<'a, R> {
-    pub(crate) fn new(rules: &'a R) -> Self {
-        let earlier = Earlier::new(rules);
+impl<R: Rules> Audit<R> {
+    pub(crate) fn new(rules: &R) -> Self {
+        let earlier = Earlier::new(*rules);
         let finder = Finder::new(u64::MAX, 0);
         Self { earlier, finder, known: Vec::new(), fresh: Vec::new(), holes: 0 }
     }

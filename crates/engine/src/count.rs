@@ -12,7 +12,7 @@ use std::hash::Hash;
 use gamecert_checker::rules::Rules;
 
 use crate::both_sides::{Errand, with_both_sides};
-use crate::games::{Game, options_of_sum};
+use crate::games::{Game, options_of_sum, whole_options};
 use crate::solve::SolveError;
 use crate::trees::{Forest, Tree};
 
@@ -32,12 +32,12 @@ pub struct TreeSize {
 pub enum Side {
     /// The checker's.
     Checker,
-    /// The engine's; only for games whose engine lists options without cancelling equal components.
+    /// The engine's.
     Engine,
 }
 
-/// Develops the whole game from a position; `None` if it has more than `most` positions, or if
-/// the engine's side of the game cannot do it.
+/// Develops the whole game from a position; `None` if it has more than `most` positions, or is larger than
+/// the engine can read.
 ///
 /// # Errors
 /// If the game or the position is unknown.
@@ -67,12 +67,7 @@ impl Errand for Count<'_> {
             Side::Engine => {
                 let start: Option<Vec<Vec<G::Position>>> =
                     start.iter().map(|component| game.read_subject(&rules.encode(component))).collect();
-                let options = |it: &G::Position| {
-                    let mut options = Vec::new();
-                    game.whole_options(it, |option| options.push(option.to_vec()));
-                    options
-                };
-                let start = start.filter(|_| game.has_whole_options());
+                let options = |it: &G::Position| whole_options(&game, it);
                 start.and_then(|start| tree_size(&start.concat(), options, |it| game.measure(it), self.most))
             }
         })

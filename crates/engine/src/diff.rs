@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use gamecert_certs::{Certificate, Judgement};
+use gamecert_certs::Certificate;
 use gamecert_checker::rules::Rules;
 
 use crate::both_sides::{Errand, with_knowing_engine};
@@ -156,9 +156,8 @@ fn add_lemmas<G: Game>(
 ) -> u64 {
     let mut unreadable = 0;
     for lemma in &certificate.lemmas {
-        let Judgement::Nimber(nimber) = lemma.judgement;
-        match game.read_subject(&lemma.subject) {
-            Some(sum) => add(table, side, sum, nimber),
+        match game.read_subject(&lemma.subject).zip(lemma.nimber()) {
+            Some((sum, nimber)) => add(table, side, sum, nimber),
             None => unreadable += 1,
         }
     }

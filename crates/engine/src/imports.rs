@@ -6,7 +6,8 @@
 use std::collections::BTreeMap;
 
 use gamecert_certs::limits::MAX_IMPORTS;
-use gamecert_certs::{Certificate, Identity, Judgement, LemmaId, Play};
+use gamecert_certs::{Certificate, Identity, LemmaId, Play, Statement};
+use gamecert_checker::REVERSIBLE_MOVES;
 use gamecert_checker::rules::Rules;
 
 use crate::certify::Given;
@@ -76,28 +77,74 @@ impl Imports {
         Ok(())
     }
 
+    /// The same under misere play.
+    ///
+    /// # Errors
+    /// Tells which it may not import, and why.
+    pub(crate) fn judge_misere<R: Rules>(&self, axioms: &[String]) -> Result<(), String> {
+        if !self.advice.is_empty() {
+            return Err("there is no going on from a certificate under misere play yet".to_owned());
+        }
+        for (identity, Certificate { statement, .. }) in &self.closed {
+            let terms = (statement.game.as_str(), statement.rules, statement.play);
+            if terms != (R::NAME, R::VERSION, Play::Misere) {
+                let Statement { game, play, .. } = statement;
+                return Err(format!("the import {identity} is about {game} under {play} play"));
+            }
+            let are_reduced = |axioms: &[String]| axioms.iter().any(|axiom| axiom == REVERSIBLE_MOVES);
+            if are_reduced(&statement.axioms) != are_reduced(axioms) {
+                let (its, ours) =
+                    if are_reduced(axioms) { ("canonical", "reduced") } else { ("reduced", "canonical") };
+                return Err(format!("the import {identity} has {its} trees, the proof {ours} ones"));
+            }
+            if let Some(axiom) = statement.axioms.iter().find(|axiom| !axioms.contains(axiom)) {
+                return Err(format!("the import {identity} uses the axiom `{axiom}`, the proof does not"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The closed list, each certificate after those that it imports.
+    pub(crate) fn in_order(&self) -> Vec<(&Identity, &Certificate)> {
+        let mut order: Vec<(&Identity, &Certificate)> = Vec::new();
+        while order.len() < self.closed.len() {
+            let is_done = |identity: &Identity| order.iter().any(|(done, _)| *done == identity);
+            let next = self.closed.iter().find(|(identity, certificate)| {
+                !is_done(identity) && certificate.statement.imports.iter().all(is_done)
+            });
+            match next {
+                Some(next) => order.push(next),
+                // A list that is not closed.
+                None => break,
+            }
+        }
+        order
+    }
+
+    /// The place of the first lemma of a certificate among all imported lemmas.
+    pub(crate) fn first_place(&self, identity: &Identity) -> u32 {
+        let before = self.closed.range(..identity).map(|(_, certificate)| certificate.lemmas.len());
+        u32::try_from(before.sum::<usize>()).unwrap_or(u32::MAX)
+    }
+
     /// What the lemmas of the advice say. A subject is read under the axioms of its own certificate.
     pub(crate) fn advice<R: Rules>(&self) -> Vec<(R::Component, u16)> {
         let read = self.advice.iter().flat_map(|certificate| {
             let rules = R::under(&certificate.statement.axioms);
             let read = move |subject: &[u8]| rules.decode(subject);
-            certificate.lemmas.iter().map(move |lemma| (read(&lemma.subject), lemma.judgement))
+            certificate.lemmas.iter().filter_map(move |lemma| read(&lemma.subject).zip(lemma.nimber()))
         });
-        let said =
-            |(subject, Judgement::Nimber(nimber)): (Option<_>, _)| subject.map(|subject| (subject, nimber));
-        read.filter_map(said).collect()
+        read.collect()
     }
 
     /// All lemmas that there are numbers for. A subject is read under the axioms of its own certificate.
     pub(crate) fn given<R: Rules>(&self) -> Vec<Given<R::Component>> {
         let read = self.closed.values().flat_map(|certificate| {
             let rules = R::under(&certificate.statement.axioms);
-            certificate.lemmas.iter().map(move |lemma| (rules.decode(&lemma.subject), lemma.judgement))
+            certificate.lemmas.iter().map(move |lemma| rules.decode(&lemma.subject).zip(lemma.nimber()))
         });
         let numbered = (0..).map_while(LemmaId::of_imported).zip(read);
-        let given = |(id, (subject, Judgement::Nimber(nimber))): (_, (Option<_>, _))| {
-            subject.map(|subject| Given { id, subject, nimber })
-        };
+        let given = |(id, said): (_, Option<_>)| said.map(|(subject, nimber)| Given { id, subject, nimber });
         numbered.filter_map(given).collect()
     }
 }

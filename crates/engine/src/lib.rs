@@ -22,6 +22,7 @@ pub mod imports;
 pub mod knowledge;
 pub mod live;
 pub mod merge;
+pub mod misere;
 pub mod nodes;
 pub mod options;
 pub mod plug;

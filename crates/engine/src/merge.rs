@@ -153,13 +153,11 @@ impl Errand for Merge<'_> {
         let mut unreadable = 0;
         for (certificate, (file, _)) in self.certificates.iter().enumerate() {
             for (number, lemma) in file.lemmas.iter().enumerate() {
-                let Judgement::Nimber(nimber) = lemma.judgement;
-                match rules.decode(&lemma.subject) {
-                    Some(subject) => subjects.entry((rules.measure(&subject), subject)).or_default().push((
-                        certificate,
-                        number,
-                        nimber,
-                    )),
+                match rules.decode(&lemma.subject).zip(lemma.nimber()) {
+                    Some((subject, nimber)) => subjects
+                        .entry((rules.measure(&subject), subject))
+                        .or_default()
+                        .push((certificate, number, nimber)),
                     None => unreadable += 1,
                 }
             }

@@ -94,8 +94,18 @@ fn known(line: &str) -> Result<Known, String> {
         _ => return Err(format!("the play is `{play}` instead of normal or misere")),
     };
     let kind = kind(claim).ok_or_else(|| {
-        format!("the claim is `{claim}` instead of `nimber = 3`, `nimber > 3` or `outcome = win`")
+        format!(
+            "the claim is `{claim}` instead of `nimber = 3`, `nimber > 3`, `grundy = 3` or `outcome = win`"
+        )
     })?;
+    let of_play = match kind {
+        ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) => Some(Play::Normal),
+        ClaimKind::Grundy(_) => Some(Play::Misere),
+        _ => None,
+    };
+    if of_play.is_some_and(|of_play| of_play != play) {
+        return Err(format!("the claim is `{claim}`, which is not asked under {play} play"));
+    }
     let lemmas = match lemmas {
         "" => None,
         digits => Some(digits.parse().map_err(|_| format!("`{digits}` is no number of lemmas"))?),
@@ -110,6 +120,9 @@ fn kind(claim: &str) -> Option<ClaimKind> {
     match claim {
         "outcome = win" => Some(ClaimKind::Outcome(Outcome::Win)),
         "outcome = loss" => Some(ClaimKind::Outcome(Outcome::Loss)),
+        _ if claim.starts_with("grundy = ") => {
+            claim.strip_prefix("grundy = ")?.parse().ok().map(ClaimKind::Grundy)
+        }
         _ => match claim.strip_prefix("nimber ")?.split_at_checked(2)? {
             ("= ", number) => number.parse().ok().map(ClaimKind::Nimber),
             ("> ", number) => number.parse().ok().map(ClaimKind::NimberAbove),
@@ -135,10 +148,12 @@ pub(crate) fn normal_position(game: &str, position: &str) -> String {
 /// The nimbers that a claim leaves possible, from the first to the last.
 pub(crate) fn possible(kind: ClaimKind) -> (u32, u32) {
     match kind {
-        ClaimKind::Nimber(nimber) => (u32::from(nimber), u32::from(nimber)),
+        ClaimKind::Nimber(nimber) | ClaimKind::Grundy(nimber) => (u32::from(nimber), u32::from(nimber)),
         ClaimKind::NimberAbove(nimber) => (u32::from(nimber) + 1, u32::MAX),
         ClaimKind::Outcome(Outcome::Loss) => (0, 0),
         ClaimKind::Outcome(Outcome::Win) => (1, u32::MAX),
+        // Trees are not compared with what has been published.
+        ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => (0, u32::MAX),
     }
 }
 
@@ -175,6 +190,14 @@ mod tests {
             ("cram,normal,5x3,nimber > 2,7", "line 3: 5 fields instead of 6"),
             ("cram,normal,5x3,nimber=2,7,x", "line 3: the claim is `nimber=2`"),
             ("cram,odd,5x3,nimber = 2,7,x", "line 3: the play is `odd`"),
+            (
+                "cram,misere,5x3,nimber = 2,,x",
+                "line 3: the claim is `nimber = 2`, which is not asked under misere play",
+            ),
+            (
+                "cram,normal,5x3,grundy = 2,,x",
+                "line 3: the claim is `grundy = 2`, which is not asked under normal play",
+            ),
             ("cram,normal,5x3,nimber = 2,many,x", "line 3: `many` is no number"),
             ("chess,normal,5x3,nimber = 2,,x", "line 3: the game `chess` is not known"),
             ("cram,normal,abc,nimber = 2,,x", "line 3: the position `abc`: "),

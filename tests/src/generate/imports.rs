@@ -124,6 +124,39 @@ goal
 end
 ";
 
+/// Trees, a heap and a lost sum under misere play.
+const ONE: &str = "gamecert 1
+claim misere outcome(nim 1) = loss
+rules 1
+axiom reversible-moves
+lemma 0 tree
+lemma 1 tree 0
+lemma 2 1 = 1
+  values
+lemma 3 lost tree 1
+  values
+goal
+  values 2
+end
+";
+
+/// A proof over these.
+const TWO: &str = "gamecert 1
+claim misere outcome(nim 2+3) = win
+rules 1
+axiom reversible-moves
+lemma 0 tree <one 0> <one 1>
+lemma 1 2 = 0
+  values
+  values <one 2>
+lemma 2 lost tree 0 + tree 0
+  values
+  reply 1 0 by <one 3>
+goal
+  reply 0 2 by 1 1 2
+end
+";
+
 /// Certificates by names that the texts above use.
 #[derive(Default)]
 struct Shelf(BTreeMap<&'static str, Certificate>);
@@ -423,7 +456,37 @@ fn citations(files: &mut Files, shelf: &Shelf) {
     reject(files, "cites-no-earlier-lemma", "later-own-beside-imported", seal(&later));
 }
 
+/// Trees are the same in all certificates of a check, if all or none of them are reduced.
+fn misere_play(files: &mut Files) {
+    let mut shelf = Shelf::default();
+    let two = TWO;
+    shelf.put_text(files, "one", ONE);
+    both(files, "misere", &shelf.importing(two, &["one"]));
+    let own = edit(two, "lemma 0 tree <one 0> <one 1>", "lemma 0 tree <one 0>");
+    let wrong = shelf.importing(&own, &["one"]);
+    reject(files, "another-tree", "imported", seal(&wrong));
+    for (code, defect, old, new) in [
+        ("cites-another-kind", "imported", "tree <one 0> <one 1>", "tree <one 0> <one 2>"),
+        ("cites-no-earlier-lemma", "imported-tree", "tree <one 0> <one 1>", "tree <one 0> i4"),
+        ("cites-another-subject", "imported-lost-sum", "reply 1 0 by <one 3>", "reply 1 0 by <one 2>"),
+        ("cites-another-subject", "imported-equals", "  values <one 2>\n", "  values <one 1>\n"),
+        ("tree-order", "imported", "tree <one 0> <one 1>", "tree <one 1> <one 0>"),
+        ("import-differs", "reduced-trees-alone", "axiom reversible-moves\n", ""),
+    ] {
+        reject(files, code, defect, seal(&shelf.importing(&edit(two, old, new), &["one"])));
+    }
+    shelf.put_text(files, "plain-one", &edit(ONE, "axiom reversible-moves\n", ""));
+    let over_plain = shelf.importing(&two.replace("<one", "<plain-one"), &["plain-one"]);
+    reject(files, "import-differs", "no-reduced-trees", seal(&over_plain));
+    let hole =
+        edit(&edit(ONE, "lemma 2 1 = 1\n  values", "lemma 2 1 = 0\n  hole"), "  values 2\n", "  hole\n");
+    shelf.put_text(files, "one-with-a-hole", &hole);
+    let over = shelf.importing(&bare(two).replace("<one", "<one-with-a-hole"), &["one-with-a-hole"]);
+    insert(files, "incomplete/3-holes/misere-import.cert".to_owned(), seal(&over));
+}
+
 pub(super) fn add(files: &mut Files) {
+    misere_play(files);
     let mut shelf = Shelf::default();
     sound(files, &mut shelf);
     limits(files, &shelf);

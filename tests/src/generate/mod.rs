@@ -2,6 +2,7 @@
 //! from a description of each file. `cargo run -p gamecert-tests --example regenerate` writes it.
 
 mod imports;
+mod misere;
 mod proof;
 mod sections;
 mod sound;
@@ -29,6 +30,7 @@ pub fn all() -> Files {
     statements::add(&mut files);
     sections::add(&mut files);
     imports::add(&mut files);
+    misere::add(&mut files);
     files
 }
 

@@ -1,7 +1,7 @@
 //! Statements and metadata that break a limit, are not sorted, or are not known, and questions that
 //! a certificate does not answer.
 
-use gamecert_certs::{ClaimKind, Identity, Metadata, Play, Statement};
+use gamecert_certs::{ClaimKind, Identity, Metadata, Statement};
 
 use super::{Files, SQUARE, STRIP, TEXTS, bare, draft, parse, reject, reject_when};
 use crate::forge::Draft;
@@ -35,7 +35,6 @@ const STATEMENTS: &[Change] = &[
     ("unknown-game", "longest-name", |it| it.game = "c".repeat(64)),
     ("unknown-rules-version", "2", |it| it.rules = 2),
     ("unknown-rules-version", "0", |it| it.rules = 0),
-    ("unknown-play", "misere", |it| it.play = Play::Misere),
     ("unknown-axiom", "alone", |it| it.axioms = vec!["half-turn".to_owned()]),
     ("unknown-axiom", "beside-the-known", |it| it.axioms.insert(0, "half-turn".to_owned())),
     ("unknown-axiom", "longest-name", |it| it.axioms = vec!["a".repeat(64)]),

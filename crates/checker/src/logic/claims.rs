@@ -2,6 +2,8 @@
 //!
 //! Axiom used: Sprague-Grundy. A sum is lost for the player to move exactly if its nimber is 0.
 
+use std::ops::RangeInclusive;
+
 use gamecert_certs::{ClaimKind, Fault, Outcome, require};
 
 use super::pieces::Pieces;
@@ -16,6 +18,8 @@ pub fn questions(claim: ClaimKind) -> impl Iterator<Item = u16> {
         ClaimKind::Nimber(n) => n..=n,
         ClaimKind::NimberAbove(k) => 0..=k,
         ClaimKind::Outcome(_) => 0..=0,
+        // Not asked under normal play.
+        ClaimKind::Grundy(_) | ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => RangeInclusive::new(1, 0),
     }
 }
 
@@ -24,7 +28,7 @@ pub fn questions(claim: ClaimKind) -> impl Iterator<Item = u16> {
 /// # Errors
 /// If a piece is missing, refused or left over, or shows that the claim is false.
 pub fn judge<R: Rules>(
-    earlier: &Earlier<'_, R>,
+    earlier: &Earlier<R>,
     sum: &[R::Component],
     claim: ClaimKind,
     mut pieces: Pieces<'_, R::Component>,

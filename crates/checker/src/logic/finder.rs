@@ -51,11 +51,11 @@ impl<C: Clone + Ord + Hash> Finder<C> {
 
     /// Learns the numbers of all imported lemmas, unless it knows them. Each takes a step: those of one
     /// import are learnt again for each certificate that imports it.
-    pub fn learn_imports<R: Rules<Component = C>>(&mut self, earlier: &Earlier<'_, R>) {
+    pub fn learn_imports<R: Rules<Component = C>>(&mut self, earlier: &Earlier<R>) {
         if std::mem::replace(&mut self.knows_imports, true) {
             return;
         }
-        for (id, subject) in earlier.imported.subjects() {
+        for (id, (subject, _)) in earlier.imported.lemmas() {
             if self.step().is_none() {
                 return;
             }
@@ -92,7 +92,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
 
     /// The lemmas about components of a sum, their nim-sum, and the places of the components that
     /// have no lemma and no equal among the others.
-    fn known<R>(&self, earlier: &Earlier<'_, R>, sum: &[C]) -> (Vec<LemmaId>, u16, Vec<usize>)
+    fn known<R>(&self, earlier: &Earlier<R>, sum: &[C]) -> (Vec<LemmaId>, u16, Vec<usize>)
     where
         R: Rules<Component = C>,
     {
@@ -113,7 +113,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
 
     /// Looks for evidence about `sum`, where the number in question is `n`: the values of all
     /// components if they are known, or else a reply in the only component that is not known.
-    pub fn find<R: Rules<Component = C>>(&mut self, earlier: &Earlier<'_, R>, sum: &[C], n: u16) -> Evidence {
+    pub fn find<R: Rules<Component = C>>(&mut self, earlier: &Earlier<R>, sum: &[C], n: u16) -> Evidence {
         self.pieces = self.pieces.saturating_add(1);
         if self.step().is_none() {
             return Evidence::Hole;
@@ -134,7 +134,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     /// A move in one component to a position of nimber `target`.
     fn reply<R: Rules<Component = C>>(
         &mut self,
-        earlier: &Earlier<'_, R>,
+        earlier: &Earlier<R>,
         part: &C,
         target: u16,
     ) -> Option<Reply> {

@@ -5,30 +5,29 @@ use std::rc::Rc;
 use gamecert_certs::limits::MAX_IMPORTED_LEMMAS;
 use gamecert_certs::{Fault, LemmaId, require};
 
-/// Subjects and nimbers of the lemmas of one certificate, in the order of its file. More than one
-/// other may import it.
-pub type Lemmas<C> = Rc<Vec<(C, u16)>>;
+/// What the lemmas of one certificate say, in the order of its file. More than one other may import it.
+pub type Lemmas<F> = Rc<Vec<F>>;
 
 /// All lemmas that a certificate imports, list after list.
 #[derive(Debug)]
-pub struct Imported<C> {
+pub struct Imported<F> {
     /// Each list with the place of its first lemma.
-    lists: Vec<(u32, Lemmas<C>)>,
+    lists: Vec<(u32, Lemmas<F>)>,
     count: u32,
 }
 
-impl<C> Default for Imported<C> {
+impl<F> Default for Imported<F> {
     fn default() -> Self {
         Self { lists: Vec::new(), count: 0 }
     }
 }
 
-impl<C> Imported<C> {
+impl<F> Imported<F> {
     /// Adds the lemmas of the next import.
     ///
     /// # Errors
     /// If there are more than the numbers for them.
-    pub fn add(&mut self, lemmas: Lemmas<C>) -> Result<(), Fault> {
+    pub fn add(&mut self, lemmas: Lemmas<F>) -> Result<(), Fault> {
         let count = u64::from(self.count).saturating_add(lemmas.len() as u64);
         require(count <= u64::from(MAX_IMPORTED_LEMMAS), || {
             let why = format!("more than {MAX_IMPORTED_LEMMAS} lemmas are imported");
@@ -47,17 +46,17 @@ impl<C> Imported<C> {
 
     /// The lemma at this place.
     #[must_use]
-    pub fn lemma(&self, place: u32) -> Option<&(C, u16)> {
+    pub fn lemma(&self, place: u32) -> Option<&F> {
         // A list without lemmas begins where the next one does.
         let list = self.lists.partition_point(|&(first, _)| first <= place).checked_sub(1)?;
         let (first, lemmas) = self.lists.get(list)?;
         lemmas.get(usize::try_from(place.checked_sub(*first)?).ok()?)
     }
 
-    /// All subjects, with the numbers of their lemmas.
-    pub fn subjects(&self) -> impl Iterator<Item = (LemmaId, &C)> {
+    /// All lemmas, with their numbers.
+    pub fn lemmas(&self) -> impl Iterator<Item = (LemmaId, &F)> {
         let lemmas = self.lists.iter().flat_map(|(_, lemmas)| lemmas.iter());
-        (0..).map_while(LemmaId::of_imported).zip(lemmas.map(|(subject, _)| subject))
+        (0..).map_while(LemmaId::of_imported).zip(lemmas)
     }
 }
 
@@ -65,7 +64,7 @@ impl<C> Imported<C> {
 mod tests {
     use super::*;
 
-    fn imported(lengths: &[usize]) -> Imported<usize> {
+    fn imported(lengths: &[usize]) -> Imported<(usize, u16)> {
         let mut imported = Imported::default();
         for (list, &length) in lengths.iter().enumerate() {
             imported.add(Rc::new(vec![(list, 0); length])).unwrap();
@@ -78,7 +77,8 @@ mod tests {
         let imported = imported(&[0, 2, 0, 0, 3, 1, 0]);
         let lists: Vec<_> = (0..8).map(|place| imported.lemma(place).map(|&(list, _)| list)).collect();
         assert_eq!(lists, [Some(1), Some(1), Some(4), Some(4), Some(4), Some(5), None, None]);
-        let subjects: Vec<_> = imported.subjects().map(|(id, &list)| (id.imported(), Some(list))).collect();
+        let subjects: Vec<_> =
+            imported.lemmas().map(|(id, &(list, _))| (id.imported(), Some(list))).collect();
         assert_eq!(subjects, (0..6).map(Some).zip(lists).collect::<Vec<_>>());
         assert_eq!(imported.count(), 6);
     }

@@ -1,12 +1,17 @@
 //! The inference rules, one file for each kind of lemma.
+//!
+//! A [`Calculus`] is what the lemmas of one convention of play are about: nimbers under normal play
+//! ([`nimbers`]), trees and lost sums under misere play ([`misere`]).
 
 pub mod claims;
 pub mod finder;
 pub mod imported;
+pub mod misere;
 pub mod nimber;
+pub mod nimbers;
 pub mod pieces;
 
-use gamecert_certs::{Evidence, Fault, LemmaId, require};
+use gamecert_certs::{ClaimKind, Evidence, Fault, Lemma, LemmaId, Statement, require};
 
 use crate::rules::Rules;
 use imported::Imported;
@@ -30,15 +35,111 @@ impl Holes {
     }
 }
 
+/// The kinds of lemmas of one convention of play, and what follows from them.
+pub trait Calculus<R: Rules>: Sized {
+    /// What a lemma says, in the form that later ones need.
+    type Fact;
+    /// What the certificates of one check share.
+    type Shared: Default;
+
+    /// Judges the axioms that a statement declares, which are known ones, and the kind of its claim.
+    ///
+    /// # Errors
+    /// If an axiom or the claim belongs to another convention of play, or one that is used is not declared.
+    fn judge_statement(statement: &Statement) -> Result<(), Fault>;
+
+    /// No lemma yet but those of imports.
+    fn new(rules: R, statement: &Statement, ground: Ground<Self::Fact, Self::Shared>) -> Self;
+
+    /// Reads a lemma, and judges all of it but its place and its evidence.
+    ///
+    /// # Errors
+    /// If it is of another play, is not in normal form, or cites what is not there.
+    fn read(&mut self, lemma: &Lemma) -> Result<Self::Fact, Fault>;
+
+    /// Judges the place of a lemma: they stand in one order, in which none can stand twice.
+    ///
+    /// # Errors
+    /// If it does not come after the lemma before it.
+    fn judge_order(&self, fact: &Self::Fact) -> Result<(), Fault>;
+
+    /// Writes a lemma for people.
+    fn show(&self, fact: &Self::Fact) -> String;
+
+    /// Judges a lemma by the evidence in the file, or by evidence that is found.
+    ///
+    /// # Errors
+    /// If the evidence is refused, or shows that the lemma is false.
+    fn judge(&mut self, fact: &Self::Fact, written: Option<Written<'_>>) -> Result<Holes, Fault>;
+
+    /// Takes up a lemma; whether evidence that is looked for may cite it.
+    fn keep(&mut self, fact: Self::Fact, is_found: bool);
+
+    /// Judges the claim about a sum by the evidence in the file, or by evidence that is found.
+    ///
+    /// # Errors
+    /// If the evidence is refused, or shows that the claim is false.
+    fn judge_claim(
+        &mut self,
+        start: &[R::Component],
+        claim: ClaimKind,
+        written: Option<Written<'_>>,
+    ) -> Result<Holes, Fault>;
+
+    /// Bytes of memory that a lemma takes at most, as reckoned against the memory limit.
+    fn room(lemma: &Lemma) -> u64;
+
+    /// Bytes of memory beside those of the lemmas.
+    fn memory(&self) -> u64;
+
+    /// Lets so many bytes of memory be taken beside those of the lemmas.
+    fn allow(&mut self, bytes: u64);
+
+    /// The number of lemmas.
+    fn count(&self) -> usize;
+
+    /// Steps that looking for evidence took, those for other certificates included; and pieces looked for.
+    fn effort(&self) -> (u64, u64);
+
+    /// The lemmas, and what is shared.
+    fn end(self) -> (Vec<Self::Fact>, Self::Shared);
+}
+
+/// Pieces of evidence that stand in the file, in order.
+pub type Written<'p> = Box<dyn Iterator<Item = Evidence> + 'p>;
+
+/// What a certificate is built on.
+#[derive(Debug)]
+pub struct Ground<F, S> {
+    /// The lemmas of imports.
+    pub imported: Imported<F>,
+    /// What the certificates of this check share.
+    pub shared: S,
+    /// Steps that looking for evidence has taken so far.
+    pub steps: u64,
+    /// Steps that it may take.
+    pub max_steps: u64,
+    /// Whether imports have holes. Then not all of their lemmas need be true: none is looked for.
+    pub has_holes: bool,
+}
+
+impl<F, S: Default> Ground<F, S> {
+    /// Nothing yet, and this limit on steps.
+    #[must_use]
+    pub fn new(max_steps: u64) -> Self {
+        Self { imported: Imported::default(), shared: S::default(), steps: 0, max_steps, has_holes: false }
+    }
+}
+
 /// The lemmas before the one at hand, with the rules they are about.
 #[derive(Debug)]
-pub struct Earlier<'a, R: Rules> {
+pub struct Earlier<R: Rules> {
     /// The rules of the game.
-    pub rules: &'a R,
+    pub rules: R,
     /// Subjects and nimbers, by the numbers of the lemmas.
     pub lemmas: Vec<(R::Component, u16)>,
     /// Those of other certificates, all of which are earlier.
-    pub imported: Imported<R::Component>,
+    pub imported: Imported<(R::Component, u16)>,
 }
 
 /// What a piece of evidence shows about a sum.
@@ -52,10 +153,10 @@ pub enum Shown {
     Nothing,
 }
 
-impl<'a, R: Rules> Earlier<'a, R> {
+impl<R: Rules> Earlier<R> {
     /// No lemma yet.
     #[must_use]
-    pub fn new(rules: &'a R) -> Self {
+    pub fn new(rules: R) -> Self {
         Self { rules, lemmas: Vec::new(), imported: Imported::default() }
     }
 
@@ -155,4 +256,12 @@ impl<'a, R: Rules> Earlier<'a, R> {
             }
         }
     }
+}
+
+/// Reads the bytes of a component.
+fn component<R: Rules>(rules: &R, subject: &[u8]) -> Result<R::Component, Fault> {
+    rules.decode(subject).ok_or_else(|| {
+        let why = format!("its subject is not a {} component in normal form", R::NAME);
+        Fault::rejected("bad-subject", why)
+    })
 }

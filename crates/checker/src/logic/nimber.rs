@@ -21,7 +21,7 @@ use crate::rules::Rules;
 /// If a piece is missing, refused or left over, an option has the nimber n, or no option has some
 /// m < n.
 pub fn judge<R: Rules>(
-    earlier: &Earlier<'_, R>,
+    earlier: &Earlier<R>,
     subject: &R::Component,
     n: u16,
     mut pieces: Pieces<'_, R::Component>,

@@ -23,7 +23,7 @@ impl<C: Clone + Ord + Hash> Pieces<'_, C> {
     ///
     /// # Errors
     /// If there is no further piece, or it is refused.
-    pub fn next<R>(&mut self, earlier: &Earlier<'_, R>, sum: &[C], n: u16) -> Result<Shown, Fault>
+    pub fn next<R>(&mut self, earlier: &Earlier<R>, sum: &[C], n: u16) -> Result<Shown, Fault>
     where
         R: Rules<Component = C>,
     {

@@ -26,7 +26,7 @@ pub use sprouts::Sprouts;
 pub const GAMES: &str = "nim, octal, cram, sprouts";
 
 /// The rules of an impartial game.
-pub trait Rules: fmt::Debug + Sized {
+pub trait Rules: Copy + fmt::Debug {
     /// One component in normal form, with at least one move. Its order is the order of
     /// [`Rules::encode`]'s bytes, and is the order of components within a sum.
     type Component: Clone + Ord + Hash + fmt::Debug;

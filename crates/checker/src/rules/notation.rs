@@ -67,6 +67,13 @@ impl<R: Rules> Notation for ByRules<R> {
             _ => Err(format!("`{text}` falls into several components; a lemma is about one")),
         }
     }
+
+    fn read_exactly(&self, text: &str) -> Result<Vec<u8>, String> {
+        let as_it_stands = self.0.decode(text.as_bytes());
+        let is_text = as_it_stands.is_some_and(|component| self.0.show(&component) == text);
+        let why = || format!("`{text}` is not a subject of {} as it stands", R::NAME);
+        if is_text { Ok(text.as_bytes().to_vec()) } else { Err(why()) }
+    }
 }
 
 impl<R: Rules> Subjects for ByRules<R> {

@@ -13,7 +13,7 @@ pub(crate) struct Options {
     game: String,
     /// The position
     position: String,
-    /// Whose rules develop the tree; the engine's are for Sprouts alone
+    /// Whose rules develop the tree
     #[arg(long, value_enum, default_value_t = By::Checker)]
     by: By,
     /// Count without this axiom, such as small-region
@@ -35,11 +35,6 @@ enum By {
 /// Prints positions, canonical trees, and a line for each measure.
 pub(crate) fn run(asked: &Options) -> Done {
     let side = if asked.by == By::Checker { Side::Checker } else { Side::Engine };
-    if side == Side::Engine && asked.game != "sprouts" {
-        let why =
-            "the engine counts Sprouts alone, as it cancels equal components in other games; leave out --by";
-        return Err(Failure::new(USAGE, why));
-    }
     let size = count(&asked.game, &asked.position, &asked.without, side, asked.max_positions)
         .map_err(|error| Failure::new(USAGE, error))?;
     let size = size.ok_or_else(|| {

@@ -7,7 +7,7 @@ use gamecert_engine::database::ImportError;
 use gamecert_engine::diff::{DiffError, Difference, Other, Said, Who, diff};
 use serde_json::{Value, json};
 
-use crate::commands::{print, read_certificate};
+use crate::commands::{print, read_nimber_certificate};
 use crate::database_file::DatabaseFile;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
 
@@ -31,11 +31,11 @@ pub(crate) struct Options {
 
 /// Reads both, compares and prints. Contradictions are listed in any case.
 pub(crate) fn run(options: &Options) -> Done {
-    let (first, _) = read_certificate(&options.first)?;
+    let (first, _) = read_nimber_certificate(&options.first)?;
     let found = if options.database {
         diff(&first, Other::Database(&mut DatabaseFile { path: &options.second }))
     } else {
-        diff(&first, Other::Certificate(&read_certificate(&options.second)?.0))
+        diff(&first, Other::Certificate(&read_nimber_certificate(&options.second)?.0))
     };
     let found = found.map_err(|error| failure(options, &error))?;
     let text =

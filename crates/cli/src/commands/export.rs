@@ -4,10 +4,10 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use gamecert_certs::{Certificate, Judgement};
+use gamecert_certs::Certificate;
 use gamecert_checker::rules::notation;
 
-use crate::commands::{print, read_certificate};
+use crate::commands::{print, read_nimber_certificate};
 use crate::exit::{CANNOT, Done, Failure, OK};
 use crate::written::write_bytes;
 
@@ -32,7 +32,7 @@ enum Format {
 
 /// Reads and writes, without judging.
 pub(crate) fn run(options: &Options) -> Done {
-    let (certificate, _) = read_certificate(&options.file)?;
+    let (certificate, _) = read_nimber_certificate(&options.file)?;
     let text = match options.format {
         Format::NimberDb => nimber_database(&certificate),
     };
@@ -50,8 +50,8 @@ fn nimber_database(certificate: &Certificate) -> Result<String, String> {
         .ok_or_else(|| format!("the game `{game}` is not known"))?;
     let mut text = "[Positions+Nimber]\n".to_owned();
     for (number, lemma) in certificate.lemmas.iter().enumerate() {
-        let Judgement::Nimber(nimber) = lemma.judgement;
-        let shown = notation.show(&lemma.subject).ok_or_else(|| {
+        let shown = notation.show(&lemma.subject).zip(lemma.nimber());
+        let (shown, nimber) = shown.ok_or_else(|| {
             format!("the subject of lemma {number} is not a {game} component in normal form")
         })?;
         // A string takes everything.

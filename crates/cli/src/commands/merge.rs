@@ -10,7 +10,7 @@ use gamecert_checker::command::open_import;
 use gamecert_engine::merge::{MergeError, Merged, Place, merge};
 use serde_json::{Value, json};
 
-use crate::commands::{print_line, read_certificate};
+use crate::commands::{print_line, read_nimber_certificate};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::say::say;
 use crate::written::{Content, Written, counted, fill, keep, metadata, open};
@@ -61,7 +61,7 @@ pub(crate) fn run(options: &Options) -> Done {
 /// The files, and what they import.
 fn read(options: &Options) -> Result<Vec<(Certificate, Identity)>, Failure> {
     let read = |path: &PathBuf| -> Result<(Certificate, Identity), Failure> {
-        read_certificate(path).map(|(certificate, totals)| (certificate, totals.identity))
+        read_nimber_certificate(path).map(|(certificate, totals)| (certificate, totals.identity))
     };
     let mut certificates: Vec<(Certificate, Identity)> =
         options.files.iter().map(read).collect::<Result<_, _>>()?;

@@ -21,7 +21,7 @@ use std::io::{self, BufReader, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use gamecert_certs::{Certificate, Ruling, Totals};
+use gamecert_certs::{Certificate, Play, Ruling, Totals};
 use gamecert_checker::rules::sprouts::SMALL_REGION;
 use gamecert_checker::{Config, Imports, Verdict, check_with};
 
@@ -56,6 +56,16 @@ pub(crate) fn judge(path: &Path, imports: &mut Imports<'_>) -> Result<Verdict, F
     let file = File::open(path)
         .map_err(|error| Failure::new(CANNOT, format!("cannot read {}: {error}", path.display())))?;
     Ok(check_with(BufReader::new(file), &Config::default(), imports, &mut |_| {}))
+}
+
+/// Reads a certificate of normal play into memory, without judging it.
+pub(crate) fn read_nimber_certificate(path: &Path) -> Result<(Certificate, Totals), Failure> {
+    let read = read_certificate(path)?;
+    if read.0.statement.play != Play::Normal {
+        let why = "it is about misere play; this takes certificates of normal play alone";
+        return Err(Failure::new(CANNOT, format!("{}: {why}", path.display())));
+    }
+    Ok(read)
 }
 
 /// Reads a certificate into memory, without judging it.

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gamecert_certs::text::{self, Notation, evidence_text, lemma_text};
-use gamecert_certs::{Certificate, Evidence, Judgement, LemmaId, Play, Totals};
+use gamecert_certs::{Certificate, Evidence, Judgement, LemmaId, Totals};
 use gamecert_checker::rules::notation::{self, Subjects};
 
 use crate::commands::{print, read_certificate};
@@ -59,6 +59,10 @@ impl Notation for AsNotation<'_> {
     fn read(&self, text: &str) -> Result<Vec<u8>, String> {
         self.0.read(text)
     }
+
+    fn read_exactly(&self, text: &str) -> Result<Vec<u8>, String> {
+        self.0.read_exactly(text)
+    }
 }
 
 fn summary(
@@ -70,8 +74,7 @@ fn summary(
 ) -> std::fmt::Result {
     let statement = &certificate.statement;
     let axioms = if statement.axioms.is_empty() { "none".to_owned() } else { statement.axioms.join(", ") };
-    let play = if statement.play == Play::Normal { " [normal play]" } else { "" };
-    writeln!(to, "claim      {}{play}", statement.claim())?;
+    writeln!(to, "claim      {} [{} play]", statement.claim(), statement.play)?;
     writeln!(to, "rules      {} version {}", statement.game, statement.rules)?;
     writeln!(to, "axioms     {axioms}")?;
     statement.imports.iter().try_for_each(|import| writeln!(to, "import     {import}"))?;
@@ -95,15 +98,25 @@ fn summary(
     writeln!(to, "Not judged here: `certcheck FILE` or `gamecert check FILE` does that.")
 }
 
-/// How many lemmas there are of each nimber, and the range of their measures.
+/// How many lemmas there are of each kind, and the range of the measures of their subjects.
 fn spread(to: &mut String, certificate: &Certificate, subjects: &dyn Subjects) -> std::fmt::Result {
-    let mut by_nimber: BTreeMap<u16, usize> = BTreeMap::new();
+    let mut by_kind: BTreeMap<(u8, u16), usize> = BTreeMap::new();
     for lemma in &certificate.lemmas {
-        let Judgement::Nimber(nimber) = lemma.judgement;
-        *by_nimber.entry(nimber).or_default() += 1;
+        let kind = match lemma.judgement {
+            Judgement::Nimber(nimber) => (0, nimber),
+            Judgement::Tree(_) => (1, 0),
+            Judgement::Equals(_) => (2, 0),
+            Judgement::Lost(_) => (3, 0),
+        };
+        *by_kind.entry(kind).or_default() += 1;
     }
-    let counts: Vec<String> =
-        by_nimber.iter().map(|(nimber, count)| format!("{count} of nimber {nimber}")).collect();
+    let counts = by_kind.iter().map(|(kind, count)| match kind {
+        (0, nimber) => format!("{count} of nimber {nimber}"),
+        (1, _) => format!("{count} trees"),
+        (2, _) => format!("{count} trees of components"),
+        _ => format!("{count} lost sums"),
+    });
+    let counts: Vec<String> = counts.collect();
     let measures = || certificate.lemmas.iter().filter_map(|lemma| subjects.measure(&lemma.subject));
     match (measures().min(), measures().max()) {
         (Some(least), Some(most)) => writeln!(to, ", sizes {least} to {most}: {}", counts.join(", ")),

@@ -1,5 +1,7 @@
 //! `gamecert solve`: search, certify, write, and have the checker check what was written.
 
+mod misere;
+
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -25,9 +27,16 @@ pub(crate) struct Options {
     game: String,
     /// The position, such as 5x7, ..#/..., 3+5+7, 0.07:12 or 0*11
     position: String,
+    /// Under misere play: who cannot move wins
+    #[arg(long)]
+    misere: bool,
     /// What to find out
     #[arg(long, value_enum, default_value_t = Asked::Outcome)]
     claim: Asked,
+    /// With --misere: replace components of at most this many cells, lives or tokens by their trees [default: 8 for sprouts,
+    /// 12 for cram, 20 for other games]
+    #[arg(long, value_name = "MEASURE", requires = "misere")]
+    trees_to: Option<u32>,
     /// Write a certificate here
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -48,12 +57,18 @@ pub(crate) struct Options {
     json: bool,
 }
 
-#[derive(Clone, Copy, Debug, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 enum Asked {
     /// Does the player to move win?
     Outcome,
-    /// Which nimber has the position?
+    /// Which nimber has the position? (normal play)
     Nimber,
+    /// Which misere Grundy value has the position? (--misere)
+    Grundy,
+    /// What can be played from the position, as a tree in which equal branches are one? (--misere)
+    Tree,
+    /// What is the position worth in all sums under misere play, as a tree? (--misere)
+    ReducedTree,
 }
 
 /// Times and sizes of a run, for people and machines.
@@ -66,16 +81,23 @@ struct Report {
 
 /// Solves, writes, checks and prints.
 pub(crate) fn run(options: &Options) -> Done {
+    if options.misere {
+        return misere::run(options);
+    }
+    let question = match options.claim {
+        Asked::Outcome => Question::Outcome,
+        Asked::Nimber => Question::Nimber,
+        Asked::Grundy | Asked::Tree | Asked::ReducedTree => {
+            return Err(Failure::new(USAGE, "this is asked under misere play: add --misere"));
+        }
+    };
     let imported = Imported::read(&options.imports)?;
     let mut file = options.output.as_deref().map(open).transpose()?;
     let mut watch = Watch::start(options.search.time)?;
     let request = Request {
         game: options.game.clone(),
         position: options.position.clone(),
-        question: match options.claim {
-            Asked::Outcome => Question::Outcome,
-            Asked::Nimber => Question::Nimber,
-        },
+        question,
         algorithm: options.search.algorithm(&options.game),
         limits: options.search.limits(),
         without: options.without.clone(),
@@ -141,7 +163,7 @@ impl Options {
 
 /// What goes into a certificate beside claim and proof. `further` is what was told besides the question.
 pub(crate) fn metadata(statement: &Statement, further: &str) -> Metadata {
-    let (game, position, question) = (&statement.game, &statement.position, statement.claim.question());
+    let (game, position, question) = (&statement.game, &statement.position, statement.claim.asked());
     let imports: String = statement.imports.iter().map(|import| format!(" --import {import}.cert")).collect();
     written::metadata(format!("gamecert solve {game} {position} --claim {question}{further}{imports}"))
 }

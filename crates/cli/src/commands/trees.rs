@@ -50,7 +50,7 @@ pub(crate) fn run(options: &Options) -> Done {
         height {}, reduced {}\n\
         reduced tree {text}\n\
         misere Grundy value {}: {}; nimber {}\n\
-        no certificate proves this\n",
+        not proved here: `gamecert solve --misere ... --claim grundy`, `reduced-tree` or `tree` does that\n",
         counted(*canonical_count as u64, "canonical tree"),
         reduced_count,
         counted(*components as u64, "component"),

@@ -57,6 +57,11 @@ pub(crate) struct Session {
 }
 
 impl LiveOptions {
+    /// Whether the search is to be watched or steered.
+    pub(crate) fn is_used(&self) -> bool {
+        self.watch || self.log.is_some() || self.replay.is_some()
+    }
+
     /// Begins to watch, if that is what is wanted. `is_json` tells that standard output is for a machine.
     pub(crate) fn start(
         &self,

@@ -20,6 +20,8 @@ pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> St
         ClaimKind::Nimber(nimber) => ("nimber", nimber),
         ClaimKind::NimberAbove(bound) => ("above", bound),
         ClaimKind::Outcome(outcome) => ("outcome", u16::from(outcome == Outcome::Win)),
+        // Misere play, of which there are no pages.
+        ClaimKind::Grundy(_) | ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => ("other", 0),
     };
     field(&mut out, "claim", &quoted(&proof.claim.to_string()));
     field(&mut out, "kind", &quoted(kind));

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Metadata, Statement, Totals, Writer};
+use gamecert_certs::{Certificate, Evidence, Judgement, Lemma, LemmaId, Metadata, Statement, Totals, Writer};
 use rustc_hash::FxHashMap;
 
 use super::{Number, Piece};
@@ -17,6 +17,15 @@ pub struct Proof {
 }
 
 impl Proof {
+    /// The proof that a certificate holds, without evidence if it is bare.
+    #[must_use]
+    pub fn of(certificate: &Certificate) -> Self {
+        let Certificate { lemmas, hints, .. } = certificate.clone();
+        let hints = hints.unwrap_or_default();
+        let evidence = hints.lemmas.into_iter().chain(std::iter::repeat(vec![]));
+        Self { lemmas: lemmas.into_iter().zip(evidence).collect(), goal: hints.goal }
+    }
+
     /// Turns lemmas that stand in the order of the format, each with the number, the subject and the
     /// nimber of its component, into a proof in which evidence cites them by their places, and lemmas
     /// that are given by the numbers that they have.

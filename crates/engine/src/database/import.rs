@@ -54,7 +54,7 @@ impl Errand for Import<'_> {
             imports: Vec::new(),
         };
         if !is_told && oracle.failure.is_none() {
-            return Err(ImportError::NoAnswer(statement.claim()));
+            return Err(ImportError::NoAnswer(Box::new(statement.claim())));
         }
         let start = (position.components.as_slice(), claim);
         let entries = if request.all { all_components(rules, source)? } else { Partial::default() };
@@ -73,7 +73,7 @@ impl Errand for Import<'_> {
             Err(FalseClaim(lines, why)) => {
                 let quoted = quote(vec![(lines, why)], source)?.into_iter();
                 let none = Contradiction { entries: Vec::new(), why: String::new() };
-                Err(ImportError::FalseClaim(statement.claim(), quoted.last().unwrap_or(none)))
+                Err(ImportError::FalseClaim(Box::new(statement.claim()), quoted.last().unwrap_or(none)))
             }
         }
     }
@@ -248,8 +248,8 @@ impl<R: Rules, G: Game> Walked<'_, '_, R, G> {
         let rules = self.sides.rules;
         let mut audit = Audit::new(rules);
         for (lemma, _) in &proof.lemmas {
-            let Judgement::Nimber(nimber) = lemma.judgement;
-            let Some(subject) = rules.decode(&lemma.subject) else { continue };
+            let read = rules.decode(&lemma.subject).zip(lemma.nimber());
+            let Some((subject, nimber)) = read else { continue };
             match audit.judge((&subject, nimber), None) {
                 Ok(known) => audit.learn(known, true),
                 Err(fault) => {

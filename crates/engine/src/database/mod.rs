@@ -139,9 +139,9 @@ pub enum ImportError {
     /// It is something else.
     NotADatabase(String),
     /// It does not answer the question; one of the answers.
-    NoAnswer(Claim),
+    NoAnswer(Box<Claim>),
     /// It contradicts the claim.
-    FalseClaim(Claim, Contradiction),
+    FalseClaim(Box<Claim>, Contradiction),
 }
 
 impl fmt::Display for ImportError {
@@ -151,7 +151,7 @@ impl fmt::Display for ImportError {
             Self::Unreadable(error) => write!(f, "cannot read: {error}"),
             Self::NotADatabase(why) => f.write_str(why),
             Self::NoAnswer(claim) => {
-                let question = claim.kind.question();
+                let question = claim.kind.asked();
                 write!(f, "it does not tell the {question}; claim one, as in --claim '{claim}'")
             }
             Self::FalseClaim(claim, contradiction) => {

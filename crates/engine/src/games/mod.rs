@@ -5,8 +5,9 @@
 //! has rules of its own and never sees these; the bridge between the two is the
 //! byte form of a component, its *subject* ([`Game::read_subject`]).
 //!
-//! Everything here is for normal play, where a sum is worth the nim-sum of its
-//! components (Sprague and Grundy). That is why equal components may cancel.
+//! Under normal play a sum is worth the nim-sum of its components (Sprague and
+//! Grundy), so equal components cancel. Under misere play they do not: that is
+//! what [`Game::whole_options`] is for.
 
 use std::cmp::Ordering;
 use std::hash::Hash;
@@ -34,14 +35,9 @@ pub trait Game {
     /// same option. The order is the same in every run.
     fn options(&self, position: &Self::Position, each: impl FnMut(&[Self::Position]) -> bool);
 
-    /// Calls `each` with the components of every option, without cancelling equal pairs: for
-    /// counting. Does nothing in games that [do not have it](Game::has_whole_options).
-    fn whole_options(&self, _position: &Self::Position, _each: impl FnMut(&[Self::Position])) {}
-
-    /// Whether the game lists options without cancelling equal pairs.
-    fn has_whole_options(&self) -> bool {
-        false
-    }
+    /// Calls `each` with the components of every option, ascending, without cancelling equal pairs: for
+    /// misere play and for counting.
+    fn whole_options(&self, position: &Self::Position, each: impl FnMut(&[Self::Position]));
 
     /// A size that every move makes smaller: free cells, tokens.
     fn measure(&self, position: &Self::Position) -> u32;
@@ -83,6 +79,13 @@ pub trait Game {
 
     /// The position in the notation of the game's literature.
     fn to_text(&self, position: &Self::Position) -> String;
+}
+
+/// The components of every option of a position; equal pairs do not cancel.
+pub(crate) fn whole_options<G: Game>(game: &G, position: &G::Position) -> Vec<Vec<G::Position>> {
+    let mut options = Vec::new();
+    game.whole_options(position, |option| options.push(option.to_vec()));
+    options
 }
 
 /// Sorts the components of a sum and cancels equal pairs.

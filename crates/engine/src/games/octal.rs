@@ -51,10 +51,31 @@ impl Heap {
 
     /// The heaps of these sizes that have a move, in canonical form.
     fn sum(&self, sizes: &[u16]) -> Vec<Heap> {
-        let heaps = sizes.iter().map(|&tokens| Heap { tokens, ..*self });
-        let mut sum = heaps.filter(Heap::has_move).collect();
+        let mut sum = self.heaps(sizes);
         cancel_pairs(&mut sum);
         sum
+    }
+
+    /// The heaps of these sizes, ascending, that have a move.
+    fn heaps(&self, sizes: &[u16]) -> Vec<Heap> {
+        let heaps = sizes.iter().map(|&tokens| Heap { tokens, ..*self });
+        heaps.filter(Heap::has_move).collect()
+    }
+
+    /// Calls `each` with the sizes of the heaps that every move leaves, until it answers `false`.
+    fn each_move(&self, mut each: impl FnMut(&[u16]) -> bool) {
+        for (&digit, taken) in self.digits.iter().zip(0..) {
+            let Some(rest) = self.tokens.checked_sub(taken) else { return };
+            if digit & 1 != 0 && rest == 0 && !each(&[]) {
+                return;
+            }
+            if digit & 2 != 0 && rest > 0 && !each(&[rest]) {
+                return;
+            }
+            if digit & 4 != 0 && !(1..=rest / 2).all(|small| each(&[small, rest - small])) {
+                return;
+            }
+        }
     }
 }
 
@@ -62,24 +83,14 @@ impl Game for Octal {
     type Position = Heap;
 
     fn options(&self, heap: &Heap, mut each: impl FnMut(&[Heap]) -> bool) {
-        for (&digit, taken) in heap.digits.iter().zip(0..) {
-            let Some(rest) = heap.tokens.checked_sub(taken) else {
-                return;
-            };
-            if digit & 1 != 0 && rest == 0 && !each(&[]) {
-                return;
-            }
-            if digit & 2 != 0 && rest > 0 && !each(&heap.sum(&[rest])) {
-                return;
-            }
-            if digit & 4 != 0 {
-                for small in 1..=rest / 2 {
-                    if !each(&heap.sum(&[small, rest - small])) {
-                        return;
-                    }
-                }
-            }
-        }
+        heap.each_move(|sizes| each(&heap.sum(sizes)));
+    }
+
+    fn whole_options(&self, heap: &Heap, mut each: impl FnMut(&[Heap])) {
+        heap.each_move(|sizes| {
+            each(&heap.heaps(sizes));
+            true
+        });
     }
 
     fn measure(&self, heap: &Heap) -> u32 {

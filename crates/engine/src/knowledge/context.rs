@@ -1,56 +1,10 @@
-//! What every walk stands on: the rules, the table, the limits, the counters.
+//! What every walk over nimbers stands on: the rules, the table, the work.
 
 use super::table::Mixer;
-use super::{Known, NimberSet, Table};
+use super::{Known, Limits, NimberSet, Stopped, Table, Work};
 use crate::games::Game;
-use crate::live::{Helm, NODES_PER_LOOK, Steered, Watched, attend};
-use std::fmt;
+use crate::live::{Helm, Steered, Watched, attend};
 use std::hash::{Hash, Hasher};
-
-/// The number of nodes between two questions whether to stop.
-const NODES_PER_POLL: u64 = 1 << 12;
-
-/// What a search may use.
-#[derive(Clone, Copy, Debug)]
-pub struct Limits {
-    /// Memory for the table, in bytes.
-    pub memory_bytes: usize,
-    /// The number of nodes, over all searches of one solver.
-    pub nodes: u64,
-}
-
-impl Default for Limits {
-    /// One gibibyte, and no limit on nodes.
-    fn default() -> Limits {
-        Limits { memory_bytes: 1 << 30, nodes: u64::MAX }
-    }
-}
-
-/// Why a search ended without an answer. What it found stays in the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stopped {
-    /// The caller's stop request.
-    Requested,
-    /// The memory budget is used up by losing couples.
-    Memory,
-    /// The limit on nodes is reached.
-    Nodes,
-    /// The position is larger than the engine can read.
-    TooLarge,
-}
-
-impl fmt::Display for Stopped {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter.write_str(match self {
-            Stopped::Requested => "the search was asked to stop",
-            Stopped::Memory => "the search used up its memory",
-            Stopped::Nodes => "the search used up its nodes",
-            Stopped::TooLarge => "the position is too large for the engine",
-        })
-    }
-}
-
-impl std::error::Error for Stopped {}
 
 /// How much work has been done. The same in every run on the same input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -65,43 +19,22 @@ pub struct Statistics {
     pub table_bytes: usize,
 }
 
-/// The rules, the table, the limits and the counters of one solver.
+/// The rules, the table and the work of one solver.
 pub struct Context<G: Game> {
     /// The rules.
     pub game: G,
     /// What is known.
     pub table: Table<G::Position>,
-    nodes: u64,
-    limit: u64,
+    /// What has been done.
+    pub work: Work,
     /// What difficulties are changed by at random; 0 for not at all.
     whim: u64,
-    stop: Box<dyn FnMut() -> bool>,
-    helm: Option<Helm>,
-    /// The number of nodes at which something is wanted of the walk.
-    called_at: Option<u64>,
 }
 
 impl<G: Game> Context<G> {
     /// A context in which nothing is known and nobody asks to stop.
     pub fn new(game: G, limits: Limits) -> Context<G> {
-        let table = Table::new(limits.memory_bytes);
-        let stop = Box::new(|| false);
-        Context { game, table, nodes: 0, limit: limits.nodes, whim: 0, stop, helm: None, called_at: None }
-    }
-
-    /// Has searches be steered by this helm from now on, or by none.
-    pub(crate) fn steer(&mut self, helm: Option<Helm>) {
-        self.helm = helm;
-        self.called_at = None;
-    }
-
-    pub(crate) fn stop_when(&mut self, stop: impl FnMut() -> bool + 'static) {
-        self.stop = Box::new(stop);
-    }
-
-    /// Lets searches visit so many nodes from now on.
-    pub(crate) fn allow(&mut self, nodes: u64) {
-        self.limit = self.nodes.saturating_add(nodes);
+        Context { game, table: Table::new(limits.memory_bytes), work: Work::new(limits.nodes), whim: 0 }
     }
 
     /// Has each position look harder or easier than it is, by up to a half, as drawn from `whim`, so
@@ -129,25 +62,7 @@ impl<G: Game> Context<G> {
     /// When a limit is reached or the caller asks to stop.
     #[inline]
     pub fn visit(&mut self) -> Result<(), Stopped> {
-        if self.nodes >= self.limit {
-            return Err(Stopped::Nodes);
-        }
-        self.nodes += 1;
-        if self.nodes.is_multiple_of(NODES_PER_LOOK) { self.look() } else { Ok(()) }
-    }
-
-    /// Asks whether to stop, and whether something is wanted of the walk.
-    #[cold]
-    fn look(&mut self) -> Result<(), Stopped> {
-        let is_to_stop = self.nodes.is_multiple_of(NODES_PER_POLL) && (self.stop)();
-        if let Some(helm) = &self.helm {
-            if is_to_stop {
-                helm.tell_stop(self.nodes);
-            } else if helm.is_called(self.nodes) {
-                self.called_at = Some(self.nodes);
-            }
-        }
-        if is_to_stop { Err(Stopped::Requested) } else { Ok(()) }
+        self.work.visit()
     }
 
     /// Does what is wanted of a walk that shows nothing of its way.
@@ -157,17 +72,6 @@ impl<G: Game> Context<G> {
     #[inline]
     pub(crate) fn attend(&mut self) -> Result<(), Stopped> {
         if self.is_called() { attend(&mut Hidden(self)) } else { Ok(()) }
-    }
-
-    /// Lets only so many more nodes be visited. Returns the limit as it was, on all nodes.
-    pub(crate) fn limit_nodes(&mut self, more: u64) -> u64 {
-        let limit = self.limit;
-        self.limit = limit.min(self.nodes.saturating_add(more));
-        limit
-    }
-
-    pub(crate) fn restore_limit(&mut self, limit: u64) {
-        self.limit = limit;
     }
 
     /// What is known about one component.
@@ -195,7 +99,7 @@ impl<G: Game> Context<G> {
 
     pub(crate) fn statistics(&self) -> Statistics {
         Statistics {
-            nodes: self.nodes,
+            nodes: self.work.nodes(),
             entries: self.table.len(),
             losing_couples: self.table.settled(),
             table_bytes: self.table.bytes(),
@@ -205,21 +109,20 @@ impl<G: Game> Context<G> {
 
 impl<G: Game> Watched for Context<G> {
     fn is_watched(&self) -> bool {
-        self.helm.is_some()
+        self.work.is_steered()
     }
 
     #[inline]
     fn is_called(&self) -> bool {
-        self.called_at == Some(self.nodes)
+        self.work.is_called()
     }
 
     fn take_helm(&mut self) -> Option<Helm> {
-        self.called_at = None;
-        self.helm.take()
+        self.work.take_helm()
     }
 
     fn give_back(&mut self, helm: Helm) {
-        self.helm = Some(helm);
+        self.work.give_back(helm);
     }
 
     fn statistics(&self) -> Statistics {
@@ -227,7 +130,7 @@ impl<G: Game> Watched for Context<G> {
     }
 
     fn is_to_stop(&mut self) -> bool {
-        (self.stop)()
+        self.work.is_to_stop()
     }
 
     fn settled(&self) -> Vec<(String, u16)> {

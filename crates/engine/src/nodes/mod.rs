@@ -9,8 +9,11 @@ use crate::knowledge::Stopped;
 use crate::live::{Described, Watched};
 
 mod couple;
+mod misere_sum;
 
 pub use couple::Couple;
+pub use misere_sum::MisereSum;
+pub(crate) use misere_sum::Parts;
 
 /// The answer of a node, for the player to move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -13,13 +13,14 @@ mod task;
 
 use std::fmt;
 
-use gamecert_certs::{Certificate, Claim, Play, Statement};
+use gamecert_certs::{Certificate, Claim, ClaimKind, Play, Statement};
 use gamecert_checker::rules::{Position, Rules};
-use gamecert_checker::{AXIOMS, SPRAGUE_GRUNDY};
+use gamecert_checker::{AXIOMS, REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 
-use crate::both_sides::{Errand, with_knowing_engine};
+use crate::both_sides::{Errand, with_both_sides, with_knowing_engine};
 use crate::certify::Proof;
 use crate::games::Game;
+use crate::misere;
 use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped};
 use crate::solve::{Observer, Searcher, SolveError};
 use oracle::Plugger;
@@ -109,7 +110,7 @@ pub enum PlugError {
     /// What it claims is false.
     FalseClaim {
         /// The claim.
-        claim: Claim,
+        claim: Box<Claim>,
         /// What contradicts it, on one line.
         why: String,
         /// Lemmas that were found to be false.
@@ -148,8 +149,18 @@ impl From<SolveError> for PlugError {
 pub fn plug(request: &Request<'_>, observer: &impl Observer) -> Result<Plugged, PlugError> {
     let statement = &request.certificate.statement;
     let unsupported = |why: String| Err(PlugError::Unsupported(why));
-    if statement.play != Play::Normal {
-        return unsupported("misere play is not known to this program".to_owned());
+    let are_reduced = statement.axioms.iter().any(|axiom| axiom == REVERSIBLE_MOVES);
+    let fits = match statement.claim {
+        ClaimKind::Outcome(_) => true,
+        ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) => statement.play == Play::Normal,
+        ClaimKind::Grundy(_) => statement.play == Play::Misere,
+        ClaimKind::Tree(_) => statement.play == Play::Misere && !are_reduced,
+        ClaimKind::ReducedTree(_) => statement.play == Play::Misere && are_reduced,
+    };
+    if !fits {
+        let (asked, play) = (statement.claim.asked(), statement.play);
+        let why = "which is not asked under";
+        return unsupported(format!("its claim is about the {asked}, {why} {play} play on these axioms"));
     }
     if !statement.imports.is_empty() {
         return unsupported("it imports others and has to be merged with them first".to_owned());
@@ -161,6 +172,10 @@ pub fn plug(request: &Request<'_>, observer: &impl Observer) -> Result<Plugged, 
     let unused = AXIOMS.iter().filter(|&&axiom| !statement.axioms.iter().any(|used| used == axiom));
     let unused = unused.filter(|&&axiom| axiom != SPRAGUE_GRUNDY).map(|&axiom| axiom.to_owned());
     let without: Vec<String> = request.without.iter().cloned().chain(unused).collect();
+    if statement.play == Play::Misere {
+        let errand = misere::Plug { request, observer };
+        return with_both_sides(&statement.game, &statement.position, &without, errand);
+    }
     with_knowing_engine(&statement.game, &statement.position, &without, Plug { request, observer })
 }
 

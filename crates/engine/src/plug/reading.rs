@@ -3,7 +3,7 @@
 //! A certificate may be *stale*: its subjects are components, but not as the rules write them. The
 //! engine reads them in any variant, and the rules read what the engine prints.
 
-use gamecert_certs::{Certificate, Judgement, Lemma};
+use gamecert_certs::{Certificate, Lemma};
 use gamecert_checker::rules::Rules;
 
 use crate::games::Game;
@@ -45,7 +45,7 @@ pub(super) fn read<R: Rules, G: Game>(
     certificate: &Certificate,
 ) -> Vec<Reading<R::Component, G::Position>> {
     let lemmas = certificate.lemmas.iter().enumerate();
-    lemmas.map(|(number, lemma)| read_lemma(rules, game, number, lemma)).collect()
+    lemmas.filter_map(|(number, lemma)| read_lemma(rules, game, number, lemma)).collect()
 }
 
 fn read_lemma<R: Rules, G: Game>(
@@ -53,8 +53,8 @@ fn read_lemma<R: Rules, G: Game>(
     game: &G,
     number: usize,
     lemma: &Lemma,
-) -> Reading<R::Component, G::Position> {
-    let Judgement::Nimber(nimber) = lemma.judgement;
+) -> Option<Reading<R::Component, G::Position>> {
+    let nimber = lemma.nimber()?;
     let sum = game.read_subject(&lemma.subject);
     let as_it_stands = rules.decode(&lemma.subject);
     let text = match (&as_it_stands, sum.as_deref()) {
@@ -63,7 +63,7 @@ fn read_lemma<R: Rules, G: Game>(
         _ => None,
     };
     let rewritten = text.and_then(|text| rewrite(rules, &text));
-    Reading { number, nimber, as_it_stands, rewritten, sum }
+    Some(Reading { number, nimber, as_it_stands, rewritten, sum })
 }
 
 fn rewrite<R: Rules>(rules: &R, text: &str) -> Option<R::Component> {

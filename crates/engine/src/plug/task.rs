@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gamecert_certs::{Certificate, Judgement, Statement};
+use gamecert_certs::{Certificate, Statement};
 use gamecert_checker::rules::Rules;
 
 use super::oracle::Plugger;
@@ -51,7 +51,7 @@ impl<R: Rules, G: Game> Task<'_, R, G> {
             Some(Conflict::Sum { lemma: None, sum, nimber }) => {
                 let claim = self.statement.claim();
                 let why = format!("{} has nimber {nimber}", self.rules.show_sum(sum));
-                Err(PlugError::FalseClaim { claim, why, false_lemmas })
+                Err(PlugError::FalseClaim { claim: Box::new(claim), why, false_lemmas })
             }
             Some(conflict) => Err(PlugError::Contradiction(conflict.show(self.rules))),
         }
@@ -158,10 +158,8 @@ impl<R: Rules, G: Game> Task<'_, R, G> {
     }
 
     fn done(self, way: Way, before: Before, proof: Proof, false_lemmas: Vec<FalseLemma>) -> Plugged {
-        let written = proof.lemmas.iter().map(|(lemma, _)| {
-            let Judgement::Nimber(nimber) = lemma.judgement;
-            (lemma.subject.clone(), nimber)
-        });
+        let written =
+            proof.lemmas.iter().filter_map(|(lemma, _)| Some((lemma.subject.clone(), lemma.nimber()?)));
         let written: BTreeSet<(Vec<u8>, u16)> = written.collect();
         let forms = |reading: &Reading<R::Component, G::Position>| -> Vec<(Vec<u8>, u16)> {
             reading.forms().map(|form| (self.rules.encode(form), reading.nimber)).collect()

@@ -91,7 +91,7 @@ impl<G: Game> Solver<G> {
     /// Has `stop` asked now and then, every few thousand nodes, whether the
     /// search is to end with [`Stopped::Requested`].
     pub fn stop_when(&mut self, stop: impl FnMut() -> bool + 'static) {
-        self.context.stop_when(stop);
+        self.context.work.stop_when(stop);
     }
 
     /// All positions whose nimbers are known, in the notation of the game.
@@ -101,7 +101,7 @@ impl<G: Game> Solver<G> {
 
     /// Has searches be steered by this helm from now on, or by none.
     pub fn steer(&mut self, helm: Option<Helm>) {
-        self.context.steer(helm);
+        self.context.work.steer(helm);
     }
 
     /// The rules.
@@ -137,7 +137,7 @@ impl<G: Game> Solver<G> {
 
     /// Lets searches visit so many nodes from now on.
     pub fn allow(&mut self, nodes: u64) {
-        self.context.allow(nodes);
+        self.context.work.allow(nodes);
     }
 
     /// How much work has been done.
@@ -235,9 +235,9 @@ impl<G: Game> Solver<G> {
     /// # Errors
     /// When a limit ended the search; [`Stopped::Nodes`] if it was this one.
     pub fn sum_nimber_within(&mut self, components: &[G::Position], nodes: u64) -> Result<u16, Stopped> {
-        let limit = self.context.limit_nodes(nodes);
+        let limit = self.context.work.limit_nodes(nodes);
         let found = self.sum_nimber(components);
-        self.context.restore_limit(limit);
+        self.context.work.restore_limit(limit);
         found
     }
 }

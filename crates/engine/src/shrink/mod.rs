@@ -18,13 +18,14 @@ mod tests;
 
 use std::fmt;
 
-use gamecert_certs::{Certificate, Statement};
+use gamecert_certs::{Certificate, Play, Statement};
 use gamecert_checker::AXIOMS;
 use gamecert_checker::rules::Rules;
 
 use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::Proof;
 use crate::games::Game;
+use crate::misere;
 use crate::solve::SolveError;
 use proof::Prover;
 use session::Session;
@@ -152,6 +153,10 @@ pub fn shrink(
     let Statement { game, position, axioms, .. } = &certificate.statement;
     let known = AXIOMS.iter().map(|&axiom| axiom.to_owned());
     let without: Vec<String> = known.filter(|axiom| !axioms.contains(axiom)).collect();
+    if certificate.statement.play == Play::Misere {
+        let errand = misere::Shrink { certificate, others, config, observer };
+        return with_both_sides(game, position, &without, errand).map_err(ShrinkError::Unreadable)?;
+    }
     let errand = Shrink { certificate, others, config, observer };
     with_both_sides(game, position, &without, errand).map_err(ShrinkError::Unreadable)?
 }

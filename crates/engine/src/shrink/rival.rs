@@ -1,7 +1,7 @@
 //! Rivals: other proofs of the same claim, found by searches that go other ways. Their lemmas may
 //! serve together with those of the proof to be shrunk.
 
-use gamecert_certs::{ClaimKind, Judgement};
+use gamecert_certs::ClaimKind;
 use gamecert_checker::rules::Rules;
 
 use crate::certify::{Partial, complete};
@@ -25,8 +25,7 @@ pub(super) fn rival<R: Rules, G: Game>(
     searcher.afresh(algorithm, whim, |searcher| {
         let proof = complete(rules, searcher, (start, claim), Partial::default()).proof;
         for (lemma, _) in proof.lemmas {
-            let Judgement::Nimber(nimber) = lemma.judgement;
-            found.extend(rules.decode(&lemma.subject).map(|component| (component, nimber)));
+            found.extend(rules.decode(&lemma.subject).zip(lemma.nimber()));
         }
     });
     found

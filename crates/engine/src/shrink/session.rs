@@ -1,7 +1,7 @@
 //! A shrinking from beginning to end: the graph of the proof given, then rounds, and after each of
 //! them a proof that the checker has judged.
 
-use gamecert_certs::{Certificate, ClaimKind, Judgement, Outcome};
+use gamecert_certs::{Certificate, ClaimKind, Outcome};
 use gamecert_checker::rules::Rules;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
@@ -168,8 +168,8 @@ fn take_up<R: Rules, G: Game>(
 ) -> Result<Vec<Number>, ShrinkError> {
     let mut numbers = Vec::with_capacity(given.lemmas.len());
     for (place, lemma) in given.lemmas.iter().enumerate() {
-        let Judgement::Nimber(nimber) = lemma.judgement;
-        let component = graph.rules.decode(&lemma.subject).ok_or(ShrinkError::Subject(place))?;
+        let read = graph.rules.decode(&lemma.subject).zip(lemma.nimber());
+        let (component, nimber) = read.ok_or(ShrinkError::Subject(place))?;
         numbers.push(explorer.take_up(graph, &component, nimber));
     }
     Ok(numbers)
@@ -189,6 +189,8 @@ fn demands_of_claim<R: Rules>(
         ClaimKind::Nimber(_) | ClaimKind::Outcome(Outcome::Loss) => vec![Question::All(sum)],
         ClaimKind::Outcome(Outcome::Win) => vec![Question::Not(sum, 0)],
         ClaimKind::NimberAbove(most) => (0..=most).map(|n| Question::Not(sum.clone(), n)).collect(),
+        // Not asked under normal play.
+        ClaimKind::Grundy(_) | ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => vec![],
     };
     questions.into_iter().filter_map(|question| graph.ask(question)).collect()
 }

@@ -205,7 +205,7 @@ fn counters_follow_what_comes_and_goes() {
         let mut graph = Graph::new(rules, true, usize::MAX);
         let mut lemmas: Vec<Number> = Vec::new();
         for lemma in &given.lemmas {
-            let gamecert_certs::Judgement::Nimber(nimber) = lemma.judgement;
+            let nimber = lemma.nimber().unwrap();
             let number = graph.number(&rules.decode(&lemma.subject).unwrap());
             graph.learn(number, nimber);
             lemmas.push(number);
@@ -251,7 +251,7 @@ fn alternatives_are_the_same_in_whatever_order_nimbers_are_learnt() {
             .lemmas
             .iter()
             .map(|lemma| {
-                let gamecert_certs::Judgement::Nimber(nimber) = lemma.judgement;
+                let nimber = lemma.nimber().unwrap();
                 (rules.decode(&lemma.subject).unwrap(), nimber)
             })
             .collect();

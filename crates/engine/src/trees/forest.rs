@@ -15,6 +15,15 @@ impl Tree {
     fn place(self) -> usize {
         self.0 as usize
     }
+
+    pub(crate) fn number(self) -> u32 {
+        self.0
+    }
+
+    /// The tree of this number, which is that of a tree.
+    pub(crate) fn from_number(number: u32) -> Tree {
+        Tree(number)
+    }
 }
 
 /// What is known of a tree besides its children.
@@ -27,6 +36,8 @@ struct About {
     misere: u16,
     /// Whether it is the tree of a heap of Nim, whose size is its height.
     is_heap: bool,
+    /// The tree of its sum with a heap of 1, if that tree is in the forest.
+    beside_one: Option<Tree>,
 }
 
 /// Trees, from the empty one up.
@@ -37,6 +48,8 @@ pub struct Forest {
     numbers: FxHashMap<Rc<[Tree]>, Tree>,
     /// The children of all trees together.
     edges: usize,
+    /// Whether two heaps of 1 cancel, as they do where trees are reduced.
+    ones_cancel: bool,
 }
 
 /// Children that a tree may have, on average, where the number of trees is limited.
@@ -44,8 +57,13 @@ const MOST_CHILDREN: usize = 64;
 
 impl Default for Forest {
     fn default() -> Self {
-        let mut forest =
-            Forest { children: Vec::new(), about: Vec::new(), numbers: FxHashMap::default(), edges: 0 };
+        let mut forest = Forest {
+            children: Vec::new(),
+            about: Vec::new(),
+            numbers: FxHashMap::default(),
+            edges: 0,
+            ones_cancel: true,
+        };
         forest.keep(Vec::new());
         forest
     }
@@ -107,6 +125,18 @@ impl Forest {
         about.is_heap.then_some(about.height)
     }
 
+    /// The tree of the sum with a heap of 1, of those trees that are in the forest. Two reduced trees of which one
+    /// is the other with a heap of 1 know of each other, as 1 + 1 is nothing; where trees are not reduced, none does.
+    #[must_use]
+    pub fn beside_one(&self, tree: Tree) -> Option<Tree> {
+        self.about[tree.place()].beside_one.filter(|_| self.ones_cancel)
+    }
+
+    /// Has heaps of 1 stay.
+    pub(crate) fn keep_ones(&mut self) {
+        self.ones_cancel = false;
+    }
+
     /// The tree of a heap of Nim.
     pub fn of_heap(&mut self, size: u16) -> Tree {
         let mut smaller = vec![];
@@ -166,12 +196,28 @@ impl Forest {
             children.len() == usize::from(height) && children.iter().all(|&child| self.heap(child).is_some());
         let tree =
             Tree(u32::try_from(self.children.len()).unwrap_or_else(|_| unreachable!("too many trees")));
+        let beside_one = children.iter().copied().find(|&child| self.is_beside_one(&children, child));
+        if let Some(other) = beside_one {
+            self.about[other.place()].beside_one = Some(tree);
+        }
         self.edges += children.len();
         let children: Rc<[Tree]> = children.into();
-        self.about.push(About { height, nimber, misere, is_heap });
+        self.about.push(About { height, nimber, misere, is_heap, beside_one });
         self.children.push(Rc::clone(&children));
         self.numbers.insert(children, tree);
         tree
+    }
+
+    /// Whether a tree with these children is `other` with a heap of 1: the heap can be taken, or a move
+    /// be made beside it.
+    fn is_beside_one(&self, children: &[Tree], other: Tree) -> bool {
+        let beside: Option<Vec<Tree>> =
+            self.children(other).iter().map(|&child| self.beside_one(child)).collect();
+        beside.is_some_and(|mut beside| {
+            beside.push(other);
+            beside.sort_unstable();
+            beside == children
+        })
     }
 
     /// The reduced trees of a tree and of all that is below it, by their numbers; those of trees that are not below
@@ -234,6 +280,20 @@ mod tests {
             assert_eq!(next.len(), expected);
             all = next;
         }
+    }
+
+    /// 3 is 2 + 1, and {3; {2}} is {2} + 1 (the thesis, section 4.2.10); {2} and 4 are the smaller of their pairs.
+    #[test]
+    fn trees_beside_a_heap_of_one() {
+        let mut forest = Forest::default();
+        let heaps = [0, 1, 2, 3, 4].map(|size| forest.of_heap(size));
+        let two = forest.reduced(vec![heaps[2]]);
+        let beside = forest.reduced(vec![heaps[3], two]);
+        assert_eq!(
+            heaps.map(|heap| forest.beside_one(heap)),
+            [1, 0, 3, 2].map(|at| Some(heaps[at])).into_iter().chain([None]).collect::<Vec<_>>()[..]
+        );
+        assert_eq!((forest.beside_one(two), forest.beside_one(beside)), (Some(beside), Some(two)));
     }
 
     #[test]

@@ -6,10 +6,12 @@
 //! misere play (Conway, *On Numbers and Games*, chapter 12; the thesis, section 4.2).
 
 mod forest;
+mod growth;
 mod of_game;
 mod sum;
 mod text;
 
 pub use forest::{Forest, Tree};
+pub use growth::{Growth, TooMany};
 pub use of_game::{GameTrees, TreesError, trees};
 pub use sum::Sums;

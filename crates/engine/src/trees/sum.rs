@@ -24,6 +24,12 @@ impl Sums {
         Sums { are_reduced: true, ..Sums::default() }
     }
 
+    /// Whether trees and sums are reduced.
+    #[must_use]
+    pub fn are_reduced(&self) -> bool {
+        self.are_reduced
+    }
+
     /// The sum of two trees: a move is a move in one of them. `None` if the forest grows beyond so many trees.
     pub fn of(&mut self, forest: &mut Forest, one: Tree, other: Tree, most: usize) -> Option<Tree> {
         let mut stack = vec![key(one, other)];
@@ -45,12 +51,26 @@ impl Sums {
                 }
             }
             if stack.len() == before {
-                let sum =
-                    if self.are_reduced { forest.reduced(children) } else { forest.canonical(children) };
+                let sum = self.tree(forest, children);
                 self.known.insert((one, other), sum);
             }
         }
         self.get(one, other)
+    }
+
+    /// The sum of trees. `None` if the forest grows beyond so many trees.
+    pub fn of_all(
+        &mut self,
+        forest: &mut Forest,
+        mut trees: impl Iterator<Item = Tree>,
+        most: usize,
+    ) -> Option<Tree> {
+        trees.try_fold(Tree::EMPTY, |sum, tree| self.of(forest, sum, tree, most))
+    }
+
+    /// The tree of a position whose options have these trees.
+    pub fn tree(&self, forest: &mut Forest, children: Vec<Tree>) -> Tree {
+        if self.are_reduced { forest.reduced(children) } else { forest.canonical(children) }
     }
 
     fn get(&self, one: Tree, other: Tree) -> Option<Tree> {

@@ -110,14 +110,14 @@ fn table(out: &mut String, rows: &[&Row<'_>]) {
 }
 
 fn result(out: &mut String, row: &Row<'_>) {
-    let value = |kind| escape(&words::value(kind, row.play));
+    let value = |kind| escape(&words::value(kind));
     let known: Vec<String> =
         row.known.iter().map(|it| format!("{}<sup>{}</sup>", value(it.kind), escape(&it.source))).collect();
     let proofs: Vec<String> = row
         .proofs
         .iter()
         .map(|proof| {
-            let text = words::value(proof.entry.statement.claim, row.play);
+            let text = words::value(proof.entry.statement.claim);
             link(&proof.page_path(), &text)
         })
         .collect();

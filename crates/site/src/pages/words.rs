@@ -1,6 +1,6 @@
 //! Claims and axioms in words, for who has not read the thesis.
 
-use gamecert_certs::{ClaimKind, Outcome, Play, Statement};
+use gamecert_certs::{ClaimKind, Outcome, Play, Statement, TreeName};
 
 /// What a claim means.
 pub(crate) fn meaning(statement: &Statement) -> String {
@@ -15,11 +15,20 @@ pub(crate) fn meaning(statement: &Statement) -> String {
         ClaimKind::Outcome(Outcome::Loss) => {
             format!("The player who moves second can win, whatever the other does ({last}).")
         }
-        ClaimKind::Nimber(number) if statement.play == Play::Misere => {
+        ClaimKind::Grundy(number) => {
             format!(
                 "Together with a heap of {number} in Nim, it is won by the player who moves second ({last})."
             )
         }
+        ClaimKind::Tree(_) => {
+            "All that can be played from the position, as a tree in which equal branches are one: \
+            positions with the same tree play alike."
+                .to_owned()
+        }
+        ClaimKind::ReducedTree(_) => format!(
+            "All that matters of the position in any sum of games, as a tree: positions with the same reduced tree \
+            may stand for each other ({last})."
+        ),
         ClaimKind::Nimber(0) => format!(
             "The position is worth nothing: the player who moves second can win it, and it changes nothing in a sum of games ({last})."
         ),
@@ -43,19 +52,30 @@ pub(crate) fn axiom(name: &str) -> Option<&'static str> {
         "small-region" => {
             "in Sprouts, where the spots stand in a region with at most three lives changes nothing in the game (Lemoine and Viennot)"
         }
+        "reversible-moves" => {
+            "Conway's theorem on misere play: moves that the opponent can take back may be left out, so that positions with the same \
+            reduced tree may stand for each other in every sum, and two heaps of one token cancel"
+        }
         _ => return None,
     })
 }
 
 /// What is claimed, without the position.
-pub(crate) fn value(kind: ClaimKind, play: Play) -> String {
-    let nimber = if play == Play::Misere { "Grundy value" } else { "nimber" };
+pub(crate) fn value(kind: ClaimKind) -> String {
     match kind {
-        ClaimKind::Nimber(number) => format!("{nimber} {number}"),
-        ClaimKind::NimberAbove(number) => format!("{nimber} > {number}"),
+        ClaimKind::Nimber(number) => format!("nimber {number}"),
+        ClaimKind::NimberAbove(number) => format!("nimber > {number}"),
+        ClaimKind::Grundy(number) => format!("Grundy value {number}"),
+        ClaimKind::Tree(tree) => format!("tree {}", start_of(tree)),
+        ClaimKind::ReducedTree(tree) => format!("reduced tree {}", start_of(tree)),
         ClaimKind::Outcome(Outcome::Win) => "win".to_owned(),
         ClaimKind::Outcome(Outcome::Loss) => "loss".to_owned(),
     }
+}
+
+/// The name of a tree, cut short.
+fn start_of(tree: TreeName) -> String {
+    tree.to_string().chars().take(13).collect()
 }
 
 /// Who wins.

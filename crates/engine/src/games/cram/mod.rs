@@ -57,6 +57,24 @@ impl<W: Word> Cram<W> {
         (1..=W::BITS).contains(&cells).then(|| self.sum(W::ones(cells), rows, columns))
     }
 
+    /// Calls `each` with the components of every option, in any order, until it answers `false`.
+    #[inline]
+    fn each_option(&self, region: &Region<W>, mut each: impl FnMut(&mut Vec<Region<W>>) -> bool) {
+        let free = region.cells();
+        let shape = self.shapes.get(region.rows(), region.width());
+        let mut components = Vec::with_capacity(8);
+        for &domino in &shape.dominoes {
+            if !(domino & !free).is_empty() {
+                continue;
+            }
+            components.clear();
+            shape.grid.split(free, free & !domino, self.spare, &mut components);
+            if !each(&mut components) {
+                return;
+            }
+        }
+    }
+
     fn sum(&self, free: W, rows: u32, columns: u32) -> Vec<Region<W>> {
         let mut components = Vec::new();
         let board = W::ones(rows * columns);
@@ -71,20 +89,18 @@ impl<W: Word> Game for Cram<W> {
 
     #[inline]
     fn options(&self, region: &Region<W>, mut each: impl FnMut(&[Region<W>]) -> bool) {
-        let free = region.cells();
-        let shape = self.shapes.get(region.rows(), region.width());
-        let mut components = Vec::with_capacity(8);
-        for &domino in &shape.dominoes {
-            if !(domino & !free).is_empty() {
-                continue;
-            }
-            components.clear();
-            shape.grid.split(free, free & !domino, self.spare, &mut components);
-            cancel_pairs(&mut components);
-            if !each(&components) {
-                return;
-            }
-        }
+        self.each_option(region, |components| {
+            cancel_pairs(components);
+            each(components)
+        });
+    }
+
+    fn whole_options(&self, region: &Region<W>, mut each: impl FnMut(&[Region<W>])) {
+        self.each_option(region, |components| {
+            components.sort_unstable();
+            each(components);
+            true
+        });
     }
 
     #[inline]

@@ -150,7 +150,6 @@ impl Game for Sprouts {
         });
     }
 
-    /// The lives: each move costs at least one.
     fn whole_options(&self, land: &Land, mut each: impl FnMut(&[Land])) {
         self.with_tools(|tools| {
             let Tools { moves, reducer, canoniser, lands, .. } = tools;
@@ -165,10 +164,7 @@ impl Game for Sprouts {
         });
     }
 
-    fn has_whole_options(&self) -> bool {
-        true
-    }
-
+    /// The lives: each move costs at least one.
     fn measure(&self, land: &Land) -> u32 {
         land.lives()
     }

@@ -1,0 +1,139 @@
+//! `gamecert solve --misere`.
+
+use gamecert_certs::Statement;
+use gamecert_engine::misere::{Answer, Asked as Question, Request, solve};
+use gamecert_engine::solve::SolveError;
+use serde_json::json;
+
+use super::{Asked, Options};
+use crate::commands::{print_line, seconds};
+use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
+use crate::imports::Imported;
+use crate::say::say;
+use crate::search_options::reason;
+use crate::watch::Watch;
+use crate::written::{Content, Written, fill_with, keep, metadata, open};
+
+/// Solves, writes, checks and prints.
+pub(super) fn run(options: &Options) -> Done {
+    let asked = match options.claim {
+        Asked::Outcome => Question::Outcome,
+        Asked::Grundy => Question::Grundy,
+        Asked::Tree => Question::Tree,
+        Asked::ReducedTree => Question::ReducedTree,
+        Asked::Nimber => {
+            return Err(Failure::new(
+                USAGE,
+                "nimbers are of normal play; ask for grundy, or leave out --misere",
+            ));
+        }
+    };
+    if options.live.is_used() {
+        return Err(Failure::new(USAGE, "a search under misere play cannot be watched or steered yet"));
+    }
+    let imported = Imported::read(&options.imports)?;
+    let mut file = options.output.as_deref().map(open).transpose()?;
+    let watch = Watch::start(options.search.time)?;
+    let request = Request {
+        game: options.game.clone(),
+        position: options.position.clone(),
+        asked,
+        walking: options.search.walking().map_err(|why| Failure::new(USAGE, why))?,
+        limits: options.search.limits(),
+        small: options.trees_to,
+        without: options.without.clone(),
+        prove: file.is_some(),
+    };
+    let answer = solve(&request, &imported.imports, &watch).map_err(|error| match error {
+        SolveError::Contradiction(_) => Failure::new(FALSE, error),
+        _ => Failure::new(USAGE, error),
+    })?;
+    let search = watch.search_took();
+    let certify = watch.elapsed().saturating_sub(search);
+    let mut written = None;
+    if let (Some(file), Some(statement), Some(proof)) = (&mut file, &answer.statement, &answer.proof) {
+        let metadata = metadata(command(statement, options));
+        let content = Content { statement, proof, hinted: !options.bare, metadata };
+        written = Some(fill_with(file, &content, &imported)?);
+    }
+    if let (Some(file), Some(_), Some(place)) = (file, &written, &options.output) {
+        keep(file, place)?;
+    }
+    let claim = answer.statement.as_ref().map(|statement| statement.claim().to_string());
+    let times = json!({
+        "search": seconds(search),
+        "certify": seconds(certify),
+        "check": written.as_ref().map(|written| seconds(written.checking)),
+    });
+    if options.json {
+        print_line(&as_json(options, &answer, written.as_ref(), claim, &times))?;
+    } else {
+        say_figures(&answer, written.as_ref(), &times);
+        if let (Some(path), Some(written)) = (&options.output, &written) {
+            written.say(path);
+        }
+        if let Some(stopped) = answer.stopped {
+            let known = if claim.is_some() { "the proof is not whole" } else { "nothing is proved yet" };
+            say!("gamecert: the search ended early ({}): {known}", reason(stopped));
+        }
+        claim.map_or(Ok(()), |claim| print_line(&claim))?;
+    }
+    let holes = written.as_ref().map_or(0, |written| written.holes);
+    Ok(if holes == 0 && answer.stopped.is_none() { OK } else { UNFINISHED })
+}
+
+/// The command that leads to the same certificate.
+fn command(statement: &Statement, options: &Options) -> String {
+    let (game, position) = (&statement.game, &statement.position);
+    let asked = statement.claim.asked().replace(' ', "-");
+    let trees = options.trees_to.map(|trees| format!(" --trees-to {trees}")).unwrap_or_default();
+    let imports: String = statement.imports.iter().map(|import| format!(" --import {import}.cert")).collect();
+    format!("gamecert solve --misere {game} {position} --claim {asked}{trees}{}{imports}", options.told())
+}
+
+fn say_figures(answer: &Answer, written: Option<&Written>, times: &serde_json::Value) {
+    let (components, trees) = answer.trees;
+    let time = |name: &str| times.get(name).and_then(serde_json::Value::as_f64).unwrap_or(0.0);
+    let mut figures = vec![
+        format!("{} nodes", answer.total.nodes),
+        format!("{} table entries ({} KiB)", answer.total.entries, answer.total.table_bytes / 1024),
+        format!("{trees} trees of {components} components"),
+        format!("search {:.2} s", time("search")),
+    ];
+    if let Some(Written { lemmas, bytes, .. }) = written {
+        figures.push(format!("certify {:.2} s", time("certify")));
+        figures.push(format!("check {:.2} s", time("check")));
+        figures.push(format!("{lemmas} lemmas, {bytes} bytes"));
+    }
+    say!("{}", figures.join(", "));
+}
+
+fn as_json(
+    options: &Options,
+    answer: &Answer,
+    written: Option<&Written>,
+    claim: Option<String>,
+    times: &serde_json::Value,
+) -> String {
+    let imports = answer.statement.iter().flat_map(|statement| &statement.imports);
+    let imports: Vec<String> = imports.map(ToString::to_string).collect();
+    let place = options.output.as_ref().filter(|_| written.is_some()).map(|path| path.display().to_string());
+    let object = json!({
+        "claim": claim,
+        "imports": imports,
+        "stopped": answer.stopped.map(reason),
+        "file": place,
+        "identity": written.and_then(|written| written.identity.clone()),
+        "holes": written.map_or(0, |written| written.holes),
+        "lemmas": written.map(|written| written.lemmas),
+        "bytes": written.map(|written| written.bytes),
+        "nodes": answer.total.nodes,
+        "table_entries": answer.total.entries,
+        "lost_sums": answer.total.losing_couples,
+        "table_bytes": answer.total.table_bytes,
+        "components": answer.trees.0,
+        "trees": answer.trees.1,
+        "seconds": times,
+    });
+    object.to_string()
+}

@@ -1,0 +1,151 @@
+//! The work of one solver: what has been done, how much may be done, and who asks for something meanwhile.
+
+use std::fmt;
+
+use crate::live::{Helm, NODES_PER_LOOK};
+
+/// The number of nodes between two questions whether to stop.
+const NODES_PER_POLL: u64 = 1 << 12;
+
+/// What a search may use.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits {
+    /// Memory for the table, in bytes.
+    pub memory_bytes: usize,
+    /// The number of nodes, over all searches of one solver.
+    pub nodes: u64,
+}
+
+impl Default for Limits {
+    /// One gibibyte, and no limit on nodes.
+    fn default() -> Limits {
+        Limits { memory_bytes: 1 << 30, nodes: u64::MAX }
+    }
+}
+
+/// Why a search ended without an answer. What it found stays in the table.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stopped {
+    /// The caller's stop request.
+    Requested,
+    /// The memory budget is used up by what cannot be forgotten.
+    Memory,
+    /// The limit on nodes is reached.
+    Nodes,
+    /// The position is larger than the engine can read.
+    TooLarge,
+}
+
+impl fmt::Display for Stopped {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Stopped::Requested => "the search was asked to stop",
+            Stopped::Memory => "the search used up its memory",
+            Stopped::Nodes => "the search used up its nodes",
+            Stopped::TooLarge => "the position is too large for the engine",
+        })
+    }
+}
+
+impl std::error::Error for Stopped {}
+
+/// Nodes visited, and what ends a search or calls it.
+pub struct Work {
+    nodes: u64,
+    limit: u64,
+    stop: Box<dyn FnMut() -> bool>,
+    helm: Option<Helm>,
+    /// The number of nodes at which something is wanted of the walk.
+    called_at: Option<u64>,
+}
+
+impl Work {
+    /// No node yet of so many, and nobody asks to stop.
+    #[must_use]
+    pub fn new(limit: u64) -> Work {
+        Work { nodes: 0, limit, stop: Box::new(|| false), helm: None, called_at: None }
+    }
+
+    /// The nodes visited.
+    #[must_use]
+    pub fn nodes(&self) -> u64 {
+        self.nodes
+    }
+
+    /// Has searches be steered by this helm from now on, or by none.
+    pub(crate) fn steer(&mut self, helm: Option<Helm>) {
+        self.helm = helm;
+        self.called_at = None;
+    }
+
+    pub(crate) fn stop_when(&mut self, stop: impl FnMut() -> bool + 'static) {
+        self.stop = Box::new(stop);
+    }
+
+    /// Lets searches visit so many nodes from now on.
+    pub(crate) fn allow(&mut self, nodes: u64) {
+        self.limit = self.nodes.saturating_add(nodes);
+    }
+
+    /// Lets only so many more nodes be visited. Returns the limit as it was, on all nodes.
+    pub(crate) fn limit_nodes(&mut self, more: u64) -> u64 {
+        let limit = self.limit;
+        self.limit = limit.min(self.nodes.saturating_add(more));
+        limit
+    }
+
+    pub(crate) fn restore_limit(&mut self, limit: u64) {
+        self.limit = limit;
+    }
+
+    /// Counts one node.
+    ///
+    /// # Errors
+    /// When a limit is reached or the caller asks to stop.
+    #[inline]
+    pub fn visit(&mut self) -> Result<(), Stopped> {
+        if self.nodes >= self.limit {
+            return Err(Stopped::Nodes);
+        }
+        self.nodes += 1;
+        if self.nodes.is_multiple_of(NODES_PER_LOOK) { self.look() } else { Ok(()) }
+    }
+
+    /// Asks whether to stop, and whether something is wanted of the walk.
+    #[cold]
+    fn look(&mut self) -> Result<(), Stopped> {
+        let is_to_stop = self.nodes.is_multiple_of(NODES_PER_POLL) && (self.stop)();
+        if let Some(helm) = &self.helm {
+            if is_to_stop {
+                helm.tell_stop(self.nodes);
+            } else if helm.is_called(self.nodes) {
+                self.called_at = Some(self.nodes);
+            }
+        }
+        if is_to_stop { Err(Stopped::Requested) } else { Ok(()) }
+    }
+
+    pub(crate) fn is_steered(&self) -> bool {
+        self.helm.is_some()
+    }
+
+    /// Whether something is wanted of the walk at this very node.
+    #[inline]
+    pub(crate) fn is_called(&self) -> bool {
+        self.called_at == Some(self.nodes)
+    }
+
+    pub(crate) fn take_helm(&mut self) -> Option<Helm> {
+        self.called_at = None;
+        self.helm.take()
+    }
+
+    pub(crate) fn give_back(&mut self, helm: Helm) {
+        self.helm = Some(helm);
+    }
+
+    /// Whether the caller wants the search to stop.
+    pub(crate) fn is_to_stop(&mut self) -> bool {
+        (self.stop)()
+    }
+}

@@ -1,0 +1,152 @@
+//! A game with all that it takes to search it under misere play, and to prove what was found.
+
+use gamecert_certs::{Certificate, ClaimKind};
+use gamecert_checker::rules::Rules;
+use rustc_hash::FxHashSet;
+
+use super::certify::{Trouble, Walk};
+use super::given::{Imported, Said, believe, read_lemmas};
+use super::{Asked, Walking, digests};
+use crate::certify::Proof;
+use crate::games::{Game, whole_options};
+use crate::knowledge::{Limits, MisereContext, Stopped};
+use crate::nodes::{self, MisereSum, Parts};
+use crate::search::{depth_first, df_pn, pn};
+use crate::trees::{Sums, Tree};
+
+/// Trees that may be made for the components whose trees a certificate tells.
+const MOST_TREES: usize = 5_000_000;
+
+/// Rules, knowledge, and a way to search.
+pub(super) struct Bench<'a, R, G: Game> {
+    rules: &'a R,
+    pub(super) context: MisereContext<G>,
+    walking: Walking,
+    walk_bytes: usize,
+}
+
+impl<'a, R: Rules, G: Game> Bench<'a, R, G> {
+    /// Nothing is known. Half of the memory is for the walk; components up to the measure `small` are replaced by their
+    /// trees, which `sums` makes.
+    pub(super) fn new(
+        rules: &'a R,
+        game: G,
+        (limits, walking): (Limits, Walking),
+        (small, sums): (u32, Sums),
+    ) -> Self {
+        let walk_bytes = limits.memory_bytes / 2;
+        let limits = Limits { memory_bytes: limits.memory_bytes - walk_bytes, ..limits };
+        Self { rules, context: MisereContext::new(game, limits, small, sums), walking, walk_bytes }
+    }
+
+    /// The claim that answers a question about a sum.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    pub(super) fn answer(&mut self, asked: Asked, start: &[R::Component]) -> Result<ClaimKind, Stopped> {
+        let subjects = start.iter().map(|component| self.rules.encode(component));
+        let positions: Option<Vec<_>> = subjects.map(|it| self.context.game.read_subject(&it)).collect();
+        let positions = positions.ok_or(Stopped::TooLarge)?.concat();
+        if let Asked::Tree | Asked::ReducedTree = asked {
+            let tree = self.context.tree_of_all(&positions)?.unwrap_or(Tree::EMPTY);
+            let name = digests::Digests::default().name(&self.context.growth.forest, tree);
+            let is_whole = asked == Asked::Tree;
+            return Ok(if is_whole { ClaimKind::Tree(name) } else { ClaimKind::ReducedTree(name) });
+        }
+        let start = self.context.parts(&positions)?;
+        if asked == Asked::Outcome {
+            let is_lost = self.is_lost(start)?;
+            let outcome = if is_lost { gamecert_certs::Outcome::Loss } else { gamecert_certs::Outcome::Win };
+            return Ok(ClaimKind::Outcome(outcome));
+        }
+        for n in 0.. {
+            let heap = self.context.growth.forest.of_heap(n);
+            if self.is_lost(start.plus(&Parts::of_tree(&self.context.growth.forest, heap)))? {
+                return Ok(ClaimKind::Grundy(n));
+            }
+        }
+        Err(Stopped::TooLarge)
+    }
+
+    fn is_lost(&mut self, sum: Parts) -> Result<bool, Stopped> {
+        let outcome = search(self.walking, self.walk_bytes, MisereSum::new(sum), &mut self.context)?;
+        Ok(outcome == nodes::Outcome::Lost)
+    }
+
+    /// Builds a proof of a claim about a sum, which may cite what imports say. `whim` is what replies are drawn from; 0 for
+    /// the easiest. Why it has holes, if it was stopped.
+    ///
+    /// # Errors
+    /// If what is believed is false, or there is no room.
+    pub(super) fn prove(
+        &mut self,
+        (start, claim): (&[R::Component], ClaimKind),
+        imported: Imported<R::Component>,
+        whim: u64,
+    ) -> Result<(Proof, Option<Stopped>), Trouble<R::Component>> {
+        let (walking, walk_bytes) = (self.walking, self.walk_bytes);
+        let mut search =
+            |root: MisereSum<G>, context: &mut MisereContext<G>| search(walking, walk_bytes, root, context);
+        let mut walk = Walk::new(self.rules, &mut self.context, &mut search, whim);
+        walk.take_up(imported).map_err(Trouble::Stopped)?;
+        let proof = walk.prove(start, claim)?;
+        Ok((proof, walk.stopped))
+    }
+
+    /// Reads what a certificate says. Components whose trees it tells are replaced by them from now on.
+    pub(super) fn take_advice(&mut self, certificate: &Certificate) -> Vec<Said<R::Component>> {
+        let said = self.read(certificate);
+        for said in &said {
+            let Said::Equal(component, _) = said else { continue };
+            let position = self.context.game.read_subject(&self.rules.encode(component));
+            if let Some([position]) = position.as_deref() {
+                let options = |position: &G::Position| whole_options(&self.context.game, position);
+                // Too many trees: the component stays as it is.
+                let _ = self.context.growth.tree(position, options, MOST_TREES);
+            }
+        }
+        said
+    }
+
+    /// Reads what a certificate says.
+    pub(super) fn read(&mut self, certificate: &Certificate) -> Vec<Said<R::Component>> {
+        read_lemmas(self.rules, &mut self.context, certificate.lemmas.iter(), &[])
+    }
+
+    /// Forgets what was found of sums, and believes that those are lost that lemmas say are lost, but for some lemmas by
+    /// their places.
+    ///
+    /// # Errors
+    /// If there is no room.
+    pub(super) fn believe(
+        &mut self,
+        said: &[Said<R::Component>],
+        doubted: &FxHashSet<usize>,
+    ) -> Result<(), Stopped> {
+        self.context.forget();
+        for (place, said) in said.iter().enumerate() {
+            if let Said::Lost(components, trees) = said
+                && !doubted.contains(&place)
+            {
+                match believe(self.rules, &mut self.context, (components, trees)) {
+                    Ok(()) | Err(Stopped::TooLarge) => {}
+                    Err(stopped) => return Err(stopped),
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+fn search<G: Game>(
+    walking: Walking,
+    walk_bytes: usize,
+    root: MisereSum<G>,
+    context: &mut MisereContext<G>,
+) -> Result<nodes::Outcome, Stopped> {
+    match walking {
+        Walking::DepthFirst => depth_first(root, context),
+        Walking::DfPn => df_pn(root, context, walk_bytes),
+        Walking::Pn => pn(&root, context, walk_bytes),
+    }
+}

@@ -1,0 +1,157 @@
+//! The lemmas of other certificates: those that a proof may cite, and those that are advice.
+
+use gamecert_certs::{Identity, Judgement, Lemma, LemmaId};
+use gamecert_checker::rules::Rules;
+use rustc_hash::FxHashMap;
+
+use super::certify::{Cited, Sum, Walk};
+use crate::games::Game;
+use crate::imports::Imports;
+use crate::knowledge::{MisereContext, Stopped};
+use crate::nodes::{self, Parts};
+use crate::trees::Tree;
+
+/// What a lemma says, in the checker's form but for trees.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Said<C> {
+    /// There is this tree.
+    Tree(Tree),
+    /// The component has this tree.
+    Equal(C, Tree),
+    /// The sum of these components and trees is lost.
+    Lost(Vec<C>, Parts),
+    /// Something that makes no sense.
+    Broken,
+}
+
+/// What lemmas say that stand in one file, where imported ones tell these trees.
+pub(super) fn read_lemmas<'l, R: Rules, G: Game>(
+    rules: &R,
+    context: &mut MisereContext<G>,
+    lemmas: impl Iterator<Item = &'l Lemma>,
+    imported: &[Option<Tree>],
+) -> Vec<Said<R::Component>> {
+    let mut said: Vec<Said<R::Component>> = Vec::new();
+    for lemma in lemmas {
+        let next = read_lemma(rules, context, lemma, &said, imported);
+        said.push(next.unwrap_or(Said::Broken));
+    }
+    said
+}
+
+fn read_lemma<R: Rules, G: Game>(
+    rules: &R,
+    context: &mut MisereContext<G>,
+    lemma: &Lemma,
+    said: &[Said<R::Component>],
+    imported: &[Option<Tree>],
+) -> Option<Said<R::Component>> {
+    let tree = |id: LemmaId| match id.imported() {
+        Some(place) => *imported.get(place as usize)?,
+        None => said.get(id.0 as usize)?.tree(),
+    };
+    Some(match &lemma.judgement {
+        Judgement::Tree(children) => {
+            let children = children.iter().map(|&child| tree(child)).collect::<Option<Vec<Tree>>>()?;
+            Said::Tree(context.growth.of_children(children))
+        }
+        Judgement::Equals(id) => Said::Equal(rules.decode(&lemma.subject)?, tree(*id)?),
+        Judgement::Lost(sum) => {
+            let trees = sum.trees.iter().map(|&id| tree(id)).collect::<Option<Vec<Tree>>>()?;
+            let components = sum.components.iter().map(|bytes| rules.decode(bytes)).collect::<Option<_>>()?;
+            let trees = trees.iter().map(|&tree| Parts::of_tree(&context.growth.forest, tree));
+            Said::Lost(components, trees.fold(Parts::default(), |sum, tree| sum.plus(&tree)))
+        }
+        Judgement::Nimber(_) => return None,
+    })
+}
+
+impl<C> Said<C> {
+    fn tree(&self) -> Option<Tree> {
+        match self {
+            Said::Tree(tree) => Some(*tree),
+            Said::Equal(..) | Said::Lost(..) | Said::Broken => None,
+        }
+    }
+}
+
+/// What imports say, each with its number.
+pub(super) type Imported<C> = Vec<(LemmaId, Said<C>)>;
+
+/// Reads the lemmas of all imports, which are true, and has the search know the trees of components.
+///
+/// # Errors
+/// If one makes no sense, or there are too many.
+pub(super) fn read<R: Rules, G: Game>(
+    rules: &R,
+    context: &mut MisereContext<G>,
+    imports: &Imports,
+) -> Result<Imported<R::Component>, String> {
+    let mut all = Vec::new();
+    let mut trees: FxHashMap<Identity, Vec<Option<Tree>>> = FxHashMap::default();
+    for (identity, certificate) in imports.in_order() {
+        let needed = &certificate.statement.imports;
+        let imported: Vec<Option<Tree>> =
+            needed.iter().flat_map(|it| trees.get(it).cloned().unwrap_or_default()).collect();
+        let said = read_lemmas(rules, context, certificate.lemmas.iter(), &imported);
+        trees.insert(*identity, said.iter().map(Said::tree).collect());
+        for (place, said) in (imports.first_place(identity)..).zip(said) {
+            let id = LemmaId::of_imported(place).ok_or("there are too many imported lemmas")?;
+            match &said {
+                Said::Broken => {
+                    return Err(format!("the import {identity} has lemmas that are not of misere play"));
+                }
+                Said::Equal(component, tree) => {
+                    if let Some([position]) = context.game.read_subject(&rules.encode(component)).as_deref() {
+                        context.growth.believe(position, *tree);
+                    }
+                }
+                Said::Tree(_) | Said::Lost(..) => {}
+            }
+            all.push((id, said));
+        }
+    }
+    Ok(all)
+}
+
+/// Has the search believe that a sum is lost.
+///
+/// # Errors
+/// If the engine cannot read it, or has no room.
+pub(super) fn believe<R: Rules, G: Game>(
+    rules: &R,
+    context: &mut MisereContext<G>,
+    (components, trees): (&[R::Component], &Parts),
+) -> Result<(), Stopped> {
+    let subjects = components.iter().map(|component| rules.encode(component));
+    let positions: Option<Vec<_>> = subjects.map(|it| context.game.read_subject(&it)).collect();
+    let sum = context.parts(&positions.ok_or(Stopped::TooLarge)?.concat())?.plus(trees);
+    context.settle(&sum, nodes::Outcome::Lost)
+}
+
+impl<R: Rules, G: Game> Walk<'_, R, G> {
+    /// Lets the proof cite what imports say.
+    ///
+    /// # Errors
+    /// If the engine cannot read a position, or has no room.
+    pub(super) fn take_up(&mut self, imported: Imported<R::Component>) -> Result<(), Stopped> {
+        for (id, said) in imported {
+            match said {
+                Said::Tree(tree) => drop(self.given.trees.entry(tree).or_insert(id)),
+                Said::Equal(component, _) => {
+                    let number = self.catalogue.number(&component, self.context)?;
+                    self.given.cited.entry(Cited::Equal(number)).or_insert(id);
+                }
+                Said::Lost(components, terms) => {
+                    let parts = self.catalogue.sum(&components, self.context)?;
+                    // Where a component has a tree by now, the sum is not met as it stands.
+                    if parts.iter().all(|&part| self.catalogue.tree(part).is_none()) {
+                        self.given.cited.entry(Cited::Lost(Sum { parts, terms })).or_insert(id);
+                    }
+                }
+                Said::Broken => {}
+            }
+        }
+        Ok(())
+    }
+}

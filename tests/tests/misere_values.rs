@@ -1,0 +1,295 @@
+//! Misere play: what the literature knows and what brute force finds, the engine finds and the checker verifies,
+//! bare and hinted.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gamecert_certs::{ClaimKind, Identity, Metadata, Outcome, TreeName};
+use gamecert_checker::logic::misere::forest::{EMPTY, Forest, Tree};
+use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
+use gamecert_checker::{Config, Source, Verdict, check_with};
+use gamecert_engine::imports::Imports;
+use gamecert_engine::misere::{Asked, Request, Walking, solve};
+use gamecert_engine::search::Limits;
+use gamecert_tests::judge;
+use gamecert_tests::misere::BruteMisere;
+use gamecert_tests::solved::Unwatched;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+fn request(game: &str, position: &str, asked: Asked) -> Request {
+    Request {
+        game: game.to_owned(),
+        position: position.to_owned(),
+        asked,
+        walking: Walking::DfPn,
+        limits: Limits::default(),
+        small: None,
+        without: vec![],
+        prove: true,
+    }
+}
+
+/// What the engine claims, once the checker has verified it, bare and hinted; and the bare certificate.
+fn verified(request: &Request) -> (ClaimKind, Vec<u8>) {
+    let place = format!("{} {}", request.game, request.position);
+    let answer = solve(request, &Imports::default(), &Unwatched).unwrap();
+    let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).expect(&place);
+    let files = [false, true].map(|hinted| {
+        let bytes = proof.write(Vec::new(), statement, hinted, &Metadata::default()).unwrap().1;
+        let verdict = judge(&bytes);
+        let Verdict::Verified(summary) = &verdict else { panic!("{place}, hinted {hinted}: {verdict}") };
+        assert_eq!(summary.claim, statement.claim(), "{place}");
+        (summary.identity, bytes)
+    });
+    let [(bare, bytes), (hinted, _)] = files;
+    assert_eq!(bare, hinted, "{place}");
+    (statement.claim, bytes)
+}
+
+fn grundy(game: &str, position: &str) -> u16 {
+    match verified(&request(game, position, Asked::Grundy)).0 {
+        ClaimKind::Grundy(n) => n,
+        other => panic!("{other:?}"),
+    }
+}
+
+/// Tables 12.5 and 12.6 of the thesis: up to 30 cells here, the others below.
+#[test]
+fn boards_of_cram_have_their_misere_grundy_values() {
+    for (board, expected) in [
+        ("3x3", 1),
+        ("3x4", 0),
+        ("3x5", 0),
+        ("3x6", 1),
+        ("3x7", 0),
+        ("3x8", 0),
+        ("3x9", 1),
+        ("3x10", 0),
+        ("4x4", 0),
+        ("4x5", 0),
+        ("4x6", 0),
+        ("4x7", 1),
+        ("5x5", 2),
+        ("5x6", 1),
+    ] {
+        assert_eq!(grundy("cram", board), expected, "{board}");
+    }
+}
+
+#[test]
+fn boards_of_up_to_36_cells_have_their_misere_grundy_values() {
+    for (board, expected) in [("3x11", 0), ("3x12", 1), ("4x8", 1), ("4x9", 1), ("5x7", 1), ("6x6", 1)] {
+        assert_eq!(grundy("cram", board), expected, "{board}");
+    }
+}
+
+/// Table 4.3 of the thesis.
+fn sprouts(spots: std::ops::RangeInclusive<usize>) {
+    for spots in spots {
+        let asked =
+            Request { walking: Walking::Pn, ..request("sprouts", &format!("0*{spots}"), Asked::Outcome) };
+        let outcome = if b"WLLLWWLLLWWWLLLWWWLL"[spots - 1] == b'W' { Outcome::Win } else { Outcome::Loss };
+        assert_eq!(verified(&asked).0, ClaimKind::Outcome(outcome), "{spots}");
+    }
+}
+
+#[test]
+fn starts_of_sprouts_have_their_misere_outcomes() {
+    sprouts(1..=11);
+}
+
+#[test]
+#[ignore = "slow: two minutes"]
+fn larger_starts_of_sprouts_have_their_misere_outcomes() {
+    sprouts(12..=14);
+}
+
+/// Boards of three rows, by their free cells.
+fn board(random: &mut ChaCha8Rng) -> String {
+    let row = |random: &mut ChaCha8Rng| -> String {
+        (0..4).map(|_| if random.random_range(0..4) > 0 { '.' } else { '#' }).collect()
+    };
+    [row(random), row(random), row(random)].join("/")
+}
+
+/// Brute force knows no trees and no sums.
+fn agrees<R: Rules>(rules: R, positions: impl Iterator<Item = String>, smalls: &[Option<u32>]) {
+    let mut brute_force = BruteMisere::new(rules);
+    for position in positions {
+        let start = rules.position(&position).unwrap().components;
+        let expected = brute_force.grundy(&start);
+        for &small in smalls {
+            for walking in [Walking::DepthFirst, Walking::DfPn, Walking::Pn] {
+                let asked = Request { small, walking, ..request(R::NAME, &position, Asked::Grundy) };
+                let found = verified(&asked).0;
+                assert_eq!(found, ClaimKind::Grundy(expected), "{position}, trees up to {small:?}");
+            }
+            let asked = Request { small, ..request(R::NAME, &position, Asked::Outcome) };
+            let outcome = if expected == 0 { Outcome::Loss } else { Outcome::Win };
+            assert_eq!(verified(&asked).0, ClaimKind::Outcome(outcome), "{position}");
+        }
+    }
+}
+
+#[test]
+fn brute_force_agrees() {
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    let heaps = |random: &mut ChaCha8Rng, most| -> Vec<String> {
+        (0..random.random_range(1..4)).map(|_| random.random_range(0..most).to_string()).collect()
+    };
+    let nim: Vec<String> = (0..30).map(|_| heaps(&mut random, 6).join("+")).collect();
+    agrees(Nim, nim.into_iter(), &[None, Some(0), Some(2)]);
+    let codes = ["0.07", "0.77", "4.7", "0.137", "0.6"];
+    let octal: Vec<String> = (0..30)
+        .map(|_| {
+            let heaps = heaps(&mut random, 9).into_iter();
+            heaps
+                .map(|heap| format!("{}:{heap}", codes[random.random_range(0..5)]))
+                .collect::<Vec<_>>()
+                .join("+")
+        })
+        .collect();
+    agrees(Octal, octal.into_iter(), &[None, Some(0), Some(4)]);
+    let cram: Vec<String> = (0..40).map(|_| board(&mut random)).chain(["2x2+1x4".to_owned()]).collect();
+    agrees(Cram, cram.into_iter(), &[None, Some(0), Some(4)]);
+    let sprouts = ["0", "0*2", "0*3", "0*2+0*2", "1ab2ba", "0.AB|AB", "2", "0*2.AB|AB+22"];
+    agrees(
+        Sprouts { small_regions: true },
+        sprouts.into_iter().map(str::to_owned),
+        &[None, Some(0), Some(4)],
+    );
+}
+
+/// Without the axiom about Sprouts, too.
+#[test]
+fn proofs_do_without_small_regions() {
+    for small in [None, Some(0)] {
+        let without = vec!["small-region".to_owned()];
+        let asked = Request { small, without, ..request("sprouts", "0*4", Asked::Outcome) };
+        let (claim, bytes) = verified(&asked);
+        assert_eq!(claim, ClaimKind::Outcome(Outcome::Loss));
+        let Verdict::Verified(summary) = judge(&bytes) else { unreachable!() };
+        assert_eq!(summary.basis.axioms, ["reversible-moves"]);
+    }
+}
+
+/// The reduced trees that the thesis tells (section 4.2.8): that of three spots is a heap of one, that of four is
+/// {3; {1; 2; {3; {2}}}}.
+#[test]
+fn reduced_trees_are_claimed_and_verified() {
+    let mut forest = Forest::reduced_trees();
+    let [one, two, three] = [1, 2, 3].map(|tokens| forest.heap(tokens).unwrap());
+    let pair = forest.tree(vec![two]).unwrap();
+    let mixed = forest.tree(vec![three, pair]).unwrap();
+    let deep = forest.tree(vec![one, two, mixed]).unwrap();
+    let whole = forest.tree(vec![three, deep]).unwrap();
+    for (position, expected) in [
+        ("0*2", forest.name(pair)),
+        ("0*3", TreeName::Heap(1)),
+        ("0*4", forest.name(whole)),
+        ("2", TreeName::Heap(0)),
+    ] {
+        let claim = verified(&request("sprouts", position, Asked::ReducedTree)).0;
+        assert_eq!(claim, ClaimKind::ReducedTree(expected), "{position}");
+    }
+}
+
+/// Canonical trees are told without the axiom; those of turned boards are the same, and so are claims of it.
+#[test]
+fn canonical_trees_are_claimed_and_verified() {
+    for (game, position) in [("sprouts", "0*3"), ("cram", "3x4"), ("nim", "2+2"), ("octal", "0.77:6")] {
+        let (claim, bytes) = verified(&request(game, position, Asked::Tree));
+        assert!(matches!(claim, ClaimKind::Tree(TreeName::Other(_))), "{position}: {claim:?}");
+        let Verdict::Verified(summary) = judge(&bytes) else { unreachable!() };
+        assert!(!summary.basis.axioms.contains(&"reversible-moves".to_owned()), "{position}");
+    }
+    let tree = |position| verified(&request("cram", position, Asked::Tree)).0;
+    assert_eq!(tree("2x4"), tree("4x2"));
+    assert_ne!(tree("2x4"), tree("2x3"));
+    assert_eq!(verified(&request("nim", "3", Asked::Tree)).0, ClaimKind::Tree(TreeName::Heap(3)));
+}
+
+/// A certificate of trees serves another one.
+#[test]
+fn lemmas_of_imports_are_cited() {
+    let (_, trees) = verified(&Request { small: Some(20), ..request("sprouts", "0*4", Asked::ReducedTree) });
+    let (certificate, totals) = gamecert_certs::Certificate::read(trees.as_slice()).unwrap();
+    let mut imports = Imports::default();
+    imports.add(totals.identity, certificate);
+    let asked = Request { small: Some(0), ..request("sprouts", "0*7", Asked::Outcome) };
+    let answer = solve(&asked, &imports, &Unwatched).unwrap();
+    let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
+    assert_eq!(statement.claim, ClaimKind::Outcome(Outcome::Loss));
+    assert_eq!(statement.imports, [totals.identity]);
+    let mut find = |identity: &Identity| {
+        Ok((*identity == totals.identity).then(|| Box::new(trees.as_slice()) as Source<'_>))
+    };
+    for hinted in [false, true] {
+        let bytes = proof.write(Vec::new(), statement, hinted, &Metadata::default()).unwrap().1;
+        let verdict = check_with(bytes.as_slice(), &Config::default(), &mut find, &mut |_| {});
+        assert_eq!(verdict.word(), "VERIFIED", "{verdict}");
+    }
+    // All trees and what plays like them is imported.
+    let own = proof
+        .lemmas
+        .iter()
+        .filter(|(lemma, _)| !matches!(lemma.judgement, gamecert_certs::Judgement::Lost(_)));
+    assert_eq!(own.count(), 0);
+}
+
+/// Canonical and reduced trees of a whole game, by the checker's rules and trees alone.
+fn counts<R: Rules>(rules: R, position: &str) -> (usize, usize) {
+    let mut forest = Forest::default();
+    let mut known: BTreeMap<(u32, R::Component), Tree> = BTreeMap::new();
+    let start = rules.position(position).unwrap().components;
+    let mut found = BTreeSet::new();
+    let mut open = start.clone();
+    while let Some(component) = open.pop() {
+        if found.insert((rules.measure(&component), component.clone())) {
+            open.extend(rules.options(&component).concat());
+        }
+    }
+    let total = |forest: &mut Forest, known: &BTreeMap<(u32, R::Component), Tree>, sum: &[R::Component]| {
+        sum.iter().fold(EMPTY, |all, it| forest.sum(all, known[&(rules.measure(it), it.clone())]).unwrap())
+    };
+    for (measure, component) in found {
+        let children = rules.options(&component).iter().map(|sum| total(&mut forest, &known, sum)).collect();
+        let tree = forest.tree(children).unwrap();
+        known.insert((measure, component), tree);
+    }
+    let whole = total(&mut forest, &known, &start);
+    let mut below = BTreeSet::new();
+    let mut open = vec![whole];
+    while let Some(tree) = open.pop() {
+        if below.insert((forest.height(tree), tree)) {
+            open.extend(forest.children(tree));
+        }
+    }
+    let mut smaller = Forest::reduced_trees();
+    let mut reduced: BTreeMap<Tree, Tree> = BTreeMap::new();
+    for &(_, tree) in &below {
+        let children = forest.children(tree).iter().map(|child| reduced[child]).collect();
+        reduced.insert(tree, smaller.tree(children).unwrap());
+    }
+    (below.len(), reduced.values().collect::<BTreeSet<_>>().len())
+}
+
+/// Tables 4.2, 10.1 and 12.1 of the thesis.
+#[test]
+fn the_checker_counts_as_many_trees() {
+    let sprouts = Sprouts { small_regions: true };
+    for (position, expected) in [("0*2", (10, 5)), ("0*3", (55, 7)), ("0*4", (713, 35))] {
+        assert_eq!(counts(sprouts, position), expected, "{position}");
+    }
+    for (board, expected) in [
+        ("3x3", (6, 3)),
+        ("3x4", (24, 6)),
+        ("3x5", (61, 5)),
+        ("3x6", (286, 64)),
+        ("3x7", (1070, 170)),
+        ("4x4", (92, 21)),
+    ] {
+        assert_eq!(counts(Cram, board), expected, "{board}");
+    }
+}
