@@ -5,15 +5,19 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use gamecert_certs::{Certificate, ClaimKind, Outcome};
+use gamecert_certs::{Certificate, ClaimKind, Metadata, Outcome};
 use gamecert_checker::rules::{Cram, Sprouts};
 use gamecert_draw::diagram::{Extent, Form, Kind, Root, diagram};
 use gamecert_draw::page::page;
 use gamecert_draw::proof::{Answer, Proof, ProofError};
 use gamecert_draw::{Caption, dot, svg};
+use gamecert_engine::imports::Imports;
+use gamecert_engine::misere;
+use gamecert_engine::search::Limits;
 use gamecert_tests::certificate;
 use gamecert_tests::drawings::{USUAL, VERIFIED, all, proof, record};
 use gamecert_tests::fixtures::root;
+use gamecert_tests::solved::Unwatched;
 use gamecert_tests::truth::Truth;
 
 const WIN: ClaimKind = ClaimKind::Outcome(Outcome::Win);
@@ -57,7 +61,7 @@ fn check_true(found: &Proof, truth: &mut Truth) {
         assert_eq!(nimber(&[number]), lemma.nimber);
         for choice in &lemma.options {
             match &choice.answer {
-                Answer::Hole => panic!("{}: a hole", found.show(&choice.sum)),
+                Answer::Hole | Answer::Told => panic!("{}: a hole", found.show(&choice.sum)),
                 Answer::Values { nimber: told } => assert_eq!(nimber(&choice.sum), *told),
                 Answer::Reply { sum, .. } => assert_eq!(nimber(sum), lemma.nimber),
             }
@@ -185,4 +189,41 @@ fn wrong_evidence_is_missing_evidence() {
     let mut odd = honest;
     odd.lemmas[1].subject.push(7);
     assert_eq!(Proof::read(&odd, totals.identity).unwrap_err(), ProofError::Subject(1));
+}
+
+/// Under misere play lemmas are lost sums, and nothing has a nimber; bare and hinted are drawn alike.
+#[test]
+fn misere_proofs_are_drawn() {
+    let request = misere::Request {
+        game: "cram".to_owned(),
+        position: "3x4".to_owned(),
+        asked: misere::Asked::Grundy,
+        walking: misere::Walking::DfPn,
+        limits: Limits::default(),
+        small: Some(2),
+        without: vec![],
+        prove: true,
+    };
+    let answer = misere::solve(&request, &Imports::default(), &Unwatched).unwrap();
+    let (statement, made) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
+    let [bare, hinted] = [false, true]
+        .map(|hinted| made.write(Vec::new(), statement, hinted, &Metadata::default()).unwrap().1);
+    let [bare, hinted] = [bare, hinted].map(|bytes| proof(&bytes));
+    assert_eq!((&bare.components, bare.lemmas.len()), (&hinted.components, hinted.lemmas.len()));
+    for found in [bare, hinted] {
+        let answers = found.lemmas.iter().flat_map(|lemma| &lemma.options).map(|choice| &choice.answer);
+        assert!(answers.clone().count() > 5 && answers.clone().all(|answer| *answer != Answer::Hole));
+        // Each reply leads to a sum that is lost by an earlier lemma.
+        for (number, lemma) in found.lemmas.iter().enumerate() {
+            for choice in &lemma.options {
+                if let Answer::Reply { sum, .. } = &choice.answer {
+                    assert!(sum[0] < number && !found.lemmas[sum[0]].options.is_empty());
+                }
+            }
+        }
+        let drawn = diagram(&found, Root::Claim, USUAL);
+        let text = svg(&found, &drawn, &VERIFIED);
+        assert!(text.contains("misere grundy(cram 3x4) = 0") && text.contains("a sum that is lost"));
+        assert!(!text.contains(": 0<") && !text.contains("nimber"));
+    }
 }

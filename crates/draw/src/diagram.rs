@@ -133,7 +133,7 @@ fn below(proof: &Proof, root: Root) -> usize {
     let mut is_used = vec![false; proof.lemmas.len()];
     let cited = |answer: &Answer, sum: &[Component], is_used: &mut Vec<bool>| {
         let cited = match answer {
-            Answer::Hole => &[],
+            Answer::Hole | Answer::Told => &[],
             Answer::Values { .. } => sum,
             Answer::Reply { sum, .. } => sum.as_slice(),
         };
@@ -221,6 +221,7 @@ impl Builder<'_> {
     ) -> Option<(usize, String)> {
         let (sum, label) = match answer {
             Answer::Hole => return Some((self.node(Kind::Hole), String::new())),
+            Answer::Told => return None,
             Answer::Values { nimber } => (sum, format!("{before}= {nimber}")),
             Answer::Reply { sum, .. } => (sum.as_slice(), self.reply(sum)),
         };

@@ -1,5 +1,7 @@
 //! What stands in a node: a picture of its position where there is one, and a few lines of text.
 
+use gamecert_certs::Play;
+
 use crate::diagram::Kind;
 use crate::picture::{self, Picture};
 use crate::proof::{Component, Proof};
@@ -31,7 +33,9 @@ pub(crate) struct Label {
 
 /// The label of a node.
 pub(crate) fn label(proof: &Proof, kind: &Kind, with_pictures: bool) -> Label {
-    let of_sum = |sum, nimber| of_sum(proof, sum, nimber, with_pictures);
+    // Nothing has a nimber under misere play.
+    let told = |nimber: Option<u16>| nimber.filter(|_| proof.claim.play == Play::Normal);
+    let of_sum = |sum, nimber| of_sum(proof, sum, told(nimber), with_pictures);
     match kind {
         Kind::Claim => {
             Label { lines: vec![short(&proof.claim.to_string())], ..of_sum(proof.start.as_slice(), None) }
@@ -76,12 +80,13 @@ fn of_several(proof: &Proof, options: &[Vec<Component>], with_pictures: bool) ->
     let told = if options.len() > most + 1 { &options[..most] } else { options };
     let more = options.len() - told.len();
     let more = (more > 0).then(|| format!("and {more} more"));
-    let (picture, lines) = if as_boards {
-        let boards = told.iter().map(|option| picture::sum("cram", proof.names(option)));
-        let boards: Option<Vec<Picture>> = boards.collect();
-        (boards.map(|boards| picture::side_by_side(boards, BOARD_GAP)), Vec::new())
-    } else {
-        (None, told.iter().map(|option| short(&proof.show(option))).collect())
+    let boards = told.iter().map(|option| picture::sum("cram", proof.names(option)));
+    let boards: Option<Vec<Picture>> = if as_boards { boards.collect() } else { None };
+    let picture = boards.map(|boards| picture::side_by_side(boards, BOARD_GAP));
+    // Trees have no pictures.
+    let lines = match picture {
+        Some(_) => Vec::new(),
+        None => told.iter().map(|option| short(&proof.show(option))).collect(),
     };
     Label {
         picture,

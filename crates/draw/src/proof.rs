@@ -12,6 +12,8 @@ use gamecert_checker::logic::finder::Finder;
 use gamecert_checker::logic::{Earlier, claims};
 use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
 
+use crate::misere;
+
 /// A component, by its place among [`Proof::components`].
 pub type Component = usize;
 
@@ -40,7 +42,7 @@ pub struct Proof {
 /// Components without lemmas whose options are kept, at most.
 pub const MAX_FURTHER: usize = 20_000;
 
-/// A lemma: its subject has this nimber.
+/// A lemma: its subject has this nimber; or, under misere play, is lost (or it is about a tree, and has no options).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lemma {
     /// The nimber.
@@ -63,6 +65,8 @@ pub struct Choice {
 pub enum Answer {
     /// Nothing.
     Hole,
+    /// The trees of all parts tell it (misere play).
+    Told,
     /// Lemmas about all components.
     Values {
         /// The nim-sum of what they state.
@@ -90,7 +94,7 @@ pub enum ProofError {
     Subject(usize),
     /// It imports others, and lemmas of these are not at hand.
     Imports,
-    /// It is about misere play.
+    /// Its lemmas are of another convention of play.
     Play,
 }
 
@@ -102,9 +106,7 @@ impl fmt::Display for ProofError {
             Self::Subject(number) => {
                 write!(f, "the subject of lemma {number} is not a component of the game in normal form")
             }
-            Self::Play => {
-                f.write_str("it is about misere play; certificates of normal play alone can be drawn")
-            }
+            Self::Play => f.write_str("its lemmas are of another convention of play"),
             Self::Imports => {
                 f.write_str("it imports others and has to be merged with them first (gamecert merge)")
             }
@@ -143,9 +145,11 @@ impl Proof {
         self.names(sum).collect::<Vec<_>>().join(" + ")
     }
 
-    /// The components of a sum in the notation of the game.
+    /// The components of a sum in the notation of the game, and trees by their names.
     pub fn names<'a>(&'a self, sum: &'a [Component]) -> impl Iterator<Item = &'a str> {
-        sum.iter().filter_map(|&component| self.components.get(component)).map(String::as_str)
+        let texts = sum.iter().filter_map(|&component| self.components.get(component));
+        // Under misere play, one text may tell a sum.
+        texts.flat_map(|text| text.split(" + "))
     }
 
     /// The nim-sum of a sum, if there is a lemma about each of its components. Equal components cancel,
@@ -179,8 +183,8 @@ struct Reader<R: Rules> {
 
 fn read<R: Rules>(rules: &R, certificate: &Certificate, identity: Identity) -> Result<Proof, ProofError> {
     let statement = &certificate.statement;
-    if statement.play != Play::Normal {
-        return Err(ProofError::Play);
+    if statement.play == Play::Misere {
+        return misere::read(*rules, certificate, identity);
     }
     let start = rules.position(&statement.position).map_err(|error| ProofError::Position(error.why))?;
     let mut reader = Reader {
@@ -300,11 +304,11 @@ impl<R: Rules> Reader<R> {
         let choices = lemmas.iter().flat_map(|lemma| &lemma.options);
         let sums = choices.flat_map(|choice| match &choice.answer {
             Answer::Reply { sum, .. } => [Some(&choice.sum), Some(sum)],
-            Answer::Hole | Answer::Values { .. } => [Some(&choice.sum), None],
+            Answer::Hole | Answer::Told | Answer::Values { .. } => [Some(&choice.sum), None],
         });
         let goals = goal.iter().filter_map(|(_, answer)| match answer {
             Answer::Reply { sum, .. } => Some(sum),
-            Answer::Hole | Answer::Values { .. } => None,
+            Answer::Hole | Answer::Told | Answer::Values { .. } => None,
         });
         let pairs = sums.flatten().chain(goals).flat_map(|sum| sum.windows(2));
         let mut waiting: Vec<Component> =

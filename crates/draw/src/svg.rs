@@ -2,6 +2,8 @@
 
 use std::fmt::Write;
 
+use gamecert_certs::Play;
+
 use crate::Caption;
 use crate::diagram::{Diagram, Edge, Kind, Root};
 use crate::label::{Label, label, short};
@@ -70,7 +72,7 @@ pub fn svg(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
         node(&mut out, kind, label, *centre, *size);
     }
     out.push_str("</g>\n");
-    legend(&mut out, height - FOOT - MARGIN / 2.0);
+    legend(&mut out, proof.claim.play, height - FOOT - MARGIN / 2.0);
     out.push_str("</svg>\n");
     out
 }
@@ -128,8 +130,11 @@ pub(crate) fn title(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> 
     let part = match diagram.root {
         Root::Claim => String::new(),
         Root::Lemma(number) => {
-            let nimber = proof.lemmas.get(number).map_or(0, |lemma| lemma.nimber);
-            format!("; lemma {number}, {} : {nimber}", proof.show(&[number]))
+            let says = match proof.claim.play {
+                Play::Normal => format!(": {}", proof.lemmas.get(number).map_or(0, |lemma| lemma.nimber)),
+                Play::Misere => "lost".to_owned(),
+            };
+            format!("; lemma {number}, {} {says}", proof.show(&[number]))
         }
     };
     format!("{before}{}{part}", proof.claim)
@@ -259,11 +264,23 @@ fn node(out: &mut String, kind: &Kind, label: &Label, centre: Point, size: Point
     out.push_str("</g>\n");
 }
 
-fn legend(out: &mut String, down: f64) {
+fn legend(out: &mut String, play: Play, down: f64) {
+    let [lemma, options, sum] = match play {
+        Play::Normal => [
+            "a lemma: position : nimber; on its left its number",
+            "options, each refuted by the reply on the line below it",
+            "a sum: its components have lemmas",
+        ],
+        Play::Misere => [
+            "a lemma: a sum that is lost; on its left its number",
+            "options, each won by the reply below it, or by its tree",
+            "a sum",
+        ],
+    };
     let entries = [
-        ("ellipse", "a lemma: position : nimber; on its left its number"),
-        ("bare", "options, each refuted by the reply on the line below it"),
-        ("box", "a sum: its components have lemmas"),
+        ("ellipse", lemma),
+        ("bare", options),
+        ("box", sum),
         ("reference", "the lemma with this number, drawn elsewhere"),
         ("dashed", "more below that is not drawn"),
     ];

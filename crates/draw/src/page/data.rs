@@ -108,7 +108,7 @@ fn options(lemma: &Lemma) -> String {
 
 fn shown(answer: &Answer) -> String {
     match answer {
-        Answer::Hole => "?".to_owned(),
+        Answer::Hole | Answer::Told => "?".to_owned(),
         Answer::Values { nimber } => format!("={nimber}"),
         Answer::Reply { component, option, .. } => format!(">{component}:{}", sum(option)),
     }
@@ -120,7 +120,7 @@ fn by_importance(proof: &Proof) -> Vec<Component> {
     fn of<'a>(sum: &'a [Component], answer: &'a Answer) -> impl Iterator<Item = Component> {
         let reply = match answer {
             Answer::Reply { sum, .. } => sum.as_slice(),
-            Answer::Hole | Answer::Values { .. } => &[],
+            Answer::Hole | Answer::Told | Answer::Values { .. } => &[],
         };
         sum.iter().chain(reply).copied()
     }
