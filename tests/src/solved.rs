@@ -1,6 +1,8 @@
 //! Certificates made by the engine, for tests on real input.
 
 use gamecert_certs::{Certificate, ClaimKind, Metadata, Question};
+use gamecert_engine::imports::Imports;
+use gamecert_engine::misere;
 use gamecert_engine::plug::{self, PlugError, Plugged};
 use gamecert_engine::search::{Algorithm, Limits};
 use gamecert_engine::solve::{Answer, Observer, Request, solve};
@@ -30,6 +32,28 @@ pub fn request(game: &str, position: &str, question: Question, algorithm: Algori
         without: vec![],
         prove: true,
     }
+}
+
+/// What to ask the engine for an answer under misere play with a proof.
+pub fn misere_request(game: &str, position: &str, asked: misere::Asked) -> misere::Request {
+    misere::Request {
+        game: game.to_owned(),
+        position: position.to_owned(),
+        asked,
+        walking: misere::Walking::DfPn,
+        limits: Limits::default(),
+        small: None,
+        without: vec![],
+        prove: true,
+    }
+}
+
+/// The certificate of the engine's answer under misere play, bare and hinted.
+pub fn misere_certificates(request: &misere::Request) -> [Vec<u8>; 2] {
+    let answer = misere::solve(request, &Imports::default(), &Unwatched).expect("an answer");
+    let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).expect("a proof");
+    [false, true]
+        .map(|hinted| proof.write(Vec::new(), statement, hinted, &Metadata::default()).expect("written").1)
 }
 
 /// The engine's answer about a position, with a proof.

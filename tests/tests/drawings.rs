@@ -5,19 +5,17 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use gamecert_certs::{Certificate, ClaimKind, Metadata, Outcome};
+use gamecert_certs::{Certificate, ClaimKind, Outcome};
 use gamecert_checker::rules::{Cram, Sprouts};
 use gamecert_draw::diagram::{Extent, Form, Kind, Root, diagram};
 use gamecert_draw::page::page;
 use gamecert_draw::proof::{Answer, Proof, ProofError};
 use gamecert_draw::{Caption, dot, svg};
-use gamecert_engine::imports::Imports;
 use gamecert_engine::misere;
-use gamecert_engine::search::Limits;
 use gamecert_tests::certificate;
 use gamecert_tests::drawings::{USUAL, VERIFIED, all, proof, record};
 use gamecert_tests::fixtures::root;
-use gamecert_tests::solved::Unwatched;
+use gamecert_tests::solved::{misere_certificates, misere_request};
 use gamecert_tests::truth::Truth;
 
 const WIN: ClaimKind = ClaimKind::Outcome(Outcome::Win);
@@ -194,21 +192,8 @@ fn wrong_evidence_is_missing_evidence() {
 /// Under misere play lemmas are lost sums, and nothing has a nimber; bare and hinted are drawn alike.
 #[test]
 fn misere_proofs_are_drawn() {
-    let request = misere::Request {
-        game: "cram".to_owned(),
-        position: "3x4".to_owned(),
-        asked: misere::Asked::Grundy,
-        walking: misere::Walking::DfPn,
-        limits: Limits::default(),
-        small: Some(2),
-        without: vec![],
-        prove: true,
-    };
-    let answer = misere::solve(&request, &Imports::default(), &Unwatched).unwrap();
-    let (statement, made) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
-    let [bare, hinted] = [false, true]
-        .map(|hinted| made.write(Vec::new(), statement, hinted, &Metadata::default()).unwrap().1);
-    let [bare, hinted] = [bare, hinted].map(|bytes| proof(&bytes));
+    let request = misere::Request { small: Some(2), ..misere_request("cram", "3x4", misere::Asked::Grundy) };
+    let [bare, hinted] = misere_certificates(&request).map(|bytes| proof(&bytes));
     assert_eq!((&bare.components, bare.lemmas.len()), (&hinted.components, hinted.lemmas.len()));
     for found in [bare, hinted] {
         let answers = found.lemmas.iter().flat_map(|lemma| &lemma.options).map(|choice| &choice.answer);

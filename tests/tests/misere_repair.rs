@@ -4,30 +4,18 @@
 use gamecert_certs::{Certificate, ClaimKind, Evidence, Judgement, Metadata, Outcome, text};
 use gamecert_checker::Verdict;
 use gamecert_checker::rules::notation;
-use gamecert_engine::imports::Imports;
-use gamecert_engine::misere::{Asked, Request, Walking, solve};
+use gamecert_engine::misere::{Asked, Request};
 use gamecert_engine::plug::{Before, PlugError, Plugged, Way};
 use gamecert_engine::search::Limits;
 use gamecert_engine::shrink::{Config, Observer, shrink};
 use gamecert_tests::judge;
-use gamecert_tests::solved::{Unwatched, plugged, plugged_within, repaired};
+use gamecert_tests::solved::{misere_certificates, misere_request, plugged, plugged_within, repaired};
 
 /// A certificate of the engine, hinted, in which trees take the place of components up to this measure.
 fn made(game: &str, position: &str, asked: Asked, small: u32) -> Certificate {
-    let request = Request {
-        game: game.to_owned(),
-        position: position.to_owned(),
-        asked,
-        walking: Walking::DfPn,
-        limits: Limits::default(),
-        small: Some(small),
-        without: vec![],
-        prove: true,
-    };
-    let answer = solve(&request, &Imports::default(), &Unwatched).unwrap();
-    let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
-    let bytes = proof.write(Vec::new(), statement, true, &Metadata::default()).unwrap().1;
-    Certificate::read(bytes.as_slice()).unwrap().0
+    let request = Request { small: Some(small), ..misere_request(game, position, asked) };
+    let [_, hinted] = misere_certificates(&request);
+    Certificate::read(hinted.as_slice()).unwrap().0
 }
 
 fn verified(plugged: &Plugged) -> Certificate {

@@ -10,45 +10,29 @@ use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
 use gamecert_checker::{Config, Source, Verdict, check_with};
 use gamecert_engine::imports::Imports;
 use gamecert_engine::misere::{Asked, Request, Walking, solve};
-use gamecert_engine::search::Limits;
 use gamecert_tests::judge;
 use gamecert_tests::misere::BruteMisere;
-use gamecert_tests::solved::Unwatched;
+use gamecert_tests::solved::{Unwatched, misere_certificates, misere_request};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-
-fn request(game: &str, position: &str, asked: Asked) -> Request {
-    Request {
-        game: game.to_owned(),
-        position: position.to_owned(),
-        asked,
-        walking: Walking::DfPn,
-        limits: Limits::default(),
-        small: None,
-        without: vec![],
-        prove: true,
-    }
-}
 
 /// What the engine claims, once the checker has verified it, bare and hinted; and the bare certificate.
 fn verified(request: &Request) -> (ClaimKind, Vec<u8>) {
     let place = format!("{} {}", request.game, request.position);
-    let answer = solve(request, &Imports::default(), &Unwatched).unwrap();
-    let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).expect(&place);
-    let files = [false, true].map(|hinted| {
-        let bytes = proof.write(Vec::new(), statement, hinted, &Metadata::default()).unwrap().1;
-        let verdict = judge(&bytes);
-        let Verdict::Verified(summary) = &verdict else { panic!("{place}, hinted {hinted}: {verdict}") };
-        assert_eq!(summary.claim, statement.claim(), "{place}");
-        (summary.identity, bytes)
+    let [bare, hinted] = misere_certificates(request);
+    let [bare_summary, hinted_summary] = [&bare, &hinted].map(|bytes| {
+        let verdict = judge(bytes);
+        let Verdict::Verified(summary) = verdict else { panic!("{place}: {verdict}") };
+        summary
     });
-    let [(bare, bytes), (hinted, _)] = files;
-    assert_eq!(bare, hinted, "{place}");
-    (statement.claim, bytes)
+    assert_eq!(bare_summary.identity, hinted_summary.identity, "{place}");
+    let claim = gamecert_certs::Certificate::read(bare.as_slice()).unwrap().0.statement.claim();
+    assert_eq!([&bare_summary.claim, &hinted_summary.claim], [&claim; 2], "{place}");
+    (claim.kind, bare)
 }
 
 fn grundy(game: &str, position: &str) -> u16 {
-    match verified(&request(game, position, Asked::Grundy)).0 {
+    match verified(&misere_request(game, position, Asked::Grundy)).0 {
         ClaimKind::Grundy(n) => n,
         other => panic!("{other:?}"),
     }
@@ -87,8 +71,10 @@ fn boards_of_up_to_36_cells_have_their_misere_grundy_values() {
 /// Table 4.3 of the thesis.
 fn sprouts(spots: std::ops::RangeInclusive<usize>) {
     for spots in spots {
-        let asked =
-            Request { walking: Walking::Pn, ..request("sprouts", &format!("0*{spots}"), Asked::Outcome) };
+        let asked = Request {
+            walking: Walking::Pn,
+            ..misere_request("sprouts", &format!("0*{spots}"), Asked::Outcome)
+        };
         let outcome = if b"WLLLWWLLLWWWLLLWWWLL"[spots - 1] == b'W' { Outcome::Win } else { Outcome::Loss };
         assert_eq!(verified(&asked).0, ClaimKind::Outcome(outcome), "{spots}");
     }
@@ -121,11 +107,11 @@ fn agrees<R: Rules>(rules: R, positions: impl Iterator<Item = String>, smalls: &
         let expected = brute_force.grundy(&start);
         for &small in smalls {
             for walking in [Walking::DepthFirst, Walking::DfPn, Walking::Pn] {
-                let asked = Request { small, walking, ..request(R::NAME, &position, Asked::Grundy) };
+                let asked = Request { small, walking, ..misere_request(R::NAME, &position, Asked::Grundy) };
                 let found = verified(&asked).0;
                 assert_eq!(found, ClaimKind::Grundy(expected), "{position}, trees up to {small:?}");
             }
-            let asked = Request { small, ..request(R::NAME, &position, Asked::Outcome) };
+            let asked = Request { small, ..misere_request(R::NAME, &position, Asked::Outcome) };
             let outcome = if expected == 0 { Outcome::Loss } else { Outcome::Win };
             assert_eq!(verified(&asked).0, ClaimKind::Outcome(outcome), "{position}");
         }
@@ -166,7 +152,7 @@ fn brute_force_agrees() {
 fn proofs_do_without_small_regions() {
     for small in [None, Some(0)] {
         let without = vec!["small-region".to_owned()];
-        let asked = Request { small, without, ..request("sprouts", "0*4", Asked::Outcome) };
+        let asked = Request { small, without, ..misere_request("sprouts", "0*4", Asked::Outcome) };
         let (claim, bytes) = verified(&asked);
         assert_eq!(claim, ClaimKind::Outcome(Outcome::Loss));
         let Verdict::Verified(summary) = judge(&bytes) else { unreachable!() };
@@ -190,7 +176,7 @@ fn reduced_trees_are_claimed_and_verified() {
         ("0*4", forest.name(whole)),
         ("2", TreeName::Heap(0)),
     ] {
-        let claim = verified(&request("sprouts", position, Asked::ReducedTree)).0;
+        let claim = verified(&misere_request("sprouts", position, Asked::ReducedTree)).0;
         assert_eq!(claim, ClaimKind::ReducedTree(expected), "{position}");
     }
 }
@@ -199,25 +185,26 @@ fn reduced_trees_are_claimed_and_verified() {
 #[test]
 fn canonical_trees_are_claimed_and_verified() {
     for (game, position) in [("sprouts", "0*3"), ("cram", "3x4"), ("nim", "2+2"), ("octal", "0.77:6")] {
-        let (claim, bytes) = verified(&request(game, position, Asked::Tree));
+        let (claim, bytes) = verified(&misere_request(game, position, Asked::Tree));
         assert!(matches!(claim, ClaimKind::Tree(TreeName::Other(_))), "{position}: {claim:?}");
         let Verdict::Verified(summary) = judge(&bytes) else { unreachable!() };
         assert!(!summary.basis.axioms.contains(&"reversible-moves".to_owned()), "{position}");
     }
-    let tree = |position| verified(&request("cram", position, Asked::Tree)).0;
+    let tree = |position| verified(&misere_request("cram", position, Asked::Tree)).0;
     assert_eq!(tree("2x4"), tree("4x2"));
     assert_ne!(tree("2x4"), tree("2x3"));
-    assert_eq!(verified(&request("nim", "3", Asked::Tree)).0, ClaimKind::Tree(TreeName::Heap(3)));
+    assert_eq!(verified(&misere_request("nim", "3", Asked::Tree)).0, ClaimKind::Tree(TreeName::Heap(3)));
 }
 
 /// A certificate of trees serves another one.
 #[test]
 fn lemmas_of_imports_are_cited() {
-    let (_, trees) = verified(&Request { small: Some(20), ..request("sprouts", "0*4", Asked::ReducedTree) });
+    let (_, trees) =
+        verified(&Request { small: Some(20), ..misere_request("sprouts", "0*4", Asked::ReducedTree) });
     let (certificate, totals) = gamecert_certs::Certificate::read(trees.as_slice()).unwrap();
     let mut imports = Imports::default();
     imports.add(totals.identity, certificate);
-    let asked = Request { small: Some(0), ..request("sprouts", "0*7", Asked::Outcome) };
+    let asked = Request { small: Some(0), ..misere_request("sprouts", "0*7", Asked::Outcome) };
     let answer = solve(&asked, &imports, &Unwatched).unwrap();
     let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
     assert_eq!(statement.claim, ClaimKind::Outcome(Outcome::Loss));

@@ -85,3 +85,14 @@ fn run<R: Rules, G: Game, E: Errand>(game: G, without: &[String], errand: E) -> 
     axioms.sort_unstable();
     errand.run(&R::under(&axioms), axioms, game)
 }
+
+/// A sum in the engine's form, which may split or cancel more than the checker's; `None` if it is larger than the
+/// engine can read.
+pub(crate) fn translate<R: Rules, G: Game>(
+    rules: &R,
+    game: &G,
+    sum: &[R::Component],
+) -> Option<Vec<G::Position>> {
+    let positions = sum.iter().map(|component| game.read_subject(&rules.encode(component)));
+    positions.collect::<Option<Vec<_>>>().map(|positions| positions.concat())
+}

@@ -11,7 +11,7 @@ use std::hash::Hash;
 
 use gamecert_checker::rules::Rules;
 
-use crate::both_sides::{Errand, with_both_sides};
+use crate::both_sides::{Errand, translate, with_both_sides};
 use crate::games::{Game, options_of_sum, whole_options};
 use crate::solve::SolveError;
 use crate::trees::{Forest, Tree};
@@ -65,10 +65,9 @@ impl Errand for Count<'_> {
         Ok(match self.side {
             Side::Checker => tree_size(&start, |it| rules.options(it), |it| rules.measure(it), self.most),
             Side::Engine => {
-                let start: Option<Vec<Vec<G::Position>>> =
-                    start.iter().map(|component| game.read_subject(&rules.encode(component))).collect();
                 let options = |it: &G::Position| whole_options(&game, it);
-                start.and_then(|start| tree_size(&start.concat(), options, |it| game.measure(it), self.most))
+                let start = translate(rules, &game, &start);
+                start.and_then(|start| tree_size(&start, options, |it| game.measure(it), self.most))
             }
         })
     }

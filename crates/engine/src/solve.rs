@@ -7,7 +7,7 @@ use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Identity, Outcome, Play, Question, Statement};
 use gamecert_checker::rules::{GAMES, PositionError, Rules};
 
-use crate::both_sides::{Errand, with_both_sides};
+use crate::both_sides::{Errand, translate, with_both_sides};
 use crate::certify::{Contradiction, Given, Oracle, Proof, certify_with};
 use crate::games::{self, Game};
 use crate::imports::Imports;
@@ -266,9 +266,7 @@ impl<R: Rules, G: Game> Searcher<'_, R, G> {
     /// A sum in the engine's form, which may split or cancel more than the checker's; `None` if it is
     /// larger than the engine can read.
     pub(crate) fn translate(&self, sum: &[R::Component]) -> Option<Vec<G::Position>> {
-        let subjects = sum.iter().map(|component| self.rules.encode(component));
-        let positions: Option<Vec<_>> = subjects.map(|it| self.solver.game().read_subject(&it)).collect();
-        positions.map(|positions| positions.concat())
+        translate(self.rules, self.solver.game(), sum)
     }
 
     /// Runs `search` with nothing known, by another algorithm, in other ways as drawn from `whim`.

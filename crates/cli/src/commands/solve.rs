@@ -8,6 +8,7 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{Metadata, Question, Statement};
+use gamecert_engine::search::{Statistics, Stopped};
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
 
@@ -171,9 +172,10 @@ pub(crate) fn metadata(statement: &Statement, further: &str) -> Metadata {
 fn print(options: &Options, report: &Report) -> Result<(), Failure> {
     let claim = report.answer.statement.as_ref().map(|statement| statement.claim().to_string());
     if options.json {
-        return print_line(&as_json(options, report, claim));
+        let couples = report.answer.total.losing_couples;
+        return print_line(&report.figures().json(options, &[("losing_couples", couples)]));
     }
-    say_figures(report);
+    report.figures().say(None);
     if let (Some(path), Some(written)) = (&options.output, &report.written) {
         written.say(path);
     }
@@ -194,46 +196,75 @@ fn print(options: &Options, report: &Report) -> Result<(), Failure> {
     claim.map_or(Ok(()), |claim| print_line(&claim))
 }
 
-fn say_figures(report: &Report) {
-    let total = &report.answer.total;
-    let mut figures = vec![
-        format!("{} nodes", total.nodes),
-        format!("{} table entries ({} KiB)", total.entries, total.table_bytes / 1024),
-        format!("search {:.2} s", report.search.as_secs_f64()),
-    ];
-    if let Some(Written { lemmas, bytes, checking, .. }) = &report.written {
-        figures.push(format!("certify {:.2} s", report.certify.as_secs_f64()));
-        figures.push(format!("check {:.2} s", checking.as_secs_f64()));
-        figures.push(format!("{lemmas} lemmas, {bytes} bytes"));
-    }
-    say!("{}", figures.join(", "));
+/// Figures of a run, under either play.
+struct Figures<'a> {
+    statement: Option<&'a Statement>,
+    written: Option<&'a Written>,
+    stopped: Option<Stopped>,
+    total: &'a Statistics,
+    search: Duration,
+    certify: Duration,
 }
 
-fn as_json(options: &Options, report: &Report, claim: Option<String>) -> String {
-    let Report { answer, written, .. } = report;
-    let imports = answer.statement.iter().flat_map(|statement| &statement.imports);
-    let imports: Vec<String> = imports.map(ToString::to_string).collect();
-    let written = written.as_ref();
-    let place =
-        options.output.as_ref().filter(|_| report.written.is_some()).map(|path| path.display().to_string());
-    let object = json!({
-        "claim": claim,
-        "imports": imports,
-        "stopped": answer.stopped.map(reason),
-        "file": place,
-        "identity": written.and_then(|written| written.identity.clone()),
-        "holes": written.map_or(0, |written| written.holes),
-        "lemmas": written.map(|written| written.lemmas),
-        "bytes": written.map(|written| written.bytes),
-        "nodes": answer.total.nodes,
-        "table_entries": answer.total.entries,
-        "losing_couples": answer.total.losing_couples,
-        "table_bytes": answer.total.table_bytes,
-        "seconds": {
-            "search": seconds(report.search),
-            "certify": seconds(report.certify),
-            "check": written.map(|written| seconds(written.checking)),
-        },
-    });
-    object.to_string()
+impl Report {
+    fn figures(&self) -> Figures<'_> {
+        let Report { answer, search, certify, written } = self;
+        Figures {
+            statement: answer.statement.as_ref(),
+            written: written.as_ref(),
+            stopped: answer.stopped,
+            total: &answer.total,
+            search: *search,
+            certify: *certify,
+        }
+    }
+}
+
+impl Figures<'_> {
+    /// Tells people; `more` stands beside what was kept of positions.
+    fn say(&self, more: Option<String>) {
+        let mut figures = vec![
+            format!("{} nodes", self.total.nodes),
+            format!("{} table entries ({} KiB)", self.total.entries, self.total.table_bytes / 1024),
+        ];
+        figures.extend(more);
+        figures.push(format!("search {:.2} s", self.search.as_secs_f64()));
+        if let Some(Written { lemmas, bytes, checking, .. }) = self.written {
+            figures.push(format!("certify {:.2} s", self.certify.as_secs_f64()));
+            figures.push(format!("check {:.2} s", checking.as_secs_f64()));
+            figures.push(format!("{lemmas} lemmas, {bytes} bytes"));
+        }
+        say!("{}", figures.join(", "));
+    }
+
+    /// Tells machines, with `more` of them.
+    fn json(&self, options: &Options, more: &[(&str, usize)]) -> String {
+        let Figures { statement, written, total, .. } = self;
+        let imports = statement.iter().flat_map(|statement| &statement.imports);
+        let imports: Vec<String> = imports.map(ToString::to_string).collect();
+        let place =
+            options.output.as_ref().filter(|_| written.is_some()).map(|path| path.display().to_string());
+        let mut object = json!({
+            "claim": statement.map(|statement| statement.claim().to_string()),
+            "imports": imports,
+            "stopped": self.stopped.map(reason),
+            "file": place,
+            "identity": written.and_then(|written| written.identity.clone()),
+            "holes": written.map_or(0, |written| written.holes),
+            "lemmas": written.map(|written| written.lemmas),
+            "bytes": written.map(|written| written.bytes),
+            "nodes": total.nodes,
+            "table_entries": total.entries,
+            "table_bytes": total.table_bytes,
+            "seconds": {
+                "search": seconds(self.search),
+                "certify": seconds(self.certify),
+                "check": written.map(|written| seconds(written.checking)),
+            },
+        });
+        for &(name, count) in more {
+            object[name] = json!(count);
+        }
+        object.to_string()
+    }
 }

@@ -10,6 +10,7 @@ use super::import::no_database;
 use super::lines::{Line, NoDatabase, read_lines};
 use super::store::{Key, Store, Surplus, key};
 use super::{Counts, ImportError, MAX_TOLD, Malformed, Source};
+use crate::both_sides::translate;
 use crate::games::{Game, cancel_pairs};
 
 /// What follows from sums and is kept in memory before it goes to the store.
@@ -54,9 +55,7 @@ enum Unread {
 impl<R: Rules, G: Game> Sides<'_, R, G> {
     /// A sum in the engine's canonical form, without pairs; `None` if the engine cannot read it.
     pub(super) fn translate(&self, sum: &[R::Component]) -> Option<Vec<G::Position>> {
-        let subjects = sum.iter().map(|component| self.rules.encode(component));
-        let positions: Option<Vec<_>> = subjects.map(|subject| self.game.read_subject(&subject)).collect();
-        let mut sum = positions?.concat();
+        let mut sum = translate(self.rules, self.game, sum)?;
         cancel_pairs(&mut sum);
         Some(sum)
     }

@@ -3,7 +3,7 @@
 use super::table::Mixer;
 use super::{Known, Limits, NimberSet, Stopped, Table, Work};
 use crate::games::Game;
-use crate::live::{Helm, Steered, Watched, attend};
+use crate::live::{Steered, Watched, attend};
 use std::hash::{Hash, Hasher};
 
 /// How much work has been done. The same in every run on the same input.
@@ -108,29 +108,17 @@ impl<G: Game> Context<G> {
 }
 
 impl<G: Game> Watched for Context<G> {
-    fn is_watched(&self) -> bool {
-        self.work.is_steered()
-    }
-
     #[inline]
-    fn is_called(&self) -> bool {
-        self.work.is_called()
+    fn work(&self) -> Option<&Work> {
+        Some(&self.work)
     }
 
-    fn take_helm(&mut self) -> Option<Helm> {
-        self.work.take_helm()
-    }
-
-    fn give_back(&mut self, helm: Helm) {
-        self.work.give_back(helm);
+    fn work_mut(&mut self) -> Option<&mut Work> {
+        Some(&mut self.work)
     }
 
     fn statistics(&self) -> Statistics {
         Context::statistics(self)
-    }
-
-    fn is_to_stop(&mut self) -> bool {
-        self.work.is_to_stop()
     }
 
     fn settled(&self) -> Vec<(String, u16)> {

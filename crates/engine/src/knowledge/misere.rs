@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::{Limits, Statistics, Stopped, Work};
 use crate::games::{Game, whole_options};
-use crate::live::{Helm, Watched};
+use crate::live::Watched;
 use crate::nodes::{Outcome, Parts};
 use crate::trees::{Growth, Sums, Tree};
 
@@ -214,27 +214,16 @@ fn entry_bytes(parts: &Parts) -> usize {
 }
 
 impl<G: Game> Watched for MisereContext<G> {
-    fn is_watched(&self) -> bool {
-        self.work.is_steered()
+    #[inline]
+    fn work(&self) -> Option<&Work> {
+        Some(&self.work)
     }
 
-    fn is_called(&self) -> bool {
-        self.work.is_called()
-    }
-
-    fn take_helm(&mut self) -> Option<Helm> {
-        self.work.take_helm()
-    }
-
-    fn give_back(&mut self, helm: Helm) {
-        self.work.give_back(helm);
+    fn work_mut(&mut self) -> Option<&mut Work> {
+        Some(&mut self.work)
     }
 
     fn statistics(&self) -> Statistics {
         MisereContext::statistics(self)
-    }
-
-    fn is_to_stop(&mut self) -> bool {
-        self.work.is_to_stop()
     }
 }

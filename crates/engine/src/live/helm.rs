@@ -4,7 +4,7 @@ use std::collections::VecDeque;
 
 use super::link::Wishes;
 use super::{Event, Link, Logged, Order, Snapshot, View};
-use crate::knowledge::{Statistics, Stopped};
+use crate::knowledge::{Statistics, Stopped, Work};
 
 /// The number of nodes between two looks at the link, and what the numbers of nodes in logs are multiples of.
 pub(crate) const NODES_PER_LOOK: u64 = 1 << 8;
@@ -100,34 +100,49 @@ pub(crate) fn attend<S: Steered>(walk: &mut S) -> Result<(), Stopped> {
     done
 }
 
-/// What a walk stands on, as far as watching goes. Nobody watches unless it says so.
+/// What a walk stands on, as far as watching goes. Nobody watches where no work is counted.
 pub trait Watched {
+    /// The work, which holds the helm.
+    fn work(&self) -> Option<&Work> {
+        None
+    }
+
+    /// The work, to be changed.
+    fn work_mut(&mut self) -> Option<&mut Work> {
+        None
+    }
+
     /// Whether there is a helm.
     fn is_watched(&self) -> bool {
-        false
+        self.work().is_some_and(Work::is_steered)
     }
 
     /// Whether something is wanted of the walk at this very node.
+    #[inline]
     fn is_called(&self) -> bool {
-        false
+        self.work().is_some_and(Work::is_called)
     }
 
     /// The helm, until it is given back; nothing more is wanted at this node then.
     fn take_helm(&mut self) -> Option<Helm> {
-        None
+        self.work_mut()?.take_helm()
     }
 
     /// Takes the helm back.
-    fn give_back(&mut self, _helm: Helm) {}
-
-    /// The work done.
-    fn statistics(&self) -> Statistics {
-        Statistics::default()
+    fn give_back(&mut self, helm: Helm) {
+        if let Some(work) = self.work_mut() {
+            work.give_back(helm);
+        }
     }
 
     /// Whether the caller wants the search to stop.
     fn is_to_stop(&mut self) -> bool {
-        false
+        self.work_mut().is_some_and(Work::is_to_stop)
+    }
+
+    /// The work done.
+    fn statistics(&self) -> Statistics {
+        Statistics::default()
     }
 
     /// All positions whose nimbers are known.

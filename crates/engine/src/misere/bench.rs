@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 use super::certify::{Trouble, Walk};
 use super::given::{Imported, Said, believe, read_lemmas};
 use super::{Asked, Walking, digests};
+use crate::both_sides::translate;
 use crate::certify::Proof;
 use crate::games::{Game, whole_options};
 use crate::knowledge::{Limits, MisereContext, Stopped};
@@ -44,9 +45,7 @@ impl<'a, R: Rules, G: Game> Bench<'a, R, G> {
     /// # Errors
     /// When a limit ended the search.
     pub(super) fn answer(&mut self, asked: Asked, start: &[R::Component]) -> Result<ClaimKind, Stopped> {
-        let subjects = start.iter().map(|component| self.rules.encode(component));
-        let positions: Option<Vec<_>> = subjects.map(|it| self.context.game.read_subject(&it)).collect();
-        let positions = positions.ok_or(Stopped::TooLarge)?.concat();
+        let positions = translate(self.rules, &self.context.game, start).ok_or(Stopped::TooLarge)?;
         if let Asked::Tree | Asked::ReducedTree = asked {
             let tree = self.context.tree_of_all(&positions)?.unwrap_or(Tree::EMPTY);
             let name = digests::Digests::default().name(&self.context.growth.forest, tree);
@@ -95,10 +94,10 @@ impl<'a, R: Rules, G: Game> Bench<'a, R, G> {
 
     /// Reads what a certificate says. Components whose trees it tells are replaced by them from now on.
     pub(super) fn take_advice(&mut self, certificate: &Certificate) -> Vec<Said<R::Component>> {
-        let said = self.read(certificate);
+        let said = read_lemmas(self.rules, &mut self.context, certificate.lemmas.iter(), &[]);
         for said in &said {
             let Said::Equal(component, _) = said else { continue };
-            let position = self.context.game.read_subject(&self.rules.encode(component));
+            let position = translate(self.rules, &self.context.game, std::slice::from_ref(component));
             if let Some([position]) = position.as_deref() {
                 let options = |position: &G::Position| whole_options(&self.context.game, position);
                 // Too many trees: the component stays as it is.
@@ -106,11 +105,6 @@ impl<'a, R: Rules, G: Game> Bench<'a, R, G> {
             }
         }
         said
-    }
-
-    /// Reads what a certificate says.
-    pub(super) fn read(&mut self, certificate: &Certificate) -> Vec<Said<R::Component>> {
-        read_lemmas(self.rules, &mut self.context, certificate.lemmas.iter(), &[])
     }
 
     /// Forgets what was found of sums, and believes that those are lost that lemmas say are lost, but for some lemmas by

@@ -5,6 +5,7 @@ use std::rc::Rc;
 use gamecert_checker::rules::Rules;
 use rustc_hash::FxHashMap;
 
+use crate::both_sides::translate;
 use crate::games::Game;
 use crate::knowledge::{MisereContext, Stopped};
 use crate::nodes::Parts;
@@ -52,7 +53,8 @@ impl<'a, R: Rules> Catalogue<'a, R> {
         if let Some(&number) = self.numbers.get(component) {
             return Ok(number);
         }
-        let positions = context.game.read_subject(&self.rules.encode(component)).ok_or(Stopped::TooLarge)?;
+        let positions = translate(self.rules, &context.game, std::slice::from_ref(component));
+        let positions = positions.ok_or(Stopped::TooLarge)?;
         let tree = context.tree_of_all(&positions)?;
         let parts = context.parts(&positions)?;
         let number = Number::try_from(self.entries.len()).map_err(|_| Stopped::Memory)?;

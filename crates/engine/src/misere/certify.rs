@@ -45,11 +45,14 @@ pub(super) enum Piece {
     Reply { part: u32, option: u32, cited: Vec<Cited> },
 }
 
-/// Lemmas of other certificates.
-#[derive(Debug, Default)]
-pub(super) struct Given {
+/// The numbers of lemmas, by what they say.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Places {
     pub(super) trees: FxHashMap<Tree, LemmaId>,
-    pub(super) cited: FxHashMap<Cited, LemmaId>,
+    /// That components have their trees.
+    pub(super) equal: FxHashMap<Number, LemmaId>,
+    /// That sums are lost.
+    pub(super) lost: FxHashMap<Sum, LemmaId>,
 }
 
 /// A search for the answer of a sum.
@@ -80,7 +83,8 @@ impl<C> From<Stopped> for Trouble<C> {
 pub(super) struct Walk<'a, R: Rules, G: Game> {
     pub(super) catalogue: Catalogue<'a, R>,
     pub(super) context: &'a mut MisereContext<G>,
-    pub(super) given: Given,
+    /// The lemmas of other certificates.
+    pub(super) given: Places,
     search: &'a mut Search<'a, G>,
     digests: Digests,
     /// Sums that are to be shown lost, by measure.
@@ -121,7 +125,7 @@ impl<'a, R: Rules, G: Game> Walk<'a, R, G> {
         Self {
             catalogue: Catalogue::new(rules),
             context,
-            given: Given::default(),
+            given: Places::default(),
             search,
             digests: Digests::default(),
             waiting: BTreeSet::new(),
@@ -207,7 +211,7 @@ impl<'a, R: Rules, G: Game> Walk<'a, R, G> {
     fn lost(&mut self, sum: &Sum) -> Result<Vec<Piece>, Trouble<R::Component>> {
         let mut pieces = Vec::new();
         for (place, &part) in sum.parts.iter().enumerate() {
-            if place > 0 && sum.parts.get(place - 1) == Some(&part) {
+            if is_repeated(&sum.parts, place) {
                 continue;
             }
             let options = self.catalogue.options(part, self.context)?;
@@ -217,7 +221,7 @@ impl<'a, R: Rules, G: Game> Walk<'a, R, G> {
         }
         let trees = self.sorted_terms(&sum.terms);
         for (place, &tree) in trees.iter().enumerate() {
-            if place > 0 && trees.get(place - 1) == Some(&tree) {
+            if is_repeated(&trees, place) {
                 continue;
             }
             for child in self.sorted_children(tree) {
@@ -288,11 +292,8 @@ impl<'a, R: Rules, G: Game> Walk<'a, R, G> {
 
     fn best_reply(&mut self, sum: &Sum) -> Result<Option<Reply>, Stopped> {
         let mut best: Option<(u32, Reply)> = None;
-        let parts = u32::try_from(sum.parts.len()).unwrap_or(u32::MAX);
-        let trees = self.sorted_terms(&sum.terms);
-        for (part, place) in (0..parts).zip(0..) {
-            let Some(&number) = sum.parts.get(place) else { continue };
-            if place > 0 && sum.parts.get(place - 1) == Some(&number) {
+        for ((place, &number), part) in sum.parts.iter().enumerate().zip(0..) {
+            if is_repeated(&sum.parts, place) {
                 continue;
             }
             let moves = self.catalogue.moves(number, self.context)?;
@@ -302,9 +303,10 @@ impl<'a, R: Rules, G: Game> Walk<'a, R, G> {
                 }
             }
         }
-        for (part, place) in (parts..).zip(0..trees.len()) {
-            let Some(&tree) = trees.get(place) else { continue };
-            if place > 0 && trees.get(place - 1) == Some(&tree) {
+        let first = u32::try_from(sum.parts.len()).unwrap_or(u32::MAX);
+        let trees = self.sorted_terms(&sum.terms);
+        for ((place, &tree), part) in trees.iter().enumerate().zip(first..) {
+            if is_repeated(&trees, place) {
                 continue;
             }
             for (option, child) in (0..).zip(self.sorted_children(tree)) {
@@ -321,8 +323,7 @@ impl<'a, R: Rules, G: Game> Walk<'a, R, G> {
     /// already, so that there is none better.
     fn offer(&mut self, best: &mut Option<(u32, Reply)>, (part, option): (u32, u32), after: After) -> bool {
         let (lost, replaced) = self.fold(after);
-        let is_needed =
-            self.needed.contains(&lost) || self.given.cited.contains_key(&Cited::Lost(lost.clone()));
+        let is_needed = self.needed.contains(&lost) || self.given.lost.contains_key(&lost);
         let cost = if is_needed {
             0
         } else {
@@ -392,8 +393,7 @@ impl<'a, R: Rules, G: Game> Walk<'a, R, G> {
 
     fn cite(&mut self, components: &[Number]) -> Vec<Cited> {
         for &number in components {
-            let is_given = self.given.cited.contains_key(&Cited::Equal(number));
-            if !is_given && self.needs_tree.insert(number) {
+            if !self.given.equal.contains_key(&number) && self.needs_tree.insert(number) {
                 self.equal.insert((self.catalogue.measure(number), number));
             }
         }
@@ -402,14 +402,10 @@ impl<'a, R: Rules, G: Game> Walk<'a, R, G> {
 
     /// Makes the lemma needed that a sum is lost.
     fn need(&mut self, sum: Sum) -> Cited {
-        let cited = Cited::Lost(sum);
-        if let Cited::Lost(sum) = &cited
-            && !self.given.cited.contains_key(&cited)
-            && self.needed.insert(sum.clone())
-        {
-            self.waiting.insert((self.measure(sum), sum.clone()));
+        if !self.given.lost.contains_key(&sum) && self.needed.insert(sum.clone()) {
+            self.waiting.insert((self.measure(&sum), sum.clone()));
         }
-        cited
+        Cited::Lost(sum)
     }
 
     /// What lost sums are sorted by first.
@@ -440,6 +436,11 @@ impl<'a, R: Rules, G: Game> Walk<'a, R, G> {
 /// Whether a sum is one tree, perhaps beside a heap of 1: the checker knows who wins it.
 fn is_plain(sum: &Sum) -> bool {
     sum.parts.is_empty() && sum.terms.trees().count() <= 1
+}
+
+/// Whether the one at this place is equal to the one before it: a move in it has been told there.
+fn is_repeated<T: PartialEq>(all: &[T], place: usize) -> bool {
+    place > 0 && all.get(place - 1) == all.get(place)
 }
 
 fn after_move(sum: &Sum, place: usize, new: &[Number]) -> After {

@@ -4,7 +4,8 @@ use gamecert_certs::{Identity, Judgement, Lemma, LemmaId};
 use gamecert_checker::rules::Rules;
 use rustc_hash::FxHashMap;
 
-use super::certify::{Cited, Sum, Walk};
+use super::certify::{Sum, Walk};
+use crate::both_sides::translate;
 use crate::games::Game;
 use crate::imports::Imports;
 use crate::knowledge::{MisereContext, Stopped};
@@ -102,7 +103,8 @@ pub(super) fn read<R: Rules, G: Game>(
                     return Err(format!("the import {identity} has lemmas that are not of misere play"));
                 }
                 Said::Equal(component, tree) => {
-                    if let Some([position]) = context.game.read_subject(&rules.encode(component)).as_deref() {
+                    let position = translate(rules, &context.game, std::slice::from_ref(component));
+                    if let Some([position]) = position.as_deref() {
                         context.growth.believe(position, *tree);
                     }
                 }
@@ -123,9 +125,8 @@ pub(super) fn believe<R: Rules, G: Game>(
     context: &mut MisereContext<G>,
     (components, trees): (&[R::Component], &Parts),
 ) -> Result<(), Stopped> {
-    let subjects = components.iter().map(|component| rules.encode(component));
-    let positions: Option<Vec<_>> = subjects.map(|it| context.game.read_subject(&it)).collect();
-    let sum = context.parts(&positions.ok_or(Stopped::TooLarge)?.concat())?.plus(trees);
+    let positions = translate(rules, &context.game, components).ok_or(Stopped::TooLarge)?;
+    let sum = context.parts(&positions)?.plus(trees);
     context.settle(&sum, nodes::Outcome::Lost)
 }
 
@@ -140,13 +141,13 @@ impl<R: Rules, G: Game> Walk<'_, R, G> {
                 Said::Tree(tree) => drop(self.given.trees.entry(tree).or_insert(id)),
                 Said::Equal(component, _) => {
                     let number = self.catalogue.number(&component, self.context)?;
-                    self.given.cited.entry(Cited::Equal(number)).or_insert(id);
+                    self.given.equal.entry(number).or_insert(id);
                 }
                 Said::Lost(components, terms) => {
                     let parts = self.catalogue.sum(&components, self.context)?;
                     // Where a component has a tree by now, the sum is not met as it stands.
                     if parts.iter().all(|&part| self.catalogue.tree(part).is_none()) {
-                        self.given.cited.entry(Cited::Lost(Sum { parts, terms })).or_insert(id);
+                        self.given.lost.entry(Sum { parts, terms }).or_insert(id);
                     }
                 }
                 Said::Broken => {}

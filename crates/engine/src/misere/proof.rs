@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Sum as WrittenSum};
 use gamecert_checker::rules::Rules;
-use rustc_hash::FxHashMap;
+use rustc_hash::FxHashSet;
 
-use super::certify::{Cited, Piece, Sum, Walk};
+use super::certify::{Cited, Piece, Places, Sum, Walk};
 use crate::certify::Proof;
 use crate::games::Game;
 use crate::trees::Tree;
@@ -18,18 +18,11 @@ pub(super) struct Found {
     pub(super) goal: Vec<Piece>,
 }
 
-/// Numbers of lemmas, by what they say.
-#[derive(Default)]
-struct Places {
-    trees: FxHashMap<Tree, LemmaId>,
-    all: FxHashMap<Cited, LemmaId>,
-}
-
 impl<R: Rules, G: Game> Walk<'_, R, G> {
     /// The proof made of what was found.
     pub(super) fn assemble(&mut self, found: Found) -> Proof {
-        let mut places = Places { trees: self.given.trees.clone(), all: self.given.cited.clone() };
-        let trees = self.needed_trees(&found, &places.trees);
+        let mut places = self.given.clone();
+        let trees = self.needed_trees(&found);
         let mut next = (0..).map(LemmaId);
         let mut lemmas = Vec::new();
         for tree in trees {
@@ -53,10 +46,10 @@ impl<R: Rules, G: Game> Walk<'_, R, G> {
             lost.insert((self.measure(&sum), components, digests), (sum, trees, pieces));
         }
         for &(number, _) in equal.values() {
-            places.all.extend(next.next().map(|id| (Cited::Equal(number), id)));
+            places.equal.extend(next.next().map(|id| (number, id)));
         }
         for (sum, ..) in lost.values() {
-            places.all.extend(next.next().map(|id| (Cited::Lost(sum.clone()), id)));
+            places.lost.extend(next.next().map(|id| (sum.clone(), id)));
         }
         for ((_, component), (number, pieces)) in equal {
             let tree = self.catalogue.tree(number).and_then(|tree| places.trees.get(&tree).copied());
@@ -74,19 +67,19 @@ impl<R: Rules, G: Game> Walk<'_, R, G> {
     }
 
     /// The trees that lemmas speak of and that are not given, and those below them, in the order of the format.
-    fn needed_trees(&mut self, found: &Found, given: &FxHashMap<Tree, LemmaId>) -> Vec<Tree> {
+    fn needed_trees(&mut self, found: &Found) -> Vec<Tree> {
         let equal = found.equal.iter().filter_map(|&(number, _)| self.catalogue.tree(number));
         let mut open: Vec<Tree> = equal.collect();
         for (sum, _) in &found.lost {
             open.extend(self.sorted_terms(&sum.terms));
         }
-        let mut needed = FxHashMap::default();
+        let mut needed = FxHashSet::default();
         while let Some(tree) = open.pop() {
-            if !given.contains_key(&tree) && needed.insert(tree, ()).is_none() {
+            if !self.given.trees.contains_key(&tree) && needed.insert(tree) {
                 open.extend(self.context.growth.forest.children(tree));
             }
         }
-        let mut trees: Vec<Tree> = needed.into_keys().collect();
+        let mut trees: Vec<Tree> = needed.into_iter().collect();
         trees.sort_by_cached_key(|&tree| self.rank(tree));
         trees
     }
@@ -94,7 +87,11 @@ impl<R: Rules, G: Game> Walk<'_, R, G> {
 
 impl Places {
     fn evidence(&self, pieces: &[Piece]) -> Vec<Evidence> {
-        let lemmas = |cited: &[Cited]| cited.iter().filter_map(|one| self.all.get(one).copied()).collect();
+        let lemma = |cited: &Cited| match cited {
+            Cited::Equal(number) => self.equal.get(number).copied(),
+            Cited::Lost(sum) => self.lost.get(sum).copied(),
+        };
+        let lemmas = |cited: &[Cited]| cited.iter().filter_map(lemma).collect();
         let evidence = |piece: &Piece| match piece {
             Piece::Hole => Evidence::Hole,
             Piece::Values(cited) => Evidence::Values(lemmas(cited)),

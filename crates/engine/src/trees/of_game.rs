@@ -6,7 +6,7 @@ use std::hash::Hash;
 use gamecert_checker::rules::Rules;
 
 use super::{Forest, Growth, Sums, TooMany, Tree};
-use crate::both_sides::{Errand, with_both_sides};
+use crate::both_sides::{Errand, translate, with_both_sides};
 use crate::games::{Game, whole_options};
 use crate::solve::SolveError;
 
@@ -71,10 +71,8 @@ impl Errand for Develop<'_> {
 
     fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
         let start = rules.position(self.position).map_err(SolveError::Position)?.components;
-        let read: Option<Vec<Vec<G::Position>>> =
-            start.iter().map(|component| game.read_subject(&rules.encode(component))).collect();
-        match read {
-            Some(read) => develop(&read.concat(), |it: &G::Position| whole_options(&game, it), self.most),
+        match translate(rules, &game, &start) {
+            Some(read) => develop(&read, |it: &G::Position| whole_options(&game, it), self.most),
             // What is too large for the engine is developed by the checker's rules.
             None => develop(&start, |it: &R::Component| rules.options(it), self.most),
         }

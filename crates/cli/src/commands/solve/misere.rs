@@ -1,18 +1,17 @@
 //! `gamecert solve --misere`.
 
 use gamecert_certs::Statement;
-use gamecert_engine::misere::{Answer, Asked as Question, Request, solve};
+use gamecert_engine::misere::{Asked as Question, Request, solve};
 use gamecert_engine::solve::SolveError;
-use serde_json::json;
 
-use super::{Asked, Options};
-use crate::commands::{print_line, seconds};
+use super::{Asked, Figures, Options};
+use crate::commands::print_line;
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::Imported;
 use crate::say::say;
 use crate::search_options::reason;
 use crate::watch::Watch;
-use crate::written::{Content, Written, fill_with, keep, metadata, open};
+use crate::written::{Content, fill_with, keep, metadata, open};
 
 /// Solves, writes, checks and prints.
 pub(super) fn run(options: &Options) -> Done {
@@ -60,15 +59,20 @@ pub(super) fn run(options: &Options) -> Done {
         keep(file, place)?;
     }
     let claim = answer.statement.as_ref().map(|statement| statement.claim().to_string());
-    let times = json!({
-        "search": seconds(search),
-        "certify": seconds(certify),
-        "check": written.as_ref().map(|written| seconds(written.checking)),
-    });
+    let (components, trees) = answer.trees;
+    let figures = Figures {
+        statement: answer.statement.as_ref(),
+        written: written.as_ref(),
+        stopped: answer.stopped,
+        total: &answer.total,
+        search,
+        certify,
+    };
     if options.json {
-        print_line(&as_json(options, &answer, written.as_ref(), claim, &times))?;
+        let more = [("lost_sums", answer.total.losing_couples), ("components", components), ("trees", trees)];
+        print_line(&figures.json(options, &more))?;
     } else {
-        say_figures(&answer, written.as_ref(), &times);
+        figures.say(Some(format!("{trees} trees of {components} components")));
         if let (Some(path), Some(written)) = (&options.output, &written) {
             written.say(path);
         }
@@ -89,51 +93,4 @@ fn command(statement: &Statement, options: &Options) -> String {
     let trees = options.trees_to.map(|trees| format!(" --trees-to {trees}")).unwrap_or_default();
     let imports: String = statement.imports.iter().map(|import| format!(" --import {import}.cert")).collect();
     format!("gamecert solve --misere {game} {position} --claim {asked}{trees}{}{imports}", options.told())
-}
-
-fn say_figures(answer: &Answer, written: Option<&Written>, times: &serde_json::Value) {
-    let (components, trees) = answer.trees;
-    let time = |name: &str| times.get(name).and_then(serde_json::Value::as_f64).unwrap_or(0.0);
-    let mut figures = vec![
-        format!("{} nodes", answer.total.nodes),
-        format!("{} table entries ({} KiB)", answer.total.entries, answer.total.table_bytes / 1024),
-        format!("{trees} trees of {components} components"),
-        format!("search {:.2} s", time("search")),
-    ];
-    if let Some(Written { lemmas, bytes, .. }) = written {
-        figures.push(format!("certify {:.2} s", time("certify")));
-        figures.push(format!("check {:.2} s", time("check")));
-        figures.push(format!("{lemmas} lemmas, {bytes} bytes"));
-    }
-    say!("{}", figures.join(", "));
-}
-
-fn as_json(
-    options: &Options,
-    answer: &Answer,
-    written: Option<&Written>,
-    claim: Option<String>,
-    times: &serde_json::Value,
-) -> String {
-    let imports = answer.statement.iter().flat_map(|statement| &statement.imports);
-    let imports: Vec<String> = imports.map(ToString::to_string).collect();
-    let place = options.output.as_ref().filter(|_| written.is_some()).map(|path| path.display().to_string());
-    let object = json!({
-        "claim": claim,
-        "imports": imports,
-        "stopped": answer.stopped.map(reason),
-        "file": place,
-        "identity": written.and_then(|written| written.identity.clone()),
-        "holes": written.map_or(0, |written| written.holes),
-        "lemmas": written.map(|written| written.lemmas),
-        "bytes": written.map(|written| written.bytes),
-        "nodes": answer.total.nodes,
-        "table_entries": answer.total.entries,
-        "lost_sums": answer.total.losing_couples,
-        "table_bytes": answer.total.table_bytes,
-        "components": answer.trees.0,
-        "trees": answer.trees.1,
-        "seconds": times,
-    });
-    object.to_string()
 }
