@@ -296,7 +296,7 @@ fn misere_play() {
             "a search under misere play cannot be watched or steered yet",
         ),
         (
-            &["draw", "g.cert", "-o", "g.html"],
+            &["export", "g.cert", "--format", "nimber-db"],
             2,
             "g.cert: it is about misere play; this takes certificates of normal play alone",
         ),

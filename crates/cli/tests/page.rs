@@ -59,14 +59,26 @@ fn seen_with(browser: &str, folder: &Path, page: &str, script: &str, further: &[
 
 /// Walks, searches and plays; every game has to be won by the proof.
 fn check(game: &str, position: &str, claim: &str, games: usize) {
+    check_by(&["solve"], [game, position, claim], games);
+}
+
+/// The same under misere play.
+fn check_misere(game: &str, position: &str, claim: &str, games: usize) {
+    check_by(&["solve", "--misere"], [game, position, claim], games);
+}
+
+fn check_by(solve: &[&str], [game, position, claim]: [&str; 3], games: usize) {
     let Some(browser) = browser() else { return };
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
-    gamecert(folder, &["solve", game, position, "--claim", claim, "-o", "proof.cert"]);
+    gamecert(folder, &[solve, &[game, position, "--claim", claim, "-o", "proof.cert"]].concat());
     gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
     let script = format!("const GAMES = {games};\n{DRIVER}");
     let lines = seen(browser, folder, "proof.html", &script);
-    let wins = lines.iter().filter(|line| line.starts_with("GAME ") && line.ends_with("The proof wins."));
+    let wins = lines.iter().filter(|line| {
+        line.starts_with("GAME ")
+            && (line.ends_with("The proof wins.") || line.ends_with("The proof cannot move, and wins."))
+    });
     assert_eq!(wins.count(), games, "{game} {position}: {lines:#?}");
     assert_eq!(lines.len(), games + 1, "{game} {position}: {lines:#?}");
     assert!(lines[0].starts_with("WALK "), "{game} {position}: {lines:#?}");
@@ -92,6 +104,27 @@ fn heaps() {
     check("octal", "0.77:11+0.07:12", "outcome", 10);
     // Equal parts that no lemma is about.
     check("octal", "0.77:11+0.77:11+0.07:12", "outcome", 10);
+}
+
+#[test]
+fn misere_boards() {
+    check_misere("cram", "4x4", "outcome", 20);
+    check_misere("cram", "4x5", "grundy", 20);
+    check_misere("cram", "..#/.../... + 3x4", "outcome", 20);
+}
+
+#[test]
+fn misere_sprouts() {
+    check_misere("sprouts", "0*4", "outcome", 20);
+    check_misere("sprouts", "0*5", "outcome", 20);
+    check_misere("sprouts", "0*7", "grundy", 10);
+}
+
+#[test]
+fn misere_heaps() {
+    check_misere("nim", "3+5+6", "outcome", 10);
+    check_misere("nim", "1+1+3+5+6", "outcome", 5);
+    check_misere("octal", "0.77:11+0.07:12", "grundy", 10);
 }
 
 /// The address tells more than the file: without one, a page opens where it was made to.

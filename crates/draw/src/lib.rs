@@ -7,7 +7,7 @@ pub mod diagram;
 mod dot;
 mod label;
 mod layout;
-mod misere;
+pub mod misere;
 pub mod page;
 pub mod picture;
 pub mod proof;

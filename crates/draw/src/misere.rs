@@ -1,24 +1,125 @@
 //! What a certificate about misere play says: the lemmas by their numbers, those about lost sums with their options.
 //!
-//! A sum of components and trees is one text here, so that drawings show it as it stands.
+//! For drawings a sum of components and trees is one text, so that they show it as it stands. A page, on which one
+//! plays with the components themselves, has them all apart.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
+use std::hash::Hash;
 
-use gamecert_certs::{Certificate, Claim, Evidence, Identity, Judgement, LemmaId};
+use gamecert_certs::{Certificate, Claim, ClaimKind, Evidence, Identity, Judgement, LemmaId, Outcome};
 use gamecert_checker::REVERSIBLE_MOVES;
 use gamecert_checker::logic::misere::finder::Finder;
-use gamecert_checker::logic::misere::forest::{Forest, Tree};
+use gamecert_checker::logic::misere::forest::{EMPTY, Forest, Tree};
 use gamecert_checker::logic::misere::sum::{Shown, Sum};
 use gamecert_checker::logic::misere::{Fact, Known, lost, tree};
 use gamecert_checker::rules::Rules;
 
 use crate::proof::{Answer, Choice, Component, Lemma, Proof, ProofError};
 
+/// What a page needs to know of a proof under misere play. Components and trees have numbers of their own.
+#[derive(Clone, Debug, Default)]
+pub struct Sums {
+    /// All components in the notation of the game.
+    pub components: Vec<String>,
+    /// The options of those that a lemma is about, each a sum of components.
+    pub options: BTreeMap<usize, Vec<Vec<usize>>>,
+    /// All trees.
+    pub trees: Vec<TreeOf>,
+    /// The tree of a Nim heap of one token, if two of them cancel.
+    pub one: Option<usize>,
+    /// The trees of heaps from 0 up to the one that the claim speaks of.
+    pub heaps: Vec<usize>,
+    /// What the lemmas say.
+    pub lemmas: Vec<Said>,
+    /// The components of the start position.
+    pub start: Vec<usize>,
+    /// What shows the claim.
+    pub goal: Told,
+}
+
+/// A tree.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeOf {
+    /// `*2`, or the beginning of its digest.
+    pub name: String,
+    /// Its children.
+    pub children: Vec<usize>,
+    /// The trees that may stand for it in a sum.
+    pub terms: Vec<usize>,
+}
+
+/// What a lemma says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// There is this tree.
+    Tree(usize),
+    /// The component plays like the tree.
+    Equal(usize, usize),
+    /// The sum is lost.
+    Lost {
+        /// Its components, ascending in the order of the rules.
+        components: Vec<usize>,
+        /// Its trees.
+        trees: Vec<usize>,
+        /// For each part, components first, what is told of the moves in it, in the order of its options; nothing
+        /// for a part that is equal to the one before it.
+        answers: Vec<Vec<Told>>,
+    },
+}
+
+/// What a piece of evidence tells of a sum.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Told {
+    /// Nothing.
+    #[default]
+    Hole,
+    /// The trees of all parts tell who wins.
+    Trees,
+    /// It is the sum of a lemma.
+    Lost(usize),
+    /// There is a reply to the sum of a lemma.
+    Reply {
+        /// The lemma.
+        lemma: usize,
+        /// The component in which it is made and what it becomes, unless it is made in a tree.
+        moved: Option<(usize, Vec<usize>)>,
+    },
+}
+
 struct Reader<R: Rules> {
     known: Known<R>,
     finder: Finder<R::Component>,
     numbers: HashMap<String, Component>,
     components: Vec<String>,
+    apart: Numbered<R::Component>,
+    trees: Numbered<Tree>,
+    options: BTreeMap<usize, Vec<Vec<usize>>>,
+    are_reduced: bool,
+}
+
+/// Things by their numbers, in the order in which they came.
+struct Numbered<T> {
+    all: Vec<T>,
+    numbers: HashMap<T, usize>,
+}
+
+impl<T: Clone + Eq + Hash> Numbered<T> {
+    fn new() -> Self {
+        Self { all: Vec::new(), numbers: HashMap::new() }
+    }
+
+    fn number(&mut self, one: &T) -> usize {
+        if let Some(&number) = self.numbers.get(one) {
+            return number;
+        }
+        self.numbers.insert(one.clone(), self.all.len());
+        self.all.push(one.clone());
+        self.all.len() - 1
+    }
+
+    fn of_all(&mut self, all: &[T]) -> Vec<usize> {
+        all.iter().map(|one| self.number(one)).collect()
+    }
 }
 
 /// Reads a certificate. A bare one is searched for its evidence.
@@ -33,7 +134,9 @@ pub(crate) fn read<R: Rules>(
     let forest = if are_reduced { Forest::reduced_trees() } else { Forest::default() };
     let known = Known { rules, forest, facts: Vec::new(), imported: Default::default() };
     let (numbers, components) = (HashMap::new(), Vec::new());
-    let mut reader = Reader { known, finder: Finder::new(u64::MAX, 0), numbers, components };
+    let (finder, options) = (Finder::new(u64::MAX, 0), BTreeMap::new());
+    let (apart, trees) = (Numbered::new(), Numbered::new());
+    let mut reader = Reader { known, finder, numbers, components, apart, trees, options, are_reduced };
     for (number, lemma) in certificate.lemmas.iter().enumerate() {
         let fact = reader.fact(&lemma.subject, &lemma.judgement).ok_or(ProofError::Subject(number))?;
         let text = match &fact {
@@ -45,18 +148,41 @@ pub(crate) fn read<R: Rules>(
         reader.known.facts.push(fact);
     }
     let mut lemmas = Vec::with_capacity(certificate.lemmas.len());
+    let mut said = Vec::with_capacity(certificate.lemmas.len());
     for number in 0..certificate.lemmas.len() {
         let written =
             certificate.hints.as_ref().map(|hints| hints.lemmas.get(number).map_or(&[][..], Vec::as_slice));
-        lemmas.push(reader.lemma(number, written));
+        let (lemma, says) = reader.lemma(number, written);
+        lemmas.push(lemma);
+        said.push(says);
     }
     let claim = statement.claim();
     let written = certificate.hints.as_ref().map(|hints| hints.goal.first().unwrap_or(&Evidence::Hole));
-    let (start, answer) = reader.goal(&start.components, &claim, written);
-    let start = vec![start];
-    let (axioms, further) = (statement.axioms.clone(), Default::default());
-    let components = reader.components;
-    Ok(Proof { claim, identity, axioms, components, lemmas, start, goal: vec![(0, answer)], further })
+    let (whole, told) = reader.goal(&start.components, &claim, written);
+    let goal = vec![(0, answer(&told))];
+    let sums = reader.sums(said, &start.components, &claim, told);
+    Ok(Proof {
+        claim,
+        identity,
+        axioms: statement.axioms.clone(),
+        components: reader.components,
+        lemmas,
+        start: vec![whole],
+        goal,
+        further: BTreeMap::new(),
+        misere: Some(sums),
+    })
+}
+
+/// What drawings show of it.
+fn answer(told: &Told) -> Answer {
+    match *told {
+        Told::Hole => Answer::Hole,
+        Told::Trees => Answer::Told,
+        Told::Lost(lemma) | Told::Reply { lemma, .. } => {
+            Answer::Reply { component: 0, option: vec![lemma], sum: vec![lemma] }
+        }
+    }
 }
 
 impl<R: Rules> Reader<R> {
@@ -71,48 +197,86 @@ impl<R: Rules> Reader<R> {
         }
     }
 
-    /// A lemma with its options, if it is about a lost sum.
-    fn lemma(&mut self, number: usize, written: Option<&[Evidence]>) -> Lemma {
+    /// A lemma with its options, if it is about a lost sum; and what it says.
+    fn lemma(&mut self, number: usize, written: Option<&[Evidence]>) -> (Lemma, Said) {
         let mut options: Vec<Choice> = Vec::new();
         let fact = self.known.facts.get(number).cloned();
-        if let Some(Fact::Lost(sum)) = &fact {
-            let made = (0..sum.parts()).flat_map(|part| {
-                let made = self.known.made(sum, part);
-                made.into_iter().map(move |made| (part, made))
-            });
-            let all: Vec<Sum<R::Component>> =
-                made.map(|(part, made)| self.known.option(sum, part, made)).collect();
-            for (place, option) in all.iter().enumerate() {
-                let piece = written.map(|written| written.get(place).unwrap_or(&Evidence::Hole));
-                let answer = self.answer(option, piece);
-                let sum = vec![self.intern(self.known.show_sum(option))];
-                if !options.iter().any(|choice| choice.sum == sum) {
-                    options.push(Choice { sum, answer });
+        let said = match &fact {
+            Some(Fact::Lost(sum)) => {
+                let mut pieces = 0..;
+                let mut answers = Vec::with_capacity(sum.parts());
+                for part in 0..sum.parts() {
+                    let mut of_part = Vec::new();
+                    for made in self.known.made(sum, part) {
+                        let option = self.known.option(sum, part, made);
+                        let place: usize = pieces.next().unwrap_or(usize::MAX);
+                        let piece = written.map(|written| written.get(place).unwrap_or(&Evidence::Hole));
+                        let told = self.told(&option, piece);
+                        let sum = vec![self.intern(self.known.show_sum(&option))];
+                        if !options.iter().any(|choice| choice.sum == sum) {
+                            options.push(Choice { sum, answer: answer(&told) });
+                        }
+                        of_part.push(told);
+                    }
+                    answers.push(of_part);
                 }
+                sum.components.iter().for_each(|component| self.note_options(component));
+                let components = self.apart.of_all(&sum.components);
+                Said::Lost { components, trees: self.trees.of_all(&sum.trees), answers }
             }
-        }
+            Some(Fact::Equals(component, tree)) => {
+                self.note_options(component);
+                Said::Equal(self.apart.number(component), self.trees.number(tree))
+            }
+            Some(Fact::Tree(tree)) => Said::Tree(self.trees.number(tree)),
+            None => Said::Tree(self.trees.number(&EMPTY)),
+        };
         if let (Some(fact), Ok(id)) = (fact, u32::try_from(number)) {
             self.finder.learn(&fact, LemmaId(id));
         }
-        Lemma { nimber: 0, options }
+        (Lemma { nimber: 0, options }, said)
+    }
+
+    /// Keeps the options of a component.
+    fn note_options(&mut self, component: &R::Component) {
+        let number = self.apart.number(component);
+        if !self.options.contains_key(&number) {
+            let options = self.known.rules.options(component);
+            let options = options.iter().map(|option| self.apart.of_all(option)).collect();
+            self.options.insert(number, options);
+        }
     }
 
     /// What a piece of evidence says of a sum that is to be won, as far as it makes sense.
-    fn answer(&mut self, sum: &Sum<R::Component>, written: Option<&Evidence>) -> Answer {
+    fn told(&mut self, sum: &Sum<R::Component>, written: Option<&Evidence>) -> Told {
         let piece = match written {
             Some(piece) => piece.clone(),
             None => self.finder.find(&self.known, sum),
         };
         match (self.known.judge(sum, &piece), &piece) {
-            (Ok(Shown::Won), Evidence::Reply { lemmas, .. }) => {
-                match lemmas.last().map(|&id| id.0 as usize) {
-                    Some(lost) => Answer::Reply { component: 0, option: vec![lost], sum: vec![lost] },
-                    None => Answer::Hole,
-                }
+            (Ok(Shown::Won), Evidence::Reply { component, option, lemmas }) => {
+                let moved = self.moved(sum, (*component, *option), lemmas);
+                let lemma = lemmas.last().map(|&id| id.0 as usize);
+                lemma.map_or(Told::Hole, |lemma| Told::Reply { lemma, moved })
             }
-            (Ok(Shown::Won), _) => Answer::Told,
-            _ => Answer::Hole,
+            (Ok(Shown::Won), _) => Told::Trees,
+            _ => Told::Hole,
         }
+    }
+
+    /// The component in which a reply is made, and what it becomes; `None` if it is made in a tree.
+    fn moved(
+        &mut self,
+        sum: &Sum<R::Component>,
+        (part, option): (u32, u32),
+        lemmas: &[LemmaId],
+    ) -> Option<(usize, Vec<usize>)> {
+        let (left, _) = self.known.replaced(sum, lemmas).ok()?;
+        let component = left.components.get(usize::try_from(part).ok()?)?;
+        let rules = self.known.rules;
+        let chosen = rules.moves(component).nth(usize::try_from(option).ok()?)?;
+        let made = rules.play(component, chosen);
+        Some((self.apart.number(component), self.apart.of_all(&made)))
     }
 
     /// The start, and what shows the claim about it.
@@ -121,16 +285,15 @@ impl<R: Rules> Reader<R> {
         start: &[R::Component],
         claim: &Claim,
         written: Option<&Evidence>,
-    ) -> (Component, Answer) {
-        use gamecert_certs::{ClaimKind, Outcome};
+    ) -> (Component, Told) {
         let mut trees: Vec<Tree> = Vec::new();
         if let ClaimKind::Grundy(n) = claim.kind {
             trees.extend(self.known.forest.heap(n));
         }
         let sum = self.known.sum(start.to_vec(), &trees);
         let shown = self.intern(self.known.show_sum(&sum));
-        let answer = match claim.kind {
-            ClaimKind::Outcome(Outcome::Win) => self.answer(&sum, written),
+        let told = match claim.kind {
+            ClaimKind::Outcome(Outcome::Win) => self.told(&sum, written),
             ClaimKind::Outcome(Outcome::Loss) | ClaimKind::Grundy(_) => {
                 let piece = match written {
                     Some(piece) => piece.clone(),
@@ -139,16 +302,35 @@ impl<R: Rules> Reader<R> {
                 let last = piece.citations().last().map(|id| id.0 as usize);
                 let lost = last.filter(|&id| matches!(self.known.facts.get(id), Some(Fact::Lost(_))));
                 match (self.known.judge(&sum, &piece), lost) {
-                    (Ok(Shown::Lost), Some(lost)) => {
-                        Answer::Reply { component: 0, option: vec![lost], sum: vec![lost] }
-                    }
-                    (Ok(Shown::Lost), None) => Answer::Told,
-                    _ => Answer::Hole,
+                    (Ok(Shown::Lost), Some(lost)) => Told::Lost(lost),
+                    (Ok(Shown::Lost), None) => Told::Trees,
+                    _ => Told::Hole,
                 }
             }
-            _ => Answer::Told,
+            _ => Told::Trees,
         };
-        (shown, answer)
+        (shown, told)
+    }
+
+    /// All that a page needs.
+    fn sums(&mut self, lemmas: Vec<Said>, start: &[R::Component], claim: &Claim, goal: Told) -> Sums {
+        let start = self.apart.of_all(start);
+        let tokens = if let ClaimKind::Grundy(n) = claim.kind { n } else { 0 };
+        let heaps: Vec<Tree> = (0..=tokens).map_while(|n| self.known.forest.heap(n).ok()).collect();
+        let heaps = self.trees.of_all(&heaps);
+        let one = if self.are_reduced { self.known.forest.heap(1).ok() } else { None };
+        let one = one.map(|one| self.trees.number(&one));
+        // Trees below the last ones come behind these.
+        let mut trees = Vec::new();
+        while let Some(&tree) = self.trees.all.get(trees.len()) {
+            let forest = &self.known.forest;
+            let children = self.trees.of_all(forest.children(tree));
+            let terms = self.trees.of_all(&forest.terms(&[tree]));
+            trees.push(TreeOf { name: forest.show(tree), children, terms });
+        }
+        let components = self.apart.all.iter().map(|component| self.known.rules.show(component)).collect();
+        let options = std::mem::take(&mut self.options);
+        Sums { components, options, trees, one, heaps, lemmas, start, goal }
     }
 
     fn intern(&mut self, text: String) -> Component {

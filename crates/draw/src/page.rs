@@ -7,13 +7,44 @@ use crate::proof::Proof;
 
 const FRAME: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
-const SCRIPTS: [&str; 5] = [
-    include_str!("page/proof.js"),
-    include_str!("page/picture.js"),
-    include_str!("page/cram.js"),
-    include_str!("page/play.js"),
-    include_str!("page/walk.js"),
-];
+/// What differs from one convention of play to another: the words of the help and the scripts.
+struct Kind {
+    help: &'static str,
+    proof: &'static str,
+    play: &'static str,
+    walk: &'static str,
+}
+
+const NIMBERS: Kind = Kind {
+    help: include_str!("page/nimbers/help.html"),
+    proof: include_str!("page/nimbers/proof.js"),
+    play: include_str!("page/nimbers/play.js"),
+    walk: include_str!("page/nimbers/walk.js"),
+};
+
+const MISERE: Kind = Kind {
+    help: include_str!("page/misere/help.html"),
+    proof: include_str!("page/misere/proof.js"),
+    play: include_str!("page/misere/play.js"),
+    walk: include_str!("page/misere/walk.js"),
+};
+
+impl Kind {
+    /// All scripts; each uses what those before it make.
+    fn scripts(&self) -> [&'static str; 9] {
+        [
+            include_str!("page/data.js"),
+            self.proof,
+            include_str!("page/picture.js"),
+            include_str!("page/cram.js"),
+            include_str!("page/table.js"),
+            self.play,
+            include_str!("page/playview.js"),
+            self.walk,
+            include_str!("page/walk.js"),
+        ]
+    }
+}
 
 /// Pictures of Sprouts that a page has, at most; other positions are texts.
 pub const MAX_PICTURES: usize = 600;
@@ -39,6 +70,7 @@ pub fn page(
 ) -> String {
     let claim = escape(&proof.claim.to_string());
     let title = if is_verified { claim } else { format!("Not proved: {claim}") };
+    let kind = if proof.misere.is_some() { MISERE } else { NIMBERS };
     let data = data::json(proof, is_verified, lemma);
     let mut out = String::with_capacity(data.len() + 50_000);
     let mut rest = FRAME;
@@ -57,7 +89,8 @@ pub fn page(
             "verdict-class" => out.push_str(if is_verified { "verified" } else { "warning" }),
             "style" => out.push_str(STYLE),
             "data" => out.push_str(&data),
-            "script" => SCRIPTS.iter().for_each(|script| out.push_str(script)),
+            "help" => out.push_str(kind.help),
+            "script" => kind.scripts().iter().for_each(|script| out.push_str(script)),
             _ => {}
         }
         rest = after;

@@ -12,7 +12,7 @@ use gamecert_checker::logic::finder::Finder;
 use gamecert_checker::logic::{Earlier, claims};
 use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
 
-use crate::misere;
+use crate::misere::{self, Sums};
 
 /// A component, by its place among [`Proof::components`].
 pub type Component = usize;
@@ -37,6 +37,8 @@ pub struct Proof {
     /// The options of components that no lemma is about since they only come in equal pairs, and of all that these
     /// lead to: what it takes to play on there. Some are missing if there are more than [`MAX_FURTHER`].
     pub further: BTreeMap<Component, Vec<Vec<Component>>>,
+    /// What pages need to know under misere play.
+    pub misere: Option<Sums>,
 }
 
 /// Components without lemmas whose options are kept, at most.
@@ -223,6 +225,7 @@ fn read<R: Rules>(rules: &R, certificate: &Certificate, identity: Identity) -> R
         start,
         goal,
         further,
+        misere: None,
     })
 }
 

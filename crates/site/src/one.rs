@@ -4,7 +4,7 @@ use std::fs::File as OnDisk;
 use std::io::{BufReader, Read};
 
 use gamecert_archive::{Archive, Entry};
-use gamecert_certs::{Certificate, Play};
+use gamecert_certs::Certificate;
 use gamecert_checker::{Verdict, check_with};
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
 use gamecert_draw::page::{Home, page as explorer};
@@ -137,8 +137,5 @@ pub(crate) fn make(
 
 fn read(from: impl Read) -> Result<Proof, String> {
     let (certificate, totals) = Certificate::read(from).map_err(|fault| fault.to_string())?;
-    if certificate.statement.play == Play::Misere {
-        return Err("pages to walk through a proof are of normal play alone".to_owned());
-    }
     Proof::read(&certificate, totals.identity).map_err(|error| error.to_string())
 }

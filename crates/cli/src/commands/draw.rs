@@ -12,7 +12,7 @@ use gamecert_draw::page::page;
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
 
-use crate::commands::{judge, print_line, read_certificate, read_nimber_certificate};
+use crate::commands::{judge, print_line, read_certificate};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
 use crate::say::say;
 use crate::written::{counted, write_bytes};
@@ -95,11 +95,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let format = format(&options.output)?;
     options.fit(format)?;
     let name = options.file.display();
-    let (certificate, totals) = match format {
-        // The page plays by nimbers.
-        Format::Page => read_nimber_certificate(&options.file)?,
-        Format::Svg | Format::Dot => read_certificate(&options.file)?,
-    };
+    let (certificate, totals) = read_certificate(&options.file)?;
     let verdict = judge(&options.file, &mut |_| Ok(None))?;
     let warning = warning(&verdict);
     let proof = Proof::read(&certificate, totals.identity)

@@ -58,7 +58,7 @@
     press("/");
     expect("the key for the search", hasFocus("search"));
     const last = proof.lemmas - 1;
-    for (const wanted of proof.lemmas > 0 ? [proof.texts[last], String(last)] : []) {
+    for (const wanted of proof.lemmas > 0 ? [proof.subject(last), String(last)] : []) {
       // The second time it is shown already.
       for (const time of ["once", "twice"]) {
         type(wanted);
@@ -74,7 +74,7 @@
       location.hash = "#claim";
       await rest();
       byId("search").focus();
-      type(proof.texts[last]);
+      type(proof.subject(last));
       press("Enter", byId("search"));
       await rest();
       expect("Enter shows the first lemma", title().startsWith(`Lemma ${last}: `) && hasFocus("node-title"));

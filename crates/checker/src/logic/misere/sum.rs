@@ -110,7 +110,10 @@ impl<R: Rules> Known<R> {
 
     /// The sum in which components are replaced by their trees, as the first of these lemmas say; and
     /// the other lemmas.
-    fn replaced<'l>(
+    ///
+    /// # Errors
+    /// If a lemma is not earlier.
+    pub fn replaced<'l>(
         &self,
         sum: &Sum<R::Component>,
         lemmas: &'l [LemmaId],

@@ -1,7 +1,6 @@
-// The proof: what the certificate says, with the options of each lemma read when they are asked for.
+// A proof under normal play: a lemma tells the nimber of a component, whose number it has. The options of a lemma are
+// read when they are asked for.
 const proof = (() => {
-  const data = JSON.parse(document.getElementById("proof-data").textContent);
-  const readSum = (text) => (text === "" ? [] : text.split(".").map((digits) => parseInt(digits, 36)));
   const readOption = (text) => {
     const [, sum, mark, rest] = /^([0-9a-z.]*)([=>?])(.*)$/.exec(text);
     const option = { sum: readSum(sum) };
@@ -15,31 +14,23 @@ const proof = (() => {
   };
   const isLemma = (component) => component < data.nimbers.length;
   const options = (lemma) => (data.options[lemma] === "" ? [] : data.options[lemma].split(";").map(readOption));
-  const showSum = (sum) => (sum.length === 0 ? "no move left" : sum.map((component) => data.components[component]).join(" + "));
   // The components of a sum that come an odd number of times.
   const unpaired = (sum) => sum.filter((component) => sum.filter((other) => other === component).length % 2 === 1);
-  const further = (component) => {
-    const text = data.further[component];
-    return text === undefined ? undefined : text === "" ? [] : text.split(";").map(readSum);
-  };
   return {
     ...data,
     start: readSum(data.start),
     goal: data.goal.map(readOption),
     lemmas: data.nimbers.length,
     texts: data.components,
+    // What a lemma is about, as a text.
+    subject: (lemma) => data.components[lemma],
+    // The sums that a move in a component leads to, if they are known.
+    optionsOf: (component) => (isLemma(component) ? options(component).map((option) => option.sum) : readSums(data.further[component])),
+    // The heap that lies beside the position.
+    heap: data.kind === "nimber" ? data.value : 0,
     isLemma,
     options,
-    further,
-    showSum,
     unpaired,
     nimberOf: (lemma) => data.nimbers[lemma],
   };
 })();
-const element = (name, text, attributes = {}) => {
-  const made = document.createElement(name);
-  if (text !== undefined) made.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-};
-const byId = (id) => document.getElementById(id);

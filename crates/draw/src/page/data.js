@@ -1,0 +1,18 @@
+// What all scripts share: what the page was made of, and elements.
+const data = JSON.parse(document.getElementById("proof-data").textContent);
+const readSum = (text) => (text === "" ? [] : text.split(".").map((digits) => parseInt(digits, 36)));
+const readSums = (text) => (text === undefined ? undefined : text === "" ? [] : text.split(";").map((sum) => (sum === "-" ? [] : readSum(sum))));
+const showSum = (sum) => (sum.length === 0 ? "no move left" : sum.map((component) => data.components[component]).join(" + "));
+// The same numbers in the same multitude.
+const sameSum = (one, other) => {
+  if (one.length !== other.length || one.includes(undefined) || other.includes(undefined)) return false;
+  const sorted = (list) => [...list].sort((a, b) => a - b).join();
+  return sorted(one) === sorted(other);
+};
+const element = (name, text, attributes = {}) => {
+  const made = document.createElement(name);
+  if (text !== undefined) made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+};
+const byId = (id) => document.getElementById(id);

@@ -1,0 +1,55 @@
+// What the proof answers, under normal play.
+const answers = (() => {
+  // By the nimbers of lemmas: a move in one part that makes the nim-sum zero.
+  const byNimbers = (game) => {
+    const parts = table.parts(game);
+    const counted = parts.filter((part) => part.component !== undefined && proof.isLemma(part.component));
+    const sum = counted.reduce((left, part) => left ^ proof.nimberOf(part.component), game.heap);
+    if ((game.heap ^ sum) < game.heap) {
+      return { label: `the heap beside it to ${game.heap ^ sum}`, game: { ...game, heap: game.heap ^ sum } };
+    }
+    for (const part of counted) {
+      const wanted = proof.nimberOf(part.component) ^ sum;
+      if (wanted >= proof.nimberOf(part.component)) continue;
+      const option = proof.options(part.component).find((option) => option.nimber === wanted);
+      const move = option && table.moveTo(game, part.component, option.sum);
+      if (move) return move;
+    }
+    return undefined;
+  };
+
+  // The answer of the proof to a move that led from one game to another.
+  const answer = (before, move, after) => {
+    if (move.heap !== undefined) return byNimbers(after);
+    const { component, key } = move.part;
+    if (component === undefined || !proof.isLemma(component)) {
+      // One of two equal parts: the same move in the other one.
+      const twin = table.parts(before).filter((part) => part.key === key).length > 1
+        && table.parts(after).find((part) => part.key === key);
+      const wanted = move.madeKeys().map(String).sort().join(";");
+      const mirrored = twin && table.movesIn(after, twin)
+        ?.find((option) => (option.madeKeys ?? option.made).map(String).sort().join(";") === wanted);
+      return mirrored && { label: mirrored.label, game: { ...after, table: mirrored.table } };
+    }
+    const option = proof.options(component).find((option) => sameSum(option.sum, move.made()));
+    if (option?.reply) return table.moveTo(after, option.sum[option.reply.place], option.reply.option);
+    return byNimbers(after);
+  };
+  const opening = (game) => {
+    const [goal] = proof.goal;
+    if (goal?.reply) return table.moveTo(game, goal.sum[goal.reply.place], goal.reply.option);
+    return byNimbers(game);
+  };
+  const heap = proof.kind === "nimber" && proof.value > 0
+    ? ` Beside the position lies a heap of ${proof.value}: a position of nimber ${proof.value} and such a heap are lost for who begins.` : "";
+  return {
+    isPlayable: proof.kind !== "above",
+    whyNot: "This claim is only a bound on the nimber, which nobody wins or loses.",
+    humanBegins: !(proof.kind === "outcome" && proof.value === 1),
+    how: `who cannot move loses. The answers come from the certificate alone.${heap}`,
+    answer,
+    opening,
+    cannotMove: "You cannot move. The proof wins.",
+    cannotTell: "Only pairs of equal parts are left, too large to list their moves: whatever you do in one, the proof does in the other, and wins.",
+  };
+})();
