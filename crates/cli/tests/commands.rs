@@ -291,11 +291,6 @@ fn misere_play() {
             "there are no nimbers under misere play: choose dfs, df-pn or pn",
         ),
         (
-            &["solve", "--misere", "cram", "3x4", "--watch"],
-            usage,
-            "a search under misere play cannot be watched or steered yet",
-        ),
-        (
             &["export", "g.cert", "--format", "nimber-db"],
             2,
             "g.cert: it is about misere play; this takes certificates of normal play alone",

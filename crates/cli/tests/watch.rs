@@ -137,6 +137,36 @@ fn a_tree_is_looked_at_and_steered() {
     assert_eq!(orders, ["focus", "release", "restart", "quit"], "{log}");
 }
 
+/// A search under misere play is steered like others, and does the same again; before it has ended it saves nothing.
+#[test]
+fn misere_play_is_steered() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let search = "solve --misere sprouts 0*20 --algorithm dfs";
+    let keys = [
+        ("Index", "p"),
+        ("PAUSED", "\u{1b}[B"),
+        ("PAUSED", "s"),
+        ("nodes:", "w"),
+        ("nothing", "p"),
+        ("searching", "q"),
+    ];
+    let seen = in_terminal(at, &format!("{search} --watch --refresh 0.1 -o x.cert --log x.log"), &keys);
+    assert_eq!(seen.code, Some(3), "{}", seen.screen);
+    check_restored(&seen);
+    assert!(!at.join("x.cert").exists());
+    let log = fs::read_to_string(at.join("x.log")).unwrap();
+    let lines: Vec<&str> = log.lines().collect();
+    let [head, skip, quit] = lines[..] else { panic!("{log}") };
+    assert!(head.starts_with("# misere outcome(sprouts 0*20), algorithm dfs, memory "), "{log}");
+    assert!(skip.contains(" skip ") && quit.ends_with(" quit"), "{log}");
+    let arguments = [&search.split(' ').collect::<Vec<_>>()[..], &["--replay", "x.log", "--json"]].concat();
+    let again = run(at, &arguments);
+    assert_eq!(again.status.code(), Some(3));
+    let nodes = quit.split(' ').next().unwrap();
+    assert!(text(&again.stdout).contains(&format!("\"nodes\":{nodes},")), "{log}{again:?}");
+}
+
 /// `kill -TERM` ends the view as it ends a search.
 #[test]
 fn a_search_that_is_terminated_gives_the_terminal_back() {

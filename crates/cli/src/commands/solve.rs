@@ -2,7 +2,7 @@
 
 mod misere;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
@@ -107,10 +107,12 @@ pub(crate) fn run(options: &Options) -> Done {
     let subject = Subject {
         question: format!("{}({} {})", request.question, request.game, request.position),
         output: options.output.clone(),
-        request,
+        algorithm: request.algorithm.name(),
+        memory: request.limits.memory_bytes,
+        request: Some(request.clone()),
     };
-    let session = options.live.start(subject.clone(), &mut watch, options.json)?;
-    let solved = solve_with(&subject.request, &imported.imports, &watch);
+    let session = options.live.start(subject, &mut watch, options.json)?;
+    let solved = solve_with(&request, &imported.imports, &watch);
     let ended = session.map_or(Ok(()), Session::end);
     let answer = solved.map_err(|error| match error {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),
@@ -140,7 +142,8 @@ pub(crate) fn run(options: &Options) -> Done {
     {
         let known = counted(settled.len() as u64, "nimber");
         say!("{known} known: all of them are proved, checked and written (Ctrl-C: not)");
-        let (filled, written) = Saving::start(taken, &subject, settled).wait(&watch)?;
+        let place = options.output.as_deref().unwrap_or(Path::new(""));
+        let (filled, written) = Saving::start(taken, place, &request, settled).wait(&watch)?;
         (file, report.written) = (Some(filled), Some(written));
     }
     if let (Some(file), Some(_), Some(place)) = (file, &report.written, &options.output) {

@@ -23,9 +23,8 @@ pub(crate) struct Record {
 
 /// The first line of a log: the search that it is of.
 pub(super) fn head(subject: &Subject) -> String {
-    let Subject { request, question, .. } = subject;
-    let memory = request.limits.memory_bytes;
-    format!("# {question}, algorithm {}, memory {memory}", request.algorithm.name())
+    let Subject { question, algorithm, memory, .. } = subject;
+    format!("# {question}, algorithm {algorithm}, memory {memory}")
 }
 
 impl Record {

@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, TryRecvError, channel};
 use std::time::Duration;
 
+use gamecert_engine::solve::Request;
+
 use super::Subject;
 use crate::atomic_file::AtomicFile;
 use crate::commands::solve::metadata;
@@ -26,13 +28,17 @@ pub(crate) struct Saving {
 
 impl Saving {
     /// Begins to make, check and write it.
-    pub(crate) fn start(mut file: AtomicFile, subject: &Subject, settled: Vec<(String, u16)>) -> Self {
+    pub(crate) fn start(
+        mut file: AtomicFile,
+        place: &Path,
+        request: &Request,
+        settled: Vec<(String, u16)>,
+    ) -> Self {
         let (sender, done) = channel();
         let (count, part) = (settled.len(), file.path().to_owned());
-        let place = subject.output.clone().unwrap_or_default();
-        let subject = subject.clone();
+        let (place, request) = (place.to_owned(), request.clone());
         std::thread::spawn(move || {
-            let written = fill_with_all(&mut file, &subject, &settled);
+            let written = fill_with_all(&mut file, &request, &settled);
             // If nobody is there any more, nobody wants to know.
             let _ = sender.send(written.map(|written| (file, written)));
         });
@@ -41,9 +47,11 @@ impl Saving {
 
     /// The same for the file that a search writes to.
     pub(super) fn start_beside(subject: &Subject, settled: Vec<(String, u16)>) -> Result<Self, String> {
+        let request = subject.request.as_ref();
+        let request = request.ok_or("under misere play nothing is saved before the search has ended")?;
         let place = subject.output.as_ref().ok_or("there is no file to save to: start with -o")?;
         let file = open(place).map_err(|failure| format!("not saved: {:#}", failure.error))?;
-        Ok(Self::start(file, subject, settled))
+        Ok(Self::start(file, place, request, settled))
     }
 
     /// Waits for it, unless somebody is in a hurry: then nothing is written.
@@ -93,10 +101,10 @@ fn put(done: Result<(AtomicFile, Written), Failure>, place: &Path) -> String {
 /// Fills a file with all that is settled.
 fn fill_with_all(
     file: &mut AtomicFile,
-    subject: &Subject,
+    request: &Request,
     settled: &[(String, u16)],
 ) -> Result<Written, Failure> {
-    let (statement, proof) = gamecert_engine::live::certificate(&subject.request, settled)
+    let (statement, proof) = gamecert_engine::live::certificate(request, settled)
         .map_err(|error| Failure::new(crate::exit::FALSE, error))?;
     let metadata = metadata(&statement, "");
     fill(file, &Content { statement: &statement, proof: &proof, hinted: true, metadata })

@@ -86,13 +86,13 @@ fn restore() {
 fn draw(frame: &mut Frame<'_>, state: &State) {
     let parts = [Constraint::Length(2), Constraint::Min(3), Constraint::Length(2)];
     let [head, body, foot] = Layout::vertical(parts).areas(frame.area());
-    let algorithm = state.subject.request.algorithm.name();
     let phase = match (state.is_search_over(), state.is_paused) {
         (true, _) => "writing the proof",
         (false, true) => "PAUSED",
         (false, false) => "searching",
     };
-    let title = format!("{}  {algorithm}  {phase}", state.subject.question);
+    let super::Subject { question, algorithm, .. } = &state.subject;
+    let title = format!("{question}  {algorithm}  {phase}");
     let bold = Style::new().add_modifier(Modifier::BOLD);
     frame.render_widget(Paragraph::new(vec![Line::styled(title, bold), Line::raw(state.figures())]), head);
     match state.snapshot.as_ref().map(|snapshot| &snapshot.view) {

@@ -39,7 +39,12 @@ pub(crate) struct LiveOptions {
 /// What is watched.
 #[derive(Clone)]
 pub(crate) struct Subject {
-    pub(crate) request: Request,
+    /// What to make a certificate from before the search ends; `None` under misere play, where that is not possible.
+    pub(crate) request: Option<Request>,
+    /// How it is searched.
+    pub(crate) algorithm: &'static str,
+    /// How much memory the search may take, in bytes.
+    pub(crate) memory: usize,
     /// Where certificates go, if anywhere.
     pub(crate) output: Option<PathBuf>,
     /// The question, such as `outcome(sprouts 0*11)`.
@@ -57,11 +62,6 @@ pub(crate) struct Session {
 }
 
 impl LiveOptions {
-    /// Whether the search is to be watched or steered.
-    pub(crate) fn is_used(&self) -> bool {
-        self.watch || self.log.is_some() || self.replay.is_some()
-    }
-
     /// Begins to watch, if that is what is wanted. `is_json` tells that standard output is for a machine.
     pub(crate) fn start(
         &self,

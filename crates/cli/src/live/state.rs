@@ -129,7 +129,8 @@ impl State {
             .map_or(String::new(), |saving| format!("; saving {} positions", saving.count));
         let (table, bytes) = (statistics.entries, statistics.table_bytes / 1024);
         let (nodes, known, time) = (statistics.nodes, statistics.losing_couples, clock(self.watch.elapsed()));
-        format!("{time}  {nodes} nodes  {speed:.0}/s  table {table} ({bytes} KiB), {known} nimbers{saving}")
+        let what = if self.subject.request.is_some() { "nimbers" } else { "lost sums" };
+        format!("{time}  {nodes} nodes  {speed:.0}/s  table {table} ({bytes} KiB), {known} {what}{saving}")
     }
 
     pub(super) fn is_search_over(&self) -> bool {

@@ -54,6 +54,18 @@ pub enum Walking {
     Pn,
 }
 
+impl Walking {
+    /// The name, as users write it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Walking::DepthFirst => "dfs",
+            Walking::DfPn => "df-pn",
+            Walking::Pn => "pn",
+        }
+    }
+}
+
 /// A question, and how to look for its answer.
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -145,7 +157,9 @@ impl<O: Observer> Errand for Solve<'_, O> {
             Said::Lost(components, trees) => given::believe(rules, &mut bench.context, (components, trees)),
             Said::Tree(_) | Said::Equal(..) | Said::Broken => Ok(()),
         });
+        bench.context.work.steer(observer.helm());
         let found = believed.and_then(|()| bench.answer(request.asked, &start.components));
+        bench.context.work.steer(None);
         let search = bench.context.statistics();
         observer.search_ended();
         let watcher = observer.clone();

@@ -8,6 +8,7 @@ use super::{Asked, Figures, Options};
 use crate::commands::print_line;
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::Imported;
+use crate::live::{Session, Subject};
 use crate::say::say;
 use crate::search_options::reason;
 use crate::watch::Watch;
@@ -15,11 +16,11 @@ use crate::written::{Content, fill_with, keep, metadata, open};
 
 /// Solves, writes, checks and prints.
 pub(super) fn run(options: &Options) -> Done {
-    let asked = match options.claim {
-        Asked::Outcome => Question::Outcome,
-        Asked::Grundy => Question::Grundy,
-        Asked::Tree => Question::Tree,
-        Asked::ReducedTree => Question::ReducedTree,
+    let (asked, name) = match options.claim {
+        Asked::Outcome => (Question::Outcome, "misere outcome"),
+        Asked::Grundy => (Question::Grundy, "misere grundy"),
+        Asked::Tree => (Question::Tree, "tree"),
+        Asked::ReducedTree => (Question::ReducedTree, "reduced tree"),
         Asked::Nimber => {
             return Err(Failure::new(
                 USAGE,
@@ -27,12 +28,9 @@ pub(super) fn run(options: &Options) -> Done {
             ));
         }
     };
-    if options.live.is_used() {
-        return Err(Failure::new(USAGE, "a search under misere play cannot be watched or steered yet"));
-    }
     let imported = Imported::read(&options.imports)?;
     let mut file = options.output.as_deref().map(open).transpose()?;
-    let watch = Watch::start(options.search.time)?;
+    let mut watch = Watch::start(options.search.time)?;
     let request = Request {
         game: options.game.clone(),
         position: options.position.clone(),
@@ -43,7 +41,17 @@ pub(super) fn run(options: &Options) -> Done {
         without: options.without.clone(),
         prove: file.is_some(),
     };
-    let answer = solve(&request, &imported.imports, &watch).map_err(|error| match error {
+    let subject = Subject {
+        question: format!("{name}({} {})", request.game, request.position),
+        output: options.output.clone(),
+        algorithm: request.walking.name(),
+        memory: request.limits.memory_bytes,
+        request: None,
+    };
+    let session = options.live.start(subject, &mut watch, options.json)?;
+    let solved = solve(&request, &imported.imports, &watch);
+    let ended = session.map_or(Ok(()), Session::end);
+    let answer = solved.map_err(|error| match error {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),
         _ => Failure::new(USAGE, error),
     })?;
@@ -82,6 +90,7 @@ pub(super) fn run(options: &Options) -> Done {
         }
         claim.map_or(Ok(()), |claim| print_line(&claim))?;
     }
+    ended?;
     let holes = written.as_ref().map_or(0, |written| written.holes);
     Ok(if holes == 0 && answer.stopped.is_none() { OK } else { UNFINISHED })
 }
