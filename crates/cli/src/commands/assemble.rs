@@ -1,14 +1,14 @@
 //! `gamecert assemble`: from the text form back to a certificate.
 //!
-//! A bare text may be edited freely: its lemmas are put into the order of the format. In a hinted
-//! text the numbers of lemmas are cited, so their order stays as it is.
+//! A bare text of normal play may be edited freely: its lemmas are put into the order of the format. In a hinted text, and
+//! in all of misere play, numbers of lemmas are cited, so their order stays as it is.
 
 use std::fs;
 use std::io;
 use std::path::PathBuf;
 
 use clap::Args;
-use gamecert_certs::{Certificate, text};
+use gamecert_certs::{Certificate, Play, text};
 use gamecert_checker::rules::notation;
 
 use crate::atomic_file::AtomicFile;
@@ -37,7 +37,8 @@ pub(crate) fn run(options: &Options) -> Done {
     let mut certificate = text::read(&text, notation::notation)
         .map_err(|error| Failure::new(FALSE, format!("{from}, {error}")))?;
     let subjects = notation::subjects(&certificate.statement.game, &certificate.statement.axioms);
-    if let (None, Some(subjects)) = (&certificate.hints, subjects) {
+    let cites = certificate.hints.is_some() || certificate.statement.play == Play::Misere;
+    if let (false, Some(subjects)) = (cites, subjects) {
         certificate
             .lemmas
             .sort_by_cached_key(|lemma| (subjects.measure(&lemma.subject), lemma.subject.clone()));

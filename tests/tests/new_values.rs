@@ -1,0 +1,34 @@
+//! Values that are not known from elsewhere: each certificate in `fixtures/new-values/` is verified, and says what the
+//! table there tells.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use std::collections::BTreeSet;
+use std::fs::{self, File};
+use std::io::BufReader;
+use std::path::PathBuf;
+
+use gamecert_checker::{Config, Verdict, check};
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../fixtures/new-values")
+}
+
+#[test]
+fn new_values_are_verified() {
+    let text = fs::read_to_string(folder().join("README.md")).unwrap();
+    let mut listed = BTreeSet::new();
+    for row in text.lines().filter_map(|line| line.strip_prefix("| [")) {
+        let cells: Vec<&str> = row.split(" | ").collect();
+        let file = cells[0].split(']').next().unwrap();
+        let config =
+            Config { expected: Some(cells[1].trim_matches('`').parse().unwrap()), ..Config::default() };
+        let verdict = check(BufReader::new(File::open(folder().join(file)).unwrap()), &config, &mut |_| {});
+        let Verdict::Verified(summary) = verdict else { panic!("{file}: {verdict}") };
+        assert_eq!(summary.lemmas.to_string(), cells[2], "{file}");
+        listed.insert(file.to_owned());
+    }
+    let names = fs::read_dir(folder()).unwrap().map(|it| it.unwrap().file_name().into_string().unwrap());
+    let present: BTreeSet<String> = names.filter(|name| name.ends_with(".cert")).collect();
+    assert_eq!(listed, present);
+}
