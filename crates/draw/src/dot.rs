@@ -65,12 +65,12 @@ fn node(proof: &Proof, place: usize, kind: &Kind) -> Stmt {
     Stmt::Node(Node::new(name(place), attributes))
 }
 
-fn name(node: usize) -> NodeId {
+pub(crate) fn name(node: usize) -> NodeId {
     NodeId(Id::Plain(format!("n{node}")), None)
 }
 
 /// An attribute with a text for its value.
-fn attribute(key: &str, value: &str) -> Attribute {
+pub(crate) fn attribute(key: &str, value: &str) -> Attribute {
     let mut quoted = "\"".to_owned();
     for letter in value.chars() {
         match letter {

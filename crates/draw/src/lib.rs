@@ -12,9 +12,11 @@ pub mod page;
 pub mod picture;
 pub mod proof;
 mod svg;
+mod tree;
 
 pub use dot::dot;
 pub use svg::svg;
+pub use tree::{TreeDrawing, TreeNode, tree_dot, tree_svg};
 
 /// What stands on a drawing besides the proof.
 #[derive(Clone, Copy, Debug)]

@@ -1,12 +1,17 @@
 //! `gamecert trees`: a whole game as trees, and what it is worth under misere play.
 
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+
 use clap::Args;
+use gamecert_draw::{TreeDrawing, TreeNode, tree_dot, tree_svg};
 use gamecert_engine::trees::{Forest, GameTrees, Tree, TreesError, trees};
 use serde_json::json;
 
 use crate::commands::{print, print_line};
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
-use crate::written::counted;
+use crate::say::say;
+use crate::written::{counted, write_bytes};
 
 /// What to develop.
 #[derive(Args, Debug)]
@@ -21,18 +26,34 @@ pub(crate) struct Options {
     /// Write the reduced tree as a text of at most so many bytes
     #[arg(long, value_name = "BYTES", default_value_t = 10_000)]
     max_text: usize,
+    /// Draw the reduced tree here; the name tells the format: .svg or .dot
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Trees in the drawing, at most; where branches are left out, it says so
+    #[arg(long, value_name = "COUNT", default_value_t = 100, requires = "output",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    max_nodes: u32,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
 }
 
+/// Letters of a name in a drawing, at most; a longer one is told by its height and its number among those of that height.
+const MAX_NAME: usize = 12;
+
 /// Prints how many trees there are, the reduced tree, and what follows from it.
 pub(crate) fn run(options: &Options) -> Done {
+    let write = options.output.as_deref().map(format).transpose()?;
     let found = trees(&options.game, &options.position, options.max_trees).map_err(|error| match error {
         TreesError::Game(_) => Failure::new(USAGE, error),
         TreesError::TooMany(_) => Failure::new(CANNOT, format!("{error} (--max-trees)")),
     })?;
     let GameTrees { forest, canonical, reduced, canonical_count, reduced_count, components } = &found;
+    if let (Some(write), Some(output)) = (write, &options.output) {
+        let drawing = drawing(options, forest, *reduced);
+        write_bytes(output, write(&drawing).as_bytes())?;
+        say!("{} drawn, written to {}", counted(drawing.nodes.len() as u64, "tree"), output.display());
+    }
     let text = forest.text(*reduced, options.max_text);
     let worth = Worth::of(forest, *canonical);
     if options.json {
@@ -61,6 +82,66 @@ pub(crate) fn run(options: &Options) -> Done {
         worth.nimber,
     ))?;
     Ok(OK)
+}
+
+/// What writes a drawing into a file of this name.
+fn format(output: &Path) -> Result<fn(&TreeDrawing) -> String, Failure> {
+    match output.extension().and_then(|extension| extension.to_str()) {
+        Some("svg") => Ok(tree_svg),
+        Some("dot" | "gv") => Ok(tree_dot),
+        _ => Err(Failure::new(
+            USAGE,
+            format!("the name of the drawing has to end in .svg or .dot, not {}", output.display()),
+        )),
+    }
+}
+
+/// A tree and those below it, level by level; heaps of Nim are leaves.
+fn drawing(options: &Options, forest: &Forest, top: Tree) -> TreeDrawing {
+    let most = usize::try_from(options.max_nodes).unwrap_or(usize::MAX);
+    let (mut trees, mut edges) = (vec![top], Vec::new());
+    let mut places = HashMap::from([(top, 0)]);
+    let mut is_cut = Vec::new();
+    // As many as there are trees are looked at, while they become more.
+    while let Some(&tree) = trees.get(is_cut.len()) {
+        let children = if forest.heap(tree).is_some() { &[][..] } else { forest.children(tree) };
+        let new = children.iter().filter(|child| !places.contains_key(child)).count();
+        is_cut.push(trees.len() + new > most);
+        if trees.len() + new > most {
+            continue;
+        }
+        for &child in children {
+            let place = *places.entry(child).or_insert_with(|| {
+                trees.push(child);
+                trees.len() - 1
+            });
+            edges.push((is_cut.len() - 1, place));
+        }
+    }
+    let mut of_height: HashMap<u16, usize> = HashMap::new();
+    let mut name = |tree: Tree| {
+        forest.text(tree, MAX_NAME).unwrap_or_else(|| {
+            let count = of_height.entry(forest.height(tree)).or_default();
+            *count += 1;
+            format!("{}-{count}", forest.height(tree))
+        })
+    };
+    let nodes = trees.iter().zip(is_cut).map(|(&tree, is_cut)| TreeNode {
+        name: name(tree),
+        is_lost: forest.is_lost(tree),
+        is_cut,
+    });
+    TreeDrawing {
+        nodes: nodes.collect(),
+        edges,
+        title: format!("reduced tree({} {})", options.game, options.position),
+        about: format!(
+            "height {}, {}; who is to move {} under misere play; not checked",
+            forest.height(top),
+            counted(forest.below(top).len() as u64, "tree"),
+            if forest.is_lost(top) { "loses" } else { "wins" },
+        ),
+    }
 }
 
 /// What a position is worth.

@@ -1,0 +1,158 @@
+//! A game as a tree: a picture in layers, in which equal branches are one.
+
+use std::fmt::Write;
+
+use graphviz_rust::dot_structures::{Edge, EdgeTy, Graph, GraphAttributes, Id, Node, Stmt, Vertex};
+use graphviz_rust::printer::{DotPrinter, PrinterContext};
+
+use crate::dot::{attribute, name};
+use crate::layout::layout;
+use crate::picture::shape::{Point, escape, number};
+
+const STYLE: &str = include_str!("style.css");
+const LETTER: f64 = 7.3;
+const LINE: f64 = 16.0;
+const PAD: f64 = 8.0;
+const MARGIN: f64 = 24.0;
+/// Height of the title and what stands under it.
+const HEAD: f64 = 54.0;
+const FOOT: f64 = 40.0;
+const MIN_WIDTH: f64 = 560.0;
+
+/// A tree to draw.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TreeDrawing {
+    /// What stands on top.
+    pub title: String,
+    /// What stands under it.
+    pub about: String,
+    /// The trees in it, the whole one first.
+    pub nodes: Vec<TreeNode>,
+    /// From a tree to its branches.
+    pub edges: Vec<(usize, usize)>,
+}
+
+/// A tree in a drawing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TreeNode {
+    /// Its name.
+    pub name: String,
+    /// Whether who is to move loses it.
+    pub is_lost: bool,
+    /// Whether it has branches that are not drawn.
+    pub is_cut: bool,
+}
+
+const LEGEND: &str =
+    "A number is a heap of Nim. Filled: who is to move loses; dashed: its branches are not drawn.";
+
+/// Writes a tree as SVG.
+#[must_use]
+pub fn tree_svg(drawing: &TreeDrawing) -> String {
+    let size = |node: &TreeNode| -> Point {
+        [(node.name.chars().count() as f64 * LETTER).mul_add(1.25, PAD), LINE.mul_add(1.25, PAD)]
+    };
+    let sizes: Vec<Point> = drawing.nodes.iter().map(size).collect();
+    let places = layout(&sizes, &drawing.edges);
+    let width = places.size[0].max(MIN_WIDTH) + 2.0 * MARGIN;
+    let height = places.size[1] + HEAD + FOOT + 2.0 * MARGIN;
+    let (title, about) = (escape(&drawing.title), escape(&drawing.about));
+    let mut out = String::new();
+    // A string takes everything.
+    let _ = write!(
+        out,
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" \
+         role=\"img\" aria-label=\"{title}\">\n<title>{title}</title>\n<desc>{about}</desc>\n<style>{2}</style>\n\
+         <rect class=\"paper\" width=\"{0}\" height=\"{1}\"/>\n\
+         <text class=\"title\" x=\"{3}\" y=\"{4}\">{title}</text>\n\
+         <text class=\"about\" x=\"{3}\" y=\"{5}\">{about}</text>\n",
+        number(width),
+        number(height),
+        STYLE.trim(),
+        number(MARGIN),
+        number(MARGIN + 14.0),
+        number(MARGIN + 34.0),
+    );
+    let left = MARGIN + (width - 2.0 * MARGIN - places.size[0]) / 2.0;
+    let _ = writeln!(out, "<g transform=\"translate({} {})\">", number(left), number(MARGIN + HEAD));
+    for bends in &places.bends {
+        let mut points = bends.iter().map(|&[x, y]| format!("{} {}", number(x), number(y)));
+        let start = points.next().unwrap_or_default();
+        let rest: String = points.map(|point| format!("L{point}")).collect();
+        let _ = writeln!(out, "<path class=\"edge\" d=\"M{start}{rest}\"/>");
+    }
+    for (node, (&[x, y], &[width, height])) in drawing.nodes.iter().zip(places.centres.iter().zip(&sizes)) {
+        let class = match (node.is_cut, node.is_lost) {
+            (true, true) => "node cut",
+            (true, false) => "node claim cut",
+            (false, true) => "node",
+            (false, false) => "node claim",
+        };
+        let _ = writeln!(
+            out,
+            "<g class=\"{class}\"><ellipse class=\"frame\" cx=\"{0}\" cy=\"{1}\" rx=\"{2}\" ry=\"{3}\"/>\
+             <text x=\"{0}\" y=\"{4}\">{5}</text></g>",
+            number(x),
+            number(y),
+            number(width / 2.0),
+            number(height / 2.0),
+            number(y + 4.0),
+            escape(&node.name)
+        );
+    }
+    let _ = write!(
+        out,
+        "</g>\n<text class=\"legend\" x=\"{}\" y=\"{}\">{LEGEND}</text>\n</svg>\n",
+        number(MARGIN),
+        number(height - MARGIN)
+    );
+    out
+}
+
+/// Writes a tree in the DOT language.
+#[must_use]
+pub fn tree_dot(drawing: &TreeDrawing) -> String {
+    let heading = format!("{}\n{}", drawing.title, drawing.about);
+    let mut stmts = vec![Stmt::GAttribute(GraphAttributes::Graph(vec![
+        attribute("label", &heading),
+        attribute("labelloc", "t"),
+    ]))];
+    stmts.extend(drawing.nodes.iter().enumerate().map(|(place, node)| {
+        let style = match (node.is_cut, node.is_lost) {
+            (true, true) => Some(attribute("style", "filled,dashed")),
+            (true, false) => Some(attribute("style", "dashed")),
+            (false, true) => Some(attribute("style", "filled")),
+            (false, false) => None,
+        };
+        let label = attribute("label", &node.name);
+        Stmt::Node(Node { id: name(place), attributes: [label].into_iter().chain(style).collect() })
+    }));
+    stmts.extend(drawing.edges.iter().map(|&(from, to)| {
+        let ty = EdgeTy::Pair(Vertex::N(name(from)), Vertex::N(name(to)));
+        Stmt::Edge(Edge { ty, attributes: vec![] })
+    }));
+    let graph = Graph::DiGraph { id: Id::Plain("tree".to_owned()), strict: false, stmts };
+    graph.print(&mut PrinterContext::default()) + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lost_and_cut_trees_differ() {
+        let node = |name: &str, is_lost, is_cut| TreeNode { name: name.to_owned(), is_lost, is_cut };
+        let nodes = vec![node("<6>", false, false), node("1", true, false), node("{\"}", false, true)];
+        let drawing =
+            TreeDrawing { title: "t".to_owned(), about: "a".to_owned(), nodes, edges: vec![(0, 1), (0, 2)] };
+        let svg = tree_svg(&drawing);
+        let classes: Vec<&str> =
+            svg.split("<g class=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+        assert_eq!(classes, ["node claim", "node", "node claim cut"]);
+        assert_eq!(svg.matches("<path class=\"edge\"").count(), 2);
+        assert!(svg.contains(">&lt;6&gt;</text>"));
+        let dot = tree_dot(&drawing);
+        assert_eq!((dot.matches("->").count(), dot.matches("filled").count()), (2, 1), "{dot}");
+        assert_eq!((dot.matches("dashed").count(), dot.matches("{\\\"}").count()), (1, 1), "{dot}");
+    }
+}
