@@ -12,12 +12,12 @@ use crate::picture::shape::{Point, escape, number};
 use crate::proof::Proof;
 
 const STYLE: &str = include_str!("style.css");
-const LETTER: f64 = 7.3;
+pub(crate) const LETTER: f64 = 7.3;
 /// Width of a letter of what stands on a line.
 const REPLY_LETTER: f64 = 6.2;
-const LINE: f64 = 16.0;
-const PAD: f64 = 8.0;
-const MARGIN: f64 = 24.0;
+pub(crate) const LINE: f64 = 16.0;
+pub(crate) const PAD: f64 = 8.0;
+pub(crate) const MARGIN: f64 = 24.0;
 /// Height of the title and what stands under it.
 const HEAD: f64 = 74.0;
 const FOOT: f64 = 86.0;
@@ -44,19 +44,7 @@ pub fn svg(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
     let width = places.size[0].max(MIN_WIDTH) + 2.0 * MARGIN;
     let banner = if caption.warning.is_some() { 34.0 } else { 0.0 };
     let height = places.size[1] + HEAD + FOOT + banner + 2.0 * MARGIN;
-    let mut out = String::new();
-    // A string takes everything.
-    let _ = write!(
-        out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" \
-         role=\"img\" aria-label=\"{2}\">\n<title>{2}</title>\n<desc>{4}</desc>\n<style>{3}</style>\n\
-         <rect class=\"paper\" width=\"{0}\" height=\"{1}\"/>\n",
-        number(width),
-        number(height),
-        escape(&title(proof, diagram, caption)),
-        STYLE.trim(),
-        escape(&about(proof, diagram)),
-    );
+    let mut out = paper([width, height], &title(proof, diagram, caption), &about(proof, diagram));
     head(&mut out, proof, diagram, caption, width);
     let left = MARGIN + (width - 2.0 * MARGIN - places.size[0]) / 2.0;
     let _ = writeln!(out, "<g transform=\"translate({} {})\">", number(left), number(MARGIN + HEAD + banner));
@@ -75,6 +63,20 @@ pub fn svg(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
     legend(&mut out, proof.claim.play, height - FOOT - MARGIN / 2.0);
     out.push_str("</svg>\n");
     out
+}
+
+/// The beginning of a picture of this size, up to its empty paper.
+pub(crate) fn paper([width, height]: Point, title: &str, about: &str) -> String {
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" \
+         role=\"img\" aria-label=\"{2}\">\n<title>{2}</title>\n<desc>{4}</desc>\n<style>{3}</style>\n\
+         <rect class=\"paper\" width=\"{0}\" height=\"{1}\"/>\n",
+        number(width),
+        number(height),
+        escape(title),
+        STYLE.trim(),
+        escape(about),
+    )
 }
 
 fn size(kind: &Kind, label: &Label) -> Point {

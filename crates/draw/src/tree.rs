@@ -8,12 +8,8 @@ use graphviz_rust::printer::{DotPrinter, PrinterContext};
 use crate::dot::{attribute, name};
 use crate::layout::layout;
 use crate::picture::shape::{Point, escape, number};
+use crate::svg::{LETTER, LINE, MARGIN, PAD, paper};
 
-const STYLE: &str = include_str!("style.css");
-const LETTER: f64 = 7.3;
-const LINE: f64 = 16.0;
-const PAD: f64 = 8.0;
-const MARGIN: f64 = 24.0;
 /// Height of the title and what stands under it.
 const HEAD: f64 = 54.0;
 const FOOT: f64 = 40.0;
@@ -57,18 +53,12 @@ pub fn tree_svg(drawing: &TreeDrawing) -> String {
     let width = places.size[0].max(MIN_WIDTH) + 2.0 * MARGIN;
     let height = places.size[1] + HEAD + FOOT + 2.0 * MARGIN;
     let (title, about) = (escape(&drawing.title), escape(&drawing.about));
-    let mut out = String::new();
+    let mut out = paper([width, height], &drawing.title, &drawing.about);
     // A string takes everything.
     let _ = write!(
         out,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" \
-         role=\"img\" aria-label=\"{title}\">\n<title>{title}</title>\n<desc>{about}</desc>\n<style>{2}</style>\n\
-         <rect class=\"paper\" width=\"{0}\" height=\"{1}\"/>\n\
-         <text class=\"title\" x=\"{3}\" y=\"{4}\">{title}</text>\n\
-         <text class=\"about\" x=\"{3}\" y=\"{5}\">{about}</text>\n",
-        number(width),
-        number(height),
-        STYLE.trim(),
+        "<text class=\"title\" x=\"{0}\" y=\"{1}\">{title}</text>\n\
+         <text class=\"about\" x=\"{0}\" y=\"{2}\">{about}</text>\n",
         number(MARGIN),
         number(MARGIN + 14.0),
         number(MARGIN + 34.0),

@@ -2,6 +2,7 @@
 //!
 //! Components are numbers in base 36, a sum is components joined by dots.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use gamecert_certs::{ClaimKind, Outcome};
@@ -78,6 +79,14 @@ fn quoted(text: &str) -> String {
 
 fn sum(components: &[Component]) -> String {
     components.iter().map(|&component| base_36(component)).collect::<Vec<_>>().join(".")
+}
+
+/// The options of components: a JSON object with the number of each.
+fn options_by_component(options: &BTreeMap<Component, Vec<Vec<Component>>>) -> String {
+    let of_one = |(component, options): (&Component, &Vec<Vec<Component>>)| {
+        format!("\"{component}\":{}", quoted(&sums(options)))
+    };
+    format!("{{{}}}", options.iter().map(of_one).collect::<Vec<_>>().join(","))
 }
 
 /// Sums joined by semicolons. One without components is `-`, since a text without sums is empty.

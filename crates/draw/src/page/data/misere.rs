@@ -5,16 +5,12 @@
 //! a reply leads to; then, if the reply is in a component, `:`, this, `:` and what it becomes. Options of one part are
 //! joined by semicolons, parts by `|`.
 
-use super::{base_36, field, list, pictures, quoted, sum, sums};
+use super::{base_36, field, list, options_by_component, pictures, quoted, sum};
 use crate::misere::{Said, Sums, Told};
 
 pub(super) fn fields(out: &mut String, game: &str, proof: &Sums) {
     field(out, "components", &list(proof.components.iter().map(|text| quoted(text))));
-    let options = proof
-        .options
-        .iter()
-        .map(|(component, options)| format!("\"{component}\":{}", quoted(&sums(options))));
-    field(out, "options", &format!("{{{}}}", options.collect::<Vec<_>>().join(",")));
+    field(out, "options", &options_by_component(&proof.options));
     field(out, "trees", &list(proof.trees.iter().map(|tree| quoted(&tree.name))));
     field(out, "children", &list(proof.trees.iter().map(|tree| quoted(&sum(&tree.children)))));
     field(out, "terms", &list(proof.trees.iter().map(|tree| quoted(&sum(&tree.terms)))));

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{MAX_PICTURES, field, list, pictures, quoted, sum, sums};
+use super::{MAX_PICTURES, field, list, options_by_component, pictures, quoted, sum};
 use crate::proof::{Answer, Choice, Component, Lemma, Proof};
 
 pub(super) fn fields(out: &mut String, proof: &Proof) {
@@ -15,11 +15,7 @@ pub(super) fn fields(out: &mut String, proof: &Proof) {
     field(out, "start", &quoted(&sum(&proof.start)));
     let goal = proof.goal.iter().map(|(_, answer)| quoted(&(sum(&proof.start) + &shown(answer))));
     field(out, "goal", &list(goal));
-    let further = proof
-        .further
-        .iter()
-        .map(|(component, options)| format!("\"{component}\":{}", quoted(&sums(options))));
-    field(out, "further", &format!("{{{}}}", further.collect::<Vec<_>>().join(",")));
+    field(out, "further", &options_by_component(&proof.further));
     let drawn = by_importance(proof).into_iter();
     let drawn = drawn.filter_map(|it| Some((it, proof.components.get(it)?.as_str())));
     field(out, "pictures", &pictures(&proof.claim.game, drawn));
