@@ -18,17 +18,17 @@ pub mod truth;
 use std::collections::HashMap;
 
 use gamecert_certs::{ClaimKind, Metadata, Outcome, Play, Statement};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use gamecert_checker::{Config, SPRAGUE_GRUNDY, Verdict, check};
 use gamecert_engine::certify::{Contradiction, Oracle, Proof, certify};
 
 /// Nimbers by the definition: the least number that no option has, over the whole game tree.
-pub struct BruteForce<'a, R: Rules> {
+pub struct BruteForce<'a, R: Impartial> {
     rules: &'a R,
     nimbers: HashMap<R::Component, u16>,
 }
 
-impl<'a, R: Rules> BruteForce<'a, R> {
+impl<'a, R: Impartial> BruteForce<'a, R> {
     /// Knows nothing yet.
     pub fn new(rules: &'a R) -> Self {
         Self { rules, nimbers: HashMap::new() }
@@ -52,7 +52,7 @@ impl<'a, R: Rules> BruteForce<'a, R> {
     }
 }
 
-impl<R: Rules> Oracle<R::Component> for BruteForce<'_, R> {
+impl<R: Impartial> Oracle<R::Component> for BruteForce<'_, R> {
     fn known(&mut self, component: &R::Component) -> Option<u16> {
         Some(self.nimber(component))
     }
@@ -71,7 +71,7 @@ impl<R: Rules> Oracle<R::Component> for BruteForce<'_, R> {
 }
 
 /// All axioms about a game and those about all games, ascending.
-pub fn axioms<R: Rules>() -> Vec<String> {
+pub fn axioms<R: Impartial>() -> Vec<String> {
     let mut axioms: Vec<String> = R::AXIOMS.iter().map(|&axiom| axiom.to_owned()).collect();
     axioms.push(SPRAGUE_GRUNDY.to_owned());
     axioms.sort_unstable();
@@ -79,7 +79,7 @@ pub fn axioms<R: Rules>() -> Vec<String> {
 }
 
 /// The statement of a claim in the spelling of the rules, which apply all axioms.
-pub fn statement<R: Rules>(rules: &R, position: &str, claim: ClaimKind) -> Statement {
+pub fn statement<R: Impartial>(rules: &R, position: &str, claim: ClaimKind) -> Statement {
     Statement {
         game: R::NAME.to_owned(),
         rules: R::VERSION,
@@ -92,7 +92,7 @@ pub fn statement<R: Rules>(rules: &R, position: &str, claim: ClaimKind) -> State
 }
 
 /// A proof of a claim by brute force.
-pub fn prove<R: Rules>(rules: &R, position: &str, claim: ClaimKind) -> Result<Proof, Contradiction> {
+pub fn prove<R: Impartial>(rules: &R, position: &str, claim: ClaimKind) -> Result<Proof, Contradiction> {
     let start = rules.position(position).expect("a position").components;
     certify(rules, &mut BruteForce::new(rules), &start, claim)
 }
@@ -105,7 +105,7 @@ pub fn true_claims(nimber: u16) -> Vec<ClaimKind> {
 }
 
 /// A certificate as bytes.
-pub fn certificate<R: Rules>(rules: &R, position: &str, claim: ClaimKind, hinted: bool) -> Vec<u8> {
+pub fn certificate<R: Impartial>(rules: &R, position: &str, claim: ClaimKind, hinted: bool) -> Vec<u8> {
     let proof = prove(rules, position, claim).expect("a true claim");
     let statement = statement(rules, position, claim);
     proof.write(Vec::new(), &statement, hinted, &Metadata::default()).expect("written").1

@@ -8,20 +8,20 @@ use gamecert_certs::{
     Sum,
 };
 use gamecert_checker::logic::misere::forest::{EMPTY, Forest, Tree};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::{Impartial, Rules};
 use gamecert_checker::{REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 
 /// A sum of components, ascending, and a Nim heap.
 type Node<R> = (Vec<<R as Rules>::Component>, u16);
 
 /// Finds out who wins sums under misere play, without trees.
-pub struct BruteMisere<R: Rules> {
+pub struct BruteMisere<R: Impartial> {
     rules: R,
     lost: HashMap<Node<R>, bool>,
     options: BTreeMap<R::Component, Vec<Vec<R::Component>>>,
 }
 
-impl<R: Rules> BruteMisere<R> {
+impl<R: Impartial> BruteMisere<R> {
     /// Knows nothing yet.
     pub fn new(rules: R) -> Self {
         Self { rules, lost: HashMap::new(), options: BTreeMap::new() }
@@ -59,7 +59,7 @@ impl<R: Rules> BruteMisere<R> {
 }
 
 /// The statement of a claim under misere play, with the axiom `reversible-moves` or without.
-fn statement<R: Rules>(rules: &R, position: &str, claim: ClaimKind, reduced: bool) -> Statement {
+fn statement<R: Impartial>(rules: &R, position: &str, claim: ClaimKind, reduced: bool) -> Statement {
     let mut statement = crate::statement(rules, position, claim);
     statement.play = Play::Misere;
     statement.axioms.retain(|axiom| axiom != SPRAGUE_GRUNDY);
@@ -76,7 +76,7 @@ fn id(place: usize) -> LemmaId {
 ///
 /// # Panics
 /// If it is not a position, or there are too many trees.
-pub fn by_trees<R: Rules>(rules: &R, position: &str, claim: ClaimKind, reduced: bool) -> Certificate {
+pub fn by_trees<R: Impartial>(rules: &R, position: &str, claim: ClaimKind, reduced: bool) -> Certificate {
     let start = rules.position(position).expect("a position").components;
     let reached = reached(rules, &start);
     let mut forest = if reduced { Forest::reduced_trees() } else { Forest::default() };
@@ -122,7 +122,7 @@ fn sum_of(forest: &mut Forest, parts: impl Iterator<Item = Tree>) -> Tree {
 }
 
 /// All components that play can reach, in the order of lemmas.
-fn reached<R: Rules>(rules: &R, start: &[R::Component]) -> Vec<R::Component> {
+fn reached<R: Impartial>(rules: &R, start: &[R::Component]) -> Vec<R::Component> {
     let mut found = BTreeSet::new();
     let mut open = start.to_vec();
     while let Some(component) = open.pop() {
@@ -138,7 +138,7 @@ fn reached<R: Rules>(rules: &R, start: &[R::Component]) -> Vec<R::Component> {
 ///
 /// # Panics
 /// If it is not a position.
-pub fn by_sums<R: Rules>(rules: &R, position: &str) -> Certificate {
+pub fn by_sums<R: Impartial>(rules: &R, position: &str) -> Certificate {
     let start = rules.position(position).expect("a position").components;
     let mut brute_force = BruteMisere::new(*rules);
     let is_lost = brute_force.is_lost(&start, 0);
@@ -177,7 +177,7 @@ pub fn by_sums<R: Rules>(rules: &R, position: &str) -> Certificate {
 }
 
 /// The options of a sum as lemmas count them: of equal components, the first counts.
-fn options<R: Rules>(rules: &R, sum: &[R::Component]) -> Vec<Vec<R::Component>> {
+fn options<R: Impartial>(rules: &R, sum: &[R::Component]) -> Vec<Vec<R::Component>> {
     let first = |&(place, component): &(usize, &R::Component)| place == 0 || sum[place - 1] != *component;
     let places = sum.iter().enumerate().filter(first);
     places
@@ -195,7 +195,7 @@ fn after<C: Clone + Ord>(sum: &[C], place: usize, new: Vec<C>) -> Vec<C> {
 type Place = (u32, u32);
 
 /// A move to a lost sum, as replies count it, and that sum.
-fn winning_move<R: Rules>(
+fn winning_move<R: Impartial>(
     rules: &R,
     brute_force: &mut BruteMisere<R>,
     sum: &[R::Component],

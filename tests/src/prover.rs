@@ -5,13 +5,13 @@
 use std::collections::BTreeSet;
 
 use gamecert_certs::{Certificate, ClaimKind, Evidence, Hints, Judgement, Lemma, LemmaId, Metadata, Outcome};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::{BruteForce, statement};
 
 /// Proves a true claim, with a lemma for each component that play from `position` can reach.
 /// Options of a nimber larger than the lemma's are settled by a reply, all others by values.
-pub fn complete<R: Rules>(rules: &R, position: &str, claim: ClaimKind) -> Certificate {
+pub fn complete<R: Impartial>(rules: &R, position: &str, claim: ClaimKind) -> Certificate {
     let start = rules.position(position).expect("a position").components;
     let prover = Prover::new(rules, &start);
     let lemmas = prover.reached.iter().map(|component| Lemma {
@@ -38,14 +38,14 @@ pub fn complete<R: Rules>(rules: &R, position: &str, claim: ClaimKind) -> Certif
     }
 }
 
-struct Prover<'a, R: Rules> {
+struct Prover<'a, R: Impartial> {
     rules: &'a R,
     /// In the order of the format, with their nimbers.
     reached: Vec<R::Component>,
     nimbers: Vec<u16>,
 }
 
-impl<'a, R: Rules> Prover<'a, R> {
+impl<'a, R: Impartial> Prover<'a, R> {
     fn new(rules: &'a R, start: &[R::Component]) -> Self {
         let mut found: BTreeSet<(u32, R::Component)> = BTreeSet::new();
         let mut open = start.to_vec();

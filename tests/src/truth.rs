@@ -1,7 +1,7 @@
 //! Whether a claim is true, by brute force, and whether a verdict can be right.
 
 use gamecert_certs::{Certificate, Claim, ClaimKind, Outcome, Play};
-use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
+use gamecert_checker::rules::{Cram, Impartial, Nim, Octal, Rules, Sprouts};
 
 use crate::BruteForce;
 use crate::misere::BruteMisere;
@@ -66,19 +66,22 @@ impl Truth {
     }
 }
 
-fn nimber<R: Rules>(brute_force: &mut BruteForce<'_, R>, position: &str) -> Option<u16> {
+fn nimber<R: Impartial>(brute_force: &mut BruteForce<'_, R>, position: &str) -> Option<u16> {
     let position = brute_force.rules.position(position).ok()?;
     Some(brute_force.sum(&position.components))
 }
 
-fn false_lemma<R: Rules>(brute_force: &mut BruteForce<'_, R>, certificate: &Certificate) -> Option<usize> {
+fn false_lemma<R: Impartial>(
+    brute_force: &mut BruteForce<'_, R>,
+    certificate: &Certificate,
+) -> Option<usize> {
     certificate.lemmas.iter().position(|lemma| {
         let subject = brute_force.rules.decode(&lemma.subject).zip(lemma.nimber());
         subject.is_none_or(|(subject, n)| brute_force.nimber(&subject) != n)
     })
 }
 
-fn misere<R: Rules>(rules: R, claim: &Claim) -> bool {
+fn misere<R: Impartial>(rules: R, claim: &Claim) -> bool {
     let Ok(position) = rules.position(&claim.position) else { return false };
     let mut brute_force = BruteMisere::new(rules);
     match claim.kind {

@@ -4,10 +4,10 @@
 
 use gamecert_certs::ClaimKind;
 use gamecert_checker::Verdict;
-use gamecert_checker::rules::{Cram, Nim, Octal, Rules};
+use gamecert_checker::rules::{Cram, Impartial, Nim, Octal};
 use gamecert_tests::{BruteForce, certificate, judge, prove, true_claims};
 
-fn check<R: Rules>(rules: &R, position: &str, expected: u16) {
+fn check<R: Impartial>(rules: &R, position: &str, expected: u16) {
     let start = rules.position(position).unwrap().components;
     assert_eq!(BruteForce::new(rules).sum(&start), expected, "{position}");
     for claim in true_claims(expected) {

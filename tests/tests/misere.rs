@@ -7,7 +7,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gamecert_certs::{Certificate, ClaimKind, Judgement, TreeDigest, TreeName};
-use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
+use gamecert_checker::rules::{Cram, Impartial, Nim, Octal, Rules, Sprouts};
 use gamecert_checker::{Config, Verdict, check_all};
 use gamecert_tests::fixtures::{real, scan};
 use gamecert_tests::misere::{BruteMisere, by_sums, by_trees};
@@ -21,14 +21,14 @@ use rand_chacha::ChaCha8Rng;
 type Node<R> = (Vec<<R as Rules>::Component>, Vec<usize>);
 
 /// Plays sums of components and trees out.
-struct Table<R: Rules> {
+struct Table<R: Impartial> {
     rules: R,
     /// The children of each tree.
     trees: Vec<Vec<usize>>,
     lost: HashMap<Node<R>, bool>,
 }
 
-impl<R: Rules> Table<R> {
+impl<R: Impartial> Table<R> {
     fn is_lost(&mut self, components: &[R::Component], trees: &[usize]) -> bool {
         let (mut components, mut trees) = (components.to_vec(), trees.to_vec());
         components.sort_unstable();
@@ -57,7 +57,7 @@ impl<R: Rules> Table<R> {
 }
 
 /// The number of the first lemma that is false. A component and its tree are compared beside all trees and heaps.
-fn false_lemma<R: Rules>(rules: R, certificate: &Certificate) -> Option<usize> {
+fn false_lemma<R: Impartial>(rules: R, certificate: &Certificate) -> Option<usize> {
     // Small heaps, and then the trees of lemmas, which are the first lemmas.
     let mut table = Table { rules, trees: (0..4).map(|n| (0..n).collect()).collect(), lost: HashMap::new() };
     let number = |lemma: u32| 4 + usize::try_from(lemma).unwrap();
@@ -83,7 +83,7 @@ fn false_lemma<R: Rules>(rules: R, certificate: &Certificate) -> Option<usize> {
 }
 
 /// The digest of the canonical tree of a position, from the definition.
-fn digest<R: Rules>(
+fn digest<R: Impartial>(
     rules: R,
     sum: &[R::Component],
     known: &mut BTreeMap<Vec<R::Component>, TreeDigest>,
@@ -113,7 +113,7 @@ fn heap_digest(tokens: u16) -> TreeDigest {
 }
 
 /// Whether a claim about a tree can be true.
-fn tree_holds<R: Rules>(rules: R, position: &str, claim: ClaimKind) -> bool {
+fn tree_holds<R: Impartial>(rules: R, position: &str, claim: ClaimKind) -> bool {
     let start = rules.position(position).unwrap().components;
     match claim {
         ClaimKind::Tree(name) => {
@@ -132,7 +132,7 @@ fn tree_holds<R: Rules>(rules: R, position: &str, claim: ClaimKind) -> bool {
     }
 }
 
-fn judge<R: Rules>(rules: R, certificate: &Certificate, truth: &mut Truth, verdict: &Verdict) {
+fn judge<R: Impartial>(rules: R, certificate: &Certificate, truth: &mut Truth, verdict: &Verdict) {
     let statement = &certificate.statement;
     assert!(truth.holds(&statement.claim()), "{verdict}, but that is false");
     assert!(tree_holds(rules, &statement.position, statement.claim), "{verdict}, but that is false");
@@ -217,7 +217,7 @@ fn a_survey_cites_no_false_lemma() {
 /// Complete proofs of random positions hold with and without the axiom, and for the right value alone.
 #[test]
 fn random_positions() {
-    fn check<R: Rules>(rules: R, position: &str, truth: &mut Truth) {
+    fn check<R: Impartial>(rules: R, position: &str, truth: &mut Truth) {
         let start = rules.position(position).unwrap().components;
         let value = BruteMisere::new(rules).grundy(&start);
         let config = Config::default();

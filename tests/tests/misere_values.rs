@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use gamecert_certs::{ClaimKind, Identity, Metadata, Outcome, TreeName};
 use gamecert_checker::logic::misere::forest::{EMPTY, Forest, Tree};
-use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
+use gamecert_checker::rules::{Cram, Impartial, Nim, Octal, Sprouts};
 use gamecert_checker::{Config, Source, Verdict, check_with};
 use gamecert_engine::imports::Imports;
 use gamecert_engine::misere::{Asked, Request, Walking, solve};
@@ -100,7 +100,7 @@ fn board(random: &mut ChaCha8Rng) -> String {
 }
 
 /// Brute force knows no trees and no sums.
-fn agrees<R: Rules>(rules: R, positions: impl Iterator<Item = String>, smalls: &[Option<u32>]) {
+fn agrees<R: Impartial>(rules: R, positions: impl Iterator<Item = String>, smalls: &[Option<u32>]) {
     let mut brute_force = BruteMisere::new(rules);
     for position in positions {
         let start = rules.position(&position).unwrap().components;
@@ -226,7 +226,7 @@ fn lemmas_of_imports_are_cited() {
 }
 
 /// Canonical and reduced trees of a whole game, by the checker's rules and trees alone.
-fn counts<R: Rules>(rules: R, position: &str) -> (usize, usize) {
+fn counts<R: Impartial>(rules: R, position: &str) -> (usize, usize) {
     let mut forest = Forest::default();
     let mut known: BTreeMap<(u32, R::Component), Tree> = BTreeMap::new();
     let start = rules.position(position).unwrap().components;

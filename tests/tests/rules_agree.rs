@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use gamecert_checker::rules::{self, Rules};
+use gamecert_checker::rules::{self, Impartial, Rules};
 use gamecert_engine::games::{self, CramConfig, Game, SproutsConfig};
 use gamecert_tests::BruteForce;
 use rand::{Rng, SeedableRng};
@@ -44,7 +44,7 @@ fn options<G: Game>(game: &G, position: &G::Position) -> Vec<Vec<G::Position>> {
 }
 
 /// A sum of the checker's components on the engine's side, sorted, equal pairs cancelled.
-fn translate<R: Rules, G: Game>(rules: &R, game: &G, sum: &[R::Component]) -> Vec<G::Position> {
+fn translate<R: Impartial, G: Game>(rules: &R, game: &G, sum: &[R::Component]) -> Vec<G::Position> {
     let read = |part| game.read_subject(&rules.encode(part)).expect("the engine reads every subject");
     cancelled(sum.iter().flat_map(read).collect())
 }
@@ -64,7 +64,7 @@ fn cancelled<P: Ord + Clone>(mut sum: Vec<P>) -> Vec<P> {
 
 /// Compares the options of a component on both sides, and of all positions on one random line of
 /// play from it.
-fn check<R: Rules, G: Game>(rules: &R, game: &G, text: &str, random: &mut ChaCha8Rng) {
+fn check<R: Impartial, G: Game>(rules: &R, game: &G, text: &str, random: &mut ChaCha8Rng) {
     let mut sum = rules.position(text).unwrap().components;
     let mut checker = BruteForce::new(rules);
     let mut engine = Nimbers { game, known: HashMap::new() };
@@ -91,7 +91,7 @@ fn check<R: Rules, G: Game>(rules: &R, game: &G, text: &str, random: &mut ChaCha
     }
 }
 
-fn check_component<R: Rules, G: Game>(rules: &R, game: &G, component: &R::Component, text: &str) {
+fn check_component<R: Impartial, G: Game>(rules: &R, game: &G, component: &R::Component, text: &str) {
     assert_eq!(rules.decode(&rules.encode(component)).as_ref(), Some(component), "{text}");
     let position = &translate(rules, game, std::slice::from_ref(component))[0];
     let on_engine: BTreeSet<_> = options(game, position).into_iter().map(cancelled).collect();

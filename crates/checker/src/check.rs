@@ -12,7 +12,7 @@ use crate::logic::misere::{Misere, REVERSIBLE_MOVES};
 use crate::logic::nimbers::{Nimbers, SPRAGUE_GRUNDY};
 use crate::logic::{Calculus, Ground, Holes, Written};
 use crate::rules::sprouts::SMALL_REGION;
-use crate::rules::{Cram, GAMES, Nim, Octal, Rules, Sprouts};
+use crate::rules::{Cram, GAMES, Impartial, Nim, Octal, Rules, Sprouts};
 use crate::verdict::{Basis, Summary, Verdict};
 
 /// The axioms that the checker knows; see `docs/axioms.md`.
@@ -126,7 +126,7 @@ fn run(
 }
 
 /// Checks a certificate about a known game, under the axioms that it declares.
-fn check_game<R: Rules>(
+fn check_game<R: Impartial>(
     reader: Reader<Source<'_>>,
     config: &Config,
     all: bool,

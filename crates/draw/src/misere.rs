@@ -12,7 +12,7 @@ use gamecert_checker::logic::misere::finder::Finder;
 use gamecert_checker::logic::misere::forest::{EMPTY, Forest, Tree};
 use gamecert_checker::logic::misere::sum::{Shown, Sum};
 use gamecert_checker::logic::misere::{Fact, Known, lost, tree};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::proof::{Answer, Choice, Component, Lemma, Proof, ProofError};
 
@@ -86,7 +86,7 @@ pub enum Told {
     },
 }
 
-struct Reader<R: Rules> {
+struct Reader<R: Impartial> {
     known: Known<R>,
     finder: Finder<R::Component>,
     numbers: HashMap<String, Component>,
@@ -123,7 +123,7 @@ impl<T: Clone + Eq + Hash> Numbered<T> {
 }
 
 /// Reads a certificate. A bare one is searched for its evidence.
-pub(crate) fn read<R: Rules>(
+pub(crate) fn read<R: Impartial>(
     rules: R,
     certificate: &Certificate,
     identity: Identity,
@@ -185,7 +185,7 @@ fn answer(told: &Told) -> Answer {
     }
 }
 
-impl<R: Rules> Reader<R> {
+impl<R: Impartial> Reader<R> {
     fn fact(&mut self, subject: &[u8], judgement: &Judgement) -> Option<Fact<R::Component>> {
         match judgement {
             Judgement::Tree(children) => tree::read(&mut self.known, children).ok().map(Fact::Tree),

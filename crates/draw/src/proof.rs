@@ -10,7 +10,7 @@ use std::fmt;
 use gamecert_certs::{Certificate, Claim, Evidence, Identity, LemmaId, Play};
 use gamecert_checker::logic::finder::Finder;
 use gamecert_checker::logic::{Earlier, claims};
-use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
+use gamecert_checker::rules::{Cram, Impartial, Nim, Octal, Rules, Sprouts};
 
 use crate::misere::{self, Sums};
 
@@ -176,14 +176,14 @@ fn nim_sum<C: PartialEq>(sum: &[C], nimber: impl Fn(&C) -> Option<u16>) -> Optio
     without_pairs(sum).into_iter().try_fold(0, |left, component| Some(left ^ nimber(component)?))
 }
 
-struct Reader<R: Rules> {
+struct Reader<R: Impartial> {
     earlier: Earlier<R>,
     finder: Finder<R::Component>,
     numbers: HashMap<R::Component, Component>,
     components: Vec<R::Component>,
 }
 
-fn read<R: Rules>(rules: &R, certificate: &Certificate, identity: Identity) -> Result<Proof, ProofError> {
+fn read<R: Impartial>(rules: &R, certificate: &Certificate, identity: Identity) -> Result<Proof, ProofError> {
     let statement = &certificate.statement;
     if statement.play == Play::Misere {
         return misere::read(*rules, certificate, identity);
@@ -229,7 +229,7 @@ fn read<R: Rules>(rules: &R, certificate: &Certificate, identity: Identity) -> R
     })
 }
 
-impl<R: Rules> Reader<R> {
+impl<R: Impartial> Reader<R> {
     fn lemma(&mut self, number: usize, written: Option<&[Evidence]>) -> Lemma {
         let Some((subject, nimber)) = self.earlier.lemmas.get(number).cloned() else {
             return Lemma { nimber: 0, options: Vec::new() };

@@ -5,12 +5,12 @@ use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
 use gamecert_checker::logic::finder::Finder;
 use gamecert_checker::logic::pieces::Pieces;
 use gamecert_checker::logic::{Earlier, claims, nimber};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::certify::{Known, Partial};
 
 /// Lemmas that have been judged, in the order of the format.
-pub(crate) struct Audit<R: Rules> {
+pub(crate) struct Audit<R: Impartial> {
     earlier: Earlier<R>,
     finder: Finder<R::Component>,
     known: Vec<Known<R::Component>>,
@@ -19,7 +19,7 @@ pub(crate) struct Audit<R: Rules> {
     holes: u64,
 }
 
-impl<R: Rules> Audit<R> {
+impl<R: Impartial> Audit<R> {
     pub(crate) fn new(rules: &R) -> Self {
         let earlier = Earlier::new(*rules);
         let finder = Finder::new(u64::MAX, 0);

@@ -1,7 +1,7 @@
 //! The two sides of each game: the checker's rules, and the engine's.
 
 use gamecert_checker::SPRAGUE_GRUNDY;
-use gamecert_checker::rules::{self, Rules};
+use gamecert_checker::rules::{self, Impartial, Rules};
 
 use crate::games::{self, Game, SproutsConfig};
 use crate::solve::SolveError;
@@ -12,7 +12,7 @@ pub(crate) trait Errand {
     type Done;
 
     /// Does it. The rules apply the axioms given, which are all that a proof may use.
-    fn run<R: Rules, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done;
+    fn run<R: Impartial, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done;
 }
 
 /// Runs an errand with both sides of the game of this name. `position` tells how large its boards
@@ -78,7 +78,7 @@ where
     }
 }
 
-fn run<R: Rules, G: Game, E: Errand>(game: G, without: &[String], errand: E) -> E::Done {
+fn run<R: Impartial, G: Game, E: Errand>(game: G, without: &[String], errand: E) -> E::Done {
     let may_use = |axiom: &&str| !without.iter().any(|without| without == axiom);
     let known = R::AXIOMS.iter().copied().filter(may_use).chain([SPRAGUE_GRUNDY]);
     let mut axioms: Vec<String> = known.map(str::to_owned).collect();
@@ -88,7 +88,7 @@ fn run<R: Rules, G: Game, E: Errand>(game: G, without: &[String], errand: E) -> 
 
 /// A sum in the engine's form, which may split or cancel more than the checker's; `None` if it is larger than the
 /// engine can read.
-pub(crate) fn translate<R: Rules, G: Game>(
+pub(crate) fn translate<R: Impartial, G: Game>(
     rules: &R,
     game: &G,
     sum: &[R::Component],

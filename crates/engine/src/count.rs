@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::both_sides::{Errand, translate, with_both_sides};
 use crate::games::{Game, options_of_sum, whole_options};
@@ -60,7 +60,7 @@ struct Count<'a> {
 impl Errand for Count<'_> {
     type Done = Result<Option<TreeSize>, SolveError>;
 
-    fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
+    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
         let start = rules.position(self.position).map_err(SolveError::Position)?.components;
         Ok(match self.side {
             Side::Checker => tree_size(&start, |it| rules.options(it), |it| rules.measure(it), self.most),

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use gamecert_certs::Certificate;
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::both_sides::{Errand, with_knowing_engine};
 use crate::database::{ImportError, Source, entries_of};
@@ -119,7 +119,7 @@ type Table<P> = BTreeMap<Vec<P>, [Vec<u16>; 2]>;
 impl Errand for Diff<'_, '_> {
     type Done = Result<Difference, DiffError>;
 
-    fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
+    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
         let mut table = Table::new();
         let mut unreadable = add_lemmas(&mut table, 0, &game, self.first);
         unreadable += match self.second {

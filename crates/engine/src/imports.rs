@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use gamecert_certs::limits::MAX_IMPORTS;
 use gamecert_certs::{Certificate, Identity, LemmaId, Play, Statement};
 use gamecert_checker::REVERSIBLE_MOVES;
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::certify::Given;
 
@@ -55,7 +55,7 @@ impl Imports {
     ///
     /// # Errors
     /// Tells which it may not import, and why.
-    pub(crate) fn judge<R: Rules>(&self, axioms: &[String]) -> Result<(), String> {
+    pub(crate) fn judge<R: Impartial>(&self, axioms: &[String]) -> Result<(), String> {
         if self.closed.len() > MAX_IMPORTS {
             return Err(format!("there are more than {MAX_IMPORTS} imports"));
         }
@@ -81,7 +81,7 @@ impl Imports {
     ///
     /// # Errors
     /// Tells which it may not import, and why.
-    pub(crate) fn judge_misere<R: Rules>(&self, axioms: &[String]) -> Result<(), String> {
+    pub(crate) fn judge_misere<R: Impartial>(&self, axioms: &[String]) -> Result<(), String> {
         if !self.advice.is_empty() {
             return Err("there is no going on from a certificate under misere play yet".to_owned());
         }
@@ -128,7 +128,7 @@ impl Imports {
     }
 
     /// What the lemmas of the advice say. A subject is read under the axioms of its own certificate.
-    pub(crate) fn advice<R: Rules>(&self) -> Vec<(R::Component, u16)> {
+    pub(crate) fn advice<R: Impartial>(&self) -> Vec<(R::Component, u16)> {
         let read = self.advice.iter().flat_map(|certificate| {
             let rules = R::under(&certificate.statement.axioms);
             let read = move |subject: &[u8]| rules.decode(subject);
@@ -138,7 +138,7 @@ impl Imports {
     }
 
     /// All lemmas that there are numbers for. A subject is read under the axioms of its own certificate.
-    pub(crate) fn given<R: Rules>(&self) -> Vec<Given<R::Component>> {
+    pub(crate) fn given<R: Impartial>(&self) -> Vec<Given<R::Component>> {
         let read = self.closed.values().flat_map(|certificate| {
             let rules = R::under(&certificate.statement.axioms);
             certificate.lemmas.iter().map(move |lemma| rules.decode(&lemma.subject).zip(lemma.nimber()))

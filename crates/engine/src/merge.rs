@@ -9,7 +9,7 @@ use std::fmt;
 
 use gamecert_certs::{Certificate, Evidence, Hints, Identity, Judgement, Lemma, LemmaId, Statement};
 use gamecert_checker::logic::claims;
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::Proof;
@@ -148,7 +148,7 @@ type Sources = Vec<(usize, usize, u16)>;
 impl Errand for Merge<'_> {
     type Done = Result<Merged, MergeError>;
 
-    fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, _game: G) -> Self::Done {
+    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, _game: G) -> Self::Done {
         let mut subjects: BTreeMap<(u32, R::Component), Sources> = BTreeMap::new();
         let mut unreadable = 0;
         for (certificate, (file, _)) in self.certificates.iter().enumerate() {
@@ -174,7 +174,7 @@ impl Errand for Merge<'_> {
 }
 
 /// The first two lemmas about a subject that state different nimbers, if there are two.
-fn clash<R: Rules>(rules: &R, subject: &R::Component, sources: &Sources) -> Option<Clash> {
+fn clash<R: Impartial>(rules: &R, subject: &R::Component, sources: &Sources) -> Option<Clash> {
     let (&first, others) = sources.split_first()?;
     let second = *others.iter().find(|other| other.2 != first.2)?;
     let place = |(certificate, lemma, nimber)| {
@@ -185,7 +185,7 @@ fn clash<R: Rules>(rules: &R, subject: &R::Component, sources: &Sources) -> Opti
 }
 
 impl Merge<'_> {
-    fn proof<R: Rules>(&self, rules: &R, subjects: &BTreeMap<(u32, R::Component), Sources>) -> Proof {
+    fn proof<R: Impartial>(&self, rules: &R, subjects: &BTreeMap<(u32, R::Component), Sources>) -> Proof {
         let numbers = self.new_numbers(subjects.values());
         let imported = self.imported_numbers(&numbers);
         let renumbered = |certificate: usize, piece: &Evidence| {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::Oracle;
@@ -46,7 +46,7 @@ struct List<'a> {
 impl Errand for List<'_> {
     type Done = Result<Options, SolveError>;
 
-    fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
+    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
         let sum = rules.position(self.position).map_err(SolveError::Position)?.components;
         let limits = Limits { nodes: self.nodes, ..Limits::default() };
         let mut searcher = Searcher { rules, solver: Solver::new(game, limits, self.algorithm) };

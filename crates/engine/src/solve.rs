@@ -5,7 +5,7 @@
 
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Identity, Outcome, Play, Question, Statement};
-use gamecert_checker::rules::{GAMES, PositionError, Rules};
+use gamecert_checker::rules::{GAMES, Impartial, PositionError};
 
 use crate::both_sides::{Errand, translate, with_both_sides};
 use crate::certify::{Contradiction, Given, Oracle, Proof, certify_with};
@@ -136,7 +136,7 @@ struct Solve<'a, O> {
 impl<O: Observer> Errand for Solve<'_, O> {
     type Done = Result<Answer, SolveError>;
 
-    fn run<R: Rules, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
+    fn run<R: Impartial, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
         self.imports.judge::<R>(&axioms).map_err(SolveError::Import)?;
         let mut task = Task::new(rules, axioms, game, self.request, self.observer)?;
         task.import(self.imports);
@@ -145,7 +145,7 @@ impl<O: Observer> Errand for Solve<'_, O> {
 }
 
 /// A question about a game whose rules are known on both sides.
-struct Task<'a, R: Rules, G: Game, O> {
+struct Task<'a, R: Impartial, G: Game, O> {
     rules: &'a R,
     request: &'a Request,
     observer: &'a O,
@@ -157,7 +157,7 @@ struct Task<'a, R: Rules, G: Game, O> {
     searcher: Searcher<'a, R, G>,
 }
 
-impl<'a, R: Rules, G: Game, O: Observer> Task<'a, R, G, O> {
+impl<'a, R: Impartial, G: Game, O: Observer> Task<'a, R, G, O> {
     fn new(
         rules: &'a R,
         axioms: Vec<String>,
@@ -262,7 +262,7 @@ pub(crate) struct Searcher<'a, R, G: Game> {
     pub(crate) solver: Solver<G>,
 }
 
-impl<R: Rules, G: Game> Searcher<'_, R, G> {
+impl<R: Impartial, G: Game> Searcher<'_, R, G> {
     /// A sum in the engine's form, which may split or cancel more than the checker's; `None` if it is
     /// larger than the engine can read.
     pub(crate) fn translate(&self, sum: &[R::Component]) -> Option<Vec<G::Position>> {
@@ -296,7 +296,7 @@ impl<R: Rules, G: Game> Searcher<'_, R, G> {
     }
 }
 
-impl<R: Rules, G: Game> Oracle<R::Component> for Searcher<'_, R, G> {
+impl<R: Impartial, G: Game> Oracle<R::Component> for Searcher<'_, R, G> {
     fn known(&mut self, component: &R::Component) -> Option<u16> {
         self.solver.known_sum(&self.translate(std::slice::from_ref(component))?).nimber()
     }
@@ -320,7 +320,7 @@ impl<R: Rules, G: Game> Oracle<R::Component> for Searcher<'_, R, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gamecert_checker::rules;
+    use gamecert_checker::rules::{self, Rules};
 
     /// Stands for a position that only the checker can read: what the engine does not know is no
     /// position without moves.

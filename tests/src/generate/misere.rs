@@ -2,7 +2,7 @@
 //! ones with holes.
 
 use gamecert_certs::{Certificate, ClaimKind, Judgement, LemmaId, Sum, TreeDigest, TreeName};
-use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
+use gamecert_checker::rules::{Cram, Impartial, Nim, Octal, Rules, Sprouts};
 
 use super::{Files, STRIP, bare, draft, edit, insert, parse, reject, reject_when};
 use crate::forge::Draft;
@@ -425,7 +425,7 @@ fn heaps(count: usize) -> Vec<TreeDigest> {
 }
 
 /// A proof of each claim that is true of the position: by trees with the axiom and without, and by sums.
-fn each_claim<R: Rules>(
+fn each_claim<R: Impartial>(
     files: &mut Files,
     rules: R,
     name: &str,

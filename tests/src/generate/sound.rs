@@ -1,7 +1,7 @@
 //! Certificates that prove their claims, bare and hinted.
 
 use gamecert_certs::{Certificate, ClaimKind, Metadata};
-use gamecert_checker::rules::{Cram, Nim, Octal, Rules, Sprouts};
+use gamecert_checker::rules::{Cram, Impartial, Nim, Octal, Rules, Sprouts};
 
 use super::{Files, HEAPS, PAIR, SEVEN, SPLIT, SQUARE, STRIP, TEXTS, bare, draft, edit, insert, parse};
 use crate::forge::Draft;
@@ -19,7 +19,7 @@ fn both(files: &mut Files, name: &str, certificate: &Certificate) {
     accept(files, &format!("{name}-bare"), &Draft::encode(&bare));
 }
 
-fn each_claim<R: Rules>(files: &mut Files, rules: &R, name: &str, position: &str) {
+fn each_claim<R: Impartial>(files: &mut Files, rules: &R, name: &str, position: &str) {
     let start = rules.position(position).expect("a position").components;
     for claim in true_claims(BruteForce::new(rules).sum(&start)) {
         let kind = match claim {

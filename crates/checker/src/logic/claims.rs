@@ -8,7 +8,7 @@ use gamecert_certs::{ClaimKind, Fault, Outcome, require};
 
 use super::pieces::Pieces;
 use super::{Earlier, Holes, Shown};
-use crate::rules::Rules;
+use crate::rules::Impartial;
 
 /// The numbers that the pieces of evidence for a claim are about, in order: `nimber = n` needs one
 /// piece with the values of all components, an outcome one piece about 0, and `nimber > k` a piece
@@ -27,7 +27,7 @@ pub fn questions(claim: ClaimKind) -> impl Iterator<Item = u16> {
 ///
 /// # Errors
 /// If a piece is missing, refused or left over, or shows that the claim is false.
-pub fn judge<R: Rules>(
+pub fn judge<R: Impartial>(
     earlier: &Earlier<R>,
     sum: &[R::Component],
     claim: ClaimKind,

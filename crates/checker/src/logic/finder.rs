@@ -8,7 +8,7 @@ use std::hash::Hash;
 use gamecert_certs::{Evidence, Fault, LemmaId, require};
 
 use super::Earlier;
-use crate::rules::Rules;
+use crate::rules::Impartial;
 
 /// Replies that are remembered, at most. Beyond it the memory is cleared.
 pub const MAX_REMEMBERED: usize = 200_000;
@@ -51,7 +51,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
 
     /// Learns the numbers of all imported lemmas, unless it knows them. Each takes a step: those of one
     /// import are learnt again for each certificate that imports it.
-    pub fn learn_imports<R: Rules<Component = C>>(&mut self, earlier: &Earlier<R>) {
+    pub fn learn_imports<R: Impartial<Component = C>>(&mut self, earlier: &Earlier<R>) {
         if std::mem::replace(&mut self.knows_imports, true) {
             return;
         }
@@ -94,7 +94,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     /// have no lemma and no equal among the others.
     fn known<R>(&self, earlier: &Earlier<R>, sum: &[C]) -> (Vec<LemmaId>, u16, Vec<usize>)
     where
-        R: Rules<Component = C>,
+        R: Impartial<Component = C>,
     {
         let (mut lemmas, mut nimber, mut unknown) = (Vec::new(), 0, Vec::new());
         for (place, component) in sum.iter().enumerate() {
@@ -113,7 +113,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
 
     /// Looks for evidence about `sum`, where the number in question is `n`: the values of all
     /// components if they are known, or else a reply in the only component that is not known.
-    pub fn find<R: Rules<Component = C>>(&mut self, earlier: &Earlier<R>, sum: &[C], n: u16) -> Evidence {
+    pub fn find<R: Impartial<Component = C>>(&mut self, earlier: &Earlier<R>, sum: &[C], n: u16) -> Evidence {
         self.pieces = self.pieces.saturating_add(1);
         if self.step().is_none() {
             return Evidence::Hole;
@@ -132,7 +132,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     }
 
     /// A move in one component to a position of nimber `target`.
-    fn reply<R: Rules<Component = C>>(
+    fn reply<R: Impartial<Component = C>>(
         &mut self,
         earlier: &Earlier<R>,
         part: &C,

@@ -13,7 +13,7 @@ pub mod pieces;
 
 use gamecert_certs::{ClaimKind, Evidence, Fault, Lemma, LemmaId, Statement, require};
 
-use crate::rules::Rules;
+use crate::rules::{Impartial, Rules};
 use imported::Imported;
 
 /// What is missing from a step or from a proof: nothing false, but not all of it.
@@ -133,7 +133,7 @@ impl<F, S: Default> Ground<F, S> {
 
 /// The lemmas before the one at hand, with the rules they are about.
 #[derive(Debug)]
-pub struct Earlier<R: Rules> {
+pub struct Earlier<R: Impartial> {
     /// The rules of the game.
     pub rules: R,
     /// Subjects and nimbers, by the numbers of the lemmas.
@@ -153,7 +153,7 @@ pub enum Shown {
     Nothing,
 }
 
-impl<R: Rules> Earlier<R> {
+impl<R: Impartial> Earlier<R> {
     /// No lemma yet.
     #[must_use]
     pub fn new(rules: R) -> Self {

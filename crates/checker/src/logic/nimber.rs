@@ -10,7 +10,7 @@ use gamecert_certs::{Fault, require};
 
 use super::pieces::Pieces;
 use super::{Earlier, Holes, Shown};
-use crate::rules::Rules;
+use crate::rules::Impartial;
 
 /// Judges the lemma `subject : n`. `pieces` yields the evidence for each option in turn.
 ///
@@ -20,7 +20,7 @@ use crate::rules::Rules;
 /// # Errors
 /// If a piece is missing, refused or left over, an option has the nimber n, or no option has some
 /// m < n.
-pub fn judge<R: Rules>(
+pub fn judge<R: Impartial>(
     earlier: &Earlier<R>,
     subject: &R::Component,
     n: u16,

@@ -5,19 +5,19 @@ use gamecert_certs::{ClaimKind, Fault, Judgement, Lemma, LemmaId, Play, Statemen
 use super::finder::Finder;
 use super::pieces::Pieces;
 use super::{Calculus, Earlier, Ground, Holes, Written, claims, nimber};
-use crate::rules::Rules;
+use crate::rules::Impartial;
 
 /// The axiom that rule NIMBER and every claim about a sum rest on.
 pub const SPRAGUE_GRUNDY: &str = "sprague-grundy";
 
 /// The lemmas of a certificate, and a finder that knows them.
 #[derive(Debug)]
-pub struct Nimbers<R: Rules> {
+pub struct Nimbers<R: Impartial> {
     earlier: Earlier<R>,
     finder: Finder<R::Component>,
 }
 
-impl<R: Rules> Nimbers<R> {
+impl<R: Impartial> Nimbers<R> {
     fn pieces<'p>(
         finder: &'p mut Finder<R::Component>,
         earlier: &Earlier<R>,
@@ -33,7 +33,7 @@ impl<R: Rules> Nimbers<R> {
     }
 }
 
-impl<R: Rules> Calculus<R> for Nimbers<R> {
+impl<R: Impartial> Calculus<R> for Nimbers<R> {
     type Fact = (R::Component, u16);
     type Shared = ();
 

@@ -8,7 +8,7 @@ use gamecert_certs::{Evidence, Fault, require};
 
 use super::finder::Finder;
 use super::{Earlier, Shown};
-use crate::rules::Rules;
+use crate::rules::Impartial;
 
 /// The pieces for one lemma or for the claim, in order.
 pub enum Pieces<'a, C> {
@@ -25,7 +25,7 @@ impl<C: Clone + Ord + Hash> Pieces<'_, C> {
     /// If there is no further piece, or it is refused.
     pub fn next<R>(&mut self, earlier: &Earlier<R>, sum: &[C], n: u16) -> Result<Shown, Fault>
     where
-        R: Rules<Component = C>,
+        R: Impartial<Component = C>,
     {
         let piece = match self {
             Self::Written(pieces) => pieces

@@ -9,7 +9,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Position, PositionError, Rules, excerpt, number, terms};
+use super::{Impartial, Position, PositionError, Rules, excerpt, number, terms};
 
 /// Most cells on a board: the bits of its set of cells.
 pub const MAX_CELLS: u32 = 128;
@@ -158,7 +158,6 @@ impl Board {
 
 impl Rules for Cram {
     type Component = Board;
-    type Move = Domino;
 
     const NAME: &'static str = "cram";
     const VERSION: u16 = 1;
@@ -208,6 +207,10 @@ impl Rules for Cram {
     fn measure(&self, board: &Board) -> u32 {
         board.free.count_ones()
     }
+}
+
+impl Impartial for Cram {
+    type Move = Domino;
 
     /// By the first cell, row by row; the domino that lies before the one that stands.
     fn moves(&self, board: &Board) -> impl Iterator<Item = Domino> {

@@ -25,13 +25,11 @@ pub use sprouts::Sprouts;
 /// Names of the games that the checker knows, for messages.
 pub const GAMES: &str = "nim, octal, cram, sprouts";
 
-/// The rules of an impartial game.
+/// A game as certificates speak of it: its positions, as texts and as bytes.
 pub trait Rules: Copy + fmt::Debug {
     /// One component in normal form, with at least one move. Its order is the order of
     /// [`Rules::encode`]'s bytes, and is the order of components within a sum.
     type Component: Clone + Ord + Hash + fmt::Debug;
-    /// A move in one component.
-    type Move: Copy + fmt::Debug;
 
     /// Name of the game in statements and claims.
     const NAME: &'static str;
@@ -68,6 +66,20 @@ pub trait Rules: Copy + fmt::Debug {
     /// A number that every move makes smaller: each component of each option has a smaller one.
     fn measure(&self, component: &Self::Component) -> u32;
 
+    /// Writes a sum, such as an option, for people.
+    fn show_sum(&self, components: &[Self::Component]) -> String {
+        if components.is_empty() {
+            return "a position without moves".to_owned();
+        }
+        components.iter().map(|component| self.show(component)).collect::<Vec<_>>().join(" + ")
+    }
+}
+
+/// The rules of an impartial game: both players have the same moves, and a sum is played in one component at a time.
+pub trait Impartial: Rules {
+    /// A move in one component.
+    type Move: Copy + fmt::Debug;
+
     /// The moves in a component, in the one order that certificates count them in.
     fn moves(&self, component: &Self::Component) -> impl Iterator<Item = Self::Move>;
 
@@ -78,14 +90,6 @@ pub trait Rules: Copy + fmt::Debug {
     /// one for each move, unless the rules of the game say otherwise.
     fn options(&self, component: &Self::Component) -> Vec<Vec<Self::Component>> {
         self.moves(component).map(|chosen| self.play(component, chosen)).collect()
-    }
-
-    /// Writes a sum, such as an option, for people.
-    fn show_sum(&self, components: &[Self::Component]) -> String {
-        if components.is_empty() {
-            return "a position without moves".to_owned();
-        }
-        components.iter().map(|component| self.show(component)).collect::<Vec<_>>().join(" + ")
     }
 }
 

@@ -3,7 +3,7 @@
 //! Notation: heaps joined by `+`, such as `3+5+7`. Subject: two bytes, the tokens of one heap,
 //! the high byte first.
 
-use super::{Position, PositionError, Rules, excerpt, number, terms};
+use super::{Impartial, Position, PositionError, Rules, excerpt, number, terms};
 
 /// Largest heap. Each lemma about it has as many options.
 pub const MAX_HEAP: u16 = 4096;
@@ -18,8 +18,6 @@ pub struct Heap(u16);
 
 impl Rules for Nim {
     type Component = Heap;
-    /// The tokens left.
-    type Move = u16;
 
     const NAME: &'static str = "nim";
     const VERSION: u16 = 1;
@@ -66,6 +64,11 @@ impl Rules for Nim {
     fn measure(&self, heap: &Heap) -> u32 {
         u32::from(heap.0)
     }
+}
+
+impl Impartial for Nim {
+    /// The tokens left.
+    type Move = u16;
 
     fn moves(&self, heap: &Heap) -> impl Iterator<Item = u16> {
         0..heap.0

@@ -5,7 +5,7 @@
 use gamecert_certs::text::Notation;
 use gamecert_certs::{Claim, ClaimError};
 
-use super::{Cram, GAMES, Nim, Octal, Rules, Sprouts};
+use super::{Cram, GAMES, Impartial, Nim, Octal, Rules, Sprouts};
 
 /// The notation of a game with what else a tool may want to know of a subject.
 pub trait Subjects: Notation {
@@ -76,7 +76,7 @@ impl<R: Rules> Notation for ByRules<R> {
     }
 }
 
-impl<R: Rules> Subjects for ByRules<R> {
+impl<R: Impartial> Subjects for ByRules<R> {
     fn measure(&self, subject: &[u8]) -> Option<u32> {
         self.0.decode(subject).map(|component| self.0.measure(&component))
     }

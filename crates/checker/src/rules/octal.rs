@@ -9,7 +9,7 @@
 //! where a term without a code has the code of the term before it. Subject: five bytes for d0 to
 //! d4, two for the tokens, the high byte first.
 
-use super::{Position, PositionError, Rules, excerpt, number, terms};
+use super::{Impartial, Position, PositionError, Rules, excerpt, number, terms};
 
 /// Largest heap. A heap of 4,096 tokens has up to some 10,000 options.
 pub const MAX_HEAP: u16 = 4096;
@@ -52,7 +52,6 @@ impl Heap {
 
 impl Rules for Octal {
     type Component = Heap;
-    type Move = Left;
 
     const NAME: &'static str = "octal";
     const VERSION: u16 = 1;
@@ -119,6 +118,10 @@ impl Rules for Octal {
     fn measure(&self, heap: &Heap) -> u32 {
         u32::from(heap.tokens)
     }
+}
+
+impl Impartial for Octal {
+    type Move = Left;
 
     fn moves(&self, heap: &Heap) -> impl Iterator<Item = Left> {
         heap.moves()

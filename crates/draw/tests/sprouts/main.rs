@@ -8,7 +8,7 @@ mod plane;
 use std::collections::BTreeSet;
 
 use equal::equal;
-use gamecert_checker::rules::{Rules, Sprouts};
+use gamecert_checker::rules::{Impartial, Rules, Sprouts};
 use gamecert_draw::picture::{Shape, sprouts};
 use plane::Plane;
 
@@ -31,7 +31,7 @@ fn fault(rules: Sprouts, text: &str) -> Option<String> {
 }
 
 /// Whether two positions are the same: normal forms are the same for most equal forms, not for all.
-fn same<C: PartialEq>(rules: impl Rules<Component = C>, one: &[C], other: &[C]) -> bool {
+fn same<C: PartialEq>(rules: impl Impartial<Component = C>, one: &[C], other: &[C]) -> bool {
     let mut left: Vec<&C> = other.iter().collect();
     one.len() == other.len()
         && one.iter().all(|component| {

@@ -1,6 +1,6 @@
 //! The components that a certification has met, each with a small number in place of its bytes.
 
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use rustc_hash::FxHashMap;
 
 use super::Oracle;
@@ -22,7 +22,7 @@ struct Entry<C> {
 }
 
 /// All components met so far, with what the oracle knows of them.
-pub(super) struct Catalogue<'a, R: Rules, O> {
+pub(super) struct Catalogue<'a, R: Impartial, O> {
     pub(super) rules: &'a R,
     oracle: &'a mut O,
     numbers: FxHashMap<R::Component, Number>,
@@ -33,7 +33,7 @@ pub(super) struct Catalogue<'a, R: Rules, O> {
     learnt: u32,
 }
 
-impl<'a, R: Rules, O: Oracle<R::Component>> Catalogue<'a, R, O> {
+impl<'a, R: Impartial, O: Oracle<R::Component>> Catalogue<'a, R, O> {
     pub(super) fn new(rules: &'a R, oracle: &'a mut O) -> Self {
         Self {
             rules,

@@ -1,6 +1,6 @@
 //! Choosing evidence: what an addition to the proof costs, and the cheapest reply.
 
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use super::catalogue::cancelled;
 use super::{Number, Oracle, Walk};
@@ -16,7 +16,7 @@ pub(super) enum Choice {
     Reply { place: usize, reply: Reply },
 }
 
-impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
+impl<R: Impartial, O: Oracle<R::Component>> Walk<'_, R, O> {
     /// What it costs to cite lemmas about these components: nothing for those already needed, else
     /// a guess at the size of their proofs.
     pub(super) fn cost(&self, sum: &[Number]) -> u64 {

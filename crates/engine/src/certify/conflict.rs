@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 /// Two claims that cannot both be true; `C` is a component in the checker's normal form.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,7 +39,7 @@ impl<C> Conflict<C> {
     }
 
     /// What was claimed and what contradicts it, on one line.
-    pub fn show<R: Rules<Component = C>>(&self, rules: &R) -> String {
+    pub fn show<R: Impartial<Component = C>>(&self, rules: &R) -> String {
         match self {
             Self::Sum { lemma: Some((subject, claimed)), sum, nimber } => {
                 let (sum, subject) = (rules.show_sum(sum), rules.show(subject));

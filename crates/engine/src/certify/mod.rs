@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 
 use gamecert_certs::{ClaimKind, Outcome};
 use gamecert_checker::logic::claims;
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use rustc_hash::FxHashMap;
 
 use catalogue::{Catalogue, Number, cancelled};
@@ -68,7 +68,7 @@ enum Piece {
 }
 
 /// A walk under way.
-struct Walk<'a, R: Rules, O> {
+struct Walk<'a, R: Impartial, O> {
     catalogue: Catalogue<'a, R, O>,
     /// Needed components without evidence yet, by measure and then in their order.
     waiting: BTreeSet<(u32, R::Component, Number)>,
@@ -80,7 +80,7 @@ struct Walk<'a, R: Rules, O> {
 ///
 /// # Errors
 /// If the oracle claims something that is false.
-pub fn certify<R: Rules, O: Oracle<R::Component>>(
+pub fn certify<R: Impartial, O: Oracle<R::Component>>(
     rules: &R,
     oracle: &mut O,
     start: &[R::Component],
@@ -93,7 +93,7 @@ pub fn certify<R: Rules, O: Oracle<R::Component>>(
 ///
 /// # Errors
 /// If the oracle claims something that is false.
-pub fn certify_with<R: Rules, O: Oracle<R::Component>>(
+pub fn certify_with<R: Impartial, O: Oracle<R::Component>>(
     rules: &R,
     oracle: &mut O,
     goal: (&[R::Component], ClaimKind),
@@ -106,7 +106,7 @@ pub fn certify_with<R: Rules, O: Oracle<R::Component>>(
     }
 }
 
-impl<'a, R: Rules, O: Oracle<R::Component>> Walk<'a, R, O> {
+impl<'a, R: Impartial, O: Oracle<R::Component>> Walk<'a, R, O> {
     fn new(rules: &'a R, oracle: &'a mut O) -> Self {
         Self {
             catalogue: Catalogue::new(rules, oracle),

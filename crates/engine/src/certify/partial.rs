@@ -2,7 +2,7 @@
 //! something is missing. Without lemmas, it goes from the claim to a whole proof.
 
 use gamecert_certs::{ClaimKind, Evidence, LemmaId};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use rustc_hash::FxHashMap;
 
 use super::{Certified, Number, Oracle, Piece, Proof, Walk};
@@ -91,7 +91,7 @@ fn renumber(piece: &mut Evidence, numbers: &[Option<LemmaId>]) -> bool {
 /// of the goal, and proves each lemma that it adds. All lemmas are kept, and cited where they serve.
 /// The evidence that is kept must be such as the checker accepts. If the claim turns out to be false,
 /// the walk ends there, and the proof is empty.
-pub fn complete<R: Rules, O: Oracle<R::Component>>(
+pub fn complete<R: Impartial, O: Oracle<R::Component>>(
     rules: &R,
     oracle: &mut O,
     (start, claim): (&[R::Component], ClaimKind),
@@ -102,7 +102,7 @@ pub fn complete<R: Rules, O: Oracle<R::Component>>(
 
 /// Completes a proof of a claim about a sum as [`complete`] does, where it may also cite the lemmas
 /// given.
-pub fn complete_with<R: Rules, O: Oracle<R::Component>>(
+pub fn complete_with<R: Impartial, O: Oracle<R::Component>>(
     rules: &R,
     oracle: &mut O,
     (start, claim): (&[R::Component], ClaimKind),
@@ -140,7 +140,7 @@ pub fn complete_with<R: Rules, O: Oracle<R::Component>>(
     Certified { proof, conflicts: walk.conflicts }
 }
 
-impl<R: Rules, O: Oracle<R::Component>> Walk<'_, R, O> {
+impl<R: Impartial, O: Oracle<R::Component>> Walk<'_, R, O> {
     /// Makes all of these lemmas needed, and has those wait that are not settled. Returns their numbers
     /// in the catalogue, and the pieces of evidence by these numbers.
     fn take_up(&mut self, lemmas: Vec<Known<R::Component>>) -> (Vec<Number>, Vec<Vec<Piece>>) {

@@ -3,13 +3,13 @@
 
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Outcome, Question};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::certify::Oracle;
 use crate::games::options_of_sum;
 
 /// The claim that answers the question; `None` if the database does not tell.
-pub(super) fn answer<R: Rules, O: Oracle<R::Component>>(
+pub(super) fn answer<R: Impartial, O: Oracle<R::Component>>(
     rules: &R,
     oracle: &mut O,
     start: &[R::Component],

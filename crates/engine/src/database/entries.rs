@@ -4,7 +4,7 @@
 use std::io;
 
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_checker::rules::{PositionError, Rules};
+use gamecert_checker::rules::{Impartial, PositionError};
 
 use super::import::no_database;
 use super::lines::{Line, NoDatabase, read_lines};
@@ -24,7 +24,7 @@ pub(super) struct Sides<'a, R, G> {
 
 /// Calls `each` with the sum and the nimber of each entry. Returns how many lines are none, or cannot
 /// be read.
-pub(crate) fn entries_of<R: Rules, G: Game>(
+pub(crate) fn entries_of<R: Impartial, G: Game>(
     rules: &R,
     game: &G,
     source: &mut dyn Source,
@@ -52,7 +52,7 @@ enum Unread {
     TooLarge,
 }
 
-impl<R: Rules, G: Game> Sides<'_, R, G> {
+impl<R: Impartial, G: Game> Sides<'_, R, G> {
     /// A sum in the engine's canonical form, without pairs; `None` if the engine cannot read it.
     pub(super) fn translate(&self, sum: &[R::Component]) -> Option<Vec<G::Position>> {
         let mut sum = translate(self.rules, self.game, sum)?;
@@ -103,7 +103,7 @@ pub(super) struct Reading<'a, 'b, R, G> {
     failure: Option<io::Error>,
 }
 
-impl<'a, 'b, R: Rules, G: Game> Reading<'a, 'b, R, G> {
+impl<'a, 'b, R: Impartial, G: Game> Reading<'a, 'b, R, G> {
     /// Reads all of a database into a store.
     pub(super) fn of(
         sides: &'b Sides<'a, R, G>,
@@ -177,7 +177,7 @@ pub(super) struct FalseSums {
 
 /// Goes through the entries about sums again, for what follows from the nimbers of the other
 /// components, until nothing new does.
-pub(super) fn derive<R: Rules, G: Game>(
+pub(super) fn derive<R: Impartial, G: Game>(
     sides: &Sides<'_, R, G>,
     store: &mut Store<'_>,
     source: &mut dyn Source,
@@ -226,7 +226,7 @@ enum About {
     Other,
 }
 
-fn about_a_sum<R: Rules, G: Game>(
+fn about_a_sum<R: Impartial, G: Game>(
     sides: &Sides<'_, R, G>,
     store: &Store<'_>,
     number: u64,

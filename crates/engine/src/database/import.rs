@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gamecert_certs::{ClaimKind, Evidence, Judgement, Lemma, Outcome, Play, Question, Statement};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use super::answer::answer;
 use super::entries::{Reading, Sides, derive};
@@ -30,7 +30,7 @@ pub(super) struct Import<'a> {
 impl Errand for Import<'_> {
     type Done = Result<Imported, ImportError>;
 
-    fn run<R: Rules, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
+    fn run<R: Impartial, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
         let Self { request, source, spill } = self;
         let position = rules.position(&request.position).map_err(SolveError::Position)?;
         let sides = Sides { rules, game: &game };
@@ -104,7 +104,7 @@ struct Told {
 
 impl Told {
     /// Reads the database.
-    fn read<'a, R: Rules, G: Game>(
+    fn read<'a, R: Impartial, G: Game>(
         sides: &Sides<'a, R, G>,
         store: &mut Store<'a>,
         source: &mut dyn Source,
@@ -187,13 +187,13 @@ pub(super) fn no_database(error: NoDatabase) -> ImportError {
 }
 
 /// What the walk from the claim came to.
-struct Walked<'a, 'b, R: Rules, G> {
+struct Walked<'a, 'b, R: Impartial, G> {
     sides: &'b Sides<'a, R, G>,
     store: &'b Store<'a>,
     start: (&'b [R::Component], ClaimKind),
 }
 
-impl<R: Rules, G: Game> Walked<'_, '_, R, G> {
+impl<R: Impartial, G: Game> Walked<'_, '_, R, G> {
     /// The proof, with what was found to be doubtful told. Bare, lemmas that others refute are left out:
     /// hinted, they are not cited.
     fn settle(

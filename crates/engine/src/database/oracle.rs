@@ -2,7 +2,7 @@
 
 use std::io;
 
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use super::entries::Sides;
 use super::store::{Store, key};
@@ -17,7 +17,7 @@ pub(super) struct FromDatabase<'a, 'b, R, G> {
     pub(super) failure: Option<io::Error>,
 }
 
-impl<R: Rules, G: Game> FromDatabase<'_, '_, R, G> {
+impl<R: Impartial, G: Game> FromDatabase<'_, '_, R, G> {
     /// The nimber of a sum, if those of all components are known, or of those that are not known
     /// together.
     fn nimber_of(&mut self, sum: &[R::Component]) -> Option<u16> {
@@ -38,7 +38,7 @@ impl<R: Rules, G: Game> FromDatabase<'_, '_, R, G> {
     }
 }
 
-impl<R: Rules, G: Game> Oracle<R::Component> for FromDatabase<'_, '_, R, G> {
+impl<R: Impartial, G: Game> Oracle<R::Component> for FromDatabase<'_, '_, R, G> {
     fn known(&mut self, component: &R::Component) -> Option<u16> {
         self.nimber_of(std::slice::from_ref(component))
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use super::import::no_database;
 use super::lines::{Line, read_lines};
@@ -14,7 +14,7 @@ use crate::certify::{Known, Partial};
 
 /// What a database says of components, in the order of the format, each to be proved. Those of which it
 /// says different things are left out, as are sums, and lines that cannot be read: others count these.
-pub(super) fn all_components<R: Rules>(
+pub(super) fn all_components<R: Impartial>(
     rules: &R,
     source: &mut dyn Source,
 ) -> Result<Partial<R::Component>, ImportError> {

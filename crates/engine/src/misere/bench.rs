@@ -1,7 +1,7 @@
 //! A game with all that it takes to search it under misere play, and to prove what was found.
 
 use gamecert_certs::{Certificate, ClaimKind};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use rustc_hash::FxHashSet;
 
 use super::certify::{Trouble, Walk};
@@ -26,7 +26,7 @@ pub(super) struct Bench<'a, R, G: Game> {
     walk_bytes: usize,
 }
 
-impl<'a, R: Rules, G: Game> Bench<'a, R, G> {
+impl<'a, R: Impartial, G: Game> Bench<'a, R, G> {
     /// Nothing is known. Half of the memory is for the walk; components up to the measure `small` are replaced by their
     /// trees, which `sums` makes.
     pub(super) fn new(

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use rustc_hash::FxHashMap;
 
 use crate::both_sides::translate;
@@ -30,13 +30,13 @@ struct Entry<C> {
 pub(super) type Sums = Rc<[Vec<Number>]>;
 
 /// All components met so far.
-pub(super) struct Catalogue<'a, R: Rules> {
+pub(super) struct Catalogue<'a, R: Impartial> {
     pub(super) rules: &'a R,
     numbers: FxHashMap<R::Component, Number>,
     entries: Vec<Entry<R::Component>>,
 }
 
-impl<'a, R: Rules> Catalogue<'a, R> {
+impl<'a, R: Impartial> Catalogue<'a, R> {
     pub(super) fn new(rules: &'a R) -> Self {
         Self { rules, numbers: FxHashMap::default(), entries: Vec::new() }
     }

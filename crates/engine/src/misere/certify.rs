@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 use gamecert_certs::{ClaimKind, LemmaId, Outcome, TreeDigest, TreeName};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::catalogue::{Catalogue, Number};
@@ -80,7 +80,7 @@ impl<C> From<Stopped> for Trouble<C> {
 }
 
 /// A walk under way.
-pub(super) struct Walk<'a, R: Rules, G: Game> {
+pub(super) struct Walk<'a, R: Impartial, G: Game> {
     pub(super) catalogue: Catalogue<'a, R>,
     pub(super) context: &'a mut MisereContext<G>,
     /// The lemmas of other certificates.
@@ -115,7 +115,7 @@ struct After {
     new: Vec<Number>,
 }
 
-impl<'a, R: Rules, G: Game> Walk<'a, R, G> {
+impl<'a, R: Impartial, G: Game> Walk<'a, R, G> {
     pub(super) fn new(
         rules: &'a R,
         context: &'a mut MisereContext<G>,

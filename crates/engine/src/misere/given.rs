@@ -1,7 +1,7 @@
 //! The lemmas of other certificates: those that a proof may cite, and those that are advice.
 
 use gamecert_certs::{Identity, Judgement, Lemma, LemmaId};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use rustc_hash::FxHashMap;
 
 use super::certify::{Sum, Walk};
@@ -26,7 +26,7 @@ pub(super) enum Said<C> {
 }
 
 /// What lemmas say that stand in one file, where imported ones tell these trees.
-pub(super) fn read_lemmas<'l, R: Rules, G: Game>(
+pub(super) fn read_lemmas<'l, R: Impartial, G: Game>(
     rules: &R,
     context: &mut MisereContext<G>,
     lemmas: impl Iterator<Item = &'l Lemma>,
@@ -40,7 +40,7 @@ pub(super) fn read_lemmas<'l, R: Rules, G: Game>(
     said
 }
 
-fn read_lemma<R: Rules, G: Game>(
+fn read_lemma<R: Impartial, G: Game>(
     rules: &R,
     context: &mut MisereContext<G>,
     lemma: &Lemma,
@@ -83,7 +83,7 @@ pub(super) type Imported<C> = Vec<(LemmaId, Said<C>)>;
 ///
 /// # Errors
 /// If one makes no sense, or there are too many.
-pub(super) fn read<R: Rules, G: Game>(
+pub(super) fn read<R: Impartial, G: Game>(
     rules: &R,
     context: &mut MisereContext<G>,
     imports: &Imports,
@@ -120,7 +120,7 @@ pub(super) fn read<R: Rules, G: Game>(
 ///
 /// # Errors
 /// If the engine cannot read it, or has no room.
-pub(super) fn believe<R: Rules, G: Game>(
+pub(super) fn believe<R: Impartial, G: Game>(
     rules: &R,
     context: &mut MisereContext<G>,
     (components, trees): (&[R::Component], &Parts),
@@ -130,7 +130,7 @@ pub(super) fn believe<R: Rules, G: Game>(
     context.settle(&sum, nodes::Outcome::Lost)
 }
 
-impl<R: Rules, G: Game> Walk<'_, R, G> {
+impl<R: Impartial, G: Game> Walk<'_, R, G> {
     /// Lets the proof cite what imports say.
     ///
     /// # Errors

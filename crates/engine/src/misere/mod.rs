@@ -14,7 +14,7 @@ mod shrink;
 
 use gamecert_certs::{Play, Statement};
 use gamecert_checker::REVERSIBLE_MOVES;
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::{Contradiction, Proof};
@@ -134,7 +134,7 @@ struct Solve<'a, O> {
 impl<O: Observer> Errand for Solve<'_, O> {
     type Done = Result<Answer, SolveError>;
 
-    fn run<R: Rules, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
+    fn run<R: Impartial, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
         let Self { request, imports, observer } = self;
         let mut axioms: Vec<String> =
             axioms.into_iter().filter(|axiom| R::AXIOMS.contains(&axiom.as_str())).collect();

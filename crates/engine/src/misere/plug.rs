@@ -4,7 +4,7 @@
 //! are lost are believed, until the walk that certifies finds otherwise. Then the false one is named and forgotten.
 
 use gamecert_certs::{Certificate, Metadata, Ruling, text};
-use gamecert_checker::rules::{Rules, notation};
+use gamecert_checker::rules::{Impartial, notation};
 use gamecert_checker::{Config, REVERSIBLE_MOVES, Verdict, check, check_all};
 use rustc_hash::FxHashSet;
 
@@ -29,7 +29,7 @@ pub(crate) struct Plug<'a, O> {
 impl<O: Observer> Errand for Plug<'_, O> {
     type Done = Result<Plugged, PlugError>;
 
-    fn run<R: Rules, G: Game>(self, rules: &R, mut axioms: Vec<String>, game: G) -> Self::Done {
+    fn run<R: Impartial, G: Game>(self, rules: &R, mut axioms: Vec<String>, game: G) -> Self::Done {
         let Self { request, observer } = self;
         let statement = &request.certificate.statement;
         axioms.retain(|axiom| R::AXIOMS.contains(&axiom.as_str()) && statement.axioms.contains(axiom));

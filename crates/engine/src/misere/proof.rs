@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Sum as WrittenSum};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use rustc_hash::FxHashSet;
 
 use super::certify::{Cited, Piece, Places, Sum, Walk};
@@ -18,7 +18,7 @@ pub(super) struct Found {
     pub(super) goal: Vec<Piece>,
 }
 
-impl<R: Rules, G: Game> Walk<'_, R, G> {
+impl<R: Impartial, G: Game> Walk<'_, R, G> {
     /// The proof made of what was found.
     pub(super) fn assemble(&mut self, found: Found) -> Proof {
         let mut places = self.given.clone();

@@ -5,7 +5,7 @@
 
 use gamecert_certs::{Certificate, Statement};
 use gamecert_checker::REVERSIBLE_MOVES;
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use rustc_hash::FxHashSet;
 
 use super::Walking;
@@ -30,14 +30,14 @@ pub(crate) struct Shrink<'a, O> {
 impl<O: Observer> Errand for Shrink<'_, O> {
     type Done = Result<Result<Shrunk, ShrinkError>, SolveError>;
 
-    fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
+    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
         let start = rules.position(&self.certificate.statement.position).map_err(SolveError::Position)?;
         Ok(self.shrink(rules, game, &start.components))
     }
 }
 
 impl<O: Observer> Shrink<'_, O> {
-    fn shrink<R: Rules, G: Game>(
+    fn shrink<R: Impartial, G: Game>(
         &self,
         rules: &R,
         game: G,

@@ -14,7 +14,7 @@ mod task;
 use std::fmt;
 
 use gamecert_certs::{Certificate, Claim, ClaimKind, Play, Statement};
-use gamecert_checker::rules::{Position, Rules};
+use gamecert_checker::rules::{Impartial, Position};
 use gamecert_checker::{AXIOMS, REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 
 use crate::both_sides::{Errand, with_both_sides, with_knowing_engine};
@@ -187,7 +187,7 @@ struct Plug<'a, O> {
 impl<O: Observer> Errand for Plug<'_, O> {
     type Done = Result<Plugged, PlugError>;
 
-    fn run<R: Rules, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
+    fn run<R: Impartial, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
         let Self { request, observer } = self;
         let statement = &request.certificate.statement;
         if statement.rules > R::VERSION {

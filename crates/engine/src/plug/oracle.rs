@@ -1,6 +1,6 @@
 //! Finds out what is missing in a proof, with the rest of the proof as knowledge.
 
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::certify::Oracle;
 use crate::games::{Game, cancel_pairs};
@@ -16,7 +16,7 @@ pub(super) struct Plugger<'a, R, G: Game> {
     pub(super) stopped: Option<Stopped>,
 }
 
-impl<'a, R: Rules, G: Game> Plugger<'a, R, G> {
+impl<'a, R: Impartial, G: Game> Plugger<'a, R, G> {
     pub(super) fn new(searcher: Searcher<'a, R, G>) -> Self {
         Self { searcher, sums: Sums::default(), stopped: None }
     }
@@ -62,7 +62,7 @@ impl<'a, R: Rules, G: Game> Plugger<'a, R, G> {
     }
 }
 
-impl<R: Rules, G: Game> Oracle<R::Component> for Plugger<'_, R, G> {
+impl<R: Impartial, G: Game> Oracle<R::Component> for Plugger<'_, R, G> {
     fn known(&mut self, component: &R::Component) -> Option<u16> {
         let found = self.searcher.known(component);
         if found.is_some() || self.sums.is_empty() {

@@ -4,7 +4,7 @@
 //! engine reads them in any variant, and the rules read what the engine prints.
 
 use gamecert_certs::{Certificate, Lemma};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::games::Game;
 
@@ -39,7 +39,7 @@ impl<C: PartialEq, P> Reading<C, P> {
 }
 
 /// All lemmas of a certificate.
-pub(super) fn read<R: Rules, G: Game>(
+pub(super) fn read<R: Impartial, G: Game>(
     rules: &R,
     game: &G,
     certificate: &Certificate,
@@ -48,7 +48,7 @@ pub(super) fn read<R: Rules, G: Game>(
     lemmas.filter_map(|(number, lemma)| read_lemma(rules, game, number, lemma)).collect()
 }
 
-fn read_lemma<R: Rules, G: Game>(
+fn read_lemma<R: Impartial, G: Game>(
     rules: &R,
     game: &G,
     number: usize,
@@ -66,7 +66,7 @@ fn read_lemma<R: Rules, G: Game>(
     Some(Reading { number, nimber, as_it_stands, rewritten, sum })
 }
 
-fn rewrite<R: Rules>(rules: &R, text: &str) -> Option<R::Component> {
+fn rewrite<R: Impartial>(rules: &R, text: &str) -> Option<R::Component> {
     let position = rules.position(text).ok()?;
     <[R::Component; 1]>::try_from(position.components).ok().map(|[component]| component)
 }
@@ -81,7 +81,7 @@ pub(super) struct Candidate<C> {
 
 /// The subjects that the rules take as they stand, in the order of the certificate; `None` if
 /// some are not taken, or do not ascend in the order of the format.
-pub(super) fn as_they_stand<R: Rules, P>(
+pub(super) fn as_they_stand<R: Impartial, P>(
     rules: &R,
     lemmas: &[Reading<R::Component, P>],
 ) -> Option<Vec<Candidate<R::Component>>> {
@@ -96,7 +96,7 @@ pub(super) fn as_they_stand<R: Rules, P>(
 /// The subjects in the form that play is likely to lead to, in the order of the format, each once: as
 /// they stand, or rewritten if most of them are stale. Those for which lemmas state different nimbers
 /// are left out.
-pub(super) fn for_play<R: Rules, P>(
+pub(super) fn for_play<R: Impartial, P>(
     rules: &R,
     lemmas: &[Reading<R::Component, P>],
 ) -> Vec<Candidate<R::Component>> {
@@ -115,6 +115,6 @@ pub(super) fn for_play<R: Rules, P>(
     groups.filter_map(|group| if let [one] = group { Some(one.clone()) } else { None }).collect()
 }
 
-fn rank<'a, R: Rules>(rules: &R, candidate: &'a Candidate<R::Component>) -> (u32, &'a R::Component) {
+fn rank<'a, R: Impartial>(rules: &R, candidate: &'a Candidate<R::Component>) -> (u32, &'a R::Component) {
     (rules.measure(&candidate.subject), &candidate.subject)
 }

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gamecert_certs::{Certificate, Statement};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use super::oracle::Plugger;
 use super::reading::{Candidate, Reading, as_they_stand, for_play};
@@ -18,7 +18,7 @@ use crate::guide::Guide;
 const NODES_FOR_A_DOUBT: u64 = 1000;
 
 /// What the three ways work on.
-pub(super) struct Task<'a, R: Rules, G: Game> {
+pub(super) struct Task<'a, R: Impartial, G: Game> {
     pub(super) rules: &'a R,
     pub(super) certificate: &'a Certificate,
     /// Of the repaired certificate.
@@ -31,7 +31,7 @@ pub(super) struct Task<'a, R: Rules, G: Game> {
 /// Lemmas with their evidence, and the number of holes.
 type Standing<C> = (Partial<C>, u64);
 
-impl<R: Rules, G: Game> Task<'_, R, G> {
+impl<R: Impartial, G: Game> Task<'_, R, G> {
     pub(super) fn run(mut self) -> Result<Plugged, PlugError> {
         let as_it_stands = self.as_it_stands();
         let (before, attempt) = match as_it_stands {

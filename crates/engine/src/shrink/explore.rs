@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use gamecert_certs::ClaimKind;
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use super::Observer;
 use super::descent::Descent;
@@ -21,13 +21,13 @@ use crate::solve::Searcher;
 const NODES: u64 = 300;
 
 /// Asks for nimbers.
-pub(super) struct Explorer<'a, R: Rules, G: Game> {
+pub(super) struct Explorer<'a, R: Impartial, G: Game> {
     searcher: Searcher<'a, R, G>,
     /// Which components have been asked for.
     asked: Vec<bool>,
 }
 
-impl<'a, R: Rules, G: Game> Explorer<'a, R, G> {
+impl<'a, R: Impartial, G: Game> Explorer<'a, R, G> {
     /// An explorer whose searches end at what the searcher knows.
     pub(super) fn new(searcher: Searcher<'a, R, G>) -> Self {
         Self { searcher, asked: Vec::new() }

@@ -8,7 +8,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::games::cancel_neighbours;
@@ -65,7 +65,7 @@ struct Entry<C> {
 }
 
 /// The graph.
-pub(super) struct Graph<'a, R: Rules> {
+pub(super) struct Graph<'a, R: Impartial> {
     pub(super) rules: &'a R,
     numbers: FxHashMap<R::Component, Number>,
     entries: Vec<Entry<R::Component>>,
@@ -81,7 +81,7 @@ pub(super) struct Graph<'a, R: Rules> {
     budget: usize,
 }
 
-impl<'a, R: Rules> Graph<'a, R> {
+impl<'a, R: Impartial> Graph<'a, R> {
     /// An empty graph. One that is `open` also keeps components of unknown nimber, which may be learnt
     /// later. It is [full](Graph::is_full) beyond so many bytes.
     pub(super) fn new(rules: &'a R, open: bool, budget: usize) -> Self {

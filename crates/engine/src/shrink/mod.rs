@@ -20,7 +20,7 @@ use std::fmt;
 
 use gamecert_certs::{Certificate, Play, Statement};
 use gamecert_checker::AXIOMS;
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::Proof;
@@ -171,7 +171,7 @@ struct Shrink<'a, O> {
 impl<O: Observer> Errand for Shrink<'_, O> {
     type Done = Result<Result<Shrunk, ShrinkError>, SolveError>;
 
-    fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
+    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
         let start = rules.position(&self.certificate.statement.position).map_err(SolveError::Position)?;
         let prover = Prover { rules, statement: &self.certificate.statement, start: &start.components };
         let session = Session::new(prover, game, (self.certificate, self.others), self.config, self.observer);

@@ -4,7 +4,7 @@
 //! lemma that has gone is looked for again.
 
 use gamecert_certs::{Certificate, Evidence, LemmaId, Metadata, Statement};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use gamecert_checker::{Config, Verdict, check};
 use rustc_hash::FxHashMap;
 
@@ -13,13 +13,13 @@ use super::graph::{Graph, Number};
 use crate::certify::{Certified, Known, Oracle, Partial, Proof, complete};
 
 /// Proves the claim of a statement about a start position.
-pub(super) struct Prover<'a, R: Rules> {
+pub(super) struct Prover<'a, R: Impartial> {
     pub(super) rules: &'a R,
     pub(super) statement: &'a Statement,
     pub(super) start: &'a [R::Component],
 }
 
-impl<R: Rules> Prover<'_, R> {
+impl<R: Impartial> Prover<'_, R> {
     /// The proof by these lemmas, with the evidence of the proof before where it still serves.
     pub(super) fn prove(
         &self,

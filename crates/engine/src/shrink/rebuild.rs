@@ -4,7 +4,7 @@
 //! alternatives that consist of old lemmas, each with equal chance, unless lemmas already taken
 //! satisfy it. What it never takes was useless.
 
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
@@ -12,7 +12,7 @@ use super::graph::{AlternativeId, DemandId, Graph};
 use super::support::Support;
 
 /// The rebuilt proof; `None` if a demand cannot be satisfied, which a whole proof does not know.
-pub(super) fn rebuild<R: Rules>(
+pub(super) fn rebuild<R: Impartial>(
     graph: &Graph<'_, R>,
     claim: &[DemandId],
     old: &Support,

@@ -2,7 +2,7 @@
 //! serve together with those of the proof to be shrunk.
 
 use gamecert_certs::ClaimKind;
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use crate::certify::{Partial, complete};
 use crate::games::Game;
@@ -12,7 +12,7 @@ use crate::solve::Searcher;
 /// The lemmas of another proof of the claim about `start`, as drawn from `whim`, by one of two
 /// algorithms in turn. The search visits at most `nodes` nodes; what it has found by then is true all
 /// the same.
-pub(super) fn rival<R: Rules, G: Game>(
+pub(super) fn rival<R: Impartial, G: Game>(
     searcher: &mut Searcher<'_, R, G>,
     (start, claim): (&[R::Component], ClaimKind),
     whim: u64,

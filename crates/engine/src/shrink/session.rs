@@ -2,7 +2,7 @@
 //! them a proof that the checker has judged.
 
 use gamecert_certs::{Certificate, ClaimKind, Outcome};
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -30,7 +30,7 @@ const LARGEST_RIVAL: usize = 2;
 const HEAT: f64 = 1.0;
 
 /// A shrinking under way.
-pub(super) struct Session<'a, R: Rules, G: Game> {
+pub(super) struct Session<'a, R: Impartial, G: Game> {
     config: &'a Config,
     prover: Prover<'a, R>,
     explorer: Explorer<'a, R, G>,
@@ -43,7 +43,7 @@ pub(super) struct Session<'a, R: Rules, G: Game> {
     explored: usize,
 }
 
-impl<'a, R: Rules, G: Game> Session<'a, R, G> {
+impl<'a, R: Impartial, G: Game> Session<'a, R, G> {
     /// Puts the lemmas into a graph, and finds the demands of those of the first certificate.
     pub(super) fn new(
         prover: Prover<'a, R>,
@@ -161,7 +161,7 @@ impl<'a, R: Rules, G: Game> Session<'a, R, G> {
 }
 
 /// Takes up the lemmas of a certificate. Returns their numbers.
-fn take_up<R: Rules, G: Game>(
+fn take_up<R: Impartial, G: Game>(
     given: &Certificate,
     graph: &mut Graph<'_, R>,
     explorer: &mut Explorer<'_, R, G>,
@@ -176,7 +176,7 @@ fn take_up<R: Rules, G: Game>(
 }
 
 /// What a claim about a sum needs.
-fn demands_of_claim<R: Rules>(
+fn demands_of_claim<R: Impartial>(
     graph: &mut Graph<'_, R>,
     start: &[R::Component],
     claim: ClaimKind,

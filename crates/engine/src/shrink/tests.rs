@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use gamecert_certs::{Certificate, Evidence, Hints, Metadata, Question};
-use gamecert_checker::rules::{Cram, Rules, Sprouts};
+use gamecert_checker::rules::{Cram, Impartial, Rules, Sprouts};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -167,7 +167,7 @@ fn little_memory_is_enough_for_a_round() {
 }
 
 /// All counters against what they stand for, counted anew.
-fn assert_counts<R: Rules>(graph: &Graph<'_, R>, support: &Support, claim: &[DemandId]) {
+fn assert_counts<R: Impartial>(graph: &Graph<'_, R>, support: &Support, claim: &[DemandId]) {
     let holds = |id| graph.alternative(id).1.iter().all(|&part| support.holds(part));
     let satisfied = |demand: DemandId| -> Vec<u32> {
         graph.demand(demand).alternatives.iter().copied().filter(|&id| holds(id)).collect()
@@ -201,7 +201,7 @@ fn assert_counts<R: Rules>(graph: &Graph<'_, R>, support: &Support, claim: &[Dem
 
 #[test]
 fn counters_follow_what_comes_and_goes() {
-    fn check<R: Rules>(rules: &R, given: &Certificate) {
+    fn check<R: Impartial>(rules: &R, given: &Certificate) {
         let mut graph = Graph::new(rules, true, usize::MAX);
         let mut lemmas: Vec<Number> = Vec::new();
         for lemma in &given.lemmas {
@@ -246,7 +246,7 @@ type Names = BTreeSet<BTreeSet<String>>;
 /// Which sets of lemmas satisfy a demand does not depend on what was known when it was first asked.
 #[test]
 fn alternatives_are_the_same_in_whatever_order_nimbers_are_learnt() {
-    fn check<R: Rules>(rules: &R, given: &Certificate) {
+    fn check<R: Impartial>(rules: &R, given: &Certificate) {
         let nimbers: Vec<(R::Component, u16)> = given
             .lemmas
             .iter()

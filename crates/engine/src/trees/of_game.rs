@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::Hash;
 
-use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::Impartial;
 
 use super::{Forest, Growth, Sums, TooMany, Tree};
 use crate::both_sides::{Errand, translate, with_both_sides};
@@ -69,7 +69,7 @@ struct Develop<'a> {
 impl Errand for Develop<'_> {
     type Done = Result<GameTrees, TreesError>;
 
-    fn run<R: Rules, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
+    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
         let start = rules.position(self.position).map_err(SolveError::Position)?.components;
         match translate(rules, &game, &start) {
             Some(read) => develop(&read, |it: &G::Position| whole_options(&game, it), self.most),

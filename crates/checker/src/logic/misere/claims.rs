@@ -8,13 +8,13 @@ use gamecert_certs::{ClaimKind, Fault, Outcome, TreeName, require};
 use super::finder::{Finder, finish, next};
 use super::sum::Shown;
 use super::{Holes, Known, Written, equals};
-use crate::rules::Rules;
+use crate::rules::Impartial;
 
 /// Judges a claim about the sum of `start`; there is one piece.
 ///
 /// # Errors
 /// If it is missing, refused or not the only one, or shows that the claim is false.
-pub fn judge<R: Rules>(
+pub fn judge<R: Impartial>(
     known: &mut Known<R>,
     finder: &mut Finder<R::Component>,
     start: &[R::Component],
@@ -54,7 +54,7 @@ fn judge_name(found: TreeName, claimed: TreeName) -> Result<(), Fault> {
 }
 
 /// Judges who wins a sum of components and trees; `None` for a hole.
-fn judge_outcome<R: Rules>(
+fn judge_outcome<R: Impartial>(
     known: &mut Known<R>,
     finder: &mut Finder<R::Component>,
     (start, trees): (&[R::Component], &[super::forest::Tree]),

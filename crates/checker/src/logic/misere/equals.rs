@@ -10,13 +10,13 @@ use super::Known;
 use super::finder::{Finder, finish, next};
 use super::forest::{EMPTY, Tree};
 use super::{Fact, Holes, Written};
-use crate::rules::Rules;
+use crate::rules::Impartial;
 
 /// Judges the lemma `component = tree`; there is a piece for each option in turn.
 ///
 /// # Errors
 /// If a piece is missing, refused or left over, or the options make another tree.
-pub fn judge<R: Rules>(
+pub fn judge<R: Impartial>(
     known: &mut Known<R>,
     finder: &mut Finder<R::Component>,
     (component, tree): (&R::Component, Tree),
@@ -48,7 +48,7 @@ pub fn judge<R: Rules>(
 ///
 /// # Errors
 /// If a lemma is missing, left over, not earlier, or about something else.
-pub fn tree_of<R: Rules>(
+pub fn tree_of<R: Impartial>(
     known: &mut Known<R>,
     sum: &[R::Component],
     piece: &Evidence,

@@ -9,7 +9,7 @@ use gamecert_certs::{Evidence, Fault, LemmaId, Outcome, require};
 
 use super::sum::{After, Sum};
 use super::{Fact, Known, Written};
-use crate::rules::Rules;
+use crate::rules::Impartial;
 
 /// Pieces that are remembered, at most. Beyond it the memory is cleared.
 const MAX_REMEMBERED: usize = 200_000;
@@ -60,7 +60,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
 
     /// Learns all imported lemmas, unless it knows them. Each takes a step: those of one import are learnt again
     /// for each certificate that imports it.
-    pub fn learn_imports<R: Rules<Component = C>>(&mut self, known: &Known<R>) {
+    pub fn learn_imports<R: Impartial<Component = C>>(&mut self, known: &Known<R>) {
         if std::mem::replace(&mut self.knows_imports, true) {
             return;
         }
@@ -107,7 +107,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     /// components, whatever it takes to sum them.
     pub fn find_claim<R>(&mut self, known: &Known<R>, sum: &Sum<C>, outcome: Outcome) -> Evidence
     where
-        R: Rules<Component = C>,
+        R: Impartial<Component = C>,
     {
         self.pieces = self.pieces.saturating_add(1);
         if self.step().is_none() {
@@ -131,7 +131,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
 
     /// Evidence about `sum`: the trees of all components, if they make one tree (beside a heap of one token), or
     /// that it is known to be lost, or else a reply to a sum that is, or else the trees of all components if they are low.
-    pub fn find<R: Rules<Component = C>>(&mut self, known: &Known<R>, sum: &Sum<C>) -> Evidence {
+    pub fn find<R: Impartial<Component = C>>(&mut self, known: &Known<R>, sum: &Sum<C>) -> Evidence {
         self.pieces = self.pieces.saturating_add(1);
         if let Some(piece) = self.found.get(sum) {
             return piece.clone();
@@ -161,13 +161,21 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     }
 
     /// The sum with trees in the place of all components whose trees are known, and the lemmas that say so.
-    fn replaced<R: Rules<Component = C>>(&self, known: &Known<R>, sum: &Sum<C>) -> (Sum<C>, Vec<LemmaId>) {
+    fn replaced<R: Impartial<Component = C>>(
+        &self,
+        known: &Known<R>,
+        sum: &Sum<C>,
+    ) -> (Sum<C>, Vec<LemmaId>) {
         self.folded(known, After { others: vec![], trees: sum.trees.clone(), new: sum.components.clone() })
     }
 
     /// What a move leaves, with trees in the place of all new components whose trees are known, and the lemmas
     /// that say so.
-    fn folded<R: Rules<Component = C>>(&self, known: &Known<R>, after: After<C>) -> (Sum<C>, Vec<LemmaId>) {
+    fn folded<R: Impartial<Component = C>>(
+        &self,
+        known: &Known<R>,
+        after: After<C>,
+    ) -> (Sum<C>, Vec<LemmaId>) {
         let After { mut others, mut trees, new } = after;
         let mut lemmas = Vec::new();
         for component in new {
@@ -184,7 +192,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     }
 
     /// A move in `left` to a sum that is known to be lost.
-    fn reply<R: Rules<Component = C>>(
+    fn reply<R: Impartial<Component = C>>(
         &mut self,
         known: &Known<R>,
         left: &Sum<C>,

@@ -11,13 +11,13 @@ use super::finder::{Finder, finish, next};
 use super::forest::Tree;
 use super::sum::{Shown, Sum};
 use super::{Holes, Known, Written};
-use crate::rules::Rules;
+use crate::rules::Impartial;
 
 /// Reads a sum, which has to stand in its normal form: components ascending, trees as terms.
 ///
 /// # Errors
 /// If it does not, or a component or a tree is not one.
-pub fn read<R: Rules>(known: &Known<R>, sum: &gamecert_certs::Sum) -> Result<Sum<R::Component>, Fault> {
+pub fn read<R: Impartial>(known: &Known<R>, sum: &gamecert_certs::Sum) -> Result<Sum<R::Component>, Fault> {
     let components = sum.components.iter().map(|bytes| super::super::component(&known.rules, bytes));
     let components = components.collect::<Result<Vec<R::Component>, _>>()?;
     let trees = sum.trees.iter().map(|&id| known.tree(id)).collect::<Result<Vec<Tree>, _>>()?;
@@ -33,7 +33,7 @@ pub fn read<R: Rules>(known: &Known<R>, sum: &gamecert_certs::Sum) -> Result<Sum
 ///
 /// # Errors
 /// If a piece is missing, refused or left over, or the sum is won.
-pub fn judge<R: Rules>(
+pub fn judge<R: Impartial>(
     known: &mut Known<R>,
     finder: &mut Finder<R::Component>,
     sum: &Sum<R::Component>,

@@ -16,7 +16,7 @@ use gamecert_certs::{ClaimKind, Fault, Judgement, Lemma, LemmaId, Play, Statemen
 
 use super::imported::Imported;
 use super::{Calculus, Ground, Holes, Written};
-use crate::rules::Rules;
+use crate::rules::Impartial;
 use finder::Finder;
 use forest::{Forest, Tree};
 use sum::Sum;
@@ -37,7 +37,7 @@ pub enum Fact<C> {
 
 /// The lemmas before the one at hand, the trees, and the rules of the game.
 #[derive(Debug)]
-pub struct Known<R: Rules> {
+pub struct Known<R: Impartial> {
     /// The rules of the game.
     pub rules: R,
     /// All trees.
@@ -48,7 +48,7 @@ pub struct Known<R: Rules> {
     pub imported: Imported<Fact<R::Component>>,
 }
 
-impl<R: Rules> Known<R> {
+impl<R: Impartial> Known<R> {
     /// What a lemma says, which has to be an earlier one.
     ///
     /// # Errors
@@ -119,12 +119,12 @@ impl<R: Rules> Known<R> {
 
 /// The lemmas of a certificate, and a finder that knows them.
 #[derive(Debug)]
-pub struct Misere<R: Rules> {
+pub struct Misere<R: Impartial> {
     known: Known<R>,
     finder: Finder<R::Component>,
 }
 
-impl<R: Rules> Calculus<R> for Misere<R> {
+impl<R: Impartial> Calculus<R> for Misere<R> {
     type Fact = Fact<R::Component>;
     type Shared = Forest;
 

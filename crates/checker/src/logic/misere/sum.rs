@@ -4,7 +4,7 @@ use gamecert_certs::{Evidence, Fault, LemmaId, require};
 
 use super::forest::Tree;
 use super::{Fact, Known};
-use crate::rules::Rules;
+use crate::rules::Impartial;
 
 /// The heights of trees together, up to which a bare file need not tell who wins their sum: there are few trees below such.
 const SMALL_SUM: u64 = 8;
@@ -29,7 +29,7 @@ pub enum Shown {
     Nothing,
 }
 
-impl<R: Rules> Known<R> {
+impl<R: Impartial> Known<R> {
     /// The sum of components and trees, with the trees as terms.
     #[must_use]
     pub fn sum(&self, mut components: Vec<R::Component>, trees: &[Tree]) -> Sum<R::Component> {

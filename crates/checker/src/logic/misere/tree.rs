@@ -8,13 +8,13 @@ use gamecert_certs::{Fault, LemmaId, require};
 
 use super::Known;
 use super::forest::Tree;
-use crate::rules::Rules;
+use crate::rules::Impartial;
 
 /// The tree with these children.
 ///
 /// # Errors
 /// If a child is not an earlier tree, they are not in order, or the tree can be reduced.
-pub fn read<R: Rules>(known: &mut Known<R>, children: &[LemmaId]) -> Result<Tree, Fault> {
+pub fn read<R: Impartial>(known: &mut Known<R>, children: &[LemmaId]) -> Result<Tree, Fault> {
     let children = children.iter().map(|&id| known.tree(id)).collect::<Result<Vec<Tree>, _>>()?;
     let rank = |tree: &Tree| known.forest.rank(*tree);
     require(children.is_sorted_by(|one, other| rank(one) < rank(other)), || {

@@ -30,7 +30,7 @@ mod text;
 
 use std::collections::BTreeSet;
 
-use super::{Position, PositionError, Rules, terms};
+use super::{Impartial, Position, PositionError, Rules, terms};
 pub use line::Line;
 use line::{draw, number_of_moves, pairs};
 use normal_form::normal_form;
@@ -103,7 +103,6 @@ impl Spot {
 
 impl Rules for Sprouts {
     type Component = Land;
-    type Move = Line;
 
     const NAME: &'static str = "sprouts";
     const VERSION: u16 = 1;
@@ -147,6 +146,10 @@ impl Rules for Sprouts {
     fn measure(&self, land: &Land) -> u32 {
         u32::try_from(lives(&loosened(land.regions()).concat())).unwrap_or(u32::MAX)
     }
+}
+
+impl Impartial for Sprouts {
+    type Move = Line;
 
     /// By region, then by the boundary of the first place, the boundary of the second, the two places, and
     /// what the line encloses. Of equal boundaries in a row, only the first is tried.
