@@ -2,7 +2,7 @@
 //! what a certificate says.
 
 use gamecert_certs::{
-    Certificate, ClaimKind, Evidence, Identity, Judgement, LemmaId, Outcome, Play, Sum, TreeName,
+    Certificate, ClaimKind, Evidence, Identity, Judgement, LemmaId, Outcome, Play, Relabelled, Sum, TreeName,
 };
 use gamecert_checker::REVERSIBLE_MOVES;
 use rand::Rng;
@@ -108,6 +108,9 @@ fn change_content(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
         9 if certificate.statement.play == Play::Misere => {
             certificate.statement.claim = misere_claim(random);
         }
+        9 if certificate.statement.play == Play::Scoring => {
+            certificate.statement.claim = score_claim(random);
+        }
         9 => certificate.statement.claim = claim(random),
         _ => change_statement(certificate, random),
     }
@@ -134,6 +137,16 @@ fn misere_claim(random: &mut ChaCha8Rng) -> ClaimKind {
     }
 }
 
+fn score_claim(random: &mut ChaCha8Rng) -> ClaimKind {
+    let n = random.random_range(0..10);
+    match random.random_range(0..4) {
+        0 => ClaimKind::Score(n),
+        1 => ClaimKind::ScoreAtLeast(n),
+        2 => ClaimKind::ScoreBelow(n),
+        _ => claim(random),
+    }
+}
+
 fn change_statement(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
     let statement = &mut certificate.statement;
     let of_game = POSITIONS.iter().find(|(game, _)| *game == statement.game);
@@ -141,6 +154,9 @@ fn change_statement(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
         0 => statement.game = POSITIONS.choose(random).map_or("go", |(game, _)| game).to_owned(),
         1 => statement.axioms.clear(),
         2 if statement.play == Play::Misere => statement.axioms = vec![REVERSIBLE_MOVES.to_owned()],
+        2 if statement.play == Play::Scoring => {
+            statement.axioms = crate::dots::axiom_sets().choose(random).cloned().unwrap_or_default();
+        }
         2 => statement.axioms.push("half-turn".to_owned()),
         3 => statement.imports.push(Identity(random.random())),
         4 => statement.play = Play::Misere,
@@ -203,6 +219,7 @@ fn change_lemmas(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
                 Judgement::Equals(LemmaId(0)),
                 Judgement::Lost(Sum::default()),
                 Judgement::Nimber(1),
+                Judgement::Below(1),
             ];
             if let Some(judgement) = any.choose(random) {
                 lemmas[at].judgement = judgement.clone();
@@ -220,6 +237,7 @@ fn change_judgement(judgement: &mut Judgement, subjects: &[Vec<u8>], random: &mu
     let count = u32::try_from(subjects.len()).unwrap_or(u32::MAX);
     match judgement {
         Judgement::Nimber(nimber) => *nimber = random.random_range(0..8),
+        Judgement::Below(contract) => *contract = random.random_range(0..8),
         Judgement::Tree(trees) => change_trees(trees, count, random),
         Judgement::Equals(tree) => *tree = LemmaId(random.random_range(0..count)),
         Judgement::Lost(Sum { components, trees }) => match random.random_range(0..5) {
@@ -251,15 +269,19 @@ fn renumber(certificate: &mut Certificate, number: impl Fn(usize) -> usize) {
     };
     for lemma in &mut certificate.lemmas {
         match &mut lemma.judgement {
-            Judgement::Nimber(_) => {}
+            Judgement::Nimber(_) | Judgement::Below(_) => {}
             Judgement::Equals(tree) => change(tree),
             Judgement::Tree(trees) | Judgement::Lost(Sum { trees, .. }) => trees.iter_mut().for_each(change),
         }
     }
     let Some(hints) = &mut certificate.hints else { return };
     for piece in hints.lemmas.iter_mut().flatten().chain(&mut hints.goal) {
-        if let Evidence::Values(cited) | Evidence::Reply { lemmas: cited, .. } = piece {
-            cited.iter_mut().for_each(change);
+        match piece {
+            Evidence::Hole => {}
+            Evidence::Values(cited) | Evidence::Reply { lemmas: cited, .. } => {
+                cited.iter_mut().for_each(change)
+            }
+            Evidence::Line { lemmas, .. } => lemmas.iter_mut().for_each(|cited| change(&mut cited.lemma)),
         }
     }
 }
@@ -288,12 +310,15 @@ fn change_evidence(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
         1 => list.insert(at, list[at].clone()),
         2 => list.swap(0, at),
         3 => list[at] = Evidence::Hole,
-        4 => list[at] = Evidence::Values(list[at].citations().to_vec()),
+        4 => list[at] = Evidence::Values(list[at].citations()),
         5 => {
             let (component, option) = (random.random_range(0..3), random.random_range(0..20));
-            list[at] = Evidence::Reply { component, option, lemmas: list[at].citations().to_vec() };
+            list[at] = Evidence::Reply { component, option, lemmas: list[at].citations() };
         }
         _ => {
+            if let Evidence::Line { moves, lemmas } = &mut list[at] {
+                change_line(moves, lemmas, new(random), random);
+            }
             if let Evidence::Values(cited) | Evidence::Reply { lemmas: cited, .. } = &mut list[at] {
                 match (random.random_range(0..4), cited.len()) {
                     (0, _) | (_, 0) => cited.push(new(random)),
@@ -302,5 +327,23 @@ fn change_evidence(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
                 }
             }
         }
+    }
+}
+
+fn change_line(moves: &mut Vec<u16>, lemmas: &mut Vec<Relabelled>, new: LemmaId, random: &mut ChaCha8Rng) {
+    match random.random_range(0..7) {
+        0 => moves.push(random.random_range(0..8)),
+        1 => drop(moves.pop()),
+        2 => moves.iter_mut().for_each(|chosen| *chosen = random.random_range(0..8)),
+        3 => lemmas.push(Relabelled { lemma: new, parts: vec![] }),
+        4 => drop(lemmas.pop()),
+        5 => lemmas.iter_mut().for_each(|cited| cited.lemma = new),
+        _ => lemmas.iter_mut().for_each(|cited| {
+            let count = cited.parts.len();
+            match count {
+                0 => cited.parts = vec![0],
+                _ => cited.parts.swap(0, random.random_range(0..count)),
+            }
+        }),
     }
 }

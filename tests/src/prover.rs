@@ -26,9 +26,7 @@ pub fn complete<R: Impartial>(rules: &R, position: &str, claim: ClaimKind) -> Ce
         ClaimKind::Nimber(_) | ClaimKind::Outcome(Outcome::Loss) => vec![prover.values(&start)],
         ClaimKind::NimberAbove(k) => (0..=k).map(|n| prover.piece(&start, n)).collect(),
         ClaimKind::Outcome(Outcome::Win) => vec![prover.piece(&start, 0)],
-        ClaimKind::Grundy(_) | ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => {
-            unreachable!("claims of normal play")
-        }
+        _ => unreachable!("claims of normal play"),
     };
     Certificate {
         statement: statement(rules, position, claim),

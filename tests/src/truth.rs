@@ -1,9 +1,11 @@
 //! Whether a claim is true, by brute force, and whether a verdict can be right.
 
-use gamecert_certs::{Certificate, Claim, ClaimKind, Outcome, Play};
-use gamecert_checker::rules::{Cram, Impartial, Nim, Octal, Rules, Sprouts};
+use gamecert_certs::{Certificate, Claim, ClaimKind, Judgement, Lemma, Outcome, Play};
+use gamecert_checker::rules::dots::Coins;
+use gamecert_checker::rules::{Cram, Dots, Impartial, Nim, Octal, Rules, Sprouts};
 
 use crate::BruteForce;
+use crate::dots::brute_score;
 use crate::misere::BruteMisere;
 
 /// Knows the truth about small positions of every game.
@@ -25,9 +27,12 @@ impl Default for Truth {
 }
 
 impl Truth {
-    /// Whether a claim about an impartial game is true; `false` if it is not about a position of a known game.
+    /// Whether a claim is true; `false` if it is not about a position of a known game.
     /// Trees are not made again here.
     pub fn holds(&mut self, claim: &Claim) -> bool {
+        if claim.play == Play::Scoring {
+            return claim.game == Dots::NAME && scores(claim);
+        }
         if claim.play == Play::Misere {
             return match claim.game.as_str() {
                 Nim::NAME => misere(Nim, claim),
@@ -49,7 +54,7 @@ impl Truth {
             ClaimKind::NimberAbove(k) => nimber > k,
             ClaimKind::Outcome(Outcome::Win) => nimber != 0,
             ClaimKind::Outcome(Outcome::Loss) => nimber == 0,
-            ClaimKind::Grundy(_) | ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => false,
+            _ => false,
         };
         nimber.is_some_and(fits)
     }
@@ -61,6 +66,7 @@ impl Truth {
             Octal::NAME => false_lemma(&mut self.octal, certificate),
             Cram::NAME => false_lemma(&mut self.cram, certificate),
             Sprouts::NAME => false_lemma(&mut self.sprouts, certificate),
+            Dots::NAME => certificate.lemmas.iter().position(|lemma| !is_below(lemma)),
             _ => Some(0),
         }
     }
@@ -89,7 +95,23 @@ fn misere<R: Impartial>(rules: R, claim: &Claim) -> bool {
             brute_force.is_lost(&position.components, 0) == (outcome == Outcome::Loss)
         }
         ClaimKind::Grundy(n) => brute_force.is_lost(&position.components, n),
-        ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) => false,
         ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => true,
+        _ => false,
     }
+}
+
+fn scores(claim: &Claim) -> bool {
+    let Ok(position) = Dots.position(&claim.position) else { return false };
+    let score = position.components.first().map_or(0, |coins: &Coins| brute_score(&coins.graph()));
+    match claim.kind {
+        ClaimKind::Score(claimed) => score == claimed,
+        ClaimKind::ScoreAtLeast(least) => score >= least,
+        ClaimKind::ScoreBelow(bound) => score < bound,
+        _ => false,
+    }
+}
+
+fn is_below(lemma: &Lemma) -> bool {
+    let Judgement::Below(contract) = lemma.judgement else { return false };
+    Dots.decode(&lemma.subject).is_some_and(|coins| brute_score(&coins.graph()) < contract)
 }

@@ -134,12 +134,12 @@ pub fn champions<'a>(entries: &'a [Entry], query: &Query) -> Vec<&'a Entry> {
 }
 
 /// What puts positions into an order for people: game, play, the numbers in it, so that 5x9 comes before 5x10, and its text.
-pub type PositionKey = (String, bool, Vec<u64>, String);
+pub type PositionKey = (String, u8, Vec<u64>, String);
 
 /// The place of a position in that order.
 #[must_use]
 pub fn position_key(game: &str, play: Play, position: &str) -> PositionKey {
-    (game.to_owned(), play == Play::Misere, numbers(position), position.to_owned())
+    (game.to_owned(), play as u8, numbers(position), position.to_owned())
 }
 
 type ClaimKey = (PositionKey, (u8, u16, TreeDigest));
@@ -159,6 +159,9 @@ fn claim_key(entry: &Entry) -> ClaimKey {
         ClaimKind::Grundy(number) => (3, number, none),
         ClaimKind::Tree(name) => of_tree(4, name),
         ClaimKind::ReducedTree(name) => of_tree(5, name),
+        ClaimKind::Score(score) => (6, score, none),
+        ClaimKind::ScoreAtLeast(score) => (7, score, none),
+        ClaimKind::ScoreBelow(score) => (8, score, none),
     };
     (position_key(&statement.game, statement.play, &statement.position), kind)
 }

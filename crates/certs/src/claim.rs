@@ -2,7 +2,8 @@
 //!
 //! The text is the same on the command line, in verdicts and in `--expect`:
 //! `nimber(cram 5x5) = 0`, `nimber(cram 6x7) > 2`, `outcome(octal 0.07:12) = win`,
-//! `misere outcome(sprouts 0*12) = win`, `misere grundy(cram 5x7) = 1`, `reduced tree(sprouts 0*3) = *1`. The
+//! `misere outcome(sprouts 0*12) = win`, `misere grundy(cram 5x7) = 1`, `reduced tree(sprouts 0*3) = *1`,
+//! `score(dots american 3x3) = 3`, `score(dots american 3x3) >= 3`, `score(dots american 3x3) < 4`. The
 //! position is kept as text here; what it means is the business of the rules of each game.
 
 use std::fmt;
@@ -11,21 +12,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::tree::TreeName;
 
-/// Who wins: the player who moves last, or the player who does not.
+/// Who wins: the player who moves last, the player who does not, or the player who has scored more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Play {
     /// The player who cannot move loses.
     Normal,
     /// The player who cannot move wins.
     Misere,
+    /// Players score during the game, and what counts is how much.
+    Scoring,
 }
 
-/// `normal` or `misere`.
+/// `normal`, `misere` or `scoring`.
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Normal => "normal",
             Self::Misere => "misere",
+            Self::Scoring => "scoring",
         })
     }
 }
@@ -55,6 +59,12 @@ pub enum ClaimKind {
     Tree(TreeName),
     /// Its reduced canonical tree is this one: it may stand for the position in every sum under misere play.
     ReducedTree(TreeName),
+    /// The player to move scores this much, and not more against best play.
+    Score(u16),
+    /// The player to move scores at least this much.
+    ScoreAtLeast(u16),
+    /// The player to move scores less than this against best play.
+    ScoreBelow(u16),
 }
 
 impl ClaimKind {
@@ -67,6 +77,7 @@ impl ClaimKind {
             Self::Grundy(_) => "grundy",
             Self::Tree(_) => "tree",
             Self::ReducedTree(_) => "reduced tree",
+            Self::Score(_) | Self::ScoreAtLeast(_) | Self::ScoreBelow(_) => "score",
         }
     }
 
@@ -76,11 +87,18 @@ impl ClaimKind {
         matches!(self, Self::Tree(_) | Self::ReducedTree(_))
     }
 
-    /// The largest nimber or heap that the claim mentions, zero if there is none.
+    /// Whether it is about the score.
     #[must_use]
-    pub fn mentioned_nimber(self) -> u16 {
+    pub fn is_score(self) -> bool {
+        matches!(self, Self::Score(_) | Self::ScoreAtLeast(_) | Self::ScoreBelow(_))
+    }
+
+    /// The nimber, heap or score that the claim mentions, zero if there is none.
+    #[must_use]
+    pub fn mentioned_number(self) -> u16 {
         match self {
             Self::Nimber(n) | Self::NimberAbove(n) | Self::Grundy(n) => n,
+            Self::Score(n) | Self::ScoreAtLeast(n) | Self::ScoreBelow(n) => n,
             Self::Tree(TreeName::Heap(n)) | Self::ReducedTree(TreeName::Heap(n)) => n,
             Self::Outcome(_) | Self::Tree(TreeName::Other(_)) | Self::ReducedTree(TreeName::Other(_)) => 0,
         }
@@ -106,11 +124,13 @@ impl fmt::Display for Claim {
         // Trees are spoken of under misere play alone.
         let misere = if self.play == Play::Misere && !self.kind.is_tree() { "misere " } else { "" };
         let answer = match self.kind {
-            ClaimKind::Nimber(n) | ClaimKind::Grundy(n) => format!("= {n}"),
+            ClaimKind::Nimber(n) | ClaimKind::Grundy(n) | ClaimKind::Score(n) => format!("= {n}"),
             ClaimKind::NimberAbove(n) => format!("> {n}"),
             ClaimKind::Outcome(Outcome::Win) => "= win".to_owned(),
             ClaimKind::Outcome(Outcome::Loss) => "= loss".to_owned(),
             ClaimKind::Tree(tree) | ClaimKind::ReducedTree(tree) => format!("= {tree}"),
+            ClaimKind::ScoreAtLeast(n) => format!(">= {n}"),
+            ClaimKind::ScoreBelow(n) => format!("< {n}"),
         };
         write!(f, "{misere}{asked}({} {}) {answer}", self.game, self.position)
     }

@@ -19,7 +19,8 @@ impl fmt::Display for ClaimError {
         write!(
             f,
             "`{}` is not a claim: {}; claims look like `nimber(cram 5x5) = 0`, \
-             `nimber(cram 6x7) > 2`, `outcome(nim 3+5+7) = win` or `misere grundy(cram 5x7) = 1`",
+             `nimber(cram 6x7) > 2`, `outcome(nim 3+5+7) = win`, `misere grundy(cram 5x7) = 1` or \
+             `score(dots american 3x3) >= 3`",
             self.text, self.why
         )
     }
@@ -46,7 +47,12 @@ impl FromStr for Claim {
             return Err(fail("the game or the position is empty or too long"));
         }
         let kind = parse_relation(question.trim(), relation.trim()).map_err(fail)?;
-        let play = if kind.is_tree() { Play::Misere } else { play };
+        let play = match play {
+            _ if kind.is_tree() => Play::Misere,
+            Play::Normal if kind.is_score() => Play::Scoring,
+            Play::Misere if kind.is_score() => return Err(fail("a score is not asked under misere play")),
+            play => play,
+        };
         Ok(Self { game: game.to_owned(), play, position: position.to_owned(), kind })
     }
 }
@@ -78,7 +84,23 @@ fn parse_relation(question: &str, relation: &str) -> Result<ClaimKind, &'static 
         ("tree", Some('=')) => tree(&relation[1..]).map(ClaimKind::Tree),
         ("reduced tree", Some('=')) => tree(&relation[1..]).map(ClaimKind::ReducedTree),
         ("tree" | "reduced tree", _) => Err("after a tree comes `= *N`, or `= #` and the digest of a tree"),
-        _ => Err("it asks for none of `nimber`, `outcome`, `grundy`, `tree` and `reduced tree`"),
+        ("score", _) => parse_score(relation),
+        _ => Err("it asks for none of `nimber`, `outcome`, `grundy`, `tree`, `reduced tree` and `score`"),
+    }
+}
+
+fn parse_score(relation: &str) -> Result<ClaimKind, &'static str> {
+    let number = |digits: &str| match digits.trim().parse::<u16>() {
+        Ok(n) if n <= MAX_NIMBER && !digits.contains('+') => Ok(n),
+        _ => Err("a score is a whole number from 0 to 4096"),
+    };
+    if let Some(digits) = relation.strip_prefix(">=") {
+        return number(digits).map(ClaimKind::ScoreAtLeast);
+    }
+    match (relation.strip_prefix('<'), relation.strip_prefix('=')) {
+        (Some(digits), _) => number(digits).map(ClaimKind::ScoreBelow),
+        (_, Some(digits)) => number(digits).map(ClaimKind::Score),
+        _ => Err("after a score comes `= N`, `>= N` or `< N`"),
     }
 }
 
@@ -100,6 +122,9 @@ mod tests {
         check("misere grundy(cram 5x7) = 1");
         check("grundy(cram 5x7) = 1");
         check("reduced tree(sprouts 0*3) = *1");
+        check("score(dots american 3x3) = 3");
+        check("score(dots american 3x3) >= 3");
+        check("score(dots american 3x3) < 4");
         check(&format!("tree(sprouts 0*4) = #{}", "0f".repeat(32)));
     }
 
@@ -130,6 +155,11 @@ mod tests {
             "tree(cram 5x5) = *4097",
             "reduced tree(cram 5x5) = #0f",
             "canonical tree(cram 5x5) = *0",
+            "misere score(dots american 3x3) = 3",
+            "score(dots american 3x3) > 3",
+            "score(dots american 3x3) <= 3",
+            "score(dots american 3x3) = -3",
+            "score(dots american 3x3) = 5000",
         ] {
             let error = text.parse::<Claim>().unwrap_err().to_string();
             assert!(error.contains("claims look like") && !error.contains('\n'), "{error}");

@@ -47,6 +47,8 @@ pub enum Judgement {
     Equals(LemmaId),
     /// The player to move loses this sum under misere play. No subject.
     Lost(Sum),
+    /// The player to move of the subject scores less than this, which is at least 1.
+    Below(u16),
 }
 
 /// A sum of components and trees.
@@ -74,7 +76,7 @@ impl Lemma {
     pub fn nimber(&self) -> Option<u16> {
         match self.judgement {
             Judgement::Nimber(nimber) => Some(nimber),
-            Judgement::Tree(_) | Judgement::Equals(_) | Judgement::Lost(_) => None,
+            Judgement::Tree(_) | Judgement::Equals(_) | Judgement::Lost(_) | Judgement::Below(_) => None,
         }
     }
 
@@ -85,12 +87,13 @@ impl Lemma {
     pub(crate) fn check(&self) -> Result<(), &'static str> {
         let is_component = |subject: &Vec<u8>| (1..=MAX_SUBJECT_BYTES).contains(&subject.len());
         let subject_is_good = match &self.judgement {
-            Judgement::Nimber(_) | Judgement::Equals(_) => is_component(&self.subject),
+            Judgement::Nimber(_) | Judgement::Equals(_) | Judgement::Below(_) => is_component(&self.subject),
             Judgement::Tree(_) => self.subject.is_empty(),
             Judgement::Lost(sum) => self.subject.is_empty() && sum.components.iter().all(is_component),
         };
         let size_is_good = match &self.judgement {
             Judgement::Nimber(nimber) => *nimber <= MAX_NIMBER,
+            Judgement::Below(contract) => (1..=MAX_NIMBER).contains(contract),
             Judgement::Tree(children) => children.len() <= MAX_CHILDREN,
             Judgement::Equals(_) => true,
             Judgement::Lost(Sum { components, trees }) => {
@@ -101,7 +104,8 @@ impl Lemma {
             (subject_is_good, "a subject is empty or too long, or stands where none belongs"),
             (
                 size_is_good,
-                "a nimber is larger than 4096, a tree has more than 4096 children, or a sum has more than 256 components or trees",
+                "a nimber is larger than 4096, a contract is not between 1 and 4096, a tree has more than 4096 children, \
+                 or a sum has more than 256 components or trees",
             ),
         ])
     }
@@ -132,15 +136,42 @@ pub enum Evidence {
         /// the move leaves, and the lemma that the sum is lost.
         lemmas: Vec<LemmaId>,
     },
+    /// Under scoring play: a line of play of one player, and what is shown of the positions on the way.
+    Line {
+        /// Moves, each by its number among those of the position that is reached, from 0.
+        moves: Vec<u16>,
+        /// Lemmas, in the order in which positions are reached.
+        lemmas: Vec<Relabelled>,
+    },
+}
+
+/// A lemma that is cited for a position which is its subject but for the numbers of the parts: the coins of
+/// Strings-and-coins.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Relabelled {
+    /// The lemma.
+    pub lemma: LemmaId,
+    /// For each part of the position, its number in the subject of the lemma; empty if all numbers are the same.
+    pub parts: Vec<u8>,
 }
 
 impl Evidence {
     /// The lemmas that the piece cites.
     #[must_use]
-    pub fn citations(&self) -> &[LemmaId] {
+    pub fn citations(&self) -> Vec<LemmaId> {
         match self {
-            Self::Hole => &[],
-            Self::Values(lemmas) | Self::Reply { lemmas, .. } => lemmas,
+            Self::Hole => Vec::new(),
+            Self::Values(lemmas) | Self::Reply { lemmas, .. } => lemmas.clone(),
+            Self::Line { lemmas, .. } => lemmas.iter().map(|cited| cited.lemma).collect(),
+        }
+    }
+
+    /// Whether it keeps the limit on the number of lemmas cited.
+    pub(crate) fn is_short(&self) -> bool {
+        match self {
+            Self::Hole => true,
+            Self::Values(lemmas) | Self::Reply { lemmas, .. } => lemmas.len() <= MAX_CITATIONS,
+            Self::Line { moves, lemmas } => moves.len().max(lemmas.len()) <= MAX_CITATIONS,
         }
     }
 }

@@ -32,7 +32,7 @@ pub use claim::{Claim, ClaimKind, Outcome, Play};
 pub use claim_text::ClaimError;
 pub use fault::{Fault, Ruling, require};
 pub use identity::Identity;
-pub use lemma::{Evidence, Judgement, Lemma, LemmaId, Sum};
+pub use lemma::{Evidence, Judgement, Lemma, LemmaId, Relabelled, Sum};
 pub use metadata::Metadata;
 pub use question::Question;
 pub use reader::{Block, EvidenceReader, Part, Reader, Totals};

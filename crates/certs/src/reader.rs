@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use crate::fault::{Fault, require};
 use crate::identity::{Identity, identity_hasher};
 use crate::lemma::{Evidence, Lemma, LemmaId};
-use crate::limits::{LEMMAS_PER_BLOCK, MAX_CITATIONS, MAX_LEMMAS, MAX_NIMBER};
+use crate::limits::{LEMMAS_PER_BLOCK, MAX_LEMMAS, MAX_NIMBER};
 use crate::metadata::Metadata;
 use crate::section::{BARE_BLOCK, GOAL, HINTED_BLOCK, METADATA, Section, Sections};
 use crate::statement::Statement;
@@ -200,8 +200,8 @@ fn take_lemma(cursor: &mut Cursor<'_>) -> Result<Lemma, Fault> {
 fn take_piece(cursor: &mut Cursor<'_>) -> Result<Evidence, Fault> {
     let place = cursor.place();
     let piece: Evidence = cursor.take()?;
-    require(piece.citations().len() <= MAX_CITATIONS, || {
-        place.fault("bad-evidence", "a piece of evidence cites more than 256 lemmas")
+    require(piece.is_short(), || {
+        place.fault("bad-evidence", "a piece of evidence has more than 256 moves or lemmas")
     })?;
     Ok(piece)
 }

@@ -47,7 +47,7 @@ impl Statement {
                 "the name of the game is not made of lower-case letters, digits and hyphens",
             ),
             (position_is_good, "the start position is empty, too long, or holds a control character"),
-            (self.claim.mentioned_nimber() <= MAX_NIMBER, "the claimed nimber is larger than 4096"),
+            (self.claim.mentioned_number() <= MAX_NIMBER, "the claimed number is larger than 4096"),
             (self.axioms.len() <= MAX_AXIOMS, "there are too many axioms"),
             (names_are_good, "the name of an axiom is not made of lower-case letters, digits and hyphens"),
             (self.imports.len() <= MAX_IMPORTS, "there are too many imports"),

@@ -22,18 +22,20 @@
 //! ```
 //!
 //! Lemmas of proofs under misere play look like `lemma 2 tree 0 1` (the tree whose children are those of lemmas 0
-//! and 1), `lemma 5 1x4 = 2` (this component plays like the tree of lemma 2) and `lemma 7 lost 1x5 + tree 2`.
+//! and 1), `lemma 5 1x4 = 2` (this component plays like the tree of lemma 2) and `lemma 7 lost 1x5 + tree 2`; those
+//! of proofs under scoring play like `lemma 3 graph 1,1/0-1 < 2` (the player to move scores less than 2).
 //!
 //! `values` is followed by the lemmas about the components of the option, `reply` by the component,
 //! the number of its option, `by` and the lemmas. An imported lemma is cited by its place among all that
-//! are imported, after an `i`: `values i0 3`.
+//! are imported, after an `i`: `values i0 3`. `line` is followed by moves, `by` and lemmas, each perhaps with the numbers
+//! that the parts of the position have in it: `line 4 0 by 7/1,0,2 5`.
 
 use std::fmt::{self, Write};
 
 use crate::certificate::{Certificate, Hints};
 use crate::claim::Claim;
 use crate::identity::{Identity, read_digits};
-use crate::lemma::{Evidence, Judgement, Lemma, LemmaId, Sum};
+use crate::lemma::{Evidence, Judgement, Lemma, LemmaId, Relabelled, Sum};
 use crate::limits::MAX_NIMBER;
 use crate::metadata::Metadata;
 use crate::statement::Statement;
@@ -110,6 +112,7 @@ pub fn lemma_text(lemma: &Lemma, notation: &dyn Notation) -> String {
     };
     match &lemma.judgement {
         Judgement::Nimber(nimber) => format!("{} : {nimber}", subject(&lemma.subject)),
+        Judgement::Below(contract) => format!("{} < {contract}", subject(&lemma.subject)),
         Judgement::Tree(children) => format!("tree{}", list(children)),
         Judgement::Equals(tree) => format!("{} = {tree}", subject(&lemma.subject)),
         Judgement::Lost(Sum { components, trees }) => {
@@ -133,7 +136,21 @@ pub fn evidence_text(piece: &Evidence) -> String {
         Evidence::Reply { component, option, lemmas } => {
             format!("reply {component} {option} by{}", list(lemmas))
         }
+        Evidence::Line { moves, lemmas } => {
+            let moves: String = moves.iter().map(|chosen| format!(" {chosen}")).collect();
+            let lemmas: String = lemmas.iter().map(|cited| format!(" {}", relabelled_text(cited))).collect();
+            format!("line{moves} by{lemmas}")
+        }
     }
+}
+
+fn relabelled_text(cited: &Relabelled) -> String {
+    let Relabelled { lemma, parts } = cited;
+    if parts.is_empty() {
+        return lemma.to_string();
+    }
+    let parts: Vec<String> = parts.iter().map(u8::to_string).collect();
+    format!("{lemma}/{}", parts.join(","))
 }
 
 /// Finds the notation of a game by its name and the axioms of a certificate.
@@ -222,7 +239,7 @@ impl Draft {
                 }
             }
             "lemma" => self.lemma(rest, notation_of)?,
-            "values" | "reply" | "hole" => self.evidence(word, rest)?,
+            "values" | "reply" | "line" | "hole" => self.evidence(word, rest)?,
             "goal" => self.in_goal = true,
             "end" => {}
             _ => return Err(format!("`{word}` is not the beginning of a line of a certificate")),
@@ -234,8 +251,8 @@ impl Draft {
         if self.in_goal {
             return Err("a lemma may not follow `goal`".to_owned());
         }
-        let form = "a lemma looks like `lemma 3 1x4 : 2`, `lemma 3 tree 0 1`, `lemma 3 1x4 = 2` or \
-                    `lemma 3 lost 1x4 + tree 2`";
+        let form = "a lemma looks like `lemma 3 1x4 : 2`, `lemma 3 tree 0 1`, `lemma 3 1x4 = 2`, \
+                    `lemma 3 lost 1x4 + tree 2` or `lemma 3 graph 2 < 1`";
         let claim = self.claim.as_ref().ok_or("the claim must stand before the first lemma")?;
         if self.notation.is_none() {
             self.notation = notation_of(&claim.game, &self.axioms);
@@ -254,6 +271,7 @@ impl Draft {
         let piece = match word {
             "hole" => Evidence::Hole,
             "values" => Evidence::Values(numbers(rest)?),
+            "line" => read_line(rest)?,
             _ => {
                 let form = "a reply looks like `reply 0 2 by 5 7`";
                 let (place, lemmas) = rest.split_once("by").ok_or(form)?;
@@ -299,7 +317,13 @@ fn read_lemma(text: &str, notation: &dyn Notation, form: &str) -> Result<Lemma, 
         "tree" => (vec![], Judgement::Tree(numbers(rest)?)),
         "lost" => (vec![], Judgement::Lost(read_sum(rest, notation)?)),
         // A subject may hold a colon too, as octal heaps do: what comes last tells the kind.
-        _ => match text.rsplit_once([':', '=']) {
+        _ => match text.rsplit_once([':', '=', '<']) {
+            Some((subject, contract)) if text[subject.len()..].starts_with('<') => {
+                let contract =
+                    contract.trim().parse().ok().filter(|contract| (1..=MAX_NIMBER).contains(contract));
+                let contract = contract.ok_or("a contract is a whole number from 1 to 4096")?;
+                (read_subject(subject, notation)?, Judgement::Below(contract))
+            }
             Some((subject, number)) if text[subject.len()..].starts_with(':') => {
                 let nimber = number.trim().parse().ok().filter(|&nimber| nimber <= MAX_NIMBER);
                 let nimber = nimber.ok_or("a nimber is a whole number from 0 to 4096")?;
@@ -333,6 +357,20 @@ fn read_sum(text: &str, notation: &dyn Notation) -> Result<Sum, String> {
         }
     }
     Ok(sum)
+}
+
+fn read_line(text: &str) -> Result<Evidence, String> {
+    let form = "a line looks like `line 4 0 by 7/1,0,2 5`";
+    let (moves, lemmas) = text.split_once("by").ok_or(form)?;
+    let moves = moves.split_whitespace().map(|chosen| chosen.parse().ok());
+    let lemmas = lemmas.split_whitespace().map(|cited| {
+        let (lemma, parts) = cited.split_once('/').unwrap_or((cited, ""));
+        let parts = parts.split(',').filter(|part| !part.is_empty()).map(|part| part.parse().ok());
+        Some(Relabelled { lemma: read_id(lemma)?, parts: parts.collect::<Option<_>>()? })
+    });
+    let (moves, lemmas) =
+        (moves.collect::<Option<_>>().ok_or(form)?, lemmas.collect::<Option<_>>().ok_or(form)?);
+    Ok(Evidence::Line { moves, lemmas })
 }
 
 fn numbers(text: &str) -> Result<Vec<LemmaId>, String> {

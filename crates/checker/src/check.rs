@@ -10,13 +10,23 @@ use crate::imports::{self, Imports, Source};
 use crate::logic::imported::Imported;
 use crate::logic::misere::{Misere, REVERSIBLE_MOVES};
 use crate::logic::nimbers::{Nimbers, SPRAGUE_GRUNDY};
+use crate::logic::scores::Scores;
 use crate::logic::{Calculus, Ground, Holes, Written};
+use crate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use crate::rules::sprouts::SMALL_REGION;
-use crate::rules::{Cram, GAMES, Impartial, Nim, Octal, Rules, Sprouts};
+use crate::rules::{Cram, Dots, GAMES, Impartial, Nim, Octal, Rules, Sprouts};
 use crate::verdict::{Basis, Summary, Verdict};
 
 /// The axioms that the checker knows; see `docs/axioms.md`.
-pub const AXIOMS: [&str; 3] = [SPRAGUE_GRUNDY, SMALL_REGION, REVERSIBLE_MOVES];
+pub const AXIOMS: [&str; 7] = [
+    SPRAGUE_GRUNDY,
+    SMALL_REGION,
+    REVERSIBLE_MOVES,
+    WHITE_COINS,
+    CHAIN_OPENINGS,
+    ISOLATED_PAIRS,
+    LOONY_BOUND,
+];
 
 /// What to ask of a certificate, and how much to spend on it and on its imports together.
 #[derive(Clone, Debug)]
@@ -118,6 +128,10 @@ fn run(
         Octal::NAME => check_game::<Octal>(reader, config, all, imports, progress),
         Cram::NAME => check_game::<Cram>(reader, config, all, imports, progress),
         Sprouts::NAME => check_game::<Sprouts>(reader, config, all, imports, progress),
+        Dots::NAME if reader.statement().play == Play::Scoring => {
+            check_play::<Dots, Scores>(reader, config, all, imports, progress)
+        }
+        Dots::NAME => Err(another_play::<Dots>(reader.statement())),
         game => {
             let why = format!("the game `{game}` is not known; known games: {GAMES}");
             Err(Fault::declined("unknown-game", why))
@@ -125,7 +139,13 @@ fn run(
     }
 }
 
-/// Checks a certificate about a known game, under the axioms that it declares.
+/// Refuses a convention of play that a game is not played by.
+fn another_play<R: Rules>(statement: &Statement) -> Fault {
+    let why = format!("{} is not played under {} play", R::NAME, statement.play);
+    Fault::rejected("play-of-another-game", why)
+}
+
+/// Checks a certificate about a known impartial game, under the axioms that it declares.
 fn check_game<R: Impartial>(
     reader: Reader<Source<'_>>,
     config: &Config,
@@ -136,6 +156,7 @@ fn check_game<R: Impartial>(
     match reader.statement().play {
         Play::Normal => check_play::<R, Nimbers<R>>(reader, config, all, imports, progress),
         Play::Misere => check_play::<R, Misere<R>>(reader, config, all, imports, progress),
+        Play::Scoring => Err(another_play::<R>(reader.statement())),
     }
 }
 
@@ -338,14 +359,16 @@ fn judge_terms<R: Rules>(statement: &Statement, config: &Config) -> Result<(), F
         let is_known = AXIOMS.contains(&axiom.as_str());
         require(is_known, || unknown("unknown-axiom", &format!("the axiom `{axiom}` is")))?;
         let of_play = match statement.play {
-            Play::Normal => SPRAGUE_GRUNDY,
-            Play::Misere => REVERSIBLE_MOVES,
+            Play::Normal => Some(SPRAGUE_GRUNDY),
+            Play::Misere => Some(REVERSIBLE_MOVES),
+            Play::Scoring => None,
         };
-        require(axiom == of_play || ![SPRAGUE_GRUNDY, REVERSIBLE_MOVES].contains(&axiom.as_str()), || {
+        let is_of_play = of_play.is_some_and(|of_play| axiom == of_play);
+        require(is_of_play || ![SPRAGUE_GRUNDY, REVERSIBLE_MOVES].contains(&axiom.as_str()), || {
             let why = format!("the axiom `{axiom}` is not about {} play", statement.play);
             Fault::rejected("axiom-of-another-play", why)
         })?;
-        require(axiom == of_play || R::AXIOMS.contains(&axiom.as_str()), || {
+        require(is_of_play || R::AXIOMS.contains(&axiom.as_str()), || {
             Fault::rejected("axiom-of-another-game", format!("the axiom `{axiom}` is not about {}", R::NAME))
         })?;
         require(!config.forbidden_axioms.contains(axiom), || {

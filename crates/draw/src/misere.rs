@@ -193,7 +193,7 @@ impl<R: Impartial> Reader<R> {
                 Some(Fact::Equals(self.known.rules.decode(subject)?, self.known.tree(*tree).ok()?))
             }
             Judgement::Lost(sum) => lost::read(&self.known, sum).ok().map(Fact::Lost),
-            Judgement::Nimber(_) => None,
+            Judgement::Nimber(_) | Judgement::Below(_) => None,
         }
     }
 

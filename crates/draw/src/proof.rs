@@ -264,7 +264,7 @@ impl<R: Impartial> Reader<R> {
             None => self.finder.find(&self.earlier, sum, nimber),
         };
         match piece {
-            Evidence::Hole => Answer::Hole,
+            Evidence::Hole | Evidence::Line { .. } => Answer::Hole,
             Evidence::Values(_) => self.nimber(sum).map_or(Answer::Hole, |nimber| Answer::Values { nimber }),
             Evidence::Reply { component, option, .. } => {
                 self.reply(sum, component, option, nimber).unwrap_or(Answer::Hole)

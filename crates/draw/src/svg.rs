@@ -134,7 +134,7 @@ pub(crate) fn title(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> 
         Root::Lemma(number) => {
             let says = match proof.claim.play {
                 Play::Normal => format!(": {}", proof.lemmas.get(number).map_or(0, |lemma| lemma.nimber)),
-                Play::Misere => "lost".to_owned(),
+                Play::Misere | Play::Scoring => "lost".to_owned(),
             };
             format!("; lemma {number}, {} {says}", proof.show(&[number]))
         }
@@ -273,7 +273,7 @@ fn legend(out: &mut String, play: Play, down: f64) {
             "options, each refuted by the reply on the line below it",
             "a sum: its components have lemmas",
         ],
-        Play::Misere => [
+        Play::Misere | Play::Scoring => [
             "a lemma: a sum that is lost; on its left its number",
             "options, each won by the reply below it, or by its tree",
             "a sum",

@@ -89,7 +89,7 @@ impl<R: Impartial> Audit<R> {
         let mut is_useful = self.fresh;
         let mark = |is_useful: &mut Vec<bool>, evidence: &[Evidence]| {
             for id in evidence.iter().flat_map(Evidence::citations) {
-                if let Some(useful) = is_useful.get_mut(place(*id)) {
+                if let Some(useful) = is_useful.get_mut(place(id)) {
                     *useful = true;
                 }
             }

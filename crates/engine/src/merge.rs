@@ -275,7 +275,7 @@ fn renumbered(piece: &Evidence, own: &[Option<LemmaId>], imported: &[Option<Lemm
     };
     let new = |lemmas: &[LemmaId]| lemmas.iter().map(number).collect::<Option<Vec<LemmaId>>>();
     Some(match piece {
-        Evidence::Hole => Evidence::Hole,
+        Evidence::Hole | Evidence::Line { .. } => Evidence::Hole,
         Evidence::Values(lemmas) => Evidence::Values(new(lemmas)?),
         Evidence::Reply { component, option, lemmas } => {
             Evidence::Reply { component: *component, option: *option, lemmas: new(lemmas)? }

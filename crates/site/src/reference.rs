@@ -91,16 +91,18 @@ fn known(line: &str) -> Result<Known, String> {
     let play = match play {
         "normal" => Play::Normal,
         "misere" => Play::Misere,
-        _ => return Err(format!("the play is `{play}` instead of normal or misere")),
+        "scoring" => Play::Scoring,
+        _ => return Err(format!("the play is `{play}` instead of normal, misere or scoring")),
     };
     let kind = kind(claim).ok_or_else(|| {
         format!(
-            "the claim is `{claim}` instead of `nimber = 3`, `nimber > 3`, `grundy = 3` or `outcome = win`"
+            "the claim is `{claim}` instead of `nimber = 3`, `nimber > 3`, `grundy = 3`, `score = 3` or `outcome = win`"
         )
     })?;
     let of_play = match kind {
         ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) => Some(Play::Normal),
         ClaimKind::Grundy(_) => Some(Play::Misere),
+        kind if kind.is_score() => Some(Play::Scoring),
         _ => None,
     };
     if of_play.is_some_and(|of_play| of_play != play) {
@@ -122,6 +124,9 @@ fn kind(claim: &str) -> Option<ClaimKind> {
         "outcome = loss" => Some(ClaimKind::Outcome(Outcome::Loss)),
         _ if claim.starts_with("grundy = ") => {
             claim.strip_prefix("grundy = ")?.parse().ok().map(ClaimKind::Grundy)
+        }
+        _ if claim.starts_with("score = ") => {
+            claim.strip_prefix("score = ")?.parse().ok().map(ClaimKind::Score)
         }
         _ => match claim.strip_prefix("nimber ")?.split_at_checked(2)? {
             ("= ", number) => number.parse().ok().map(ClaimKind::Nimber),
@@ -152,6 +157,9 @@ pub(crate) fn possible(kind: ClaimKind) -> (u32, u32) {
         ClaimKind::NimberAbove(nimber) => (u32::from(nimber) + 1, u32::MAX),
         ClaimKind::Outcome(Outcome::Loss) => (0, 0),
         ClaimKind::Outcome(Outcome::Win) => (1, u32::MAX),
+        ClaimKind::Score(score) => (u32::from(score), u32::from(score)),
+        ClaimKind::ScoreAtLeast(score) => (u32::from(score), u32::MAX),
+        ClaimKind::ScoreBelow(score) => (0, u32::from(score).saturating_sub(1)),
         // Trees are not compared with what has been published.
         ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => (0, u32::MAX),
     }

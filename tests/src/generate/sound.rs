@@ -26,9 +26,7 @@ fn each_claim<R: Impartial>(files: &mut Files, rules: &R, name: &str, position: 
             ClaimKind::Nimber(n) => format!("nimber-{n}"),
             ClaimKind::NimberAbove(k) => format!("above-{k}"),
             ClaimKind::Outcome(_) => "outcome".to_owned(),
-            ClaimKind::Grundy(_) | ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => {
-                unreachable!("claims of normal play")
-            }
+            _ => unreachable!("claims of normal play"),
         };
         both(files, &format!("{}-{name}-{kind}", R::NAME), &complete(rules, position, claim));
     }

@@ -19,7 +19,7 @@ pub fn questions(claim: ClaimKind) -> impl Iterator<Item = u16> {
         ClaimKind::NimberAbove(k) => 0..=k,
         ClaimKind::Outcome(_) => 0..=0,
         // Not asked under normal play.
-        ClaimKind::Grundy(_) | ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => RangeInclusive::new(1, 0),
+        _ => RangeInclusive::new(1, 0),
     }
 }
 

@@ -1,7 +1,7 @@
 //! The inference rules, one file for each kind of lemma.
 //!
 //! A [`Calculus`] is what the lemmas of one convention of play are about: nimbers under normal play
-//! ([`nimbers`]), trees and lost sums under misere play ([`misere`]).
+//! ([`nimbers`]), trees and lost sums under misere play ([`misere`]), contracts under scoring play ([`scores`]).
 
 pub mod claims;
 pub mod finder;
@@ -10,6 +10,7 @@ pub mod misere;
 pub mod nimber;
 pub mod nimbers;
 pub mod pieces;
+pub mod scores;
 
 use gamecert_certs::{ClaimKind, Evidence, Fault, Lemma, LemmaId, Statement, require};
 
@@ -180,6 +181,7 @@ impl<R: Impartial> Earlier<R> {
     pub fn judge(&self, sum: &[R::Component], n: u16, piece: &Evidence) -> Result<Shown, Fault> {
         match piece {
             Evidence::Hole => Ok(Shown::Nothing),
+            Evidence::Line { .. } => Err(line_is_of_another_play()),
             Evidence::Values(lemmas) => self.nim_sum(sum.iter(), lemmas).map(Shown::Value),
             Evidence::Reply { component, option, lemmas } => {
                 let moved = usize::try_from(*component).unwrap_or(usize::MAX);
@@ -256,6 +258,11 @@ impl<R: Impartial> Earlier<R> {
             }
         }
     }
+}
+
+/// Refuses evidence of scoring play where a game is not scored.
+fn line_is_of_another_play() -> Fault {
+    Fault::rejected("evidence-of-another-play", "its evidence is a line of play, as under scoring play")
 }
 
 /// Reads the bytes of a component.

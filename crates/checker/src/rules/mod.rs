@@ -6,6 +6,7 @@
 //! misses that two components are equal, a certificate needs one lemma more.
 
 pub mod cram;
+pub mod dots;
 pub mod nim;
 pub mod notation;
 pub mod octal;
@@ -18,12 +19,13 @@ use gamecert_certs::LemmaId;
 use gamecert_certs::limits::MAX_CITATIONS;
 
 pub use cram::Cram;
+pub use dots::Dots;
 pub use nim::Nim;
 pub use octal::Octal;
 pub use sprouts::Sprouts;
 
 /// Names of the games that the checker knows, for messages.
-pub const GAMES: &str = "nim, octal, cram, sprouts";
+pub const GAMES: &str = "nim, octal, cram, sprouts, dots";
 
 /// A game as certificates speak of it: its positions, as texts and as bytes.
 pub trait Rules: Copy + fmt::Debug {

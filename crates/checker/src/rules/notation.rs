@@ -5,7 +5,9 @@
 use gamecert_certs::text::Notation;
 use gamecert_certs::{Claim, ClaimError};
 
-use super::{Cram, GAMES, Impartial, Nim, Octal, Rules, Sprouts};
+use crate::logic::scores::{Axioms, score};
+
+use super::{Cram, Dots, GAMES, Impartial, Nim, Octal, Rules, Sprouts};
 
 /// The notation of a game with what else a tool may want to know of a subject.
 pub trait Subjects: Notation {
@@ -36,6 +38,7 @@ pub fn subjects(game: &str, axioms: &[String]) -> Option<Box<dyn Subjects>> {
         Octal::NAME => Some(Box::new(ByRules(Octal::under(axioms)))),
         Cram::NAME => Some(Box::new(ByRules(Cram::under(axioms)))),
         Sprouts::NAME => Some(Box::new(ByRules(Sprouts::under(axioms)))),
+        Dots::NAME => Some(Box::new(ByDots(Axioms::of(axioms)))),
         _ => None,
     }
 }
@@ -88,5 +91,37 @@ impl<R: Impartial> Subjects for ByRules<R> {
 
     fn spelling(&self, text: &str) -> Result<String, String> {
         self.0.position(text).map(|position| position.spelling).map_err(|error| error.to_string())
+    }
+}
+
+/// Dots-and-boxes under some axioms.
+struct ByDots(Axioms);
+
+impl Notation for ByDots {
+    fn show(&self, subject: &[u8]) -> Option<String> {
+        ByRules(Dots).show(subject)
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<u8>, String> {
+        ByRules(Dots).read(text)
+    }
+
+    fn read_exactly(&self, text: &str) -> Result<Vec<u8>, String> {
+        ByRules(Dots).read_exactly(text)
+    }
+}
+
+impl Subjects for ByDots {
+    fn measure(&self, subject: &[u8]) -> Option<u32> {
+        Dots.decode(subject).map(|coins| Dots.measure(&coins))
+    }
+
+    fn options(&self, subject: &[u8]) -> Vec<String> {
+        let Some(coins) = Dots.decode(subject) else { return Vec::new() };
+        score::options(self.0, &coins.graph()).iter().map(|option| Dots.show_graph(&option.after)).collect()
+    }
+
+    fn spelling(&self, text: &str) -> Result<String, String> {
+        Dots.position(text).map(|position| position.spelling).map_err(|error| error.to_string())
     }
 }

@@ -107,6 +107,7 @@ fn spread(to: &mut String, certificate: &Certificate, subjects: &dyn Subjects) -
             Judgement::Tree(_) => (1, 0),
             Judgement::Equals(_) => (2, 0),
             Judgement::Lost(_) => (3, 0),
+            Judgement::Below(_) => (4, 0),
         };
         *by_kind.entry(kind).or_default() += 1;
     }
@@ -114,6 +115,7 @@ fn spread(to: &mut String, certificate: &Certificate, subjects: &dyn Subjects) -
         (0, nimber) => format!("{count} of nimber {nimber}"),
         (1, _) => format!("{count} trees"),
         (2, _) => format!("{count} trees of components"),
+        (4, _) => format!("{count} positions with contracts"),
         _ => format!("{count} lost sums"),
     });
     let counts: Vec<String> = counts.collect();

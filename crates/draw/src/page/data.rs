@@ -22,6 +22,9 @@ pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> St
         ClaimKind::Outcome(outcome) => ("outcome", u16::from(outcome == Outcome::Win)),
         ClaimKind::Grundy(number) => ("grundy", number),
         ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => ("tree", 0),
+        ClaimKind::Score(score) => ("score", score),
+        ClaimKind::ScoreAtLeast(score) => ("at least", score),
+        ClaimKind::ScoreBelow(score) => ("below", score),
     };
     field(&mut out, "claim", &quoted(&proof.claim.to_string()));
     field(&mut out, "kind", &quoted(kind));

@@ -156,6 +156,9 @@ pub fn plug(request: &Request<'_>, observer: &impl Observer) -> Result<Plugged, 
         ClaimKind::Grundy(_) => statement.play == Play::Misere,
         ClaimKind::Tree(_) => statement.play == Play::Misere && !are_reduced,
         ClaimKind::ReducedTree(_) => statement.play == Play::Misere && are_reduced,
+        ClaimKind::Score(_) | ClaimKind::ScoreAtLeast(_) | ClaimKind::ScoreBelow(_) => {
+            statement.play == Play::Scoring
+        }
     };
     if !fits {
         let (asked, play) = (statement.claim.asked(), statement.play);

@@ -190,7 +190,7 @@ fn demands_of_claim<R: Impartial>(
         ClaimKind::Outcome(Outcome::Win) => vec![Question::Not(sum, 0)],
         ClaimKind::NimberAbove(most) => (0..=most).map(|n| Question::Not(sum.clone(), n)).collect(),
         // Not asked under normal play.
-        ClaimKind::Grundy(_) | ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => vec![],
+        _ => vec![],
     };
     questions.into_iter().filter_map(|question| graph.ask(question)).collect()
 }

@@ -7,6 +7,7 @@ pub(crate) fn meaning(statement: &Statement) -> String {
     let last = match statement.play {
         Play::Normal => "who cannot move loses",
         Play::Misere => "who cannot move wins",
+        Play::Scoring => "what is scored counts",
     };
     match statement.claim {
         ClaimKind::Outcome(Outcome::Win) => {
@@ -36,6 +37,15 @@ pub(crate) fn meaning(statement: &Statement) -> String {
             "The position is worth a heap of {nimber} in Nim: put together, they are won by the player who moves second; \
             alone, it is won by the player who moves first ({last})."
         ),
+        ClaimKind::Score(score) => {
+            format!("The player who moves first can score {score}, and no more if the other plays well.")
+        }
+        ClaimKind::ScoreAtLeast(score) => {
+            format!("The player who moves first can score {score} or more, whatever the other does.")
+        }
+        ClaimKind::ScoreBelow(score) => {
+            format!("The player who moves second can keep the other below {score}, whatever that one does.")
+        }
         ClaimKind::NimberAbove(nimber) => format!(
             "The position is worth a heap of more than {nimber} in Nim; so the player who moves first can win it ({last})."
         ),
@@ -56,6 +66,19 @@ pub(crate) fn axiom(name: &str) -> Option<&'static str> {
             "Conway's theorem on misere play: moves that the opponent can take back may be left out, so that positions with the same \
             reduced tree may stand for each other in every sum, and two heaps of one token cancel"
         }
+        "white-coins" => {
+            "in Dots-and-boxes, a turn need only be thought of that captures all it can, or as much as it can while it hands over the move \
+            (Lemoine and Viennot)"
+        }
+        "chain-openings" => {
+            "in Dots-and-boxes, of the moves that open one chain the best is known (Lemoine and Viennot)"
+        }
+        "isolated-pairs" => {
+            "in Dots-and-boxes, each player gets half of two equal regions of one or two boxes (Lemoine and Viennot)"
+        }
+        "loony-bound" => {
+            "in Dots-and-boxes, who may hand over the move gets at least half of the boxes, though nobody knows how (Berlekamp)"
+        }
         _ => return None,
     })
 }
@@ -68,6 +91,9 @@ pub(crate) fn value(kind: ClaimKind) -> String {
         ClaimKind::Grundy(number) => format!("Grundy value {number}"),
         ClaimKind::Tree(tree) => format!("tree {}", start_of(tree)),
         ClaimKind::ReducedTree(tree) => format!("reduced tree {}", start_of(tree)),
+        ClaimKind::Score(score) => format!("score {score}"),
+        ClaimKind::ScoreAtLeast(score) => format!("score ≥ {score}"),
+        ClaimKind::ScoreBelow(score) => format!("score < {score}"),
         ClaimKind::Outcome(Outcome::Win) => "win".to_owned(),
         ClaimKind::Outcome(Outcome::Loss) => "loss".to_owned(),
     }
@@ -82,6 +108,7 @@ fn start_of(tree: TreeName) -> String {
 pub(crate) fn convention(play: Play) -> &'static str {
     match play {
         Play::Normal => "Who cannot move loses.",
+        Play::Scoring => "The score is what the player who moves first takes against best play.",
         Play::Misere => {
             "Who cannot move wins. The Grundy value is the size of the Nim heap with which the position together is lost for the player to move."
         }
@@ -95,6 +122,7 @@ pub(crate) fn game(name: &str) -> &str {
         "octal" => "Octal games",
         "cram" => "Cram",
         "sprouts" => "Sprouts",
+        "dots" => "Dots-and-boxes",
         other => other,
     }
 }
@@ -110,6 +138,11 @@ pub(crate) fn rules(name: &str) -> &'static str {
         "sprouts" => {
             "A move draws a line between two spots or from a spot to itself, crossing nothing, and puts a new spot on it; three lines at most end in a spot. \
             0*8 is the start with eight spots."
+        }
+        "dots" => {
+            "A move draws a line between two neighbouring dots; who closes a box scores it and moves again. On an american board no line is drawn at the \
+            start, on a swedish one those around it are, on an icelandic one those at the top and on the left. Graphs tell boxes as coins and lines not drawn \
+            as strings."
         }
         _ => "",
     }

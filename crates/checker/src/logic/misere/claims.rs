@@ -35,7 +35,7 @@ pub fn judge<R: Impartial>(
         }
         ClaimKind::Outcome(outcome) => judge_outcome(known, finder, (start, &[]), outcome, &mut written)?,
         // Refused with the statement.
-        ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) => None,
+        _ => None,
     };
     finish(written)?;
     finder.judge_steps()?;

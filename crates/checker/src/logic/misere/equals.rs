@@ -56,7 +56,7 @@ pub fn tree_of<R: Impartial>(
     let lemmas = match piece {
         Evidence::Hole => return Ok(None),
         Evidence::Values(lemmas) => lemmas,
-        Evidence::Reply { .. } => {
+        Evidence::Line { .. } | Evidence::Reply { .. } => {
             return Err(Fault::rejected("reply-for-a-tree", "a reply does not tell a tree"));
         }
     };

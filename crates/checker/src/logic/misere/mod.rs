@@ -141,9 +141,7 @@ impl<R: Impartial> Calculus<R> for Misere<R> {
                     "reduced trees rest on the axiom `{REVERSIBLE_MOVES}`, which is not declared"
                 ))
             }),
-            ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) => {
-                Err(of_another(format!("a nimber is not asked under {} play", Play::Misere)))
-            }
+            claim => Err(of_another(format!("a {} is not asked under {} play", claim.asked(), Play::Misere))),
         }
     }
 
@@ -165,8 +163,8 @@ impl<R: Impartial> Calculus<R> for Misere<R> {
                 Ok(Fact::Equals(component, self.known.tree(*tree)?))
             }
             Judgement::Lost(sum) => lost::read(&self.known, sum).map(Fact::Lost),
-            Judgement::Nimber(_) => {
-                let why = "it is about a nimber, as lemmas under normal play are";
+            Judgement::Nimber(_) | Judgement::Below(_) => {
+                let why = "it is about a nimber or a score, as lemmas under normal and scoring play are";
                 Err(Fault::rejected("lemma-of-another-play", why))
             }
         }
@@ -226,7 +224,7 @@ impl<R: Impartial> Calculus<R> for Misere<R> {
                 sum.components.len().saturating_add(sum.trees.len()) as u64,
                 sum.components.iter().fold(0, |bytes: u64, it| bytes.saturating_add(it.len() as u64)),
             ),
-            Judgement::Nimber(_) | Judgement::Tree(_) | Judgement::Equals(_) => {
+            Judgement::Nimber(_) | Judgement::Tree(_) | Judgement::Equals(_) | Judgement::Below(_) => {
                 (1, lemma.subject.len() as u64)
             }
         };

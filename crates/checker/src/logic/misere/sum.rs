@@ -79,6 +79,7 @@ impl<R: Impartial> Known<R> {
     pub fn judge(&mut self, sum: &Sum<R::Component>, piece: &Evidence) -> Result<Shown, Fault> {
         match piece {
             Evidence::Hole => Ok(Shown::Nothing),
+            Evidence::Line { .. } => Err(super::super::line_is_of_another_play()),
             Evidence::Values(lemmas) => {
                 let (left, cited) = self.replaced(sum, lemmas)?;
                 if let Some((&lemma, rest)) = cited.split_first() {

@@ -54,6 +54,8 @@ enum Convention {
     Normal,
     /// Who cannot move wins
     Misere,
+    /// What is scored counts
+    Scoring,
 }
 
 impl Filter {
@@ -64,6 +66,7 @@ impl Filter {
             play: self.play.map(|play| match play {
                 Convention::Normal => Play::Normal,
                 Convention::Misere => Play::Misere,
+                Convention::Scoring => Play::Scoring,
             }),
             without: self.without.clone(),
             max_lemmas: self.max_lemmas,

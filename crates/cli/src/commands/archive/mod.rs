@@ -13,7 +13,6 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 use gamecert_archive::{Abbreviation, Archive, Entry, Error, is_control};
-use gamecert_certs::Play;
 use serde_json::{Value, json};
 
 use crate::exit::{CANNOT, Done, FALSE, Failure};
@@ -139,7 +138,7 @@ fn as_json(entry: &Entry, imported: u64) -> Value {
         "claim": statement.claim().to_string(),
         "game": statement.game,
         "rules": statement.rules,
-        "play": if statement.play == Play::Misere { "misere" } else { "normal" },
+        "play": statement.play.to_string(),
         "position": statement.position,
         "axioms": statement.axioms,
         "imports": imports,

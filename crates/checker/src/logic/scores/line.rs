@@ -1,0 +1,124 @@
+//! A line of play: the moves of one player, and the lemmas about positions on the way.
+
+use std::slice::Iter;
+
+use gamecert_certs::{Evidence, Fault, Relabelled, require};
+
+use super::Known;
+use crate::rules::Rules;
+use crate::rules::dots::{Dots, Graph};
+
+/// What has not been used yet of a line.
+#[derive(Debug)]
+pub struct Line<'e> {
+    moves: Iter<'e, u16>,
+    lemmas: Iter<'e, Relabelled>,
+}
+
+impl<'e> Line<'e> {
+    /// The line that a piece of evidence tells; `None` for a hole.
+    ///
+    /// # Errors
+    /// If it is evidence of another play.
+    pub fn of(piece: &'e Evidence) -> Result<Option<Self>, Fault> {
+        match piece {
+            Evidence::Hole => Ok(None),
+            Evidence::Line { moves, lemmas } => Ok(Some(Self { moves: moves.iter(), lemmas: lemmas.iter() })),
+            Evidence::Values(_) | Evidence::Reply { .. } => {
+                let why = "its evidence is not a line of play, as under scoring play";
+                Err(Fault::rejected("evidence-of-another-play", why))
+            }
+        }
+    }
+
+    /// Whether no move is left.
+    #[must_use]
+    pub fn is_at_end(&self) -> bool {
+        self.moves.len() == 0
+    }
+
+    /// Makes the next move in a position; tells what is left and how many coins it captures.
+    ///
+    /// # Errors
+    /// If there is no move left, or the position has no such move.
+    pub fn step(&mut self, graph: &Graph) -> Result<(Graph, u16), Fault> {
+        let number = self.moves.next().ok_or_else(|| {
+            let why = format!(
+                "the line of play ends before the contract is settled, at {}",
+                Dots.show_graph(graph)
+            );
+            Fault::rejected("line-too-short", why)
+        })?;
+        let moves = graph.moves();
+        let cut = moves.get(usize::from(*number)).ok_or_else(|| {
+            let why = format!(
+                "the line plays move {number} in {}, which has {}",
+                Dots.show_graph(graph),
+                moves.len()
+            );
+            Fault::rejected("no-such-option", why)
+        })?;
+        Ok(graph.after(*cut))
+    }
+
+    /// Sees that the position is lost at the contract: because it has fewer coins, or by the next lemma.
+    ///
+    /// Axiom used, if it is declared: isolated-pairs.
+    ///
+    /// # Errors
+    /// If the contract is met already, or the lemma is missing, not earlier, about something else, or about a larger contract.
+    pub fn cite(&mut self, known: &Known, graph: &Graph, contract: i32) -> Result<(), Fault> {
+        let (graph, each) =
+            if known.axioms.isolated_pairs { graph.without_pairs() } else { (graph.clone(), 0) };
+        let contract = contract.saturating_sub(i32::from(each));
+        require(contract > 0, || {
+            let why = format!(
+                "the player who is to fail has {} coins more than it takes",
+                contract.saturating_abs()
+            );
+            Fault::rejected("line-misses", why)
+        })?;
+        if contract > i32::from(graph.coins()) {
+            return Ok(());
+        }
+        let Relabelled { lemma, parts } = self.lemmas.next().ok_or_else(|| {
+            Fault::rejected(
+                "citation-missing",
+                format!("no lemma is cited for {} < {contract}", Dots.show_graph(&graph)),
+            )
+        })?;
+        let (subject, proved) = known.fact(*lemma)?;
+        let renumbered = graph.renumbered(parts).ok_or_else(|| {
+            let why = format!(
+                "the numbers given for lemma {lemma} are not one for each coin of {}",
+                Dots.show_graph(&graph)
+            );
+            Fault::rejected("bad-relabelling", why)
+        })?;
+        require(renumbered.encode() == subject.bytes(), || {
+            let (here, there) = (Dots.show_graph(&renumbered), Dots.show(subject));
+            let why = format!("lemma {lemma} is cited for {here}, but is about {there}");
+            Fault::rejected("cites-another-subject", why)
+        })?;
+        require(i32::from(*proved) <= contract, || {
+            let why = format!(
+                "lemma {lemma} tells that fewer than {proved} coins are scored, not fewer than {contract}"
+            );
+            Fault::rejected("cites-weaker-lemma", why)
+        })
+    }
+
+    /// Sees that all of it has been used.
+    ///
+    /// # Errors
+    /// If not.
+    pub fn finish(mut self) -> Result<(), Fault> {
+        if let Some(Relabelled { lemma, .. }) = self.lemmas.next() {
+            let why = format!("lemma {lemma} is cited for nothing");
+            return Err(Fault::rejected("citation-left", why));
+        }
+        require(self.is_at_end(), || {
+            Fault::rejected("moves-left", "the line goes on after the contract is settled")
+        })
+    }
+}

@@ -1,0 +1,100 @@
+//! White and black: what can be captured in the turn at hand, and what cannot (section 13.4.1 of the thesis of J. Lemoine
+//! and S. Viennot). The axioms about scores rest on it; `docs/axioms.md` has their proofs.
+
+use super::graph::Graph;
+
+/// A position as its player sees it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coloured {
+    /// The number of coins that can be captured in this turn.
+    pub white: u16,
+    /// How many of them are left to the opponent by a player who takes as many as possible and then hands over, which has to be
+    /// possible: 2, or 4 if it cannot be done with 2.
+    pub handed_over: Option<u16>,
+    /// What is left when all of them are captured.
+    pub black: Graph,
+}
+
+impl Graph {
+    /// Coins with one string are captured, again and again, as long as there are any.
+    #[must_use]
+    pub fn coloured(&self) -> Coloured {
+        let mut black = self.clone();
+        loop {
+            let degrees = black.degrees();
+            let is_leaf = |coin: u8| degrees.get(usize::from(coin)) == Some(&1);
+            if !degrees.contains(&1) {
+                break;
+            }
+            black.links.retain(|&(one, other)| !is_leaf(one) && !is_leaf(other));
+            for (coin, arrows) in (0..).zip(&mut black.arrows) {
+                if is_leaf(coin) {
+                    *arrows = 0;
+                }
+            }
+        }
+        let white = self.coins().saturating_sub(black.coins());
+        Coloured { white, handed_over: self.handed_over(&black), black }
+    }
+
+    /// What is handed over at least, if it can be done: two coins, where two white coins in a row hang on a black one or
+    /// on the ground; or four, where four white coins stand in a row.
+    fn handed_over(&self, black: &Self) -> Option<u16> {
+        let (before, after) = (self.degrees(), black.degrees());
+        let degree = |degrees: &[u8], coin: u8| degrees.get(usize::from(coin)).copied().unwrap_or(0);
+        let is_white = |coin: u8| degree(&before, coin) > 0 && degree(&after, coin) == 0;
+        let white: Vec<(u8, u8)> =
+            self.links.iter().copied().filter(|&(one, other)| is_white(one) && is_white(other)).collect();
+        let has_white_neighbour = |coin| white.iter().any(|&(one, other)| one == coin || other == coin);
+        let hangs = |coin: u8| {
+            let is_bound = |&(one, other): &(u8, u8)| {
+                (one == coin && !is_white(other)) || (other == coin && !is_white(one))
+            };
+            degree(&self.arrows, coin) > 0 || self.links.iter().any(is_bound)
+        };
+        let coins = || (0..).zip(&before).map(|(coin, _)| coin).filter(|&coin| is_white(coin));
+        if coins().any(|coin| hangs(coin) && has_white_neighbour(coin)) {
+            return Some(2);
+        }
+        // White coins hang together in trees, so four in a row are those around a string whose ends have one more each.
+        let strings = |coin| white.iter().filter(|&&(one, other)| one == coin || other == coin).count();
+        white.iter().any(|&(one, other)| strings(one) > 1 && strings(other) > 1).then_some(4)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// White coins, coins handed over, black coins.
+    fn check(arrows: &[u8], links: &[(u8, u8)], expected: (u16, Option<u16>, u16)) {
+        let coloured = Graph { arrows: arrows.to_vec(), links: links.to_vec() }.coloured();
+        assert_eq!((coloured.white, coloured.handed_over, coloured.black.coins()), expected);
+    }
+
+    /// The positions of figures 13.13 to 13.18.
+    #[test]
+    fn positions_of_the_thesis() {
+        check(&[1], &[], (1, None, 0));
+        check(&[0, 0], &[(0, 1)], (2, None, 0));
+        check(&[1, 0], &[(0, 1)], (2, Some(2), 0));
+        check(&[0, 2], &[(0, 1)], (1, None, 1));
+        check(&[0, 0, 2], &[(0, 1), (1, 2)], (2, Some(2), 1));
+        // Free trees: a row of three, a row of four, a star of five, a fork.
+        check(&[0; 3], &[(0, 1), (1, 2)], (3, None, 0));
+        check(&[0; 4], &[(0, 1), (1, 2), (2, 3)], (4, Some(4), 0));
+        check(&[0; 5], &[(0, 1), (0, 2), (0, 3), (0, 4)], (5, None, 0));
+        check(&[0; 5], &[(0, 1), (0, 2), (0, 3), (3, 4)], (5, Some(4), 0));
+        // A row of four beside a row that hangs on the ground.
+        check(&[0, 0, 0, 0, 1, 0], &[(0, 1), (1, 2), (2, 3), (4, 5)], (6, Some(2), 0));
+    }
+
+    #[test]
+    fn what_has_two_strings_everywhere_is_black() {
+        check(&[1, 1], &[(0, 1)], (0, None, 2));
+        check(&[2], &[], (0, None, 1));
+        check(&[0, 0], &[(0, 1), (0, 1)], (0, None, 2));
+        // A white coin on each of two black ones.
+        check(&[0, 1, 1, 0], &[(0, 1), (1, 2), (2, 3)], (2, None, 2));
+    }
+}
