@@ -26,6 +26,7 @@ pub mod misere;
 pub mod nodes;
 pub mod options;
 pub mod plug;
+pub mod scores;
 pub mod search;
 pub mod shrink;
 pub mod solve;

@@ -22,13 +22,15 @@ use std::path::Path;
 use std::time::Duration;
 
 use gamecert_certs::{Certificate, Play, Ruling, Totals};
+use gamecert_checker::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_checker::rules::sprouts::SMALL_REGION;
 use gamecert_checker::{Config, Imports, Verdict, check_with};
 
 use crate::exit::{CANNOT, FALSE, Failure};
 
 /// Axioms that a proof can do without.
-pub(crate) const FURTHER_AXIOMS: [&str; 1] = [SMALL_REGION];
+pub(crate) const FURTHER_AXIOMS: [&str; 5] =
+    [SMALL_REGION, CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
 
 /// Writes to standard output. That nobody reads on is no failure.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {

@@ -1,16 +1,21 @@
 //! `gamecert solve`: search, certify, write, and have the checker check what was written.
 
+mod asked;
 mod misere;
+mod scores;
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::Args;
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{Metadata, Question, Statement};
+use gamecert_checker::rules::{Dots, Rules};
 use gamecert_engine::search::{Statistics, Stopped};
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
+
+use asked::Asked;
 
 use crate::commands::{print_line, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
@@ -24,16 +29,17 @@ use crate::written::{self, Content, Written, counted, fill_with, keep, open};
 /// What to solve, and how.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The game: nim, octal, cram or sprouts
+    /// The game: nim, octal, cram, sprouts or dots
     game: String,
-    /// The position, such as 5x7, ..#/..., 3+5+7, 0.07:12 or 0*11
+    /// The position, such as 5x7, ..#/..., 3+5+7, 0.07:12, 0*11 or 'american 3x3'
     position: String,
     /// Under misere play: who cannot move wins
     #[arg(long)]
     misere: bool,
-    /// What to find out
-    #[arg(long, value_enum, default_value_t = Asked::Outcome)]
-    claim: Asked,
+    /// What to find out: outcome or nimber; with --misere outcome, grundy, tree or reduced-tree; for dots score, 'score >= 9' or
+    /// 'score < 9' [default: outcome; score for dots]
+    #[arg(long, value_name = "QUESTION", value_parser = asked::read)]
+    claim: Option<Asked>,
     /// With --misere: replace components of at most this many cells, lives or tokens by their trees [default: 8 for sprouts,
     /// 12 for cram, 20 for other games]
     #[arg(long, value_name = "MEASURE", requires = "misere")]
@@ -44,7 +50,7 @@ pub(crate) struct Options {
     /// Write no hints: a smaller certificate that takes longer to check
     #[arg(long, requires = "output")]
     bare: bool,
-    /// Prove without this axiom, such as small-region
+    /// Prove without this axiom, such as small-region (may be repeated)
     #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
     without: Vec<String>,
     #[command(flatten)]
@@ -56,20 +62,6 @@ pub(crate) struct Options {
     /// Print the answer and the statistics as one JSON object
     #[arg(long)]
     json: bool,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Asked {
-    /// Does the player to move win?
-    Outcome,
-    /// Which nimber has the position? (normal play)
-    Nimber,
-    /// Which misere Grundy value has the position? (--misere)
-    Grundy,
-    /// What can be played from the position, as a tree in which equal branches are one? (--misere)
-    Tree,
-    /// What is the position worth in all sums under misere play, as a tree? (--misere)
-    ReducedTree,
 }
 
 /// Times and sizes of a run, for people and machines.
@@ -85,12 +77,16 @@ pub(crate) fn run(options: &Options) -> Done {
     if options.misere {
         return misere::run(options);
     }
-    let question = match options.claim {
+    if options.game == Dots::NAME {
+        return scores::run(options);
+    }
+    let question = match options.claim.unwrap_or(Asked::Outcome) {
         Asked::Outcome => Question::Outcome,
         Asked::Nimber => Question::Nimber,
         Asked::Grundy | Asked::Tree | Asked::ReducedTree => {
             return Err(Failure::new(USAGE, "this is asked under misere play: add --misere"));
         }
+        Asked::Score(_) => return Err(Failure::new(USAGE, "scores are asked of dots alone")),
     };
     let imported = Imported::read(&options.imports)?;
     let mut file = options.output.as_deref().map(open).transpose()?;

@@ -13,6 +13,7 @@ use std::cmp::Ordering;
 use std::hash::Hash;
 
 pub mod cram;
+pub mod dots;
 pub mod nim;
 pub mod octal;
 pub mod sprouts;

@@ -16,11 +16,12 @@ use crate::written::{Content, fill_with, keep, metadata, open};
 
 /// Solves, writes, checks and prints.
 pub(super) fn run(options: &Options) -> Done {
-    let (asked, name) = match options.claim {
+    let (asked, name) = match options.claim.unwrap_or(Asked::Outcome) {
         Asked::Outcome => (Question::Outcome, "misere outcome"),
         Asked::Grundy => (Question::Grundy, "misere grundy"),
         Asked::Tree => (Question::Tree, "tree"),
         Asked::ReducedTree => (Question::ReducedTree, "reduced tree"),
+        Asked::Score(_) => return Err(Failure::new(USAGE, "scores are not asked under misere play")),
         Asked::Nimber => {
             return Err(Failure::new(
                 USAGE,

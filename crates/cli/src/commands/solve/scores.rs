@@ -1,0 +1,88 @@
+//! `gamecert solve dots`.
+
+use gamecert_certs::Statement;
+use gamecert_engine::scores::{self, Request, solve};
+use gamecert_engine::solve::SolveError;
+
+use super::asked::Asked;
+use super::{Figures, Options};
+use crate::commands::print_line;
+use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
+use crate::imports::Imported;
+use crate::say::say;
+use crate::search_options::reason;
+use crate::watch::Watch;
+use crate::written::{Content, fill_with, keep, metadata, open};
+
+/// Solves, writes, checks and prints.
+pub(super) fn run(options: &Options) -> Done {
+    let asked = match options.claim {
+        None => scores::Asked::Score,
+        Some(Asked::Score(asked)) => asked,
+        Some(_) => {
+            let why = "of dots scores are asked: score, 'score >= 9' or 'score < 9'";
+            return Err(Failure::new(USAGE, why));
+        }
+    };
+    let mut file = options.output.as_deref().map(open).transpose()?;
+    let watch = Watch::start(options.search.time)?;
+    let request = Request {
+        position: options.position.clone(),
+        asked,
+        limits: options.search.limits(),
+        without: options.without.clone(),
+        prove: file.is_some(),
+    };
+    let answer = solve(&request, &watch).map_err(|error| match error {
+        SolveError::Contradiction(_) => Failure::new(FALSE, error),
+        _ => Failure::new(USAGE, error),
+    })?;
+    let search = watch.search_took();
+    let mut certify = watch.elapsed().saturating_sub(search);
+    let mut written = None;
+    if let (Some(file), Some(statement), Some(proof)) = (&mut file, &answer.statement, &answer.proof) {
+        let metadata = metadata(command(statement, options));
+        let content = Content { statement, proof, hinted: !options.bare, metadata };
+        let filled = fill_with(file, &content, &Imported::default())?;
+        certify += filled.writing;
+        written = Some(filled);
+    }
+    if let (Some(file), Some(_), Some(place)) = (file, &written, &options.output) {
+        keep(file, place)?;
+    }
+    let figures = Figures {
+        statement: answer.statement.as_ref(),
+        written: written.as_ref(),
+        stopped: answer.stopped,
+        total: &answer.total,
+        search,
+        certify,
+    };
+    if options.json {
+        print_line(&figures.json(options, &[]))?;
+    } else {
+        figures.say(None);
+        if let (Some(path), Some(written)) = (&options.output, &written) {
+            written.say(path);
+        }
+        if let Some(stopped) = answer.stopped {
+            let known =
+                if answer.statement.is_some() { "the proof is not whole" } else { "nothing is proved yet" };
+            say!("gamecert: the search ended early ({}): {known}", reason(stopped));
+        }
+        answer.statement.as_ref().map_or(Ok(()), |statement| print_line(&statement.claim().to_string()))?;
+    }
+    let holes = written.as_ref().map_or(0, |written| written.holes);
+    Ok(if holes == 0 && answer.stopped.is_none() { OK } else { UNFINISHED })
+}
+
+/// The command that leads to the same certificate.
+fn command(statement: &Statement, options: &Options) -> String {
+    let claim = statement.claim().to_string();
+    let relation = claim.rsplit_once(')').map_or("", |(_, relation)| relation);
+    let question = match options.claim {
+        None | Some(Asked::Score(scores::Asked::Score)) => "score".to_owned(),
+        Some(_) => format!("'score{relation}'"),
+    };
+    format!("gamecert solve dots '{}' --claim {question}{}", statement.position, options.told())
+}

@@ -1,0 +1,297 @@
+//! Dots-and-boxes as Strings-and-coins, fast: a position is the set of strings that are left of a board, in one word.
+//!
+//! Searches look at *black* positions only, in which no coin can be captured (section 13.4 of the thesis): the white
+//! coins of a position, and whether its player can hand over, are settled by the theorem on white coins. A move in a
+//! black position opens a chain; see [`Opening`].
+
+mod key;
+mod order;
+mod pairs;
+
+pub use order::Order;
+
+/// The strings that are left, a bit for each string of the board.
+pub type Strings = u64;
+
+/// In the place of a second coin: the string is an arrow.
+const GROUND: u8 = u8::MAX;
+
+/// Largest number of strings: a bit for each.
+pub const MAX_STRINGS: usize = 64;
+
+/// All strings of a start position: what is played on.
+#[derive(Clone, Debug)]
+pub struct Board {
+    /// The ends of each string.
+    ends: Vec<(u8, u8)>,
+    /// The strings of each coin.
+    of_coin: Vec<Strings>,
+    /// The strings between coins.
+    inner: Strings,
+}
+
+/// What a move in a black position leaves, when the opponent has captured what can be captured.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Opening {
+    /// The string that is cut.
+    pub cut: u8,
+    /// The black part that is left.
+    pub left: Strings,
+    /// The number of coins that the opponent can capture.
+    pub white: u8,
+    /// How many of them the opponent has to leave to hand over: 2, 4, or 0 if there is no way.
+    pub handed_over: u8,
+}
+
+impl Opening {
+    /// How good it looks for the opponent: none to hand over, four, or two.
+    fn rank(&self) -> u8 {
+        match self.handed_over {
+            0 => 0,
+            4 => 1,
+            _ => 2,
+        }
+    }
+}
+
+/// A position in two parts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Coloured {
+    /// Coins that can be captured in one turn.
+    pub white: u8,
+    /// As in an [`Opening`].
+    pub handed_over: u8,
+    /// The black strings.
+    pub black: Strings,
+}
+
+impl Board {
+    /// The board of a position in the bytes of certificates. `None` if they are none, or there are more than
+    /// [`MAX_STRINGS`] strings.
+    #[must_use]
+    pub fn read(bytes: &[u8]) -> Option<Board> {
+        let (mut ends, mut arrows) = (Vec::new(), Vec::new());
+        let mut rest = bytes.iter();
+        while let Some(&head) = rest.next() {
+            let coin = u8::try_from(arrows.len()).ok()?;
+            arrows.push(head % 8);
+            for _ in 0..head / 8 {
+                ends.push((coin, *rest.next()?));
+            }
+        }
+        for (coin, &count) in (0..).zip(&arrows) {
+            ends.extend((0..count).map(|_| (coin, GROUND)));
+        }
+        let is_whole = ends.iter().all(|&(_, other)| other == GROUND || usize::from(other) < arrows.len());
+        if !is_whole || ends.len() > MAX_STRINGS || arrows.len() > MAX_STRINGS {
+            return None;
+        }
+        let mut of_coin = vec![0; arrows.len()];
+        for (place, &(one, other)) in ends.iter().enumerate() {
+            of_coin[usize::from(one)] |= 1 << place;
+            if other != GROUND {
+                of_coin[usize::from(other)] |= 1 << place;
+            }
+        }
+        let is_inner = |&(_, (_, other)): &(usize, &(u8, u8))| *other != GROUND;
+        let inner = ends.iter().enumerate().filter(is_inner).fold(0, |inner, (place, _)| inner | 1 << place);
+        Some(Board { ends, of_coin, inner })
+    }
+
+    /// All strings.
+    #[must_use]
+    pub fn all(&self) -> Strings {
+        match self.ends.len() {
+            0 => 0,
+            count => Strings::MAX >> (MAX_STRINGS - count),
+        }
+    }
+
+    /// The number of coins that have strings.
+    #[must_use]
+    pub fn coins(&self, left: Strings) -> u8 {
+        self.of_coin.iter().map(|&strings| u8::from(strings & left != 0)).sum()
+    }
+
+    /// The ends of a string: coins, and `None` for the ground.
+    #[must_use]
+    pub fn ends(&self, string: u8) -> (u8, Option<u8>) {
+        let (one, other) = self.ends[usize::from(string)];
+        (one, (other != GROUND).then_some(other))
+    }
+
+    /// The coins that have strings, ascending.
+    pub(crate) fn coins_of(&self, left: Strings) -> impl Iterator<Item = u8> {
+        (0..).zip(&self.of_coin).filter(move |&(_, &strings)| strings & left != 0).map(|(coin, _)| coin)
+    }
+
+    /// The strings of a coin that are left.
+    pub(crate) fn strings_of(&self, coin: u8, left: Strings) -> Strings {
+        self.of_coin[usize::from(coin)] & left
+    }
+
+    /// The other end of a string.
+    #[inline]
+    fn across(&self, string: u32, coin: u8) -> u8 {
+        let (one, other) = self.ends[string as usize];
+        if one == coin { other } else { one }
+    }
+
+    /// Captures from a coin on, along coins with one string, as far as it goes. Tells where it ends and how many coins are
+    /// captured; whether the last one was captured with its neighbour.
+    #[inline]
+    fn follow(&self, left: &mut Strings, mut coin: u8) -> (u8, u8, bool) {
+        let mut captured = 0;
+        while coin != GROUND {
+            let own = *left & self.of_coin[usize::from(coin)];
+            if own == 0 {
+                return if captured > 0 { (coin, captured + 1, true) } else { (coin, 0, false) };
+            }
+            if own & (own - 1) != 0 {
+                break;
+            }
+            *left ^= own;
+            captured += 1;
+            coin = self.across(own.trailing_zeros(), coin);
+        }
+        (coin, captured, false)
+    }
+
+    /// What a move in a black position leaves.
+    #[must_use]
+    pub fn open(&self, black: Strings, cut: u8) -> Opening {
+        let (one, other) = self.ends[usize::from(cut)];
+        let mut left = black & !(1 << cut);
+        let (end, first, is_free) = self.follow(&mut left, one);
+        if is_free {
+            // A cycle has become a row that hangs on nothing.
+            return Opening { cut, left, white: first, handed_over: if first >= 4 { 4 } else { 0 } };
+        }
+        let (_, second, _) = self.follow(&mut left, other);
+        // A joint of three strings that both ends come to has been captured too.
+        let are_one = first > 0 && end != GROUND && left & self.of_coin[usize::from(end)] == 0;
+        let has_pair = first.max(second) >= 2 || (are_one && second > 0);
+        Opening { cut, left, white: first + second, handed_over: if has_pair { 2 } else { 0 } }
+    }
+
+    /// What the moves in a black position leave, each once: of moves that leave the same, the best one.
+    pub fn openings(&self, black: Strings, openings: &mut Vec<Opening>) {
+        openings.clear();
+        let mut strings = black;
+        while strings != 0 {
+            let cut = strings.trailing_zeros();
+            strings &= strings - 1;
+            let opening = self.open(black, cut as u8);
+            match openings.iter_mut().find(|other| other.left == opening.left) {
+                Some(other) if opening.rank() < other.rank() => *other = opening,
+                Some(_) => {}
+                None => openings.push(opening),
+            }
+        }
+    }
+
+    /// The white coins of a position, and what is left of it.
+    #[must_use]
+    pub fn coloured(&self, left: Strings) -> Coloured {
+        let mut black = left;
+        loop {
+            let before = black;
+            for coin in 0..self.of_coin.len() {
+                let own = black & self.of_coin[coin];
+                if own.is_power_of_two() {
+                    black ^= own;
+                }
+            }
+            if black == before {
+                break;
+            }
+        }
+        let white = self.coins(left) - self.coins(black);
+        Coloured { white, handed_over: self.handed_over(left, black), black }
+    }
+
+    /// For each string, how early a search tries it, from 0 on: those first that cut the board into halves, then those that cut these
+    /// into halves, and so on; arrows last (section 13.7.3 of the thesis).
+    #[must_use]
+    pub fn dissection(&self) -> Vec<u32> {
+        let mut early = vec![u32::MAX; self.ends.len()];
+        let all: Vec<u8> = (0..self.of_coin.len() as u8).collect();
+        let (mut parts, mut level) = (vec![all], 0);
+        while parts.iter().any(|part| part.len() > 1) {
+            let mut halves = Vec::new();
+            for part in parts.iter().filter(|part| part.len() > 1) {
+                let sorted = self.along(part);
+                let (one, other) = sorted.split_at(sorted.len() / 2);
+                for (place, &(low, high)) in self.ends.iter().enumerate() {
+                    let is_cut = (one.contains(&low) && other.contains(&high))
+                        || (one.contains(&high) && other.contains(&low));
+                    if is_cut {
+                        early[place] = level;
+                    }
+                }
+                halves.extend([one.to_vec(), other.to_vec()]);
+            }
+            parts = halves;
+            level += 1;
+        }
+        early.iter().map(|&it| it.min(level)).collect()
+    }
+
+    /// The coins of a part from one end of it to the other: by the slowest way in which something spreads in it.
+    fn along(&self, part: &[u8]) -> Vec<u8> {
+        let count = part.len() as f64;
+        let place = |coin: u8| part.iter().position(|&it| it == coin);
+        let mut values: Vec<f64> =
+            (0..part.len()).map(|index| index as f64 + 0.001 * (index as f64).sin()).collect();
+        for _ in 0..400 {
+            let mean = values.iter().sum::<f64>() / count;
+            values.iter_mut().for_each(|value| *value -= mean);
+            let largest = values.iter().fold(1e-9_f64, |largest, value| largest.max(value.abs()));
+            values.iter_mut().for_each(|value| *value /= largest);
+            let mut next = values.clone();
+            for &(one, other) in self.ends.iter().filter(|(_, other)| *other != GROUND) {
+                if let (Some(one), Some(other)) = (place(one), place(other)) {
+                    let flow = (values[other] - values[one]) / 9.0;
+                    next[one] += flow;
+                    next[other] -= flow;
+                }
+            }
+            values = next;
+        }
+        let mut sorted: Vec<(i64, u8)> =
+            values.iter().zip(part).map(|(value, &coin)| ((value * 1e6).round() as i64, coin)).collect();
+        sorted.sort_unstable();
+        sorted.into_iter().map(|(_, coin)| coin).collect()
+    }
+
+    /// What can be handed over at least, in a position with this black part.
+    fn handed_over(&self, left: Strings, black: Strings) -> u8 {
+        let is_white = |coin: u8| {
+            let own = self.of_coin.get(usize::from(coin)).copied().unwrap_or(0);
+            own & left != 0 && own & black == 0
+        };
+        let whites = || self.coins_of(left).filter(|&coin| is_white(coin));
+        let across =
+            |coin: u8| bits(self.strings_of(coin, left)).map(move |string| self.across(string, coin));
+        let inner = |coin: u8| across(coin).filter(|&other| is_white(other)).count();
+        let hangs = |coin: u8| across(coin).any(|other| !is_white(other));
+        if whites().any(|coin| hangs(coin) && inner(coin) > 0) {
+            return 2;
+        }
+        let is_middle = |coin: u8| inner(coin) > 1;
+        let has_row = whites()
+            .any(|coin| is_middle(coin) && across(coin).any(|other| is_white(other) && is_middle(other)));
+        if has_row { 4 } else { 0 }
+    }
+}
+
+/// The places of the bits of a word, ascending.
+pub fn bits(mut word: Strings) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let place = word.trailing_zeros();
+        (word != 0).then(|| {
+            word &= word - 1;
+            place
+        })
+    })
+}

@@ -1,0 +1,356 @@
+//! From what a search knows of scores to a proof by the checker's rules.
+//!
+//! The walk begins at the claim. For each lemma that is needed it answers every move that the checker asks about, by lines of
+//! play whose lemmas are needed in turn; those with the most strings first, so that when the turn of a lemma
+//! comes the smallest contract that it is needed for is known. Where several answers serve, the one that needs the least
+//! that is not needed yet is taken.
+
+mod moves;
+mod turns;
+
+use std::collections::BTreeMap;
+
+use gamecert_certs::{ClaimKind, Evidence, Judgement, Lemma, LemmaId, Relabelled};
+use gamecert_checker::logic::scores::Axioms;
+use gamecert_checker::logic::scores::claims::{Part, parts};
+use rustc_hash::FxHashMap;
+
+use super::alpha_beta::{AlphaBeta, Score};
+use crate::certify::{Contradiction, Proof};
+use crate::games::dots::{MAX_STRINGS, Strings, bits};
+use crate::knowledge::Stopped;
+
+/// Numbers of the coins of the board.
+pub(super) type Numbers = [u8; MAX_STRINGS];
+
+/// Why a proof cannot be had.
+#[derive(Clone, Debug)]
+pub(super) enum Trouble {
+    /// A limit came first.
+    Stopped(Stopped),
+    /// What the search knows is false.
+    False(Contradiction),
+}
+
+impl From<Stopped> for Trouble {
+    fn from(stopped: Stopped) -> Trouble {
+        Trouble::Stopped(stopped)
+    }
+}
+
+/// A lemma that is needed.
+struct Needed {
+    /// Its subject on the board.
+    left: Strings,
+    numbers: Numbers,
+    subject: Vec<u8>,
+    contract: u16,
+    pieces: Vec<Evidence>,
+}
+
+/// A position that is lost at a contract, to be cited; nothing if it has fewer coins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Citation {
+    /// What is left of the position without pairs.
+    left: Strings,
+    contract: Score,
+}
+
+/// A line of play before its lemmas have numbers.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Draft {
+    moves: Vec<u16>,
+    citations: Vec<Citation>,
+}
+
+/// A certification under way.
+pub(super) struct Walk<'a> {
+    search: &'a mut AlphaBeta,
+    axioms: Axioms,
+    lemmas: Vec<Needed>,
+    /// Lemmas by their subjects.
+    places: FxHashMap<Vec<u8>, usize>,
+    /// Places of lemmas whose moves have not been answered, by the number of their strings.
+    waiting: BTreeMap<u32, Vec<usize>>,
+    stopped: Option<Stopped>,
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(search: &'a mut AlphaBeta, axioms: Axioms) -> Walk<'a> {
+        let (lemmas, places, waiting) = (Vec::new(), FxHashMap::default(), BTreeMap::new());
+        Walk { search, axioms, lemmas, places, waiting, stopped: None }
+    }
+
+    /// Builds a proof of a claim about all strings of the board. Tells why it has holes, if it has.
+    ///
+    /// # Errors
+    /// If what the search knows is false.
+    pub(super) fn prove(mut self, claim: ClaimKind) -> Result<(Proof, Option<Stopped>), Trouble> {
+        let start = self.search.board.all();
+        let mut numbers = [0; MAX_STRINGS];
+        numbers.iter_mut().zip(0..).for_each(|(number, coin)| *number = coin);
+        let mut goal = Vec::new();
+        for part in parts(claim) {
+            let line = match part {
+                Part::Won(contract) => self.won(start, &numbers, Score::from(contract)),
+                Part::Lost(contract) if self.axioms.white_coins => {
+                    self.lost_in_turns(start, &numbers, Score::from(contract))
+                }
+                Part::Lost(contract) => self.lost_as_cited(start, &numbers, Score::from(contract)),
+            };
+            let piece = self.piece(line, &numbers, start, || format!("the claim that {part:?}"))?;
+            goal.push(piece);
+        }
+        while let Some(mut entry) = self.waiting.last_entry() {
+            match entry.get_mut().pop() {
+                Some(place) => self.answer(place)?,
+                None => drop(entry.remove()),
+            }
+        }
+        Ok(self.assemble(goal))
+    }
+
+    /// Answers all moves of a lemma.
+    fn answer(&mut self, place: usize) -> Result<(), Trouble> {
+        let Needed { left, numbers, contract, .. } = self.lemmas[place];
+        let coins = Score::from(self.search.board.coins(left));
+        let contract = Score::from(contract);
+        let mut pieces = Vec::new();
+        for cut in self.options(left, &numbers) {
+            let after = left & !(1 << cut);
+            let captured = coins - Score::from(self.search.board.coins(after));
+            let line = if captured > 0 {
+                self.lost_as_cited(after, &numbers, contract - captured)
+            } else {
+                self.won(after, &numbers, coins - contract + 1)
+            };
+            pieces.push(self.piece(line, &numbers, after, || format!("a lemma with contract {contract}"))?);
+        }
+        self.lemmas[place].pieces = pieces;
+        Ok(())
+    }
+
+    /// The moves that have to be answered, as the checker lists them.
+    fn options(&self, left: Strings, numbers: &Numbers) -> Vec<u8> {
+        let moves = self.moves(left, numbers);
+        if !self.axioms.chain_openings {
+            return moves;
+        }
+        let board = &self.search.board;
+        let coins = board.coins(left);
+        let seen = moves.iter().map(|&cut| {
+            let after = left & !(1 << cut);
+            (board.coins(after) == coins).then(|| board.coloured(after))
+        });
+        let seen: Vec<_> = seen.collect();
+        let rank = |handed_over: u8| match handed_over {
+            0 => 0,
+            4 => 1,
+            _ => 2,
+        };
+        let is_best = |place: usize| {
+            let Some(own) = seen[place] else { return true };
+            let mut rivals = seen.iter().enumerate().filter_map(|(number, it)| Some((number, (*it)?)));
+            !rivals.any(|(number, it)| {
+                self.same_graph(it.black, own.black)
+                    && (rank(it.handed_over), number) < (rank(own.handed_over), place)
+            })
+        };
+        moves.iter().enumerate().filter(|&(place, _)| is_best(place)).map(|(_, &cut)| cut).collect()
+    }
+
+    /// Whether two sets of strings are the same to the checker, which does not tell strings with the same ends apart.
+    fn same_graph(&self, one: Strings, other: Strings) -> bool {
+        let ends = |strings: Strings| {
+            let mut ends: Vec<_> = bits(strings).map(|string| self.search.board.ends(string as u8)).collect();
+            ends.sort_unstable();
+            ends
+        };
+        let differ = one ^ other;
+        differ == 0 || (one.count_ones() == other.count_ones() && ends(one & differ) == ends(other & differ))
+    }
+
+    /// The moves of a position as the checker lists them: a string for each, alike ones once.
+    fn moves(&self, left: Strings, numbers: &Numbers) -> Vec<u8> {
+        let board = &self.search.board;
+        let number = |coin: u8| numbers[usize::from(coin)];
+        let mut moves: Vec<((u8, Option<u8>), u8)> = bits(left)
+            .map(|string| {
+                let (one, other) = board.ends(string as u8);
+                let ends = match other.map(number) {
+                    Some(other) => (number(one).min(other), Some(number(one).max(other))),
+                    None => (number(one), None),
+                };
+                (ends, string as u8)
+            })
+            .collect();
+        moves.sort_unstable();
+        moves.dedup_by_key(|(ends, _)| *ends);
+        moves.into_iter().map(|(_, string)| string).collect()
+    }
+
+    /// Makes lemmas needed, and tells the evidence. A limit leaves a hole.
+    fn piece(
+        &mut self,
+        line: Result<Option<Draft>, Stopped>,
+        numbers: &Numbers,
+        after: Strings,
+        place: impl Fn() -> String,
+    ) -> Result<Evidence, Trouble> {
+        match line {
+            Ok(Some(draft)) => {
+                let lemmas = draft.citations.iter().map(|citation| self.need(*citation, numbers)).collect();
+                Ok(Evidence::Line { moves: draft.moves, lemmas })
+            }
+            Ok(None) => {
+                let shown =
+                    bits(after).map(|string| self.search.board.ends(string as u8)).collect::<Vec<_>>();
+                Err(Trouble::False(Contradiction { why: format!("{} has no answer to {shown:?}", place()) }))
+            }
+            Err(stopped @ (Stopped::Requested | Stopped::Nodes)) => {
+                self.stopped = Some(stopped);
+                Ok(Evidence::Hole)
+            }
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// Makes a lemma needed, and tells how it is cited; by its place for now.
+    fn need(&mut self, Citation { left, contract }: Citation, numbers: &Numbers) -> Relabelled {
+        let order = self.search.board.order(left);
+        let mut coins: Vec<u8> = self.search.board.coins_of(left).collect();
+        coins.sort_unstable_by_key(|&coin| numbers[usize::from(coin)]);
+        let parts: Vec<u8> = coins.iter().map(|&coin| order.number(coin)).collect();
+        let is_plain = parts.iter().zip(0..).all(|(&part, number)| part == number);
+        let contract = u16::try_from(contract).unwrap_or(u16::MAX);
+        let place = match self.places.get(&order.bytes) {
+            Some(&place) => place,
+            None => {
+                let place = self.lemmas.len();
+                let mut own = [0; MAX_STRINGS];
+                coins.iter().for_each(|&coin| own[usize::from(coin)] = order.number(coin));
+                self.places.insert(order.bytes.clone(), place);
+                self.lemmas.push(Needed {
+                    left,
+                    numbers: own,
+                    subject: order.bytes,
+                    contract,
+                    pieces: Vec::new(),
+                });
+                self.waiting.entry(left.count_ones()).or_default().push(place);
+                place
+            }
+        };
+        let known = &mut self.lemmas[place].contract;
+        *known = contract.min(*known);
+        Relabelled { lemma: LemmaId(place as u32), parts: if is_plain { Vec::new() } else { parts } }
+    }
+
+    /// The citation for a position at a contract: nothing where it has too few coins, and `None` where it is not lost, as the
+    /// contract is met.
+    fn citation(&self, left: Strings, numbers: &Numbers, contract: Score) -> Option<Vec<Citation>> {
+        let (left, each) = if self.axioms.isolated_pairs {
+            let mut coins: Vec<u8> = self.search.board.coins_of(left).collect();
+            coins.sort_unstable_by_key(|&coin| numbers[usize::from(coin)]);
+            self.search.board.without_pairs_among(left, coins)
+        } else {
+            (left, 0)
+        };
+        let contract = contract - Score::from(each);
+        if contract <= 0 {
+            return None;
+        }
+        if contract > Score::from(self.search.board.coins(left)) {
+            return Some(Vec::new());
+        }
+        Some(vec![Citation { left, contract }])
+    }
+
+    /// Evidence that a position is lost by a lemma about it.
+    fn lost_as_cited(
+        &mut self,
+        left: Strings,
+        numbers: &Numbers,
+        contract: Score,
+    ) -> Result<Option<Draft>, Stopped> {
+        if !self.is_lost(left, contract)? {
+            return Ok(None);
+        }
+        let citations = self.citation(left, numbers, contract);
+        Ok(citations.map(|citations| Draft { moves: Vec::new(), citations }))
+    }
+
+    /// Evidence that a position is won.
+    fn won(&mut self, left: Strings, numbers: &Numbers, contract: Score) -> Result<Option<Draft>, Stopped> {
+        if self.axioms.white_coins {
+            self.won_in_turns(left, numbers, contract)
+        } else {
+            self.won_by_moves(left, numbers, contract)
+        }
+    }
+
+    /// Whether a position is lost at a contract, by the theorem on white coins and a search for its black part.
+    fn is_lost(&mut self, left: Strings, contract: Score) -> Result<bool, Stopped> {
+        let coloured = self.search.board.coloured(left);
+        let lacks = contract - Score::from(coloured.white);
+        if self.search.reaches(coloured.black, lacks)? {
+            return Ok(false);
+        }
+        if coloured.handed_over == 0 {
+            return Ok(true);
+        }
+        let needs = self.opposite(coloured.black, lacks + Score::from(coloured.handed_over));
+        self.search.reaches(coloured.black, needs)
+    }
+
+    /// The contract of one player who makes the other one fail.
+    fn opposite(&self, left: Strings, contract: Score) -> Score {
+        Score::from(self.search.board.coins(left)) - contract + 1
+    }
+
+    /// Whether the axiom on loony moves settles a position.
+    fn is_bounded(&self, left: Strings, contract: Score) -> bool {
+        if !self.axioms.loony_bound {
+            return false;
+        }
+        let coloured = self.search.board.coloured(left);
+        let taken = Score::from(coloured.white) - Score::from(coloured.handed_over);
+        coloured.handed_over > 0 && 2 * contract <= Score::from(self.search.board.coins(left)) + taken + 1
+    }
+
+    /// What citations cost: nothing where the lemma is needed anyway.
+    fn cost(&self, citations: &[Citation]) -> u64 {
+        citations.iter().map(|citation| self.cost_of(*citation)).sum()
+    }
+
+    fn cost_of(&self, Citation { left, contract }: Citation) -> u64 {
+        let known =
+            self.places.get(&self.search.board.order(left).bytes).map(|&place| self.lemmas[place].contract);
+        match known {
+            Some(known) if Score::from(known) <= contract => 0,
+            _ => 1 + self.search.effort(left),
+        }
+    }
+
+    /// Lemmas in the order of the format.
+    fn assemble(self, goal: Vec<Evidence>) -> (Proof, Option<Stopped>) {
+        let Walk { lemmas, stopped, .. } = self;
+        let mut sorted: Vec<usize> = (0..lemmas.len()).collect();
+        sorted.sort_by_key(|&place| (lemmas[place].left.count_ones(), &lemmas[place].subject));
+        let mut ids = vec![LemmaId(0); lemmas.len()];
+        sorted.iter().zip(0..).for_each(|(&place, number)| ids[place] = LemmaId(number));
+        let renumbered = |mut piece: Evidence| {
+            if let Evidence::Line { lemmas, .. } = &mut piece {
+                lemmas.iter_mut().for_each(|cited| cited.lemma = ids[cited.lemma.0 as usize]);
+            }
+            piece
+        };
+        let mut lemmas: Vec<Option<Needed>> = lemmas.into_iter().map(Some).collect();
+        let lemmas = sorted.iter().filter_map(|&place| lemmas[place].take()).map(|needed| {
+            let lemma = Lemma { subject: needed.subject, judgement: Judgement::Below(needed.contract) };
+            (lemma, needed.pieces.into_iter().map(renumbered).collect())
+        });
+        let lemmas = lemmas.collect();
+        (Proof { lemmas, goal: goal.into_iter().map(renumbered).collect() }, stopped)
+    }
+}

@@ -1,0 +1,80 @@
+//! Lines of play without the axiom white-coins: every capture is a move.
+
+use super::{Draft, Numbers, Score, Walk};
+use crate::games::dots::Strings;
+use crate::knowledge::Stopped;
+
+impl Walk<'_> {
+    /// Evidence that a position is won: all white coins are captured, or all that can be before handing over.
+    pub(super) fn won_by_moves(
+        &mut self,
+        left: Strings,
+        numbers: &Numbers,
+        contract: Score,
+    ) -> Result<Option<Draft>, Stopped> {
+        if contract <= 0 || self.is_bounded(left, contract) {
+            return Ok(Some(Draft::default()));
+        }
+        let coloured = self.search.board.coloured(left);
+        let mut best: Option<(u64, Draft)> = None;
+        let (mut after, mut moves, mut lacks) = (left, Vec::new(), contract);
+        self.capture(&mut after, numbers, (&mut moves, &mut lacks), 0);
+        if lacks <= 0 {
+            return Ok(Some(Draft { moves, citations: Vec::new() }));
+        }
+        self.offer(&mut best, (after, &moves), numbers, lacks)?;
+        if coloured.handed_over > 0 && best.as_ref().is_none_or(|(cost, _)| *cost > 0) {
+            let (mut after, mut moves, mut lacks) = (left, Vec::new(), contract);
+            self.capture(&mut after, numbers, (&mut moves, &mut lacks), coloured.handed_over);
+            self.offer(&mut best, (after, &moves), numbers, lacks)?;
+        }
+        Ok(best.map(|(_, draft)| draft))
+    }
+
+    /// Captures coins until the contract is met or none is left to capture without losing the way to hand over so many.
+    fn capture(
+        &self,
+        left: &mut Strings,
+        numbers: &Numbers,
+        (moves, lacks): (&mut Vec<u16>, &mut Score),
+        handed_over: u8,
+    ) {
+        let board = &self.search.board;
+        while *lacks > 0 {
+            let coins = board.coins(*left);
+            let next = (0..).zip(self.moves(*left, numbers)).find(|&(_, cut)| {
+                let after = *left & !(1 << cut);
+                let stays = handed_over == 0 || board.coloured(after).handed_over == handed_over;
+                stays && board.coins(after) < coins
+            });
+            let Some((number, cut)) = next else { return };
+            moves.push(number);
+            *left &= !(1 << cut);
+            *lacks -= Score::from(coins - board.coins(*left));
+        }
+    }
+
+    /// Offers each move that captures nothing and leaves the opponent a lost position.
+    fn offer(
+        &mut self,
+        best: &mut Option<(u64, Draft)>,
+        (left, before): (Strings, &[u16]),
+        numbers: &Numbers,
+        lacks: Score,
+    ) -> Result<(), Stopped> {
+        let coins = self.search.board.coins(left);
+        let opponent = self.opposite(left, lacks);
+        for (number, cut) in (0..).zip(self.moves(left, numbers)) {
+            let after = left & !(1 << cut);
+            if self.search.board.coins(after) < coins || !self.is_lost(after, opponent)? {
+                continue;
+            }
+            let Some(citations) = self.citation(after, numbers, opponent) else { continue };
+            let cost = self.cost(&citations);
+            if best.as_ref().is_none_or(|(least, _)| cost < *least) {
+                *best = Some((cost, Draft { moves: [before, &[number]].concat(), citations }));
+            }
+        }
+        Ok(())
+    }
+}

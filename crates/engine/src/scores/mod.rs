@@ -1,0 +1,167 @@
+//! Scoring play: contracts and scores of Dots-and-boxes, and proofs of them.
+//!
+//! A search over black positions ([`alpha_beta`]), then a walk by the checker's rules that chooses what a proof needs.
+
+pub mod alpha_beta;
+mod certify;
+pub mod table;
+
+use gamecert_certs::{ClaimKind, Play, Statement};
+use gamecert_checker::logic::scores::Axioms;
+use gamecert_checker::rules::dots::{Coins, Dots};
+use gamecert_checker::rules::{PositionError, Rules};
+
+use crate::certify::Proof;
+use crate::games::dots::{Board, MAX_STRINGS, Strings};
+use crate::knowledge::{Limits, Statistics, Stopped};
+use crate::solve::{Observer, SolveError};
+use alpha_beta::{AlphaBeta, Score};
+use certify::{Trouble, Walk};
+
+/// What is asked of a position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Asked {
+    /// What does the player to move score?
+    Score,
+    /// Does the player to move score at least this much?
+    AtLeast(u16),
+    /// Does the player to move score less than this?
+    Below(u16),
+}
+
+/// A question, and how to look for its answer.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// The start position in the notation of the game.
+    pub position: String,
+    /// What is asked of it.
+    pub asked: Asked,
+    /// How much to spend.
+    pub limits: Limits,
+    /// Axioms that the proof may not use.
+    pub without: Vec<String>,
+    /// Whether to build a proof.
+    pub prove: bool,
+}
+
+/// What a search came to.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// What was found out; `None` if a limit came first.
+    pub statement: Option<Statement>,
+    /// Its proof, if one was asked for.
+    pub proof: Option<Proof>,
+    /// Why the search ended early, if it did.
+    pub stopped: Option<Stopped>,
+    /// The work of the search alone.
+    pub search: Statistics,
+    /// The work of search and certification together.
+    pub total: Statistics,
+}
+
+/// Answers a question about Dots-and-boxes.
+///
+/// # Errors
+/// If the position is not one, or the contract is beyond its coins.
+pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, SolveError> {
+    let start = Dots.position(&request.position).map_err(SolveError::Position)?;
+    let board = board(start.components.first())?;
+    judge_contract(&board, request.asked)?;
+    let axioms = Dots::AXIOMS.iter().map(|&axiom| axiom.to_owned());
+    let mut axioms: Vec<String> = axioms.filter(|axiom| !request.without.contains(axiom)).collect();
+    axioms.sort_unstable();
+    let mut search = AlphaBeta::new(board, request.limits);
+    let watcher = observer.clone();
+    search.work.stop_when(move || watcher.stop_search());
+    let found = answer(&mut search, request.asked);
+    let searched = search.statistics();
+    observer.search_ended();
+    let watcher = observer.clone();
+    search.work.stop_when(move || watcher.stop_certify());
+    let (mut proof, mut stopped) = (None, found.err());
+    if let (Ok(claim), true) = (found, request.prove) {
+        match Walk::new(&mut search, Axioms::of(&axioms)).prove(claim) {
+            Ok((proved, early)) => (proof, stopped) = (Some(proved), early),
+            Err(Trouble::Stopped(early)) => stopped = Some(early),
+            Err(Trouble::False(contradiction)) => return Err(SolveError::Contradiction(contradiction)),
+        }
+    }
+    let statement = found.ok().map(|claim| Statement {
+        game: Dots::NAME.to_owned(),
+        rules: Dots::VERSION,
+        play: Play::Scoring,
+        position: start.spelling,
+        claim,
+        axioms,
+        imports: Vec::new(),
+    });
+    Ok(Answer { statement, proof, stopped, search: searched, total: search.statistics() })
+}
+
+/// The board of a position; one without strings if nothing is left.
+fn board(start: Option<&Coins>) -> Result<Board, SolveError> {
+    let bytes = start.map_or(&[][..], Coins::bytes);
+    Board::read(bytes).ok_or_else(|| {
+        let why =
+            format!("the engine can search positions of at most {MAX_STRINGS} strings, this one has more");
+        SolveError::Position(PositionError { beyond_limit: true, why })
+    })
+}
+
+fn judge_contract(board: &Board, asked: Asked) -> Result<(), SolveError> {
+    let coins = u16::from(board.coins(board.all()));
+    let why = match asked {
+        Asked::AtLeast(contract) if contract > coins => {
+            format!("the contract of {contract} is beyond the {coins} coins of the position")
+        }
+        Asked::Below(contract) if contract > coins + 1 => {
+            format!("the contract of {contract} is beyond the {coins} coins of the position")
+        }
+        Asked::Below(0) => "nobody scores less than 0; the least contract is 1".to_owned(),
+        _ => return Ok(()),
+    };
+    Err(SolveError::Position(PositionError { beyond_limit: false, why }))
+}
+
+/// The claim that answers a question.
+fn answer(search: &mut AlphaBeta, asked: Asked) -> Result<ClaimKind, Stopped> {
+    let start = search.board.all();
+    let coins = Score::from(search.board.coins(start));
+    let claim = |score: Score| u16::try_from(score).unwrap_or(0);
+    match asked {
+        Asked::AtLeast(contract) | Asked::Below(contract) => {
+            let is_reached = is_reached(search, start, Score::from(contract))?;
+            Ok(if is_reached { ClaimKind::ScoreAtLeast(contract) } else { ClaimKind::ScoreBelow(contract) })
+        }
+        Asked::Score => {
+            let (mut low, mut high) = (0, coins);
+            let mut contract = (coins + 1) / 2;
+            while low < high {
+                contract = contract.clamp(low + 1, high);
+                if is_reached(search, start, contract)? {
+                    low = contract;
+                    contract += 1;
+                } else {
+                    high = contract - 1;
+                    contract -= 1;
+                }
+            }
+            Ok(ClaimKind::Score(claim(low)))
+        }
+    }
+}
+
+/// Whether the player to move of any position reaches a contract.
+fn is_reached(search: &mut AlphaBeta, left: Strings, contract: Score) -> Result<bool, Stopped> {
+    let coloured = search.board.coloured(left);
+    let lacks = contract - Score::from(coloured.white);
+    if search.reaches(coloured.black, lacks)? {
+        return Ok(true);
+    }
+    if coloured.handed_over == 0 {
+        return Ok(false);
+    }
+    let coins = Score::from(search.board.coins(coloured.black));
+    let needs = coins - (lacks + Score::from(coloured.handed_over)) + 1;
+    search.reaches(coloured.black, needs).map(|opponent| !opponent)
+}
