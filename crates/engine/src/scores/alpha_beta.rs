@@ -26,8 +26,6 @@ pub struct AlphaBeta {
     /// Openings, a list for each depth.
     lists: Vec<Vec<Child>>,
     scratch: Vec<Opening>,
-    mode: u32,
-    history: Vec<u64>,
 }
 
 /// An opening with what is needed to search below it.
@@ -57,8 +55,6 @@ impl AlphaBeta {
             order,
             lists: Vec::new(),
             scratch: Vec::new(),
-            mode: std::env::var("MODE").map_or(2, |m| m.parse().unwrap()),
-            history: vec![0; 64],
         }
     }
 
@@ -110,7 +106,7 @@ impl AlphaBeta {
     /// How much has been done.
     #[must_use]
     pub fn statistics(&self) -> Statistics {
-        let entries = usize::try_from(self.table.len()).unwrap_or(usize::MAX);
+        let entries = usize::try_from(self.table.positions()).unwrap_or(usize::MAX);
         Statistics {
             nodes: self.work.nodes(),
             entries,
@@ -126,7 +122,7 @@ impl AlphaBeta {
         contract: Score,
         depth: usize,
     ) -> Result<Score, Stopped> {
-        let mut bounds = self.table.get(key).unwrap_or(Bounds { least: 0, most: coins as u8 });
+        let mut bounds = self.table.get(key).unwrap_or(Bounds { least: 0, most: small(coins) });
         if Score::from(bounds.least) >= contract {
             return Ok(Score::from(bounds.least));
         }
@@ -160,9 +156,9 @@ impl AlphaBeta {
             bounds = newer;
         }
         if found >= contract {
-            bounds.least = bounds.least.max(found as u8);
+            bounds.least = bounds.least.max(small(found));
         } else {
-            bounds.most = bounds.most.min(found as u8);
+            bounds.most = bounds.most.min(small(found));
         }
         self.table.put(key, bounds, work);
         Ok(found)
@@ -206,7 +202,7 @@ impl AlphaBeta {
                 each,
                 rank: self.rank(opening),
             };
-            let bounds = self.table.get(child.key).unwrap_or(Bounds { least: 0, most: child.coins as u8 });
+            let bounds = self.table.get(child.key).unwrap_or(Bounds { least: 0, most: small(child.coins) });
             let (low, high) = child.range(coins, (Score::from(bounds.least), Score::from(bounds.most)));
             if low >= contract {
                 least = least.max(low);
@@ -227,23 +223,10 @@ impl AlphaBeta {
         if least >= contract { least } else { most }
     }
 
-    /// Those that capture nothing first, then those that cut near the middle.
+    /// Those that let the opponent hand over last; else those first that cut the board into halves.
     fn rank(&self, opening: &Opening) -> u32 {
-        let hands = if opening.handed_over > 0 { 1000 } else { 0 };
-        let v: u32 = self.mode;
-        let base = match v % 4 {
-            0 => u32::from(opening.white) * 10_000 + hands * 100,
-            1 => u32::from(opening.white > 0) * 10_000 + hands * 100,
-            2 => hands * 100,
-            _ => 0,
-        };
-        base + match v / 4 {
-            0 => self.order[usize::from(opening.cut)] * 64 + u32::from(opening.cut),
-            1 => u32::from(opening.cut),
-            2 => 64 - u32::from(opening.cut),
-            3 => (self.history[usize::from(opening.cut)] >> 10).min(9999) as u32 ^ 8191,
-            _ => 0,
-        }
+        let early = self.order.get(opening.cut as usize).copied().unwrap_or(0);
+        (u32::from(opening.handed_over > 0) << 16) + (early << 8) + opening.cut
     }
 
     /// What the player who makes this opening scores: a bound that is at least the contract, or below it.
@@ -303,6 +286,11 @@ impl Child {
         let least = at(middle).min(at(next));
         (coins - most, coins - least)
     }
+}
+
+/// A score as the table keeps it.
+fn small(score: Score) -> u8 {
+    u8::try_from(score).unwrap_or(0)
 }
 
 /// How much memory is worth while: a board with few strings has few positions.

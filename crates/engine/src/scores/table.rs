@@ -42,7 +42,7 @@ impl Table {
 
     /// The number of positions that it knows.
     #[must_use]
-    pub fn len(&self) -> u64 {
+    pub fn positions(&self) -> u64 {
         self.taken
     }
 
@@ -55,8 +55,8 @@ impl Table {
     #[inline]
     fn bucket(&self, key: u64) -> usize {
         // The product of the low half of the key with the number of buckets, so that any number of them serves.
-        let place = u128::from(key.rotate_left(24)) * u128::from(self.buckets) >> 64;
-        place as usize * BUCKET
+        let place = (u128::from(key.rotate_left(24)) * u128::from(self.buckets)) >> 64;
+        usize::try_from(place).unwrap_or(0) * BUCKET
     }
 
     /// What is known of a position.

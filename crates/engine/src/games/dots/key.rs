@@ -20,30 +20,39 @@ impl Board {
     /// The key of a position.
     #[must_use]
     pub fn key(&self, left: Strings) -> u64 {
-        let mut colours = [0_u64; MAX_STRINGS];
         let mut key = 0_u64;
         let mut members = [0_u8; MAX_STRINGS];
         let mut unseen = left;
         while unseen != 0 {
             let (count, strings) = self.component(unseen, &mut members);
             unseen &= !strings;
-            let size = u64::from(strings.count_ones()) << 8 | count as u64;
             let members = &members[..count];
-            for &coin in members {
-                colours[usize::from(coin)] = MIX[0].wrapping_mul(size);
-            }
-            self.refine(members, left, &mut colours);
+            let mut colours = self.colours(members, left);
             if (strings & self.inner).count_ones() as usize > count {
                 while let Some(coin) = first_alike(members, &colours) {
-                    colours[usize::from(coin)] = mix(colours[usize::from(coin)] ^ MIX[2]);
-                    self.refine(members, left, &mut colours);
+                    self.mark(coin, members, left, &mut colours);
                 }
             }
             let sum =
-                members.iter().fold(size, |sum, &coin| sum.wrapping_add(mix(colours[usize::from(coin)])));
+                members.iter().fold(0_u64, |sum, &coin| sum.wrapping_add(mix(colours[usize::from(coin)])));
             key = key.wrapping_add(mix(sum.wrapping_mul(MIX[0])));
         }
         mix(key)
+    }
+
+    /// The colours of the coins of a component.
+    #[inline]
+    pub(super) fn colours(&self, members: &[u8], left: Strings) -> [u64; MAX_STRINGS] {
+        let mut colours = [MIX[0].wrapping_mul(members.len() as u64); MAX_STRINGS];
+        self.refine(members, left, &mut colours);
+        colours
+    }
+
+    /// Gives a coin a colour of its own, and the others of its component colours that tell how they stand to it.
+    #[inline]
+    pub(super) fn mark(&self, coin: u8, members: &[u8], left: Strings, colours: &mut [u64; MAX_STRINGS]) {
+        colours[usize::from(coin)] = mix(colours[usize::from(coin)] ^ MIX[2]);
+        self.refine(members, left, colours);
     }
 
     /// Colours the coins of a component by those of their neighbours, several times.
@@ -96,7 +105,7 @@ impl Board {
 const MAX_ROUNDS: usize = 8;
 
 /// The first coin of the least colour that several have.
-fn first_alike(members: &[u8], colours: &[u64; MAX_STRINGS]) -> Option<u8> {
+pub(super) fn first_alike(members: &[u8], colours: &[u64; MAX_STRINGS]) -> Option<u8> {
     let mut sorted = [(0_u64, 0_u8); MAX_STRINGS];
     let sorted = &mut sorted[..members.len()];
     for (entry, &coin) in sorted.iter_mut().zip(members) {

@@ -34,7 +34,7 @@ pub struct Board {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Opening {
     /// The string that is cut.
-    pub cut: u8,
+    pub cut: u32,
     /// The black part that is left.
     pub left: Strings,
     /// The number of coins that the opponent can capture.
@@ -115,8 +115,8 @@ impl Board {
 
     /// The ends of a string: coins, and `None` for the ground.
     #[must_use]
-    pub fn ends(&self, string: u8) -> (u8, Option<u8>) {
-        let (one, other) = self.ends[usize::from(string)];
+    pub fn ends(&self, string: u32) -> (u8, Option<u8>) {
+        let (one, other) = self.ends[string as usize];
         (one, (other != GROUND).then_some(other))
     }
 
@@ -159,8 +159,8 @@ impl Board {
 
     /// What a move in a black position leaves.
     #[must_use]
-    pub fn open(&self, black: Strings, cut: u8) -> Opening {
-        let (one, other) = self.ends[usize::from(cut)];
+    pub fn open(&self, black: Strings, cut: u32) -> Opening {
+        let (one, other) = self.ends[cut as usize];
         let mut left = black & !(1 << cut);
         let (end, first, is_free) = self.follow(&mut left, one);
         if is_free {
@@ -181,7 +181,7 @@ impl Board {
         while strings != 0 {
             let cut = strings.trailing_zeros();
             strings &= strings - 1;
-            let opening = self.open(black, cut as u8);
+            let opening = self.open(black, cut);
             match openings.iter_mut().find(|other| other.left == opening.left) {
                 Some(other) if opening.rank() < other.rank() => *other = opening,
                 Some(_) => {}
@@ -215,7 +215,7 @@ impl Board {
     #[must_use]
     pub fn dissection(&self) -> Vec<u32> {
         let mut early = vec![u32::MAX; self.ends.len()];
-        let all: Vec<u8> = (0..self.of_coin.len() as u8).collect();
+        let all: Vec<u8> = (0..).zip(&self.of_coin).map(|(coin, _)| coin).collect();
         let (mut parts, mut level) = (vec![all], 0);
         while parts.iter().any(|part| part.len() > 1) {
             let mut halves = Vec::new();
@@ -239,27 +239,28 @@ impl Board {
 
     /// The coins of a part from one end of it to the other: by the slowest way in which something spreads in it.
     fn along(&self, part: &[u8]) -> Vec<u8> {
-        let count = part.len() as f64;
+        // In units of a millionth, so that all machines come to the same.
+        const LARGEST: i64 = 1_000_000;
         let place = |coin: u8| part.iter().position(|&it| it == coin);
-        let mut values: Vec<f64> =
-            (0..part.len()).map(|index| index as f64 + 0.001 * (index as f64).sin()).collect();
+        let links = self.ends.iter().filter(|(_, other)| *other != GROUND);
+        let links: Vec<(usize, usize)> =
+            links.filter_map(|&(one, other)| Some((place(one)?, place(other)?))).collect();
+        let mut values: Vec<i64> = (0_i64..).zip(part).map(|(index, _)| index * LARGEST).collect();
+        let count = i64::try_from(part.len()).unwrap_or(1).max(1);
         for _ in 0..400 {
-            let mean = values.iter().sum::<f64>() / count;
-            values.iter_mut().for_each(|value| *value -= mean);
-            let largest = values.iter().fold(1e-9_f64, |largest, value| largest.max(value.abs()));
-            values.iter_mut().for_each(|value| *value /= largest);
+            let mean = values.iter().sum::<i64>() / count;
+            let largest = values.iter().map(|value| (value - mean).abs()).max().unwrap_or(0).max(1);
+            values.iter_mut().for_each(|value| *value = (*value - mean) * LARGEST / largest);
             let mut next = values.clone();
-            for &(one, other) in self.ends.iter().filter(|(_, other)| *other != GROUND) {
-                if let (Some(one), Some(other)) = (place(one), place(other)) {
-                    let flow = (values[other] - values[one]) / 9.0;
-                    next[one] += flow;
-                    next[other] -= flow;
-                }
+            for &(one, other) in &links {
+                let flow = (values[other] - values[one]) / 9;
+                next[one] += flow;
+                next[other] -= flow;
             }
             values = next;
         }
         let mut sorted: Vec<(i64, u8)> =
-            values.iter().zip(part).map(|(value, &coin)| ((value * 1e6).round() as i64, coin)).collect();
+            values.iter().zip(part).map(|(&value, &coin)| (value / 100, coin)).collect();
         sorted.sort_unstable();
         sorted.into_iter().map(|(_, coin)| coin).collect()
     }

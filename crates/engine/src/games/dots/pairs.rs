@@ -6,7 +6,7 @@ impl Board {
     /// The position without such pairs, and how many coins each player gets of them.
     #[must_use]
     pub fn without_pairs(&self, left: Strings) -> (Strings, u8) {
-        self.without_pairs_among(left, 0..self.of_coin.len() as u8)
+        self.without_pairs_among(left, (0..).zip(&self.of_coin).map(|(coin, _)| coin))
     }
 
     /// The same, where the coins are looked at in this order: which of three equal components is left depends on it.

@@ -70,6 +70,8 @@ pub(super) struct Walk<'a> {
     lemmas: Vec<Needed>,
     /// Lemmas by their subjects.
     places: FxHashMap<Vec<u8>, usize>,
+    /// The contracts of lemmas by the keys of their subjects.
+    contracts: FxHashMap<u64, u16>,
     /// Places of lemmas whose moves have not been answered, by the number of their strings.
     waiting: BTreeMap<u32, Vec<usize>>,
     stopped: Option<Stopped>,
@@ -77,8 +79,16 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(search: &'a mut AlphaBeta, axioms: Axioms) -> Walk<'a> {
-        let (lemmas, places, waiting) = (Vec::new(), FxHashMap::default(), BTreeMap::new());
-        Walk { search, axioms, lemmas, places, waiting, stopped: None }
+        let (places, contracts) = (FxHashMap::default(), FxHashMap::default());
+        Walk {
+            search,
+            axioms,
+            lemmas: Vec::new(),
+            places,
+            contracts,
+            waiting: BTreeMap::new(),
+            stopped: None,
+        }
     }
 
     /// Builds a proof of a claim about all strings of the board. Tells why it has holes, if it has.
@@ -131,7 +141,7 @@ impl<'a> Walk<'a> {
     }
 
     /// The moves that have to be answered, as the checker lists them.
-    fn options(&self, left: Strings, numbers: &Numbers) -> Vec<u8> {
+    fn options(&self, left: Strings, numbers: &Numbers) -> Vec<u32> {
         let moves = self.moves(left, numbers);
         if !self.axioms.chain_openings {
             return moves;
@@ -162,7 +172,7 @@ impl<'a> Walk<'a> {
     /// Whether two sets of strings are the same to the checker, which does not tell strings with the same ends apart.
     fn same_graph(&self, one: Strings, other: Strings) -> bool {
         let ends = |strings: Strings| {
-            let mut ends: Vec<_> = bits(strings).map(|string| self.search.board.ends(string as u8)).collect();
+            let mut ends: Vec<_> = bits(strings).map(|string| self.search.board.ends(string)).collect();
             ends.sort_unstable();
             ends
         };
@@ -171,17 +181,17 @@ impl<'a> Walk<'a> {
     }
 
     /// The moves of a position as the checker lists them: a string for each, alike ones once.
-    fn moves(&self, left: Strings, numbers: &Numbers) -> Vec<u8> {
+    fn moves(&self, left: Strings, numbers: &Numbers) -> Vec<u32> {
         let board = &self.search.board;
         let number = |coin: u8| numbers[usize::from(coin)];
-        let mut moves: Vec<((u8, Option<u8>), u8)> = bits(left)
+        let mut moves: Vec<((u8, Option<u8>), u32)> = bits(left)
             .map(|string| {
-                let (one, other) = board.ends(string as u8);
+                let (one, other) = board.ends(string);
                 let ends = match other.map(number) {
                     Some(other) => (number(one).min(other), Some(number(one).max(other))),
                     None => (number(one), None),
                 };
-                (ends, string as u8)
+                (ends, string)
             })
             .collect();
         moves.sort_unstable();
@@ -203,8 +213,7 @@ impl<'a> Walk<'a> {
                 Ok(Evidence::Line { moves: draft.moves, lemmas })
             }
             Ok(None) => {
-                let shown =
-                    bits(after).map(|string| self.search.board.ends(string as u8)).collect::<Vec<_>>();
+                let shown = bits(after).map(|string| self.search.board.ends(string)).collect::<Vec<_>>();
                 Err(Trouble::False(Contradiction { why: format!("{} has no answer to {shown:?}", place()) }))
             }
             Err(stopped @ (Stopped::Requested | Stopped::Nodes)) => {
@@ -243,7 +252,11 @@ impl<'a> Walk<'a> {
         };
         let known = &mut self.lemmas[place].contract;
         *known = contract.min(*known);
-        Relabelled { lemma: LemmaId(place as u32), parts: if is_plain { Vec::new() } else { parts } }
+        self.contracts.insert(self.search.board.key(left), *known);
+        Relabelled {
+            lemma: LemmaId(u32::try_from(place).unwrap_or(u32::MAX)),
+            parts: if is_plain { Vec::new() } else { parts },
+        }
     }
 
     /// The citation for a position at a contract: nothing where it has too few coins, and `None` where it is not lost, as the
@@ -324,10 +337,8 @@ impl<'a> Walk<'a> {
     }
 
     fn cost_of(&self, Citation { left, contract }: Citation) -> u64 {
-        let known =
-            self.places.get(&self.search.board.order(left).bytes).map(|&place| self.lemmas[place].contract);
-        match known {
-            Some(known) if Score::from(known) <= contract => 0,
+        match self.contracts.get(&self.search.board.key(left)) {
+            Some(&known) if Score::from(known) <= contract => 0,
             _ => 1 + self.search.effort(left),
         }
     }
