@@ -47,7 +47,7 @@ impl BruteDots {
             let ends = |&(one, other): &(usize, Option<usize>)| one == coin || other == Some(coin);
             self.strings.iter().enumerate().any(|(place, string)| left >> place & 1 == 1 && ends(string))
         };
-        u16::try_from((0..self.coins).filter(|&coin| has_string(coin)).count()).unwrap()
+        u16::try_from((0..self.coins).filter(|&coin| has_string(coin)).count()).expect("few coins")
     }
 
     fn score_of(&mut self, left: u64) -> u16 {
@@ -90,7 +90,7 @@ pub fn random_graph(random: &mut ChaCha8Rng, most_coins: u8, most_strings: usize
         }
     }
     graph.links.sort_unstable();
-    graph.renumbered(&[]).unwrap()
+    graph.renumbered(&[]).expect("no numbers")
 }
 
 /// All sets of axioms about the game.

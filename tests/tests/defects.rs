@@ -36,7 +36,7 @@ fn a_defect_is_where_it_is_said_to_be() {
         ("trailing-bytes/in-a-hinted-block", "byte 122, lemmas: "),
         ("trailing-bytes/in-the-metadata", "byte 208, metadata: "),
         ("second-spelling/number-of-pieces", "byte 108, lemmas: "),
-        ("bad-encoding/evidence-3", "byte 109, lemmas: "),
+        ("bad-encoding/evidence-4", "byte 109, lemmas: "),
         ("bad-lemma/nimber-4097", "byte 82, lemmas: "),
     ] {
         let bytes = std::fs::read(root().join(format!("reject/{place}.cert"))).unwrap();

@@ -67,7 +67,7 @@ fn false_lemma<R: Impartial>(rules: R, certificate: &Certificate) -> Option<usiz
         }
     }
     certificate.lemmas.iter().position(|lemma| match &lemma.judgement {
-        Judgement::Nimber(_) => true,
+        Judgement::Nimber(_) | Judgement::Below(_) => true,
         Judgement::Tree(_) => false,
         Judgement::Equals(tree) => {
             let component = [rules.decode(&lemma.subject).unwrap()];

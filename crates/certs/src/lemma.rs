@@ -4,7 +4,9 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::limits::{MAX_CHILDREN, MAX_CITATIONS, MAX_IMPORTED_LEMMAS, MAX_NIMBER, MAX_SUBJECT_BYTES};
+use crate::limits::{
+    MAX_CHILDREN, MAX_CITATIONS, MAX_IMPORTED_LEMMAS, MAX_NIMBER, MAX_PARTS, MAX_SUBJECT_BYTES,
+};
 use crate::statement::check_all;
 
 /// The number of a lemma, as evidence cites it. The lemmas of the file itself are numbered from 0 on,
@@ -171,7 +173,10 @@ impl Evidence {
         match self {
             Self::Hole => true,
             Self::Values(lemmas) | Self::Reply { lemmas, .. } => lemmas.len() <= MAX_CITATIONS,
-            Self::Line { moves, lemmas } => moves.len().max(lemmas.len()) <= MAX_CITATIONS,
+            Self::Line { moves, lemmas } => {
+                moves.len().max(lemmas.len()) <= MAX_CITATIONS
+                    && lemmas.iter().all(|cited| cited.parts.len() <= MAX_PARTS)
+            }
         }
     }
 }

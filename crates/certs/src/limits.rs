@@ -49,6 +49,9 @@ pub const MAX_CHILDREN: usize = 4096;
 /// Lemmas that one piece of evidence may cite: the components of a sum.
 pub const MAX_CITATIONS: usize = 256;
 
+/// Parts of a position that a lemma is cited for under other numbers: one for each number in a byte.
+pub const MAX_PARTS: usize = 256;
+
 /// Pairs of key and value in the metadata.
 pub const MAX_METADATA_ENTRIES: usize = 64;
 

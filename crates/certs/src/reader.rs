@@ -201,7 +201,7 @@ fn take_piece(cursor: &mut Cursor<'_>) -> Result<Evidence, Fault> {
     let place = cursor.place();
     let piece: Evidence = cursor.take()?;
     require(piece.is_short(), || {
-        place.fault("bad-evidence", "a piece of evidence has more than 256 moves or lemmas")
+        place.fault("bad-evidence", "a piece of evidence has more than 256 moves, lemmas or numbers of parts")
     })?;
     Ok(piece)
 }

@@ -5,7 +5,7 @@
 
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Identity, Outcome, Play, Question, Statement};
-use gamecert_checker::rules::{GAMES, Impartial, PositionError};
+use gamecert_checker::rules::{GAMES, IMPARTIAL_GAMES, Impartial, PositionError};
 
 use crate::both_sides::{Errand, translate, with_both_sides};
 use crate::certify::{Contradiction, Given, Oracle, Proof, certify_with};
@@ -49,6 +49,9 @@ pub enum SolveError {
 impl std::fmt::Display for SolveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            Self::UnknownGame(game) if GAMES.split(", ").any(|known| known == game) => {
+                write!(f, "`{game}` is no impartial game, as this asks for; these are {IMPARTIAL_GAMES}")
+            }
             Self::UnknownGame(game) => {
                 write!(f, "the game `{game}` is not known; known games: {GAMES}")
             }

@@ -4,6 +4,7 @@
 mod imports;
 mod misere;
 mod proof;
+mod scores;
 mod sections;
 mod sound;
 mod statements;
@@ -31,6 +32,7 @@ pub fn all() -> Files {
     sections::add(&mut files);
     imports::add(&mut files);
     misere::add(&mut files);
+    scores::add(&mut files);
     files
 }
 

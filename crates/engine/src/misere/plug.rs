@@ -3,9 +3,8 @@
 //! Components whose trees the certificate tells are replaced by their trees, which are made anew; sums that it says
 //! are lost are believed, until the walk that certifies finds otherwise. Then the false one is named and forgotten.
 
-use gamecert_certs::{Certificate, Metadata, Ruling, text};
-use gamecert_checker::rules::{Impartial, notation};
-use gamecert_checker::{Config, REVERSIBLE_MOVES, Verdict, check, check_all};
+use gamecert_checker::REVERSIBLE_MOVES;
+use gamecert_checker::rules::Impartial;
 use rustc_hash::FxHashSet;
 
 use super::Walking;
@@ -13,9 +12,9 @@ use super::bench::Bench;
 use super::certify::Trouble;
 use super::given::read_lemmas;
 use crate::both_sides::Errand;
-use crate::certify::Proof;
 use crate::games::Game;
-use crate::knowledge::{Statistics, Stopped};
+use crate::knowledge::Stopped;
+use crate::plug::standing::{before, lemma_of, refuted, unchanged};
 use crate::plug::{Before, FalseLemma, PlugError, Plugged, Request, Way};
 use crate::search::Algorithm;
 use crate::solve::Observer;
@@ -100,65 +99,6 @@ impl<O: Observer> Errand for Plug<'_, O> {
     }
 }
 
-/// What a lemma says, for people.
-fn lemma_of(certificate: &Certificate, number: usize) -> String {
-    let notation = notation::notation(&certificate.statement.game, &certificate.statement.axioms);
-    let lemma = certificate.lemmas.get(number).zip(notation);
-    lemma.map_or_else(String::new, |(lemma, notation)| text::lemma_text(lemma, notation.as_ref()))
-}
-
 fn too_large(stopped: Stopped) -> PlugError {
     PlugError::Unsupported(stopped.to_string())
-}
-
-/// What the certificate is like as it stands.
-fn before(certificate: &Certificate) -> Result<Before, PlugError> {
-    let verdict = check(bytes(certificate)?.as_slice(), &Config::default(), &mut |_| {});
-    Ok(match verdict {
-        Verdict::Verified(_) | Verdict::Surveyed(_) => Before::Holes(0),
-        Verdict::Incomplete { holes, .. } => Before::Holes(holes),
-        Verdict::Refused(fault) if fault.ruling == Ruling::Declined => {
-            return Err(PlugError::Unsupported(fault.to_string()));
-        }
-        Verdict::Refused(fault) => Before::Fault(fault.to_string()),
-    })
-}
-
-/// The lemmas that are false by the rules and the lemmas before them.
-fn refuted(certificate: &Certificate) -> Vec<FalseLemma> {
-    let bare = Certificate { hints: None, ..certificate.clone() };
-    let Ok(bytes) = bytes(&bare) else { return vec![] };
-    match check_all(bytes.as_slice(), &Config::default(), &mut |_| {}) {
-        Verdict::Surveyed(survey) => {
-            let found = survey.refuted.listed.into_iter();
-            let lemma =
-                |number| FalseLemma { number, lemma: lemma_of(certificate, number), why: String::new() };
-            found.map(|it| FalseLemma { why: it.why, ..lemma(it.lemma as usize) }).collect()
-        }
-        _ => vec![],
-    }
-}
-
-fn bytes(certificate: &Certificate) -> Result<Vec<u8>, PlugError> {
-    let mut bytes = Vec::new();
-    let certificate = Certificate { metadata: Metadata::default(), ..certificate.clone() };
-    certificate.write(&mut bytes).map_err(|error| PlugError::Unsupported(error.to_string()))?;
-    Ok(bytes)
-}
-
-/// Nothing is to be done.
-fn unchanged(certificate: &Certificate) -> Plugged {
-    let proof = Proof::of(certificate);
-    Plugged {
-        statement: certificate.statement.clone(),
-        way: Way::Nothing,
-        before: Before::Holes(0),
-        kept: proof.lemmas.len(),
-        dropped: 0,
-        added: 0,
-        proof,
-        false_lemmas: vec![],
-        stopped: None,
-        search: Statistics::default(),
-    }
 }

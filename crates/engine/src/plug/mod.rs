@@ -9,18 +9,20 @@
 
 mod oracle;
 mod reading;
+pub(crate) mod standing;
 mod task;
 
 use std::fmt;
 
 use gamecert_certs::{Certificate, Claim, ClaimKind, Play, Statement};
-use gamecert_checker::rules::{Impartial, Position};
+use gamecert_checker::rules::{Dots, Impartial, Position, Rules};
 use gamecert_checker::{AXIOMS, REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 
 use crate::both_sides::{Errand, with_both_sides, with_knowing_engine};
 use crate::certify::Proof;
 use crate::games::Game;
 use crate::misere;
+use crate::scores;
 use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped};
 use crate::solve::{Observer, Searcher, SolveError};
 use oracle::Plugger;
@@ -175,6 +177,12 @@ pub fn plug(request: &Request<'_>, observer: &impl Observer) -> Result<Plugged, 
     let unused = AXIOMS.iter().filter(|&&axiom| !statement.axioms.iter().any(|used| used == axiom));
     let unused = unused.filter(|&&axiom| axiom != SPRAGUE_GRUNDY).map(|&axiom| axiom.to_owned());
     let without: Vec<String> = request.without.iter().cloned().chain(unused).collect();
+    if statement.game == Dots::NAME && statement.play == Play::Scoring {
+        return scores::plug(request, &without, observer);
+    }
+    if statement.play == Play::Scoring {
+        return unsupported(format!("{} is not played under {} play", statement.game, statement.play));
+    }
     if statement.play == Play::Misere {
         let errand = misere::Plug { request, observer };
         return with_both_sides(&statement.game, &statement.position, &without, errand);

@@ -97,6 +97,24 @@ impl AlphaBeta {
         }
     }
 
+    /// Takes it for granted that a black position of some board is below a contract.
+    pub(super) fn believe_below(&mut self, board: &Board, black: Strings, contract: Score) {
+        self.believe(board, black, |bounds, each| bounds.most = bounds.most.min(small(contract - 1 - each)));
+    }
+
+    /// Takes it for granted that a black position of some board reaches a contract.
+    pub(super) fn believe_at_least(&mut self, board: &Board, black: Strings, contract: Score) {
+        self.believe(board, black, |bounds, each| bounds.least = bounds.least.max(small(contract - each)));
+    }
+
+    fn believe(&mut self, board: &Board, black: Strings, change: impl FnOnce(&mut Bounds, Score)) {
+        let (left, each) = board.without_pairs(black);
+        let key = board.key(left);
+        let mut bounds = self.table.get(key).unwrap_or(Bounds { least: 0, most: board.coins(left) });
+        change(&mut bounds, Score::from(each));
+        self.table.put(key, bounds, 1);
+    }
+
     /// About how much work it took to learn what is known of a black position, as a power of two.
     #[must_use]
     pub fn effort(&self, black: Strings) -> u64 {

@@ -4,6 +4,7 @@
 
 pub mod alpha_beta;
 mod certify;
+mod plug;
 pub mod table;
 
 use gamecert_certs::{ClaimKind, Play, Statement};
@@ -17,6 +18,7 @@ use crate::knowledge::{Limits, Statistics, Stopped};
 use crate::solve::{Observer, SolveError};
 use alpha_beta::{AlphaBeta, Score};
 use certify::{Trouble, Walk};
+pub(crate) use plug::plug;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

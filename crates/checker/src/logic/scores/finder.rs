@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use gamecert_certs::{Evidence, Fault, LemmaId, Relabelled, require};
 
 use super::claims::Part;
-use super::order::ordered;
+use super::order::{Ordered, ordered};
 use super::score::Answered;
 use super::{Fact, Known, moves};
 use crate::rules::dots::{Coloured, Graph};
@@ -28,7 +28,7 @@ pub struct Finder {
 }
 
 impl Finder {
-    /// A finder that looks at no more than `max_steps` positions, of which `steps` have been spent on other certificates.
+    /// A finder that looks at no more than `max_steps` positions and coins of positions, of which `steps` have been spent on other certificates.
     #[must_use]
     pub fn new(max_steps: u64, steps: u64) -> Self {
         Self { lemmas: HashMap::new(), knows_imports: false, pieces: 0, steps, max_steps }
@@ -66,7 +66,8 @@ impl Finder {
 
     /// Learns a lemma. Of two about one graph the one with the smaller contract is the stronger.
     pub fn learn(&mut self, (coins, contract): &Fact, id: LemmaId) {
-        let (form, numbers) = ordered(&coins.graph());
+        let Ordered { form, numbers, work } = ordered(&coins.graph());
+        self.steps = self.steps.saturating_add(work);
         if self.lemmas.get(&form).is_some_and(|(_, known, _)| known <= contract) {
             return;
         }
@@ -142,10 +143,14 @@ impl Finder {
         if contract > i32::from(graph.coins()) {
             return Some(Vec::new());
         }
-        let (form, numbers) = ordered(&graph);
+        let Ordered { form, numbers, work } = ordered(&graph);
+        self.steps = self.steps.saturating_add(work);
         let (lemma, proved, places) = self.lemmas.get(&form)?;
         let parts = numbers.iter().map(|&number| places.get(usize::from(number)).copied());
-        let parts = parts.collect::<Option<Vec<u8>>>()?;
+        let mut parts = parts.collect::<Option<Vec<u8>>>()?;
+        if (0..).zip(&parts).all(|(number, &part)| number == part) {
+            parts.clear();
+        }
         (i32::from(*proved) <= contract).then(|| vec![Relabelled { lemma: *lemma, parts }])
     }
 

@@ -88,11 +88,12 @@ impl<'e> Line<'e> {
             )
         })?;
         let (subject, proved) = known.fact(*lemma)?;
-        let renumbered = graph.renumbered(parts).ok_or_else(|| {
-            let why = format!(
-                "the numbers given for lemma {lemma} are not one for each coin of {}",
-                Dots.show_graph(&graph)
-            );
+        // Where all numbers stay the same, none is written.
+        let is_plain = !parts.is_empty() && (0..).zip(parts).all(|(number, &part)| number == part);
+        let renumbered = graph.renumbered(parts).filter(|_| !is_plain).ok_or_else(|| {
+            let shown = Dots.show_graph(&graph);
+            let why =
+                format!("the numbers given for lemma {lemma} are not new ones, one for each coin of {shown}");
             Fault::rejected("bad-relabelling", why)
         })?;
         require(renumbered.encode() == subject.bytes(), || {

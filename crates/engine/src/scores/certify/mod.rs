@@ -333,13 +333,13 @@ impl<'a> Walk<'a> {
 
     /// What citations cost: nothing where the lemma is needed anyway.
     fn cost(&self, citations: &[Citation]) -> u64 {
-        citations.iter().map(|citation| self.cost_of(*citation)).sum()
+        citations.iter().fold(0, |cost: u64, citation| cost.saturating_add(self.cost_of(*citation)))
     }
 
     fn cost_of(&self, Citation { left, contract }: Citation) -> u64 {
         match self.contracts.get(&self.search.board.key(left)) {
             Some(&known) if Score::from(known) <= contract => 0,
-            _ => 1 + self.search.effort(left),
+            _ => self.search.effort(left).saturating_add(1),
         }
     }
 

@@ -1,0 +1,106 @@
+//! Repairing certificates under scoring play: their lemmas are advice, and what the proof needs beside them is searched.
+//!
+//! What the lemmas say is believed, until the walk that certifies comes to a move without an answer. Then nothing of it is
+//! believed any more. This is how a proof that rests on the loony bound is made one by which one can play: the walk goes
+//! on where the bound spared the search an answer.
+
+use gamecert_certs::{Judgement, Lemma, Statement};
+use gamecert_checker::logic::scores::Axioms;
+use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::dots::Dots;
+use rustc_hash::FxHashSet;
+
+use super::alpha_beta::{AlphaBeta, Score};
+use super::board;
+use super::certify::{Trouble, Walk};
+use crate::games::dots::Board;
+use crate::plug::standing::{before, refuted, unchanged};
+use crate::plug::{Before, PlugError, Plugged, Request, Way};
+use crate::solve::Observer;
+
+/// Repairs a certificate about Dots-and-boxes.
+pub(crate) fn plug(
+    request: &Request<'_>,
+    without: &[String],
+    observer: &impl Observer,
+) -> Result<Plugged, PlugError> {
+    let certificate = request.certificate;
+    let start =
+        Dots.position(&certificate.statement.position).map_err(|error| PlugError::Position(error.why))?;
+    let mut axioms = certificate.statement.axioms.clone();
+    axioms.retain(|axiom| !without.contains(axiom));
+    let before = before(certificate)?;
+    let is_same = before == Before::Holes(0) && axioms == certificate.statement.axioms;
+    if is_same && certificate.hints.is_some() {
+        return Ok(unchanged(certificate));
+    }
+    let declared = Axioms::of(&axioms);
+    let statement =
+        Statement { position: start.spelling, rules: Dots::VERSION, axioms, ..certificate.statement.clone() };
+    let mut search = AlphaBeta::new(board(start.components.first())?, request.limits);
+    let watcher = observer.clone();
+    search.work.stop_when(move || watcher.stop_search());
+    let false_lemmas = if matches!(before, Before::Fault(_)) { refuted(certificate) } else { Vec::new() };
+    let doubted: FxHashSet<usize> = false_lemmas.iter().map(|lemma| lemma.number).collect();
+    let advice = certificate.lemmas.iter().enumerate().filter(|(number, _)| !doubted.contains(number));
+    advice.for_each(|(_, lemma)| believe(&mut search, lemma));
+    let mut way = if is_same { Way::Nothing } else { Way::Guided };
+    let mut found = Walk::new(&mut search, declared).prove(statement.claim);
+    if matches!(found, Err(Trouble::False(_))) {
+        search.table.clear();
+        way = Way::Doubtful;
+        found = Walk::new(&mut search, declared).prove(statement.claim);
+    }
+    let (proof, stopped) = found.map_err(|trouble| match trouble {
+        Trouble::Stopped(stopped) => PlugError::Unsupported(stopped.to_string()),
+        Trouble::False(contradiction) => PlugError::FalseClaim {
+            claim: Box::new(statement.claim()),
+            why: contradiction.why,
+            false_lemmas: false_lemmas.clone(),
+        },
+    })?;
+    let said: FxHashSet<_> = certificate.lemmas.iter().filter_map(told).collect();
+    let written: FxHashSet<_> = proof.lemmas.iter().filter_map(|(lemma, _)| told(lemma)).collect();
+    let kept = said.intersection(&written).count();
+    if way == Way::Nothing && (kept < said.len() || kept < written.len()) {
+        way = Way::Guided;
+    }
+    Ok(Plugged {
+        statement,
+        way,
+        before,
+        kept,
+        dropped: certificate.lemmas.len() - kept.min(certificate.lemmas.len()),
+        added: proof.lemmas.len() - kept.min(proof.lemmas.len()),
+        proof,
+        false_lemmas,
+        stopped,
+        search: search.statistics(),
+    })
+}
+
+/// What a lemma says, whatever the numbers of its coins.
+fn told(lemma: &Lemma) -> Option<(u64, u16)> {
+    let Judgement::Below(contract) = lemma.judgement else { return None };
+    let board = Board::read(&lemma.subject)?;
+    Some((board.key(board.all()), contract))
+}
+
+/// Takes what a lemma says for granted.
+fn believe(search: &mut AlphaBeta, lemma: &Lemma) {
+    let (Judgement::Below(contract), Some(board)) = (&lemma.judgement, Board::read(&lemma.subject)) else {
+        return;
+    };
+    let coloured = board.coloured(board.all());
+    let lacks = Score::from(*contract) - Score::from(coloured.white);
+    search.believe_below(&board, coloured.black, lacks);
+    if coloured.handed_over > 0 {
+        // That handing over fails, too, is a bound from below.
+        let coins = Score::from(board.coins(coloured.black));
+        search.believe_at_least(
+            &board,
+            coloured.black,
+            coins - lacks - Score::from(coloured.handed_over) + 1,
+        );
+    }
+}

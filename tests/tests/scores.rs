@@ -1,0 +1,212 @@
+//! Scores that the engine finds: those of the literature, and those of random positions, each with a certificate for both
+//! sides that the checker verifies.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use gamecert_certs::ClaimKind;
+use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::dots::{Coins, Dots};
+use gamecert_checker::{Config, Verdict, check};
+use gamecert_engine::games::dots::Board;
+use gamecert_engine::knowledge::{Limits, Stopped};
+use gamecert_engine::scores::{Asked, Request, solve};
+use gamecert_engine::solve::SolveError;
+use gamecert_tests::dots::{axiom_sets, brute_score, random_graph};
+use gamecert_tests::judge;
+use gamecert_tests::solved::Unwatched;
+use rand::SeedableRng;
+use rand_chacha::ChaCha8Rng;
+
+fn request(position: &str, asked: Asked, without: &[String]) -> Request {
+    let limits = Limits { memory_bytes: 1 << 26, ..Limits::default() };
+    Request { position: position.to_owned(), asked, limits, without: without.to_vec(), prove: true }
+}
+
+/// The claim that answers a request, and the lemmas of its proof, which the checker verifies, hinted and, if it
+/// takes no more than so many steps, bare.
+fn proved(request: &Request, most_steps: u64) -> (ClaimKind, usize) {
+    let answer = solve(request, &Unwatched).unwrap();
+    let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
+    let write = |hinted| proof.write(Vec::new(), statement, hinted, &Default::default()).unwrap().1;
+    let verdict = judge(&write(true));
+    let Verdict::Verified(hinted) = &verdict else { panic!("{}: {verdict}", request.position) };
+    let config = Config { max_steps: most_steps, ..Config::default() };
+    match &check(write(false).as_slice(), &config, &mut |_| {}) {
+        Verdict::Verified(bare) => assert_eq!(bare.identity, hinted.identity),
+        Verdict::Refused(fault) if fault.code == "limit-steps" => {}
+        verdict => panic!("{}, bare: {verdict}", request.position),
+    }
+    (statement.claim, proof.lemmas.len())
+}
+
+/// Kind and size of boards with at most so many strings, and what the first player scores.
+fn boards(wanted: impl Fn(u32) -> bool) -> Vec<(String, u16)> {
+    let lines = include_str!("../../fixtures/known/dots_and_boxes.csv").lines();
+    let boards: Vec<(String, u16)> = lines
+        .filter(|line| !line.starts_with(['#', 'k']))
+        .filter_map(|line| {
+            let cells: Vec<&str> = line.split(',').collect();
+            let position = format!("{} {}x{}", cells[0], cells[1], cells[2]);
+            let strings = Dots.measure(&Dots.position(&position).unwrap().components[0]);
+            wanted(strings).then(|| (position, cells[3].parse().unwrap()))
+        })
+        .collect();
+    assert!(!boards.is_empty());
+    boards
+}
+
+#[test]
+fn boards_with_up_to_31_strings() {
+    let boards = boards(|strings| strings <= 31);
+    assert_eq!(boards.len(), 31);
+    for (position, score) in boards {
+        let (claim, _) = proved(&request(&position, Asked::Score, &[]), 500_000);
+        assert_eq!(claim, ClaimKind::Score(score), "{position}");
+    }
+}
+
+/// Without each axiom, and without all of them.
+#[test]
+fn boards_without_axioms() {
+    for (position, score) in boards(|strings| strings <= 18) {
+        let all: Vec<String> = Dots::AXIOMS.iter().map(|&axiom| axiom.to_owned()).collect();
+        let each = all.iter().map(|axiom| vec![axiom.clone()]);
+        for without in each.chain([all.clone()]) {
+            let (claim, _) = proved(&request(&position, Asked::Score, &without), 500_000);
+            assert_eq!(claim, ClaimKind::Score(score), "{position} without {without:?}");
+        }
+    }
+}
+
+/// Lemmas of the contracts of the american board of nine boxes, none of them shrunk.
+#[test]
+fn contracts_of_nine_boxes() {
+    // Table 13.1 of the thesis, whose proofs have been shrunk.
+    let published = [241, 380, 533, 1410, 884, 825, 808, 673, 427];
+    let found = (1..=9).map(|contract| {
+        let (claim, lemmas) = proved(&request("american 3x3", Asked::AtLeast(contract), &[]), 2_000_000);
+        let expected =
+            if contract <= 3 { ClaimKind::ScoreAtLeast(contract) } else { ClaimKind::ScoreBelow(contract) };
+        assert_eq!(claim, expected);
+        lemmas
+    });
+    let found: Vec<usize> = found.collect();
+    let larger = found.iter().zip(published).filter(|&(&found, published)| found > published).count();
+    assert!(larger <= 2, "{found:?}");
+}
+
+/// Engine, brute force, and checker agree, under any axioms.
+#[test]
+fn ten_thousand_random_positions() {
+    let mut random = ChaCha8Rng::seed_from_u64(8);
+    let sets = axiom_sets();
+    let mut hard = 0;
+    for number in 0..10_000 {
+        let graph = random_graph(&mut random, 8, 12);
+        let Some(coins) = Coins::new(&graph) else { continue };
+        let position = Dots.show(&coins);
+        let score = brute_score(&graph);
+        let (claim, lemmas) = proved(&request(&position, Asked::Score, &sets[number % sets.len()]), u64::MAX);
+        assert_eq!(claim, ClaimKind::Score(score), "{position}");
+        hard += usize::from(lemmas > 10);
+    }
+    assert!(hard > 500, "{hard}");
+}
+
+/// The two ways to play: what a move leaves, for all moves of random positions.
+#[test]
+fn openings_agree_with_the_checker() {
+    let mut random = ChaCha8Rng::seed_from_u64(9);
+    for _ in 0..2000 {
+        let graph = random_graph(&mut random, 10, 16);
+        let Some(coins) = Coins::new(&graph) else { continue };
+        let board = Board::read(coins.bytes()).unwrap();
+        let (ours, theirs) = (board.coloured(board.all()), coins.graph().coloured());
+        let theirs_black = Coins::new(&theirs.black).map(|it| it.bytes().to_vec()).unwrap_or_default();
+        assert_eq!(
+            (u16::from(ours.white), u16::from(ours.handed_over)),
+            (theirs.white, theirs.handed_over.unwrap_or(0))
+        );
+        assert_eq!(ours.black.count_ones(), theirs.black.strings());
+        let Some(black) = Board::read(&theirs_black) else { continue };
+        let mut openings = Vec::new();
+        black.openings(black.all(), &mut openings);
+        let black_graph = Coins::new(&theirs.black).map(|it| it.graph()).unwrap_or_default();
+        let mut found: Vec<(u16, u16, u32)> = Vec::new();
+        for opening in &openings {
+            found.push((u16::from(opening.white), u16::from(opening.handed_over), opening.left.count_ones()));
+        }
+        let axioms = gamecert_checker::logic::scores::Axioms { chain_openings: true, ..Default::default() };
+        let options = gamecert_checker::logic::scores::score::options(axioms, &black_graph);
+        let mut expected: Vec<(u16, u16, u32)> = options
+            .iter()
+            .map(|option| {
+                let it = option.after.coloured();
+                (it.white, it.handed_over.unwrap_or(0), it.black.strings())
+            })
+            .collect();
+        // Strings with the same ends are several to the engine.
+        found.sort_unstable();
+        expected.sort_unstable();
+        found.dedup();
+        expected.dedup();
+        assert_eq!(found, expected, "{black_graph:?}");
+    }
+}
+
+/// Equal graphs have one key and one form, whatever the numbers of their coins; graphs with different forms have different keys.
+#[test]
+fn keys_tell_graphs_apart() {
+    let mut random = ChaCha8Rng::seed_from_u64(10);
+    let mut forms = std::collections::HashMap::new();
+    for _ in 0..5000 {
+        let graph = random_graph(&mut random, 9, 14);
+        let Some(coins) = Coins::new(&graph) else { continue };
+        let board = Board::read(coins.bytes()).unwrap();
+        let form = gamecert_checker::logic::scores::order::ordered(&graph).form;
+        let key = board.key(board.all());
+        assert_eq!(*forms.entry(key).or_insert_with(|| form.clone()), form);
+        let count = u8::try_from(coins.graph().arrows.len()).unwrap();
+        let turned: Vec<u8> = (0..count).map(|coin| (coin + 1) % count).collect();
+        let turned = Coins::new(&coins.graph().renumbered(&turned).unwrap()).unwrap();
+        let other = Board::read(turned.bytes()).unwrap();
+        assert_eq!(
+            (other.key(other.all()), other.order(other.all()).bytes),
+            (key, board.order(board.all()).bytes)
+        );
+    }
+    // Two rings of six coins that share a coin with its strings; two rings of four at the ends of a row.
+    let fused = "graph 0,0,0,0,0,0,0,0,0/0-1,1-2,2-3,3-4,4-5,0-5,0-6,6-7,7-8,3-8";
+    let apart = "graph 0,0,0,0,0,0,0,0,0/0-1,1-2,2-3,0-3,3-4,4-5,5-6,6-7,7-8,5-8";
+    let key = |text: &str| {
+        let board = Board::read(Dots.position(text).unwrap().components[0].bytes()).unwrap();
+        board.key(board.all())
+    };
+    assert_ne!(key(fused), key(apart));
+}
+
+#[test]
+fn what_cannot_be_asked_is_told() {
+    let refused = |position: &str, asked| match solve(&request(position, asked, &[]), &Unwatched) {
+        Err(SolveError::Position(error)) => error.why,
+        other => panic!("{other:?}"),
+    };
+    assert!(refused("american 3x3", Asked::AtLeast(10)).contains("beyond the 9 coins"));
+    assert!(refused("american 3x3", Asked::Below(11)).contains("beyond the 9 coins"));
+    assert!(refused("american 3x3", Asked::Below(0)).contains("nobody scores less than 0"));
+    assert!(refused("american 6x6", Asked::Score).contains("at most 64 strings"));
+    assert!(refused("american 0x3", Asked::Score).contains("is not the size"));
+    assert_eq!(proved(&request("american 3x3", Asked::Below(10), &[]), 100), (ClaimKind::ScoreBelow(10), 0));
+    assert_eq!(
+        proved(&request("american 3x3", Asked::AtLeast(0), &[]), 100),
+        (ClaimKind::ScoreAtLeast(0), 0)
+    );
+    assert_eq!(proved(&request("G*E", Asked::Score, &[]), 100), (ClaimKind::Score(0), 0));
+}
+
+#[test]
+fn limits_stop_a_search() {
+    let limits = Limits { nodes: 100, ..Limits::default() };
+    let answer =
+        solve(&Request { limits, ..request("american 3x3", Asked::Score, &[]) }, &Unwatched).unwrap();
+    assert_eq!((answer.statement, answer.stopped), (None, Some(Stopped::Nodes)));
+}
