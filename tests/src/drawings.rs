@@ -2,12 +2,15 @@
 
 use std::fs;
 
-use gamecert_certs::{Certificate, Question};
+use gamecert_certs::{Certificate, ClaimKind, Question};
+use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::dots::Dots;
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
 use gamecert_engine::search::Algorithm;
 
+use crate::dots::complete;
 use crate::fixtures::root;
 use crate::solved::{answer, certificates};
 
@@ -15,22 +18,39 @@ use crate::solved::{answer, certificates};
 const MAX_KEPT: usize = 250_000;
 
 /// Name of the drawing and its proof.
-const DRAWINGS: [(&str, &str, &str); 6] = [
+const DRAWINGS: [(&str, &str, &str); 8] = [
     ("nim-1+2+3", "nim", "1+2+3"),
     ("cram-3x3", "cram", "3x3"),
     ("cram-4x4", "cram", "4x4"),
     ("sprouts-2", "sprouts", "0*2"),
     ("sprouts-5", "sprouts", "0*5"),
     ("sprouts-8", "sprouts", "0*8"),
+    ("dots-american-2x2", "dots", "american 2x2"),
+    ("dots-swedish-3x3", "dots", "swedish 3x3"),
 ];
 
-/// The certificate of a drawing: a record for Sprouts, a new one for other games.
+/// The certificate of a drawing: a record for Sprouts, a complete proof for Dots-and-boxes, a new one for other games.
 fn certificate(game: &str, position: &str) -> Vec<u8> {
     if game == "sprouts" {
         return bytes_of_record(&format!("sprouts-{}", position.trim_start_matches("0*")));
     }
+    if game == Dots::NAME {
+        let score = if position == "american 2x2" { 3 } else { 8 };
+        return scored(position, ClaimKind::Score(score), Dots::AXIOMS);
+    }
     let [_, hinted] = certificates(&answer(game, position, Question::Outcome, Algorithm::NimberSets)).1;
     hinted
+}
+
+/// A complete proof about Dots-and-boxes under these axioms.
+///
+/// # Panics
+/// If it is none.
+pub fn scored(position: &str, claim: ClaimKind, axioms: &[&str]) -> Vec<u8> {
+    let axioms: Vec<String> = axioms.iter().map(|axiom| (*axiom).to_owned()).collect();
+    let mut bytes = Vec::new();
+    complete(position, claim, &axioms).write(&mut bytes).expect("well formed");
+    bytes
 }
 
 /// A certificate as a proof.

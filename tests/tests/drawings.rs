@@ -13,7 +13,8 @@ use gamecert_draw::proof::{Answer, Proof, ProofError};
 use gamecert_draw::{Caption, dot, svg};
 use gamecert_engine::misere;
 use gamecert_tests::certificate;
-use gamecert_tests::drawings::{USUAL, VERIFIED, all, proof, record};
+use gamecert_tests::dots::axiom_sets;
+use gamecert_tests::drawings::{USUAL, VERIFIED, all, proof, record, scored};
 use gamecert_tests::fixtures::root;
 use gamecert_tests::solved::{misere_certificates, misere_request};
 use gamecert_tests::truth::Truth;
@@ -59,7 +60,9 @@ fn check_true(found: &Proof, truth: &mut Truth) {
         assert_eq!(nimber(&[number]), lemma.nimber);
         for choice in &lemma.options {
             match &choice.answer {
-                Answer::Hole | Answer::Told => panic!("{}: a hole", found.show(&choice.sum)),
+                Answer::Hole | Answer::Told | Answer::Line { .. } => {
+                    panic!("{}: a hole", found.show(&choice.sum))
+                }
                 Answer::Values { nimber: told } => assert_eq!(nimber(&choice.sum), *told),
                 Answer::Reply { sum, .. } => assert_eq!(nimber(sum), lemma.nimber),
             }
@@ -211,4 +214,68 @@ fn misere_proofs_are_drawn() {
         assert!(text.contains("misere grundy(cram 3x4) = 0") && text.contains("a sum that is lost"));
         assert!(!text.contains(": 0<") && !text.contains("nimber"));
     }
+}
+
+/// Under scoring play each move is answered by a line that the checker accepts, to earlier lemmas; under all axioms, and bare as
+/// hinted.
+#[test]
+fn proofs_about_scores_are_drawn() {
+    for axioms in axiom_sets() {
+        let axioms: Vec<&str> = axioms.iter().map(String::as_str).collect();
+        let hinted = scored("american 1x3", ClaimKind::Score(1), &axioms);
+        let (mut certificate, totals) = Certificate::read(&hinted[..]).unwrap();
+        certificate.hints = None;
+        let bare = Proof::read(&certificate, totals.identity).unwrap();
+        for found in [proof(&hinted), bare] {
+            for (number, lemma) in found.lemmas.iter().enumerate() {
+                assert!(!lemma.options.is_empty());
+                for choice in &lemma.options {
+                    let Answer::Line { lemmas, .. } = &choice.answer else {
+                        panic!("{axioms:?}: {choice:?}")
+                    };
+                    assert!(lemmas.iter().all(|&cited| cited < number));
+                }
+            }
+            assert!(found.goal.iter().all(|(_, answer)| matches!(answer, Answer::Line { .. })), "{axioms:?}");
+            let drawn = diagram(&found, Root::Claim, USUAL);
+            let text = svg(&found, &drawn, &VERIFIED);
+            assert!(text.contains("score(dots american 1x3) = 1") && text.contains("who moves scores less"));
+            assert!(!text.contains("nimber") && !text.contains("missing"));
+            assert!(dot(&found, &drawn, &VERIFIED).contains("graph 2 < 1"));
+        }
+    }
+}
+
+/// A line that does not lead where it should is missing.
+#[test]
+fn wrong_lines_are_missing_evidence() {
+    let bytes = scored("american 2x2", ClaimKind::Score(3), &["white-coins"]);
+    let (honest, totals) = Certificate::read(&bytes[..]).unwrap();
+    let missing = |certificate: &Certificate| {
+        let found = Proof::read(certificate, totals.identity).unwrap();
+        let answers = found.lemmas.iter().flat_map(|lemma| &lemma.options).map(|choice| &choice.answer);
+        let goal = found.goal.iter().map(|(_, answer)| answer);
+        let [count, holes] = [false, true].map(|holes| {
+            let all = answers.clone().chain(goal.clone());
+            all.filter(|&answer| !holes || *answer == Answer::Hole).count()
+        });
+        assert_eq!(
+            svg(&found, &diagram(&found, Root::Claim, USUAL), &VERIFIED).contains("missing"),
+            holes > 0
+        );
+        (holes, count)
+    };
+    assert_eq!(missing(&honest).0, 0);
+    let mut wrong = honest.clone();
+    let hints = wrong.hints.as_mut().unwrap();
+    for piece in hints.lemmas.iter_mut().flatten().chain(&mut hints.goal) {
+        if let gamecert_certs::Evidence::Line { moves, .. } = piece {
+            moves.push(u16::MAX);
+        }
+    }
+    let (holes, count) = missing(&wrong);
+    assert_eq!(holes, count);
+    let mut foreign = honest;
+    foreign.lemmas[0].judgement = gamecert_certs::Judgement::Nimber(1);
+    assert_eq!(Proof::read(&foreign, totals.identity).unwrap_err(), ProofError::Play);
 }

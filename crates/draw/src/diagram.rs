@@ -48,6 +48,8 @@ pub enum Kind {
     Options(Vec<Vec<Component>>),
     /// A sum whose components have lemmas.
     Sum(Vec<Component>, u16),
+    /// A line of play that rests on no lemma, or on several.
+    Line(String),
     /// Something that the certificate lacks.
     Hole,
 }
@@ -136,6 +138,7 @@ fn below(proof: &Proof, root: Root) -> usize {
             Answer::Hole | Answer::Told => &[],
             Answer::Values { .. } => sum,
             Answer::Reply { sum, .. } => sum.as_slice(),
+            Answer::Line { lemmas, .. } => lemmas.as_slice(),
         };
         for &component in without_pairs(cited) {
             if let Some(used) = is_used.get_mut(component) {
@@ -224,6 +227,7 @@ impl Builder<'_> {
             Answer::Told => return None,
             Answer::Values { nimber } => (sum, format!("{before}= {nimber}")),
             Answer::Reply { sum, .. } => (sum.as_slice(), self.reply(sum)),
+            Answer::Line { words, lemmas } => return Some(self.line(words, lemmas, depth)),
         };
         match sum {
             [] if matches!(answer, Answer::Values { .. }) => None,
@@ -240,6 +244,23 @@ impl Builder<'_> {
         }
     }
 
+    /// The lemma that a line of play rests on, or a box.
+    fn line(&mut self, words: &str, lemmas: &[Component], depth: usize) -> (usize, String) {
+        if let [lemma] = lemmas {
+            return (self.lemma(*lemma, depth + 1), words.to_owned());
+        }
+        let node = self.node(Kind::Line(words.to_owned()));
+        let mut drawn = Vec::new();
+        for &lemma in lemmas {
+            if !drawn.contains(&lemma) {
+                drawn.push(lemma);
+                let to = self.lemma(lemma, depth + 1);
+                self.edge(node, to, String::new());
+            }
+        }
+        (node, String::new())
+    }
+
     /// The reply as it stands on a line; a board is seen below it.
     fn reply(&self, sum: &[Component]) -> String {
         match sum {
@@ -252,15 +273,23 @@ impl Builder<'_> {
     fn open(&mut self, number: usize, node: usize, depth: usize) {
         let proof = self.proof;
         let Some(lemma) = proof.lemmas.get(number) else { return };
-        let mut groups: Vec<(&Choice, Vec<Vec<Component>>)> = Vec::new();
+        let mut groups: Vec<(Choice, Vec<Vec<Component>>)> = Vec::new();
         for choice in &lemma.options {
             let together = groups.iter_mut().find(|(first, _)| match (&first.answer, &choice.answer) {
                 (Answer::Reply { sum, .. }, Answer::Reply { sum: other, .. }) => sum == other,
+                // Moves that lead to the same lemma are told by their pictures.
+                (
+                    Answer::Line { words, lemmas },
+                    Answer::Line { words: other_words, lemmas: other_lemmas },
+                ) => lemmas == other_lemmas && (lemmas.len() == 1 || words == other_words),
                 _ => false,
             });
             match together {
-                Some((_, options)) => options.push(choice.sum.clone()),
-                None => groups.push((choice, vec![choice.sum.clone()])),
+                Some((first, options)) => {
+                    options.push(choice.sum.clone());
+                    agree(&mut first.answer, &choice.answer);
+                }
+                None => groups.push((choice.clone(), vec![choice.sum.clone()])),
             }
         }
         let room = self.extent.max_nodes.saturating_sub(self.diagram.nodes.len());
@@ -277,5 +306,14 @@ impl Builder<'_> {
                 self.edge(below, to, label);
             }
         }
+    }
+}
+
+/// Where lines of play differ in words, these say no more than all of them.
+fn agree(first: &mut Answer, other: &Answer) {
+    if let (Answer::Line { words, .. }, Answer::Line { words: other, .. }) = (first, other)
+        && words != other
+    {
+        "each as dashed".clone_into(words);
     }
 }

@@ -43,7 +43,7 @@ pub fn dot(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
 
 fn node(proof: &Proof, place: usize, kind: &Kind) -> Stmt {
     let shape = match kind {
-        Kind::Claim | Kind::Sum(..) => "box",
+        Kind::Claim | Kind::Sum(..) | Kind::Line(_) => "box",
         Kind::Lemma { .. } | Kind::Reference(_) => "ellipse",
         Kind::Options(_) => "plaintext",
         Kind::Hole => "octagon",
@@ -60,7 +60,7 @@ fn node(proof: &Proof, place: usize, kind: &Kind) -> Stmt {
         }
         Kind::Reference(_) => attributes.push(attribute("style", "dotted")),
         Kind::Hole => attributes.push(attribute("color", "#b3261e")),
-        Kind::Claim | Kind::Options(_) | Kind::Sum(..) => {}
+        Kind::Claim | Kind::Options(_) | Kind::Sum(..) | Kind::Line(_) => {}
     }
     Stmt::Node(Node::new(name(place), attributes))
 }

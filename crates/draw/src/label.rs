@@ -1,6 +1,7 @@
 //! What stands in a node: a picture of its position where there is one, and a few lines of text.
 
 use gamecert_certs::Play;
+use gamecert_checker::rules::dots::Graph;
 
 use crate::diagram::Kind;
 use crate::picture::{self, Picture};
@@ -40,6 +41,7 @@ pub(crate) fn label(proof: &Proof, kind: &Kind, with_pictures: bool) -> Label {
         Kind::Claim => {
             Label { lines: vec![short(&proof.claim.to_string())], ..of_sum(proof.start.as_slice(), None) }
         }
+        Kind::Lemma { number, .. } if proof.scores.is_some() => of_score(proof, *number, with_pictures),
         Kind::Lemma { number, .. } => {
             of_sum(&[*number], Some(proof.lemmas.get(*number).map_or(0, |lemma| lemma.nimber)))
         }
@@ -53,6 +55,7 @@ pub(crate) fn label(proof: &Proof, kind: &Kind, with_pictures: bool) -> Label {
             several => of_several(proof, several, with_pictures),
         },
         Kind::Sum(sum, nimber) => of_sum(sum, Some(*nimber)),
+        Kind::Line(words) => Label { lines: vec![short(words)], title: words.clone(), ..Label::default() },
         Kind::Hole => Label { lines: vec!["missing".to_owned()], ..Label::default() },
     }
 }
@@ -60,37 +63,62 @@ pub(crate) fn label(proof: &Proof, kind: &Kind, with_pictures: bool) -> Label {
 /// A position as a picture, or else as a text; with its nimber, if that is told.
 fn of_sum(proof: &Proof, sum: &[Component], nimber: Option<u16>, with_pictures: bool) -> Label {
     let game = proof.claim.game.as_str();
-    let picture = if with_pictures && !sum.is_empty() { picture::sum(game, proof.names(sum)) } else { None };
+    let picture = if with_pictures && !sum.is_empty() { proof.picture(sum) } else { None };
     let title = proof.show(sum);
     // A board says all that its text says.
     let text = (picture.is_none() || game != "cram").then(|| short(&title));
     let parts: Vec<String> = text.into_iter().chain(nimber.map(|nimber| format!(": {nimber}"))).collect();
     let lines = if parts.is_empty() { Vec::new() } else { vec![parts.join(" ")] };
-    let scale = picture.as_ref().map_or(1.0, |picture| {
-        (MAX_SIZE / picture.width.max(1.0)).min(MAX_SIZE / picture.height.max(1.0)).min(1.0)
-    });
+    let scale = picture.as_ref().map_or(1.0, scale);
     Label { picture, scale, lines, title }
+}
+
+/// How much smaller a picture is made.
+fn scale(picture: &Picture) -> f64 {
+    (MAX_SIZE / picture.width.max(1.0)).min(MAX_SIZE / picture.height.max(1.0)).min(1.0)
+}
+
+/// A position and the score that its player to move does not reach.
+fn of_score(proof: &Proof, lemma: usize, with_pictures: bool) -> Label {
+    let contract = proof.lemmas.get(lemma).map_or(0, |lemma| lemma.nimber);
+    let subject = proof.scores.as_ref().and_then(|scores| scores.subjects.get(lemma));
+    let coins = subject.map_or(0, Graph::coins);
+    let picture = if with_pictures { proof.picture(&[lemma]) } else { None };
+    let text = proof.show(&[lemma]);
+    let line = match picture {
+        Some(_) => format!("< {contract} of {coins}"),
+        None => format!("{} < {contract}", short(&text)),
+    };
+    let scale = picture.as_ref().map_or(1.0, scale);
+    Label { picture, scale, lines: vec![line], title: format!("{text} < {contract}") }
 }
 
 /// The first few of several options: boards side by side, or lines of text. The others are counted.
 fn of_several(proof: &Proof, options: &[Vec<Component>], with_pictures: bool) -> Label {
-    let as_boards = proof.claim.game == "cram" && with_pictures;
+    let is_scored = proof.scores.is_some();
+    let as_boards = (proof.claim.game == "cram" || is_scored) && with_pictures;
     let most = if as_boards { BOARDS_TOLD } else { LINES_TOLD };
     // To count a single one takes as much room as to tell it.
     let told = if options.len() > most + 1 { &options[..most] } else { options };
     let more = options.len() - told.len();
     let more = (more > 0).then(|| format!("and {more} more"));
-    let boards = told.iter().map(|option| picture::sum("cram", proof.names(option)));
+    let boards = told.iter().map(|option| proof.picture(option));
     let boards: Option<Vec<Picture>> = if as_boards { boards.collect() } else { None };
+    let scales = boards.iter().flatten().map(scale);
+    let scale = if is_scored { scales.fold(1.0, f64::min) } else { 1.0 };
     let picture = boards.map(|boards| picture::side_by_side(boards, BOARD_GAP));
     // Trees have no pictures.
     let lines = match picture {
+        // The words name coins by the numbers in the picture.
+        Some(_) if is_scored => {
+            vec![short(&told.iter().map(|option| proof.show(option)).collect::<Vec<_>>().join(", "))]
+        }
         Some(_) => Vec::new(),
         None => told.iter().map(|option| short(&proof.show(option))).collect(),
     };
     Label {
         picture,
-        scale: 1.0,
+        scale,
         lines: lines.into_iter().chain(more).collect(),
         title: options.iter().map(|option| proof.show(option)).collect::<Vec<_>>().join(", "),
     }

@@ -11,6 +11,7 @@ pub mod misere;
 pub mod page;
 pub mod picture;
 pub mod proof;
+pub mod scores;
 mod svg;
 mod tree;
 

@@ -171,6 +171,7 @@ pub(crate) fn read<R: Impartial>(
         goal,
         further: BTreeMap::new(),
         misere: Some(sums),
+        scores: None,
     })
 }
 

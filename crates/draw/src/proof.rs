@@ -10,9 +10,11 @@ use std::fmt;
 use gamecert_certs::{Certificate, Claim, Evidence, Identity, LemmaId, Play};
 use gamecert_checker::logic::finder::Finder;
 use gamecert_checker::logic::{Earlier, claims};
-use gamecert_checker::rules::{Cram, Impartial, Nim, Octal, Rules, Sprouts};
+use gamecert_checker::rules::{Cram, Dots, Impartial, Nim, Octal, Rules, Sprouts};
 
 use crate::misere::{self, Sums};
+use crate::picture::{self, Picture};
+use crate::scores::{self, Scores};
 
 /// A component, by its place among [`Proof::components`].
 pub type Component = usize;
@@ -39,15 +41,18 @@ pub struct Proof {
     pub further: BTreeMap<Component, Vec<Vec<Component>>>,
     /// What pages need to know under misere play.
     pub misere: Option<Sums>,
+    /// What pictures and pages need to know under scoring play.
+    pub scores: Option<Scores>,
 }
 
 /// Components without lemmas whose options are kept, at most.
 pub const MAX_FURTHER: usize = 20_000;
 
-/// A lemma: its subject has this nimber; or, under misere play, is lost (or it is about a tree, and has no options).
+/// A lemma: its subject has this nimber; or, under misere play, is lost (or it is about a tree, and has no options); or, under
+/// scoring play, who is to move scores less than this.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Lemma {
-    /// The nimber.
+    /// The nimber, or the score that is not reached.
     pub nimber: u16,
     /// The options of the subject, each once, in the order of the rules.
     pub options: Vec<Choice>,
@@ -82,6 +87,13 @@ pub enum Answer {
         option: Vec<Component>,
         /// The whole sum after the move, ascending.
         sum: Vec<Component>,
+    },
+    /// A line of play (scoring play).
+    Line {
+        /// What is played.
+        words: String,
+        /// The lemmas that it rests on.
+        lemmas: Vec<Component>,
     },
 }
 
@@ -134,6 +146,7 @@ impl Proof {
             Octal::NAME => read(&Octal::under(axioms), certificate, identity),
             Cram::NAME => read(&Cram::under(axioms), certificate, identity),
             Sprouts::NAME => read(&Sprouts::under(axioms), certificate, identity),
+            Dots::NAME => scores::read(certificate, identity),
             other => Err(ProofError::UnknownGame(other.to_owned())),
         }
     }
@@ -152,6 +165,15 @@ impl Proof {
         let texts = sum.iter().filter_map(|&component| self.components.get(component));
         // Under misere play, one text may tell a sum.
         texts.flat_map(|text| text.split(" + "))
+    }
+
+    /// A sum as a picture, if there is one.
+    #[must_use]
+    pub fn picture(&self, sum: &[Component]) -> Option<Picture> {
+        match &self.scores {
+            Some(scores) => scores.picture(*sum.first()?),
+            None => picture::sum(&self.claim.game, self.names(sum)),
+        }
     }
 
     /// The nim-sum of a sum, if there is a lemma about each of its components. Equal components cancel,
@@ -226,6 +248,7 @@ fn read<R: Impartial>(rules: &R, certificate: &Certificate, identity: Identity) 
         goal,
         further,
         misere: None,
+        scores: None,
     })
 }
 
@@ -307,11 +330,13 @@ impl<R: Impartial> Reader<R> {
         let choices = lemmas.iter().flat_map(|lemma| &lemma.options);
         let sums = choices.flat_map(|choice| match &choice.answer {
             Answer::Reply { sum, .. } => [Some(&choice.sum), Some(sum)],
-            Answer::Hole | Answer::Told | Answer::Values { .. } => [Some(&choice.sum), None],
+            Answer::Hole | Answer::Told | Answer::Values { .. } | Answer::Line { .. } => {
+                [Some(&choice.sum), None]
+            }
         });
         let goals = goal.iter().filter_map(|(_, answer)| match answer {
             Answer::Reply { sum, .. } => Some(sum),
-            Answer::Hole | Answer::Told | Answer::Values { .. } => None,
+            Answer::Hole | Answer::Told | Answer::Values { .. } | Answer::Line { .. } => None,
         });
         let pairs = sums.flatten().chain(goals).flat_map(|sum| sum.windows(2));
         let mut waiting: Vec<Component> =

@@ -133,10 +133,11 @@ pub(crate) fn title(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> 
         Root::Claim => String::new(),
         Root::Lemma(number) => {
             let says = match proof.claim.play {
-                Play::Normal => format!(": {}", proof.lemmas.get(number).map_or(0, |lemma| lemma.nimber)),
-                Play::Misere | Play::Scoring => "lost".to_owned(),
+                Play::Normal => format!(" : {}", proof.lemmas.get(number).map_or(0, |lemma| lemma.nimber)),
+                Play::Misere => " lost".to_owned(),
+                Play::Scoring => format!(" < {}", proof.lemmas.get(number).map_or(0, |lemma| lemma.nimber)),
             };
-            format!("; lemma {number}, {} {says}", proof.show(&[number]))
+            format!("; lemma {number}, {}{says}", proof.show(&[number]))
         }
     };
     format!("{before}{}{part}", proof.claim)
@@ -231,7 +232,7 @@ fn node(out: &mut String, kind: &Kind, label: &Label, centre: Point, size: Point
             format!("<ellipse class=\"frame\" cx=\"{x}\" cy=\"{y}\" rx=\"{rx}\" ry=\"{ry}\"/>"),
         ),
         Kind::Options(_) => ("node options", boxed("ground")),
-        Kind::Sum(..) => ("node sum", boxed("frame")),
+        Kind::Sum(..) | Kind::Line(_) => ("node sum", boxed("frame")),
         Kind::Hole => ("node hole", boxed("frame")),
     };
     let _ = write!(out, "<g class=\"{class}\">{frame}");
@@ -273,10 +274,15 @@ fn legend(out: &mut String, play: Play, down: f64) {
             "options, each refuted by the reply on the line below it",
             "a sum: its components have lemmas",
         ],
-        Play::Misere | Play::Scoring => [
+        Play::Misere => [
             "a lemma: a sum that is lost; on its left its number",
             "options, each won by the reply below it, or by its tree",
             "a sum",
+        ],
+        Play::Scoring => [
+            "a lemma: who moves scores less; on its left its number",
+            "moves (thick), each answered as its line says (dashed)",
+            "a line of play that rests on no lemma, or on several",
         ],
     };
     let entries = [

@@ -1,6 +1,8 @@
 //! Positions as pictures: one file per game, which all draw with the same few shapes.
 
+mod circle;
 mod cram;
+pub mod dots;
 mod nim;
 pub mod shape;
 mod sprouts;
@@ -19,6 +21,7 @@ pub fn component(game: &str, text: &str) -> Option<Picture> {
         "nim" | "octal" => nim::heap(text),
         "cram" => cram::board(text),
         "sprouts" => sprouts(text),
+        "dots" => dots::dots(text),
         _ => None,
     }
 }
@@ -57,11 +60,14 @@ mod tests {
         assert_eq!(count("octal", "0.07:12"), Some(12));
         assert_eq!(count("cram", "3x4"), Some(12));
         assert_eq!(count("cram", "..#/..."), Some(5));
+        // Strings, corners, the coin and its number.
+        assert_eq!(count("dots", "graph 4"), Some(4));
         for (game, text) in [
             ("nim", "33"),
             ("nim", "-1"),
             ("cram", "99999999999x99999999999"),
             ("cram", "<b>"),
+            ("dots", "graph 5"),
             ("chess", "1"),
         ] {
             assert_eq!(count(game, text), None, "{game} {text}");

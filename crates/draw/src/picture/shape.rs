@@ -17,6 +17,13 @@ pub enum Shape {
         /// Its segments.
         segments: Vec<[Point; 3]>,
     },
+    /// Straight lines, each from point to point; one with a single point is a dot.
+    Lines {
+        /// What they are.
+        class: &'static str,
+        /// The points of each.
+        lines: Vec<Vec<Point>>,
+    },
     /// A circle.
     Circle {
         /// What it is.
@@ -56,6 +63,7 @@ impl Shape {
                 add(from);
                 segments.iter_mut().flatten().for_each(add);
             }
+            Self::Lines { lines, .. } => lines.iter_mut().flatten().for_each(add),
             Self::Circle { centre: point, .. }
             | Self::Rectangle { corner: point, .. }
             | Self::Text { at: point, .. } => add(point),
@@ -97,6 +105,19 @@ fn write_shape(out: &mut String, shape: &Shape) -> std::fmt::Result {
                 for (place, point) in segment.iter().enumerate() {
                     let gap = if place == 0 { "" } else { " " };
                     write!(out, "{gap}{} {}", number(point[0]), number(point[1]))?;
+                }
+            }
+            out.write_str(r#""/>"#)
+        }
+        Shape::Lines { class, lines } => {
+            write!(out, r#"<path class="{class}" d=""#)?;
+            for line in lines {
+                for (place, point) in line.iter().enumerate() {
+                    let letter = if place == 0 { 'M' } else { 'L' };
+                    write!(out, "{letter}{} {}", number(point[0]), number(point[1]))?;
+                }
+                if line.len() == 1 {
+                    out.push_str("h0");
                 }
             }
             out.write_str(r#""/>"#)
@@ -156,12 +177,14 @@ mod tests {
                 from: [0.0, -0.001],
                 segments: vec![[[1.0, 2.5], [3.126, 4.0], [5.0, 6.0]]],
             },
+            Shape::Lines { class: "side", lines: vec![vec![[1.0, 2.0], [3.0, 2.0]], vec![[4.5, 2.0]]] },
             Shape::Text { class: "name", at: [1.0, 2.0], text: "<b>&'\"\u{1}".to_owned() },
         ];
         let picture = Picture { width: 5.0, height: 6.0, shapes };
         assert_eq!(
             picture.elements(),
             "<path class=\"line\" d=\"M0 0C1 2.5 3.13 4 5 6\"/>\
+             <path class=\"side\" d=\"M1 2L3 2M4.5 2h0\"/>\
              <text class=\"name\" x=\"1\" y=\"2\">&lt;b&gt;&amp;&#39;&quot;?</text>"
         );
     }

@@ -28,7 +28,7 @@ fn options(lemma: &Lemma) -> String {
 
 fn shown(answer: &Answer) -> String {
     match answer {
-        Answer::Hole | Answer::Told => "?".to_owned(),
+        Answer::Hole | Answer::Told | Answer::Line { .. } => "?".to_owned(),
         Answer::Values { nimber } => format!("={nimber}"),
         Answer::Reply { component, option, .. } => format!(">{component}:{}", sum(option)),
     }
@@ -40,7 +40,7 @@ fn by_importance(proof: &Proof) -> Vec<Component> {
     fn of<'a>(sum: &'a [Component], answer: &'a Answer) -> impl Iterator<Item = Component> {
         let reply = match answer {
             Answer::Reply { sum, .. } => sum.as_slice(),
-            Answer::Hole | Answer::Told | Answer::Values { .. } => &[],
+            Answer::Hole | Answer::Told | Answer::Values { .. } | Answer::Line { .. } => &[],
         };
         sum.iter().chain(reply).copied()
     }
@@ -77,6 +77,7 @@ mod tests {
             goal: vec![(0, Answer::Reply { component: 0, option: vec![650], sum: vec![650] })],
             further: std::collections::BTreeMap::new(),
             misere: None,
+            scores: None,
         };
         let choice = |number| Choice { sum: vec![number], answer: Answer::Hole };
         proof.lemmas[650].options = (0..50).chain(600..650).map(choice).collect();

@@ -7,7 +7,6 @@
 //! each connected piece, the pieces are put into each other (`nest`) with one region outside (`outer`),
 //! and the whole is relaxed (`relax`) and rounded (`smooth`). Lands lie side by side.
 
-mod circle;
 mod crossings;
 mod drawing;
 mod map;
@@ -22,6 +21,7 @@ mod spread;
 mod turn;
 
 use super::shape::Picture;
+use super::side_by_side;
 
 /// The picture of a Sprouts position such as `0*2.AB|1a1a.AB`; lands are side by side. `None` if the
 /// text is not a position, cannot be drawn in the plane, or has more than 64 spots.
@@ -39,5 +39,5 @@ pub fn sprouts(text: &str) -> Option<Picture> {
         relax::relax(&mut drawing);
         pictures.push(pen::picture(&land, &drawing, &smooth::smooth(&drawing)?));
     }
-    Some(pen::side_by_side(pictures))
+    Some(side_by_side(pictures, 0.0))
 }

@@ -2,11 +2,11 @@
 
 use std::collections::VecDeque;
 
-use super::circle::on_circle;
 use super::drawing::{Drawing, Thread, distance, nearest};
 use super::map::{Dart, Map, Side};
 use super::mesh::Mesh;
 use super::spread::spread;
+use crate::picture::circle::on_circle;
 use crate::picture::shape::Point;
 
 /// A disc in a region without anything in it, and the side of the region that is around it.

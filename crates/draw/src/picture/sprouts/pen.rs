@@ -1,10 +1,10 @@
 //! Shapes for a finished drawing: lines, spots, lives and letters.
 
-use super::circle::on_circle;
 use super::crossings::flattened;
 use super::drawing::{Drawing, distance};
 use super::read::Land;
 use super::smooth::Smooth;
+use crate::picture::circle::on_circle;
 use crate::picture::shape::{Picture, Point, Shape};
 
 /// Units of a picture to a good distance between spots.
@@ -95,30 +95,4 @@ fn letter_place(centre: Point, ink: &[Point], centres: &[Point]) -> Point {
         }
     }
     best.1
-}
-
-/// Pictures beside each other, their middles on one line.
-pub(super) fn side_by_side(pictures: Vec<Picture>) -> Picture {
-    let height = pictures.iter().map(|picture| picture.height).fold(0.0, f64::max);
-    let mut all = Picture { width: 0.0, height, shapes: Vec::new() };
-    for picture in pictures {
-        let by = [all.width, (height - picture.height) / 2.0];
-        all.width += picture.width;
-        all.shapes.extend(picture.shapes.into_iter().map(|shape| moved(shape, by)));
-    }
-    all
-}
-
-fn moved(shape: Shape, by: Point) -> Shape {
-    let to = |point: Point| [point[0] + by[0], point[1] + by[1]];
-    match shape {
-        Shape::Curve { class, from, segments } => Shape::Curve {
-            class,
-            from: to(from),
-            segments: segments.into_iter().map(|segment| segment.map(to)).collect(),
-        },
-        Shape::Circle { class, centre, radius } => Shape::Circle { class, centre: to(centre), radius },
-        Shape::Rectangle { class, corner, size } => Shape::Rectangle { class, corner: to(corner), size },
-        Shape::Text { class, at, text } => Shape::Text { class, at: to(at), text },
-    }
 }

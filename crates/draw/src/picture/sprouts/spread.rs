@@ -1,9 +1,9 @@
 //! A first drawing with straight edges: each point in the weighted middle of its neighbours (Tutte's
 //! theorem: no edges cross, whatever the weights), with weights that pull long edges together.
 
-use super::circle::on_circle;
 use super::drawing::distance;
 use super::mesh::Mesh;
+use crate::picture::circle::on_circle;
 use crate::picture::shape::Point;
 
 /// Rounds of weighting.
