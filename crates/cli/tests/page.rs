@@ -77,7 +77,9 @@ fn check_by(solve: &[&str], [game, position, claim]: [&str; 3], games: usize) {
     let lines = seen(browser, folder, "proof.html", &script);
     let wins = lines.iter().filter(|line| {
         line.starts_with("GAME ")
-            && (line.ends_with("The proof wins.") || line.ends_with("The proof cannot move, and wins."))
+            && ["The proof wins.", "The proof cannot move, and wins.", "the claim holds."]
+                .iter()
+                .any(|end| line.ends_with(end))
     });
     assert_eq!(wins.count(), games, "{game} {position}: {lines:#?}");
     assert_eq!(lines.len(), games + 1, "{game} {position}: {lines:#?}");
@@ -125,6 +127,98 @@ fn misere_heaps() {
     check_misere("nim", "3+5+6", "outcome", 10);
     check_misere("nim", "1+1+3+5+6", "outcome", 5);
     check_misere("octal", "0.77:11+0.07:12", "grundy", 10);
+}
+
+/// The axiom loony-bound does not tell what to play, so it is left out.
+fn check_score(further: &[&str], position: &str, claim: &str, games: usize) {
+    let solve = [&["solve", "--without", "loony-bound"], further].concat();
+    check_by(&solve, ["dots", position, claim], games);
+}
+
+#[test]
+fn boxes() {
+    check_score(&[], "american 2x2", "score", 20);
+    check_score(&[], "icelandic 3x3", "score", 20);
+    check_score(&[], "swedish 3x3", "score < 9", 10);
+    check_score(&[], "american 3x3", "score >= 3", 10);
+}
+
+#[test]
+fn boxes_without_axioms() {
+    check_score(&["--without", "white-coins"], "american 2x2", "score", 20);
+    check_score(&["--without", "white-coins"], "icelandic 3x3", "score", 10);
+    check_score(&["--without", "isolated-pairs", "--without", "chain-openings"], "american 2x2", "score", 20);
+}
+
+/// Every game that a player can play against the proof, from both sides: it never guesses, and never loses.
+#[test]
+fn no_play_beats_the_proof_about_boxes() {
+    let Some(browser) = browser() else { return };
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    for (position, further) in [
+        ("american 2x2", &[][..]),
+        ("american 2x2", &["--without", "white-coins", "--without", "isolated-pairs"]),
+        ("icelandic 3x3", &[]),
+        ("graph 1,1,1/0-1,0-2,1-2+american 1x2", &[]),
+    ] {
+        let solve = ["solve", "dots", position, "--without", "loony-bound", "-o", "proof.cert"];
+        gamecert(folder, &[&solve, further].concat());
+        gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+        let lines = seen(browser, folder, "proof.html", include_str!("browser/every_game.js"));
+        assert_eq!(lines, ["true 0 0", "true 0 0"], "{position} {further:?}");
+    }
+}
+
+/// Not a board: a triangle, and two coins that two strings join.
+#[test]
+fn coins_and_strings() {
+    check_score(&[], "graph 1,1,1/0-1,0-2,1-2+american 1x2", "score", 20);
+    check_score(&[], "graph 1,2,0/0-1,0-2,0-2", "score", 20);
+}
+
+/// Where the proof tells that there is an answer, but not which, the page says so. Positions are found however their coins are
+/// numbered, strings are clicked on the board, and a box goes to who captured it.
+#[test]
+fn scores_in_words() {
+    let Some(browser) = browser() else { return };
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    gamecert(folder, &["solve", "dots", "icelandic 3x3", "-o", "proof.cert"]);
+    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    let list = "[
+        [...document.querySelectorAll('caption, th, #options td:first-child')].map((it) => it.textContent).join('; '),
+        Array.from({ length: proof.lemmas }, (_, number) => proof.moves(number)).flat().some((move) => move.how === 'b'),
+        answers.why({ isBound: true }).includes('gamecert plug --without loony-bound'),
+        Array.from({ length: proof.lemmas }, (_, number) => number).every((number) => {
+            const { arrows, links } = proof.graph(number);
+            const last = arrows.length - 1;
+            const turned = links.map((link) => link.map((coin) => last - coin).reverse().join('-'));
+            const text = `graph ${[...arrows].reverse().join(',')}${turned.length > 0 ? '/' : ''}${turned.join(',')}`;
+            byId('search').value = text;
+            byId('search').dispatchEvent(new Event('input'));
+            return document.querySelector('#found a').getAttribute('href') === `#lemma-${number}`;
+        }),
+        document.querySelector('#node-picture svg').getAttribute('aria-label'),
+        (() => { byId('show-play').click(); return document.querySelectorAll('.place-line').length === document.querySelectorAll('#moves button').length; })(),
+        (() => { document.querySelector('.place-line').dispatchEvent(new MouseEvent('click')); return byId('log').children.length; })(),
+        document.querySelectorAll('#board .made').length + document.querySelectorAll('#board .answer').length > 1,
+        (() => { while (!byId('random-move').disabled) byId('random-move').click(); return document.querySelectorAll('#board .box').length; })(),
+    ]";
+    assert_eq!(
+        told(browser, folder, "proof.html", list),
+        [
+            "This is what shows the claim about the player who begins:; Score; What shows it; at least 4; less than 5",
+            "true",
+            "true",
+            "true",
+            "icelandic 3x3",
+            "true",
+            "2",
+            "true",
+            "9",
+        ]
+    );
 }
 
 /// The address tells more than the file: without one, a page opens where it was made to.

@@ -7,42 +7,67 @@ use crate::proof::Proof;
 
 const FRAME: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
-/// What differs from one convention of play to another: the words of the help and the scripts.
+
+/// What differs from one convention of play to another: the words of the help, and the scripts between those that all pages
+/// begin and end with. Each script uses what those before it make.
 struct Kind {
     help: &'static str,
-    proof: &'static str,
-    play: &'static str,
-    walk: &'static str,
+    scripts: &'static [&'static str],
 }
 
 const NIMBERS: Kind = Kind {
     help: include_str!("page/nimbers/help.html"),
-    proof: include_str!("page/nimbers/proof.js"),
-    play: include_str!("page/nimbers/play.js"),
-    walk: include_str!("page/nimbers/walk.js"),
+    scripts: &[
+        include_str!("page/nimbers/proof.js"),
+        include_str!("page/picture.js"),
+        include_str!("page/cram.js"),
+        include_str!("page/table.js"),
+        include_str!("page/nimbers/play.js"),
+        include_str!("page/playview.js"),
+        include_str!("page/nimbers/walk.js"),
+    ],
 };
 
 const MISERE: Kind = Kind {
     help: include_str!("page/misere/help.html"),
-    proof: include_str!("page/misere/proof.js"),
-    play: include_str!("page/misere/play.js"),
-    walk: include_str!("page/misere/walk.js"),
+    scripts: &[
+        include_str!("page/misere/proof.js"),
+        include_str!("page/picture.js"),
+        include_str!("page/cram.js"),
+        include_str!("page/table.js"),
+        include_str!("page/misere/play.js"),
+        include_str!("page/playview.js"),
+        include_str!("page/misere/walk.js"),
+    ],
+};
+
+/// Whole positions are played, and turns of several moves: the game has a view of its own.
+const SCORES: Kind = Kind {
+    help: include_str!("page/scores/help.html"),
+    scripts: &[
+        include_str!("page/scores/graph.js"),
+        include_str!("page/scores/proof.js"),
+        include_str!("page/scores/bounds.js"),
+        include_str!("page/scores/picture.js"),
+        include_str!("page/scores/play.js"),
+        include_str!("page/scores/playview.js"),
+        include_str!("page/scores/walk.js"),
+    ],
 };
 
 impl Kind {
-    /// All scripts; each uses what those before it make.
-    fn scripts(&self) -> [&'static str; 9] {
-        [
-            include_str!("page/data.js"),
-            self.proof,
-            include_str!("page/picture.js"),
-            include_str!("page/cram.js"),
-            include_str!("page/table.js"),
-            self.play,
-            include_str!("page/playview.js"),
-            self.walk,
-            include_str!("page/walk.js"),
-        ]
+    fn of(proof: &Proof) -> Self {
+        match (&proof.misere, &proof.scores) {
+            (Some(_), _) => MISERE,
+            (None, Some(_)) => SCORES,
+            (None, None) => NIMBERS,
+        }
+    }
+
+    /// All scripts.
+    fn scripts(&self) -> impl Iterator<Item = &'static str> {
+        let (first, last) = (include_str!("page/data.js"), include_str!("page/walk.js"));
+        [first].into_iter().chain(self.scripts.iter().copied()).chain([last])
     }
 }
 
@@ -70,7 +95,7 @@ pub fn page(
 ) -> String {
     let claim = escape(&proof.claim.to_string());
     let title = if is_verified { claim } else { format!("Not proved: {claim}") };
-    let kind = if proof.misere.is_some() { MISERE } else { NIMBERS };
+    let kind = Kind::of(proof);
     let data = data::json(proof, is_verified, lemma);
     let mut out = String::with_capacity(data.len() + 50_000);
     let mut rest = FRAME;
@@ -90,7 +115,7 @@ pub fn page(
             "style" => out.push_str(STYLE),
             "data" => out.push_str(&data),
             "help" => out.push_str(kind.help),
-            "script" => kind.scripts().iter().for_each(|script| out.push_str(script)),
+            "script" => kind.scripts().for_each(|script| out.push_str(script)),
             _ => {}
         }
         rest = after;

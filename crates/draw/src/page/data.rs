@@ -13,6 +13,7 @@ use crate::proof::{Component, Proof};
 
 mod misere;
 mod nimbers;
+mod scores;
 
 pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> String {
     let mut out = String::from("{");
@@ -35,9 +36,10 @@ pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> St
     field(&mut out, "verified", if is_verified { "true" } else { "false" });
     field(&mut out, "opens", &lemma.map_or("null".to_owned(), |number| number.to_string()));
     field(&mut out, "axioms", &list(proof.axioms.iter().map(|axiom| quoted(axiom))));
-    match &proof.misere {
-        None => nimbers::fields(&mut out, proof),
-        Some(sums) => misere::fields(&mut out, &proof.claim.game, sums),
+    match (&proof.misere, &proof.scores) {
+        (Some(sums), _) => misere::fields(&mut out, &proof.claim.game, sums),
+        (None, Some(scores)) => scores::fields(&mut out, proof, scores),
+        (None, None) => nimbers::fields(&mut out, proof),
     }
     out.pop();
     out.push('}');

@@ -83,6 +83,8 @@ const walk = (() => {
     const names = spellings(wanted);
     addAll((text) => text === wanted);
     addAll((text) => names.has(text));
+    // Positions that come in many spellings are found by what they are.
+    proof.find?.(wanted).forEach(add);
     if (/^\d+$/.test(wanted) && Number(wanted) < proof.lemmas) add(Number(wanted));
     addAll((text) => !names.has(text) && text.includes(wanted));
     for (const number of found) {

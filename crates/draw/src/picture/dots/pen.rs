@@ -30,7 +30,7 @@ pub struct Marks {
     pub answers: Vec<Cut>,
 }
 
-/// Draws a position. Marks are across strings that it has.
+/// Draws a position. Marks are across strings that it has; coins that can be captured after the move are white.
 #[must_use]
 pub fn drawn(graph: &Graph, layout: &Layout, marks: &Marks) -> Picture {
     let pen = Pen { graph, layout };
@@ -43,7 +43,9 @@ pub fn drawn(graph: &Graph, layout: &Layout, marks: &Marks) -> Picture {
     shapes.push(Shape::Lines { class: "answer", lines: answers });
     shapes.push(Shape::Lines { class: "corner", lines: pen.corners() });
     shapes.retain(|shape| !matches!(shape, Shape::Lines { lines, .. } if lines.is_empty()));
-    let black = graph.coloured().black.degrees();
+    // What the other player can capture after the move is white already.
+    let seen = marks.made.map_or_else(|| graph.clone(), |cut| graph.after(cut).0);
+    let black = seen.coloured().black.degrees();
     for (coin, _) in graph.degrees().into_iter().enumerate().filter(|&(_, degree)| degree > 0) {
         let class = if black[coin] > 0 { "coin" } else { "coin white" };
         let centre = place(layout.places[coin].at);
@@ -242,6 +244,16 @@ mod tests {
             [("string", 2), ("side", 0), ("corner", 0), ("made", 0), ("answer", 0)],
             2,
         );
+    }
+
+    #[test]
+    fn what_a_move_gives_away_is_white() {
+        let (graph, layout) = layout("swedish 2x2").unwrap();
+        for (made, expected) in [(None, 0), (Some(Cut::Link(0, 1)), 4)] {
+            let shapes = drawn(&graph, &layout, &Marks { made, answers: Vec::new() }).shapes;
+            let is_white = |it: &&Shape| matches!(it, Shape::Circle { class: "coin white", .. });
+            assert_eq!(shapes.iter().filter(is_white).count(), expected);
+        }
     }
 
     #[test]

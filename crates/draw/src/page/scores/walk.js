@@ -1,0 +1,72 @@
+// What is told of the claim and of lemmas, under scoring play.
+const words = (() => {
+  const says = (number) => `${proof.subject(number)} < ${proof.contract(number)}`;
+  const link = (number) => element("a", says(number), { href: `#lemma-${number}` });
+  const hole = () => element("span", "missing: nothing shows it", { class: "hole" });
+  const isVerified = (yes, no) => (proof.verified ? yes : no);
+  const names = (cuts) => cuts.map(graphs.name).join(", ");
+  const boxes = (count) => (count === 1 ? "1 coin" : `${count} coins`);
+  // How the line of play begins, in words that name coins by the numbers in the picture.
+  const begins = ({ how, taken, left, moves }) => {
+    const take = taken > 0 ? `take ${boxes(taken)}, then ` : "";
+    const later = moves.length > 1 ? `; later, when the other player has handed over, ${names(moves.slice(1))}` : "";
+    return {
+      l: moves.length === 0 ? "" : `when the other player hands over: ${names(moves)}`,
+      e: taken === 0 ? "has enough coins" : `take ${boxes(taken)}, which is enough`,
+      b: "by the axiom loony-bound: who can hand over gets half of the coins, in one way or the other",
+      h: `${take}hand over ${left}`,
+      t: `${take}cut ${names(moves.slice(0, 1))}${later}`,
+      p: moves.length > 1 ? `${names(moves.slice(0, -1))} (takes ${boxes(taken)}), then cut ${names(moves.slice(-1))}` : `cut ${names(moves)}`,
+    }[how];
+  };
+  // Where the coins of the position at hand are in the subject of the lemma, if they have other numbers there.
+  const numbers = ({ parts }) => {
+    if (parts === undefined || parts.every((part, place) => part === place)) return "";
+    return ` (the coins left, in their order, are ${parts.join(", ")} there)`;
+  };
+  const shown = (told) => {
+    if (told.how === "?") return hole();
+    const made = element("span", begins(told));
+    told.lemmas.forEach((cited, place) => {
+      made.append(place > 0 ? "; later " : made.textContent === "" ? "" : "; ", link(cited.number), numbers(cited));
+    });
+    if (told.lemmas.length === 0 && !["e", "b"].includes(told.how)) made.append("; too few coins are left");
+    return made;
+  };
+  const claim = () => ({
+    picture: pictures.position(proof.start, proof.startLayout, proof.position),
+    caption: `This ${isVerified("is what shows", "should show")} the claim about the player who begins:`,
+    what: "Score",
+    why: "What shows it",
+    lines: proof.goal.map((part) => ({
+      what: () => (part.isWon ? `at least ${part.contract}` : `less than ${part.contract}`),
+      why: () => shown(part),
+    })),
+  });
+  // The moves that are seen dashed in the picture of a move.
+  const answers = ({ how, moves }) => ({ t: moves.slice(0, 1), p: moves, e: moves }[how] ?? []);
+  const lemma = (number) => {
+    const coins = graphs.count(proof.graph(number));
+    const moves = proof.moves(number);
+    const all = { 0: "It has no move.", 1: "Its only move" }[moves.length] ?? `Its ${moves.length} moves`;
+    const less = data.axioms.includes("chain-openings") ? ", as far as they matter by the axioms" : "";
+    return {
+      title: `Lemma ${number}: who is to move of ${proof.subject(number)} scores less than ${proof.contract(number)} of ${coins}`,
+      picture: pictures.lemma(number),
+      caption: moves.length === 0 ? all : `${all}${less}: each ${isVerified("fails", "should fail")}.`,
+      what: "Move (full line)",
+      why: "The answer (dashed)",
+      lines: moves.map((move) => ({
+        what: () => {
+          const picture = pictures.lemma(number, move.cut, answers(move));
+          const text = `cut ${graphs.name(move.cut)}${move.captured > 0 ? `, take ${boxes(move.captured)}` : ""}`;
+          return [picture ? pictures.silent(picture) : "", element("span", text, { class: "result" })];
+        },
+        why: () => (move.captured > 0 && move.how === "l"
+          ? [element("span", "the same player goes on and scores too little: "), shown(move)]
+          : shown(move)),
+      })),
+    };
+  };
+  return { link, claim, lemma };
+})();
