@@ -170,6 +170,9 @@ mod tests {
                 ("faint", "panel", 4.5),
                 ("accent", "panel", 4.5),
                 ("bad", "paper", 4.5),
+                // Lines that answer moves, and letters in captured boxes.
+                ("good", "paper", 3.0),
+                ("ink", "line", 4.5),
             ] {
                 let ratio = contrast(colour(set, front), colour(set, back));
                 assert!(ratio >= least, "{front} on {back} in set {set}: {ratio:.2}");

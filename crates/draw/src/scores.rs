@@ -170,14 +170,9 @@ impl Scores {
         Some(self.layouts.last()?.get_or_init(lay))
     }
 
-    /// The start as a graph, in the notation of the game.
-    #[must_use]
-    pub fn start_text(&self) -> String {
-        let Graph { arrows, links } = &self.start;
-        let arrows: Vec<String> = arrows.iter().map(u8::to_string).collect();
-        let links: Vec<String> = links.iter().map(|(one, other)| format!("{one}-{other}")).collect();
-        let between = if links.is_empty() { "" } else { "/" };
-        format!("graph {}{between}{}", arrows.join(","), links.join(","))
+    /// The start as a graph, in the notation of the game; a coin that has been captured if there is no other.
+    pub(crate) fn start_text(&self) -> String {
+        Coins::new(&self.start).map_or_else(|| "graph 0".to_owned(), |coins| Dots.show(&coins))
     }
 
     /// The picture of a component of the proof.
