@@ -38,7 +38,7 @@ fn the_axioms_hold() {
     let pairs = ["graph 2", "graph 1,1/0-1", "graph 1,2/0-1", "graph 2,2/0-1"];
     for (number, mut graph) in random_graphs(1, 3000).enumerate() {
         // Pairs hardly come up by themselves.
-        if number % 4 == 0 && (1..8).contains(&graph.strings()) {
+        if number % 4 == 0 && (1..6).contains(&graph.strings()) {
             let text = format!("{0}+{1}+{1}", Dots.show_graph(&graph), pairs[number / 4 % 4]);
             graph = Dots.position(&text).unwrap().components[0].graph();
         }
@@ -53,14 +53,15 @@ fn the_axioms_hold() {
         let (left, each) = graph.without_pairs();
         assert_eq!(score(&left) + i32::from(each), score_here, "isolated-pairs: {graph:?}");
         counts[2] += usize::from(each > 0);
-        for cut in graph.moves() {
-            for other in graph.moves() {
-                let ((after, captured), (rival, also)) = (graph.after(cut), graph.after(other));
-                let (one, two) = (after.coloured(), rival.coloured());
-                let rank = |it: &Coloured| it.handed_over.map_or(0, |coins| if coins == 4 { 1 } else { 2 });
-                if (captured, also) == (0, 0) && one.black == two.black && rank(&one) <= rank(&two) {
-                    assert!(score(&after) <= score(&rival), "chain-openings: {graph:?} {cut:?} {other:?}");
-                    counts[3] += usize::from(score(&after) < score(&rival));
+        let moves =
+            graph.moves().into_iter().map(|cut| graph.after(cut)).filter(|(_, captured)| *captured == 0);
+        let moves: Vec<_> = moves.map(|(after, _)| (score(&after), after.coloured())).collect();
+        let rank = |it: &Coloured| it.handed_over.map_or(0, |coins| if coins == 4 { 1 } else { 2 });
+        for (own, one) in &moves {
+            for (rival, two) in moves.iter().filter(|(_, two)| one.black == two.black) {
+                if rank(one) <= rank(two) {
+                    assert!(own <= rival, "chain-openings: {graph:?}");
+                    counts[3] += usize::from(own < rival);
                 }
             }
         }

@@ -2,17 +2,20 @@
 //! sides that the checker verifies.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
-use gamecert_certs::ClaimKind;
+use gamecert_certs::{Certificate, ClaimKind, Judgement};
 use gamecert_checker::rules::Rules;
 use gamecert_checker::rules::dots::{Coins, Dots};
 use gamecert_checker::{Config, Verdict, check};
 use gamecert_engine::games::dots::Board;
 use gamecert_engine::knowledge::{Limits, Stopped};
+use gamecert_engine::plug::{PlugError, Way};
 use gamecert_engine::scores::{Asked, Request, solve};
+use gamecert_engine::shrink;
 use gamecert_engine::solve::SolveError;
 use gamecert_tests::dots::{axiom_sets, brute_score, random_graph};
+use gamecert_tests::forge::Draft;
 use gamecert_tests::judge;
-use gamecert_tests::solved::Unwatched;
+use gamecert_tests::solved::{Unwatched, plugged, repaired};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -209,4 +212,62 @@ fn limits_stop_a_search() {
     let answer =
         solve(&Request { limits, ..request("american 3x3", Asked::Score, &[]) }, &Unwatched).unwrap();
     assert_eq!((answer.statement, answer.stopped), (None, Some(Stopped::Nodes)));
+}
+
+/// A proof that rests on all axioms becomes one without each of them, and one without holes.
+#[test]
+fn proofs_are_plugged() {
+    for (position, score) in [("american 2x3", 2), ("icelandic 3x3", 4), ("swedish 4x4", 8)] {
+        let answer = solve(&request(position, Asked::Score, &[]), &Unwatched).unwrap();
+        let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
+        let bytes = proof.write(Vec::new(), statement, true, &Default::default()).unwrap().1;
+        let certificate = Certificate::read(bytes.as_slice()).unwrap().0;
+        let claim = ClaimKind::Score(score);
+        for axiom in Dots::AXIOMS {
+            let plugged = plugged(&certificate, &[axiom]).unwrap();
+            assert_eq!((plugged.way, plugged.statement.claim), (Way::Guided, claim), "{position} {axiom}");
+            assert!(!plugged.statement.axioms.contains(&(*axiom).to_owned()));
+            assert!(matches!(judge(&repaired(&plugged, true)), Verdict::Verified(_)), "{position} {axiom}");
+        }
+        assert_eq!(plugged(&certificate, &[]).unwrap().way, Way::Nothing);
+        // A lemma is missing, or says too much.
+        let (mut without, mut wrong) = (certificate.clone(), certificate.clone());
+        (without.hints, wrong.hints) = (None, None);
+        without.lemmas.remove(0);
+        let last = wrong.lemmas.len() - 1;
+        wrong.lemmas[last].judgement = Judgement::Below(1);
+        assert!(matches!(judge(&Draft::encode(&without).seal()), Verdict::Incomplete { .. }), "{position}");
+        for broken in [without, wrong] {
+            let plugged = plugged(&broken, &[]).unwrap();
+            assert!(matches!(judge(&repaired(&plugged, true)), Verdict::Verified(_)), "{position}");
+        }
+        let mut false_claim = certificate.clone();
+        false_claim.statement.claim = ClaimKind::Score(score + 1);
+        assert!(matches!(plugged(&false_claim, &[]), Err(PlugError::FalseClaim { .. })), "{position}");
+    }
+}
+
+/// Nobody asks to stop.
+#[derive(Clone)]
+struct Quiet;
+
+impl shrink::Observer for Quiet {
+    fn stop(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn proofs_are_shrunk() {
+    let answer = solve(&request("american 3x3", Asked::AtLeast(4), &[]), &Unwatched).unwrap();
+    let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
+    let bytes = proof.write(Vec::new(), statement, true, &Default::default()).unwrap().1;
+    let certificate = Certificate::read(bytes.as_slice()).unwrap().0;
+    let config = shrink::Config { rounds: 8, seed: 3, memory_bytes: 1 << 26, ..shrink::Config::default() };
+    let shrunk = || shrink::shrink(&certificate, &[], &config, &Quiet).unwrap();
+    let (one, other) = (shrunk(), shrunk());
+    assert!(one.proof.lemmas.len() < proof.lemmas.len());
+    assert_eq!(one.proof, other.proof);
+    let bytes = one.proof.write(Vec::new(), &one.statement, true, &Default::default()).unwrap().1;
+    assert!(matches!(judge(&bytes), Verdict::Verified(_)));
 }

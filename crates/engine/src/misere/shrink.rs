@@ -16,7 +16,7 @@ use crate::both_sides::Errand;
 use crate::certify::Proof;
 use crate::games::Game;
 use crate::knowledge::{Limits, Stopped};
-use crate::shrink::{Config, Observer, Round, ShrinkError, Shrunk};
+use crate::shrink::{Config, Observer, Round, ShrinkError, Shrunk, mixed};
 use crate::solve::SolveError;
 use crate::trees::Sums;
 
@@ -87,13 +87,4 @@ impl<O: Observer> Shrink<'_, O> {
         let proof = best.ok_or(ShrinkError::Stopped)?;
         Ok(Shrunk { statement: certificate.statement.clone(), proof, rounds, stopped })
     }
-}
-
-/// A number for a round, never 0.
-fn mixed(seed: u64, round: u32) -> u64 {
-    (seed ^ 0x9e37_79b9_7f4a_7c15)
-        .wrapping_mul(0xff51_afd7_ed55_8ccd)
-        .rotate_left(round % 64)
-        .wrapping_add(u64::from(round))
-        | 1
 }

@@ -5,10 +5,12 @@
 pub mod alpha_beta;
 mod certify;
 mod plug;
+mod shrink;
 pub mod table;
 
 use gamecert_certs::{ClaimKind, Play, Statement};
 use gamecert_checker::logic::scores::Axioms;
+use gamecert_checker::logic::scores::claims::{Part, parts};
 use gamecert_checker::rules::dots::{Coins, Dots};
 use gamecert_checker::rules::{PositionError, Rules};
 
@@ -19,6 +21,7 @@ use crate::solve::{Observer, SolveError};
 use alpha_beta::{AlphaBeta, Score};
 use certify::{Trouble, Walk};
 pub(crate) use plug::plug;
+pub(crate) use shrink::shrink;
 
 /// What is asked of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -151,6 +154,16 @@ fn answer(search: &mut AlphaBeta, asked: Asked) -> Result<ClaimKind, Stopped> {
             Ok(ClaimKind::Score(claim(low)))
         }
     }
+}
+
+/// Searches for all that a claim says of the start position.
+fn answer_claim(search: &mut AlphaBeta, claim: ClaimKind) -> Result<(), Stopped> {
+    let start = search.board.all();
+    for part in parts(claim) {
+        let (Part::Won(contract) | Part::Lost(contract)) = part;
+        is_reached(search, start, Score::from(contract))?;
+    }
+    Ok(())
 }
 
 /// Whether the player to move of any position reaches a contract.

@@ -28,7 +28,7 @@ pub(crate) fn plug(
     let start =
         Dots.position(&certificate.statement.position).map_err(|error| PlugError::Position(error.why))?;
     let mut axioms = certificate.statement.axioms.clone();
-    axioms.retain(|axiom| !without.contains(axiom));
+    axioms.retain(|axiom| Dots::AXIOMS.contains(&axiom.as_str()) && !without.contains(axiom));
     let before = before(certificate)?;
     let is_same = before == Before::Holes(0) && axioms == certificate.statement.axioms;
     if is_same && certificate.hints.is_some() {
@@ -80,14 +80,14 @@ pub(crate) fn plug(
 }
 
 /// What a lemma says, whatever the numbers of its coins.
-fn told(lemma: &Lemma) -> Option<(u64, u16)> {
+pub(super) fn told(lemma: &Lemma) -> Option<(u64, u16)> {
     let Judgement::Below(contract) = lemma.judgement else { return None };
     let board = Board::read(&lemma.subject)?;
     Some((board.key(board.all()), contract))
 }
 
 /// Takes what a lemma says for granted.
-fn believe(search: &mut AlphaBeta, lemma: &Lemma) {
+pub(super) fn believe(search: &mut AlphaBeta, lemma: &Lemma) {
     let (Judgement::Below(contract), Some(board)) = (&lemma.judgement, Board::read(&lemma.subject)) else {
         return;
     };

@@ -26,6 +26,7 @@ use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::Proof;
 use crate::games::Game;
 use crate::misere;
+use crate::scores;
 use crate::solve::SolveError;
 use proof::Prover;
 use session::Session;
@@ -153,6 +154,9 @@ pub fn shrink(
     let Statement { game, position, axioms, .. } = &certificate.statement;
     let known = AXIOMS.iter().map(|&axiom| axiom.to_owned());
     let without: Vec<String> = known.filter(|axiom| !axioms.contains(axiom)).collect();
+    if certificate.statement.play == Play::Scoring {
+        return scores::shrink(certificate, others, config, observer);
+    }
     if certificate.statement.play == Play::Misere {
         let errand = misere::Shrink { certificate, others, config, observer };
         return with_both_sides(game, position, &without, errand).map_err(ShrinkError::Unreadable)?;
@@ -177,4 +181,13 @@ impl<O: Observer> Errand for Shrink<'_, O> {
         let session = Session::new(prover, game, (self.certificate, self.others), self.config, self.observer);
         Ok(session.and_then(|session| session.run(self.observer)))
     }
+}
+
+/// A number for a round, never 0.
+pub(crate) fn mixed(seed: u64, round: u32) -> u64 {
+    (seed ^ 0x9e37_79b9_7f4a_7c15)
+        .wrapping_mul(0xff51_afd7_ed55_8ccd)
+        .rotate_left(round % 64)
+        .wrapping_add(u64::from(round))
+        | 1
 }

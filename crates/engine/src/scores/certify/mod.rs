@@ -13,7 +13,7 @@ use std::collections::BTreeMap;
 use gamecert_certs::{ClaimKind, Evidence, Judgement, Lemma, LemmaId, Relabelled};
 use gamecert_checker::logic::scores::Axioms;
 use gamecert_checker::logic::scores::claims::{Part, parts};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alpha_beta::{AlphaBeta, Score};
 use crate::certify::{Contradiction, Proof};
@@ -63,10 +63,22 @@ pub(super) struct Draft {
     citations: Vec<Citation>,
 }
 
+/// How replies are chosen that need lemmas which are not needed anyway.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Taste {
+    /// What chance is drawn from; 0 for no chance.
+    pub(super) whim: u64,
+    /// Lemmas that are rather to be used than others, by the keys of their subjects.
+    pub(super) preferred: FxHashSet<u64>,
+    /// Nodes that may be searched for replies that are not known to do.
+    pub(super) explore: u64,
+}
+
 /// A certification under way.
 pub(super) struct Walk<'a> {
     search: &'a mut AlphaBeta,
     axioms: Axioms,
+    taste: Taste,
     lemmas: Vec<Needed>,
     /// Lemmas by their subjects.
     places: FxHashMap<Vec<u8>, usize>,
@@ -79,10 +91,15 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(search: &'a mut AlphaBeta, axioms: Axioms) -> Walk<'a> {
+        Walk::with_taste(search, axioms, Taste::default())
+    }
+
+    pub(super) fn with_taste(search: &'a mut AlphaBeta, axioms: Axioms, taste: Taste) -> Walk<'a> {
         let (places, contracts) = (FxHashMap::default(), FxHashMap::default());
         Walk {
             search,
             axioms,
+            taste,
             lemmas: Vec::new(),
             places,
             contracts,
@@ -337,10 +354,19 @@ impl<'a> Walk<'a> {
     }
 
     fn cost_of(&self, Citation { left, contract }: Citation) -> u64 {
-        match self.contracts.get(&self.search.board.key(left)) {
-            Some(&known) if Score::from(known) <= contract => 0,
-            _ => self.search.effort(left).saturating_add(1),
+        let key = self.search.board.key(left);
+        let known = self.contracts.get(&key).copied();
+        if known.is_some_and(|known| Score::from(known) <= contract) {
+            return 0;
         }
+        let Taste { whim, ref preferred, .. } = self.taste;
+        if preferred.is_empty() {
+            return self.search.effort(left).saturating_add(1);
+        }
+        // Work counts by its logarithm: a lemma more is a lemma more.
+        let is_new = known.is_none() && !preferred.contains(&key);
+        let work = u64::from(self.search.effort(left).ilog2()) + if is_new { 12 } else { 2 };
+        if whim == 0 { work } else { work * (1 + drawn(whim, key) % 4) }
     }
 
     /// Lemmas in the order of the format.
@@ -364,4 +390,9 @@ impl<'a> Walk<'a> {
         let lemmas = lemmas.collect();
         (Proof { lemmas, goal: goal.into_iter().map(renumbered).collect() }, stopped)
     }
+}
+
+/// A number for a key, by chance.
+fn drawn(whim: u64, key: u64) -> u64 {
+    (key ^ whim).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23).wrapping_mul(whim | 1) >> 40
 }

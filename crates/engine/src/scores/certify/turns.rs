@@ -83,7 +83,10 @@ impl Walk<'_> {
         for known_only in [true, false] {
             for (number, &cut) in (0..).zip(&moves) {
                 let after = black & !(1 << cut);
-                if known_only && !self.is_known_lost(after, opponent) {
+                if known_only
+                    && !self.is_known_lost(after, opponent)
+                    && !self.is_found_lost(after, opponent)?
+                {
                     continue;
                 }
                 let Some(mut draft) = self.lost_in_turns(after, numbers, opponent)? else { continue };
@@ -101,6 +104,23 @@ impl Walk<'_> {
             }
         }
         Ok(best.map(|(_, draft)| draft))
+    }
+
+    /// Whether a position is lost that was looked at by chance.
+    fn is_found_lost(&mut self, left: Strings, contract: Score) -> Result<bool, Stopped> {
+        let is_drawn = super::drawn(self.taste.whim, left).is_multiple_of(8);
+        if self.taste.explore == 0 || !is_drawn {
+            return Ok(false);
+        }
+        let limit = self.search.work.limit_nodes(self.taste.explore);
+        let before = self.search.work.nodes();
+        let found = self.is_lost(left, contract);
+        self.search.work.restore_limit(limit);
+        self.taste.explore = self.taste.explore.saturating_sub(self.search.work.nodes() - before);
+        match found {
+            Err(Stopped::Nodes) => Ok(false),
+            found => found,
+        }
     }
 
     /// Whether it is known without a search that a position is lost.
