@@ -30,6 +30,40 @@ fn the_last_line_is_the_answer() {
 }
 
 #[test]
+fn scores_are_asked_in_one_line() {
+    for (position, more, why) in [
+        (
+            "american 0x3",
+            &[][..],
+            "`0x3` is not the size of a board of boxes; one looks like 3x3, from 1x1 on",
+        ),
+        (
+            "american 3x3",
+            &["--claim", "score >= 10"],
+            "the contract of 10 is beyond the 9 coins of the position",
+        ),
+        ("american 3x3", &["--claim", "score < 0"], "nobody scores less than 0; the least contract is 1"),
+        (
+            "american 3x3",
+            &["--claim", "nimber"],
+            "of dots scores are asked: score, 'score >= 9' or 'score < 9'",
+        ),
+        ("american 3x3", &["--algorithm", "pn"], "a search for scores does not take --algorithm yet"),
+        ("graph 5", &[], "coin 0 has 5 strings; a coin has at most 4"),
+        ("ALG*LGLALAE", &[], "`ALG*LGLALAE` is not a position: a captured coin (G) still has a string (L)"),
+        ("american 6x6", &[], "the engine can search positions of at most 64 strings, this one has more"),
+    ] {
+        check_failure(&[&["solve", "dots", position], more].concat(), 64, why);
+    }
+    let why = "`dots` is no impartial game, as this asks for; these are nim, octal, cram, sprouts";
+    check_failure(&["options", "dots", "american 2x2"], 64, why);
+    let folder = tempfile::tempdir().unwrap();
+    check_output(folder.path(), &["solve", "dots", "american 2x2"], 0, "score(dots american 2x2) = 3\n");
+    let asked = &["solve", "dots", "american 2x2", "--claim", "score >= 4"];
+    check_output(folder.path(), asked, 0, "score(dots american 2x2) < 4\n");
+}
+
+#[test]
 fn bad_input_is_one_clear_line() {
     let usage = 64;
     check_failure(

@@ -36,6 +36,13 @@ pub(crate) struct LiveOptions {
     replay: Option<PathBuf>,
 }
 
+impl LiveOptions {
+    /// Whether a search is to be watched or steered.
+    pub(crate) fn is_told(&self) -> bool {
+        self.watch || self.log.is_some() || self.replay.is_some()
+    }
+}
+
 /// What is watched.
 #[derive(Clone)]
 pub(crate) struct Subject {

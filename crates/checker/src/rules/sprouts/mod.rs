@@ -43,7 +43,7 @@ pub const SMALL_REGION: &str = "small-region";
 /// Most lives of a component: those of 60 bare spots. More than has been solved (53 spots).
 pub const MAX_LIVES: usize = 180;
 
-/// Most moves in a component, counted as [`Rules::moves`] does.
+/// Most moves in a component, counted as [`Impartial::moves`] does.
 pub const MAX_MOVES: usize = 1 << 17;
 
 /// The rules of Sprouts.

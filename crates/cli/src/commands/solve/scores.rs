@@ -24,6 +24,16 @@ pub(super) fn run(options: &Options) -> Done {
             return Err(Failure::new(USAGE, why));
         }
     };
+    // What is refused here is told in one line, rather than left aside without a word.
+    for (is_told, option) in [
+        (options.search.told().is_some(), "--algorithm"),
+        (options.imports.is_told(), "--import or --from"),
+        (options.live.is_told(), "--watch, --log or --replay"),
+    ] {
+        if is_told {
+            return Err(Failure::new(USAGE, format!("a search for scores does not take {option} yet")));
+        }
+    }
     let mut file = options.output.as_deref().map(open).transpose()?;
     let watch = Watch::start(options.search.time)?;
     let request = Request {
