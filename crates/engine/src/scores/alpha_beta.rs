@@ -8,6 +8,7 @@
 use crate::games::dots::{Board, Opening, Strings};
 use crate::knowledge::{Limits, Statistics, Stopped, Work};
 
+use super::certify::drawn;
 use super::table::{Bounds, Table};
 
 /// Bounds as they are computed.
@@ -113,6 +114,17 @@ impl AlphaBeta {
         let mut bounds = self.table.get(key).unwrap_or(Bounds { least: 0, most: board.coins(left) });
         change(&mut bounds, Score::from(each));
         self.table.put(key, bounds, 1);
+    }
+
+    /// Tries strings in another order from now on, as drawn from `whim`; 0 for the one that is best as a rule.
+    pub(super) fn reorder(&mut self, whim: u64) {
+        self.order = self.board.dissection();
+        if whim != 0 {
+            let strings = (0_u64..).zip(&mut self.order);
+            strings.for_each(|(string, early)| {
+                *early = u32::try_from(drawn(whim, string) % 64).unwrap_or(*early)
+            });
+        }
     }
 
     /// About how much work it took to learn what is known of a black position, as a power of two.

@@ -48,23 +48,28 @@ pub(crate) fn shrink(
             break;
         }
         let before = search.work.nodes();
-        if round == 2 && config.rival_nodes > 0 {
-            // What another search for the claim comes upon may serve as well; a limit is no harm.
+        // Every other round begins with a search of its own, which comes upon another strategy; a limit is no harm.
+        let is_rival = round % 2 == 0 && config.rival_nodes > 0;
+        if is_rival {
             search.table.clear();
-            let limit = search.work.limit_nodes(config.rival_nodes.saturating_mul(100));
+            search.reorder(mixed(config.seed, round));
+            let limit = search.work.limit_nodes(config.rival_nodes);
             let found = answer_claim(&mut search, *claim);
             search.work.restore_limit(limit);
             if matches!(found, Err(Stopped::Memory)) {
                 return Err(ShrinkError::Memory);
             }
-            for lemma in [certificate].into_iter().chain(others).flat_map(|it| &it.lemmas) {
-                believe(&mut search, lemma);
+            if found.is_err() {
+                for lemma in [certificate].into_iter().chain(others).flat_map(|it| &it.lemmas) {
+                    believe(&mut search, lemma);
+                }
             }
         }
         // The first round takes the easiest replies.
         let whim = if round == 1 { 0 } else { mixed(config.seed, round) };
         let explore = if round > 1 { (config.explore as u64).saturating_mul(20) } else { 0 };
-        let taste = Taste { whim, preferred: preferred.clone(), explore };
+        let taste =
+            if is_rival { Taste::default() } else { Taste { whim, preferred: preferred.clone(), explore } };
         let built = Walk::with_taste(&mut search, Axioms::of(axioms), taste).prove(*claim);
         let (proof, early) = built.map_err(|trouble| match trouble {
             Trouble::Stopped(Stopped::Memory) => ShrinkError::Memory,

@@ -393,6 +393,6 @@ impl<'a> Walk<'a> {
 }
 
 /// A number for a key, by chance.
-fn drawn(whim: u64, key: u64) -> u64 {
+pub(super) fn drawn(whim: u64, key: u64) -> u64 {
     (key ^ whim).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23).wrapping_mul(whim | 1) >> 40
 }
