@@ -77,6 +77,23 @@ impl AlphaBeta {
         Ok(self.search((left, key, coins), contract, 0)? >= contract)
     }
 
+    /// Whether the player to move of any position fails at a contract, by the theorem on white coins and a search for its black part.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    pub fn is_lost(&mut self, left: Strings, contract: i32) -> Result<bool, Stopped> {
+        let coloured = self.board.coloured(left);
+        let lacks = contract - Score::from(coloured.white);
+        if self.reaches(coloured.black, lacks)? {
+            return Ok(false);
+        }
+        if coloured.handed_over == 0 {
+            return Ok(true);
+        }
+        let coins = Score::from(self.board.coins(coloured.black));
+        self.reaches(coloured.black, coins - lacks - Score::from(coloured.handed_over) + 1)
+    }
+
     /// Whether it is known without a search that a black position reaches a contract.
     #[must_use]
     pub fn known(&self, black: Strings, contract: i32) -> Option<bool> {
@@ -116,15 +133,11 @@ impl AlphaBeta {
         self.table.put(key, bounds, 1);
     }
 
-    /// Tries strings in another order from now on, as drawn from `whim`; 0 for the one that is best as a rule.
+    /// Tries strings in another order from now on, as drawn from `whim`.
     pub(super) fn reorder(&mut self, whim: u64) {
-        self.order = self.board.dissection();
-        if whim != 0 {
-            let strings = (0_u64..).zip(&mut self.order);
-            strings.for_each(|(string, early)| {
-                *early = u32::try_from(drawn(whim, string) % 64).unwrap_or(*early)
-            });
-        }
+        let strings = (0_u64..).zip(&mut self.order);
+        strings
+            .for_each(|(string, early)| *early = u32::try_from(drawn(whim, string) % 64).unwrap_or(*early));
     }
 
     /// About how much work it took to learn what is known of a black position, as a power of two.

@@ -15,7 +15,7 @@ use gamecert_checker::rules::dots::{Coins, Dots};
 use gamecert_checker::rules::{PositionError, Rules};
 
 use crate::certify::Proof;
-use crate::games::dots::{Board, MAX_STRINGS, Strings};
+use crate::games::dots::{Board, MAX_STRINGS};
 use crate::knowledge::{Limits, Statistics, Stopped};
 use crate::solve::{Observer, SolveError};
 use alpha_beta::{AlphaBeta, Score};
@@ -135,7 +135,7 @@ fn answer(search: &mut AlphaBeta, asked: Asked) -> Result<ClaimKind, Stopped> {
     let claim = |score: Score| u16::try_from(score).unwrap_or(0);
     match asked {
         Asked::AtLeast(contract) | Asked::Below(contract) => {
-            let is_reached = is_reached(search, start, Score::from(contract))?;
+            let is_reached = !search.is_lost(start, Score::from(contract))?;
             Ok(if is_reached { ClaimKind::ScoreAtLeast(contract) } else { ClaimKind::ScoreBelow(contract) })
         }
         Asked::Score => {
@@ -143,7 +143,7 @@ fn answer(search: &mut AlphaBeta, asked: Asked) -> Result<ClaimKind, Stopped> {
             let mut contract = (coins + 1) / 2;
             while low < high {
                 contract = contract.clamp(low + 1, high);
-                if is_reached(search, start, contract)? {
+                if !search.is_lost(start, contract)? {
                     low = contract;
                     contract += 1;
                 } else {
@@ -161,22 +161,7 @@ fn answer_claim(search: &mut AlphaBeta, claim: ClaimKind) -> Result<(), Stopped>
     let start = search.board.all();
     for part in parts(claim) {
         let (Part::Won(contract) | Part::Lost(contract)) = part;
-        is_reached(search, start, Score::from(contract))?;
+        search.is_lost(start, Score::from(contract))?;
     }
     Ok(())
-}
-
-/// Whether the player to move of any position reaches a contract.
-fn is_reached(search: &mut AlphaBeta, left: Strings, contract: Score) -> Result<bool, Stopped> {
-    let coloured = search.board.coloured(left);
-    let lacks = contract - Score::from(coloured.white);
-    if search.reaches(coloured.black, lacks)? {
-        return Ok(true);
-    }
-    if coloured.handed_over == 0 {
-        return Ok(false);
-    }
-    let coins = Score::from(search.board.coins(coloured.black));
-    let needs = coins - (lacks + Score::from(coloured.handed_over)) + 1;
-    search.reaches(coloured.black, needs).map(|opponent| !opponent)
 }

@@ -32,9 +32,8 @@ pub(crate) fn shrink(
     let board = board(start.components.first()).map_err(ShrinkError::Unreadable)?;
     let limits = Limits { memory_bytes: config.memory_bytes, ..Limits::default() };
     let mut search = AlphaBeta::new(board, limits);
-    for lemma in [certificate].into_iter().chain(others).flat_map(|it| &it.lemmas) {
-        believe(&mut search, lemma);
-    }
+    let lemmas = || [certificate].into_iter().chain(others).flat_map(|it| &it.lemmas);
+    lemmas().for_each(|lemma| believe(&mut search, lemma));
     let count = certificate.lemmas.len();
     let mut rounds = vec![Round { round: 0, lemmas: count, explored: 0, full: false }];
     observer.round(rounds[0]);
@@ -60,9 +59,7 @@ pub(crate) fn shrink(
                 return Err(ShrinkError::Memory);
             }
             if found.is_err() {
-                for lemma in [certificate].into_iter().chain(others).flat_map(|it| &it.lemmas) {
-                    believe(&mut search, lemma);
-                }
+                lemmas().for_each(|lemma| believe(&mut search, lemma));
             }
         }
         // The first round takes the easiest replies.

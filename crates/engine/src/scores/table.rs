@@ -19,7 +19,7 @@ const TAG: u64 = !0 << 24;
 
 /// Intervals of positions by their keys.
 pub struct Table {
-    /// Each a tag of 40 bits, two bounds of 7, and the work of 10, as a logarithm in the first version.
+    /// Each a tag of 40 bits, the logarithm of the work, and two bounds of 7 bits.
     entries: Vec<u64>,
     buckets: u64,
     /// How many entries are taken.
@@ -59,23 +59,24 @@ impl Table {
         usize::try_from(place).unwrap_or(0) * BUCKET
     }
 
+    #[inline]
+    fn entry(&self, key: u64) -> Option<u64> {
+        let first = self.bucket(key);
+        let tag = tag(key);
+        self.entries[first..first + BUCKET].iter().copied().find(|entry| entry & TAG == tag)
+    }
+
     /// What is known of a position.
     #[inline]
     #[must_use]
     pub fn get(&self, key: u64) -> Option<Bounds> {
-        let first = self.bucket(key);
-        let tag = tag(key);
-        let entry = self.entries[first..first + BUCKET].iter().find(|&&entry| entry & TAG == tag)?;
-        Some(unpack(*entry))
+        self.entry(key).map(unpack)
     }
 
     /// The logarithm of the nodes that it took to learn what is known of a position; 0 if nothing is known.
     #[must_use]
     pub fn effort(&self, key: u64) -> u32 {
-        let first = self.bucket(key);
-        let tag = tag(key);
-        let entry = self.entries[first..first + BUCKET].iter().find(|&&entry| entry & TAG == tag);
-        entry.map_or(0, |entry| (entry >> 14 & 63) as u32)
+        self.entry(key).map_or(0, |entry| (entry >> 14 & 63) as u32)
     }
 
     /// Takes note of an interval that took so many nodes to find.
@@ -89,8 +90,8 @@ impl Table {
         for place in 0..BUCKET {
             let there = bucket[place];
             if there & TAG == tag {
-                let kept = there.max(entry) >> 14 & 63;
-                bucket[place] = entry & !(63 << 14) | kept.max(effort) << 14;
+                let effort = effort.max(there >> 14 & 63);
+                bucket[place] = entry & !(63 << 14) | effort << 14;
                 return;
             }
             if there == 0 {

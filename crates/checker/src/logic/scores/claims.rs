@@ -1,6 +1,6 @@
 //! The claims about a start position: its score, and bounds on it.
 
-use gamecert_certs::{ClaimKind, Evidence, Fault, require};
+use gamecert_certs::{ClaimKind, Fault, require};
 
 use super::finder::Finder;
 use super::line::Line;
@@ -71,10 +71,4 @@ fn judge_part(known: &Known, start: &Graph, part: Part, mut line: Line<'_>) -> R
         (Part::Lost(contract), false) => line.cite(known, start, i32::from(contract))?,
     }
     line.finish()
-}
-
-/// A line without moves and lemmas: enough where the contract is settled by the coins alone.
-#[must_use]
-pub fn nothing() -> Evidence {
-    Evidence::Line { moves: Vec::new(), lemmas: Vec::new() }
 }

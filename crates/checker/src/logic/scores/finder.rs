@@ -11,7 +11,7 @@ use gamecert_certs::{Evidence, Fault, LemmaId, Relabelled, require};
 use super::claims::Part;
 use super::order::{Ordered, ordered};
 use super::score::Answered;
-use super::{Fact, Known, moves};
+use super::{Fact, Known, moves, opposite};
 use crate::rules::dots::{Coloured, Graph};
 
 /// A lemma: its number, its contract, and for each place in the common order the coin of its subject.
@@ -137,9 +137,7 @@ impl Finder {
     /// The lemma that a position is lost at the contract; none if it has too few coins anyway.
     fn cited(&mut self, known: &Known, graph: &Graph, contract: i32) -> Option<Vec<Relabelled>> {
         self.step()?;
-        let (graph, each) =
-            if known.axioms.isolated_pairs { graph.without_pairs() } else { (graph.clone(), 0) };
-        let contract = contract.saturating_sub(i32::from(each));
+        let (graph, contract) = known.without_pairs(graph, contract);
         if contract > i32::from(graph.coins()) {
             return Some(Vec::new());
         }
@@ -269,9 +267,4 @@ impl Step {
 
 fn line(found: Option<Found>) -> Evidence {
     found.map_or(Evidence::Hole, |(moves, lemmas)| Evidence::Line { moves, lemmas })
-}
-
-/// The contract of one player who makes the other one fail, among the coins of a position.
-fn opposite(graph: &Graph, contract: i32) -> i32 {
-    i32::from(graph.coins()).saturating_sub(contract).saturating_add(1)
 }

@@ -63,14 +63,10 @@ impl<'e> Line<'e> {
 
     /// Sees that the position is lost at the contract: because it has fewer coins, or by the next lemma.
     ///
-    /// Axiom used, if it is declared: isolated-pairs.
-    ///
     /// # Errors
     /// If the contract is met already, or the lemma is missing, not earlier, about something else, or about a larger contract.
     pub fn cite(&mut self, known: &Known, graph: &Graph, contract: i32) -> Result<(), Fault> {
-        let (graph, each) =
-            if known.axioms.isolated_pairs { graph.without_pairs() } else { (graph.clone(), 0) };
-        let contract = contract.saturating_sub(i32::from(each));
+        let (graph, contract) = known.without_pairs(graph, contract);
         require(contract > 0, || {
             let why = format!(
                 "the player who is to fail has {} coins more than it takes",

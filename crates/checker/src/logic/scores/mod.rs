@@ -76,6 +76,17 @@ impl Known {
             Fault::rejected("cites-no-earlier-lemma", format!("lemma {id} is cited, but is not earlier"))
         })
     }
+
+    /// What is left of a position and of a contract without pairs of equal small components.
+    ///
+    /// Axiom used, if it is declared: isolated-pairs.
+    fn without_pairs(&self, graph: &Graph, contract: i32) -> (Graph, i32) {
+        if !self.axioms.isolated_pairs {
+            return (graph.clone(), contract);
+        }
+        let (left, each) = graph.without_pairs();
+        (left, contract.saturating_sub(i32::from(each)))
+    }
 }
 
 /// The lemmas of a certificate, and a finder that knows them.
@@ -193,6 +204,11 @@ impl Scores {
             self.finder.learn_imports(&self.known);
         }
     }
+}
+
+/// The contract of one player who makes the other one fail, among the coins of a position.
+fn opposite(graph: &Graph, contract: i32) -> i32 {
+    i32::from(graph.coins()).saturating_sub(contract).saturating_add(1)
 }
 
 /// The next piece of evidence: from the file, or else found.

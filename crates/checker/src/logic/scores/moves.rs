@@ -2,8 +2,8 @@
 
 use gamecert_certs::Fault;
 
-use super::Known;
 use super::line::Line;
+use super::{Known, opposite};
 use crate::rules::dots::{Coloured, Graph};
 
 /// Sees that the player to move of `graph` reaches the contract: by captures alone, or by captures and a move after which the
@@ -19,8 +19,7 @@ pub fn won(known: &Known, graph: &Graph, mut contract: i32, line: &mut Line<'_>)
     while contract > 0 {
         let (after, captured) = line.step(&graph)?;
         if captured == 0 {
-            let opponent = i32::from(after.coins()).saturating_sub(contract).saturating_add(1);
-            return line.cite(known, &after, opponent);
+            return line.cite(known, &after, opposite(&after, contract));
         }
         contract = contract.saturating_sub(i32::from(captured));
         graph = after;

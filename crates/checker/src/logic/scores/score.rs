@@ -10,7 +10,7 @@ use gamecert_certs::{Fault, require};
 
 use super::finder::Finder;
 use super::line::Line;
-use super::{Axioms, Holes, Known, Written, finish, moves, next, turns};
+use super::{Axioms, Holes, Known, Written, finish, moves, next, opposite, turns};
 use crate::rules::dots::{Coloured, Dots, Graph};
 
 /// A move that has to be answered.
@@ -82,7 +82,7 @@ fn judge_option(known: &Known, option: &Answered, contract: u16, mut line: Line<
         require(contract > 0, || Fault::rejected("option-is-won", "reaches the contract at once"))?;
         line.cite(known, after, contract)?;
     } else {
-        let opponent = i32::from(after.coins()).saturating_sub(contract).saturating_add(1);
+        let opponent = opposite(after, contract);
         if known.axioms.white_coins {
             turns::won(known, after, opponent, &mut line)?;
         } else {

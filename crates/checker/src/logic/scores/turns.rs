@@ -8,7 +8,7 @@
 use gamecert_certs::Fault;
 
 use super::line::Line;
-use super::{Known, moves};
+use super::{Known, moves, opposite};
 use crate::rules::dots::{Coloured, Graph};
 
 /// Sees that the player to move of `graph` fails at the contract. Where that player can hand over, the next move of the line
@@ -51,9 +51,4 @@ pub fn won(known: &Known, graph: &Graph, contract: i32, line: &mut Line<'_>) -> 
         }
         _ => lost(known, line.step(black)?.0, opposite(black, lacks), line),
     }
-}
-
-/// The contract of one player who makes the other one fail, among the coins of a position.
-fn opposite(graph: &Graph, contract: i32) -> i32 {
-    i32::from(graph.coins()).saturating_sub(contract).saturating_add(1)
 }

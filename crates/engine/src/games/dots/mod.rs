@@ -43,14 +43,12 @@ pub struct Opening {
     pub handed_over: u8,
 }
 
-impl Opening {
-    /// How good it looks for the opponent: none to hand over, four, or two.
-    fn rank(&self) -> u8 {
-        match self.handed_over {
-            0 => 0,
-            4 => 1,
-            _ => 2,
-        }
+/// How good it is for a player to have so many coins to hand over: none, four, or two.
+pub(crate) fn rank(handed_over: u8) -> u8 {
+    match handed_over {
+        0 => 0,
+        4 => 1,
+        _ => 2,
     }
 }
 
@@ -183,7 +181,7 @@ impl Board {
             strings &= strings - 1;
             let opening = self.open(black, cut);
             match openings.iter_mut().find(|other| other.left == opening.left) {
-                Some(other) if opening.rank() < other.rank() => *other = opening,
+                Some(other) if rank(opening.handed_over) < rank(other.handed_over) => *other = opening,
                 Some(_) => {}
                 None => openings.push(opening),
             }

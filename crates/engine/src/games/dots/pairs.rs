@@ -1,6 +1,6 @@
 //! Pairs of equal components of one or two coins (section 13.4.6 of the thesis): each player gets half of them.
 
-use super::{Board, GROUND, MAX_STRINGS, Strings};
+use super::{Board, GROUND, Strings};
 
 impl Board {
     /// The position without such pairs, and how many coins each player gets of them.
@@ -69,5 +69,3 @@ impl Board {
         Some(((count + there - 3) as usize, own | others))
     }
 }
-
-const _: () = assert!(MAX_STRINGS <= 64);

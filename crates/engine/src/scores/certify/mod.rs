@@ -17,7 +17,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::alpha_beta::{AlphaBeta, Score};
 use crate::certify::{Contradiction, Proof};
-use crate::games::dots::{MAX_STRINGS, Strings, bits};
+use crate::games::dots::{MAX_STRINGS, Strings, bits, rank};
 use crate::knowledge::Stopped;
 
 /// Numbers of the coins of the board.
@@ -170,11 +170,6 @@ impl<'a> Walk<'a> {
             (board.coins(after) == coins).then(|| board.coloured(after))
         });
         let seen: Vec<_> = seen.collect();
-        let rank = |handed_over: u8| match handed_over {
-            0 => 0,
-            4 => 1,
-            _ => 2,
-        };
         let is_best = |place: usize| {
             let Some(own) = seen[place] else { return true };
             let mut rivals = seen.iter().enumerate().filter_map(|(number, it)| Some((number, (*it)?)));
@@ -303,7 +298,7 @@ impl<'a> Walk<'a> {
         numbers: &Numbers,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
-        if !self.is_lost(left, contract)? {
+        if !self.search.is_lost(left, contract)? {
             return Ok(None);
         }
         let citations = self.citation(left, numbers, contract);
@@ -317,20 +312,6 @@ impl<'a> Walk<'a> {
         } else {
             self.won_by_moves(left, numbers, contract)
         }
-    }
-
-    /// Whether a position is lost at a contract, by the theorem on white coins and a search for its black part.
-    fn is_lost(&mut self, left: Strings, contract: Score) -> Result<bool, Stopped> {
-        let coloured = self.search.board.coloured(left);
-        let lacks = contract - Score::from(coloured.white);
-        if self.search.reaches(coloured.black, lacks)? {
-            return Ok(false);
-        }
-        if coloured.handed_over == 0 {
-            return Ok(true);
-        }
-        let needs = self.opposite(coloured.black, lacks + Score::from(coloured.handed_over));
-        self.search.reaches(coloured.black, needs)
     }
 
     /// The contract of one player who makes the other one fail.

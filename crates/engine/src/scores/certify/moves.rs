@@ -66,7 +66,7 @@ impl Walk<'_> {
         let opponent = self.opposite(left, lacks);
         for (number, cut) in (0..).zip(self.moves(left, numbers)) {
             let after = left & !(1 << cut);
-            if self.search.board.coins(after) < coins || !self.is_lost(after, opponent)? {
+            if self.search.board.coins(after) < coins || !self.search.is_lost(after, opponent)? {
                 continue;
             }
             let Some(citations) = self.citation(after, numbers, opponent) else { continue };

@@ -49,7 +49,7 @@ impl Walk<'_> {
         numbers: &Numbers,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
-        if !self.is_lost(left, contract)? {
+        if !self.search.is_lost(left, contract)? {
             return Ok(None);
         }
         let coloured = self.search.board.coloured(left);
@@ -114,7 +114,7 @@ impl Walk<'_> {
         }
         let limit = self.search.work.limit_nodes(self.taste.explore);
         let before = self.search.work.nodes();
-        let found = self.is_lost(left, contract);
+        let found = self.search.is_lost(left, contract);
         self.search.work.restore_limit(limit);
         self.taste.explore = self.taste.explore.saturating_sub(self.search.work.nodes() - before);
         match found {
