@@ -9,7 +9,7 @@ use gamecert_checker::{Config, Verdict, check};
 use gamecert_engine::games::dots::Board;
 use gamecert_engine::knowledge::{Limits, Stopped};
 use gamecert_engine::plug::{PlugError, Way};
-use gamecert_engine::scores::{Asked, Request, solve};
+use gamecert_engine::scores::{Asked, PackedProof, Request, solve};
 use gamecert_engine::shrink;
 use gamecert_engine::solve::SolveError;
 use gamecert_tests::dots::{axiom_sets, brute_score, random_graph};
@@ -28,7 +28,8 @@ fn request(position: &str, asked: Asked, without: &[String]) -> Request {
 /// takes no more than so many steps, bare.
 fn proved(request: &Request, most_steps: u64) -> (ClaimKind, usize) {
     let answer = solve(request, &Unwatched).unwrap();
-    let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
+    let (statement, proof) =
+        answer.statement.as_ref().zip(answer.proof.as_ref().map(PackedProof::unpacked)).unwrap();
     let write = |hinted| proof.write(Vec::new(), statement, hinted, &Default::default()).unwrap().1;
     let verdict = judge(&write(true));
     let Verdict::Verified(hinted) = &verdict else { panic!("{}: {verdict}", request.position) };
@@ -219,7 +220,8 @@ fn limits_stop_a_search() {
 fn proofs_are_plugged() {
     for (position, score) in [("american 2x3", 2), ("icelandic 3x3", 4), ("swedish 4x4", 8)] {
         let answer = solve(&request(position, Asked::Score, &[]), &Unwatched).unwrap();
-        let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
+        let (statement, proof) =
+            answer.statement.as_ref().zip(answer.proof.as_ref().map(PackedProof::unpacked)).unwrap();
         let bytes = proof.write(Vec::new(), statement, true, &Default::default()).unwrap().1;
         let certificate = Certificate::read(bytes.as_slice()).unwrap().0;
         let claim = ClaimKind::Score(score);
@@ -260,7 +262,8 @@ impl shrink::Observer for Quiet {
 #[test]
 fn proofs_are_shrunk() {
     let answer = solve(&request("american 3x3", Asked::AtLeast(4), &[]), &Unwatched).unwrap();
-    let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
+    let (statement, proof) =
+        answer.statement.as_ref().zip(answer.proof.as_ref().map(PackedProof::unpacked)).unwrap();
     let bytes = proof.write(Vec::new(), statement, true, &Default::default()).unwrap().1;
     let certificate = Certificate::read(bytes.as_slice()).unwrap().0;
     let config = shrink::Config { rounds: 8, seed: 3, memory_bytes: 1 << 26, ..shrink::Config::default() };

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use gamecert_certs::{Identity, Metadata, Statement};
 use gamecert_checker::{Config, Verdict, check_all, check_with};
-use gamecert_engine::certify::Proof;
+use gamecert_engine::certify::WriteProof;
 
 use crate::atomic_file::AtomicFile;
 use crate::exit::{CANNOT, FALSE, Failure};
@@ -16,7 +16,7 @@ use crate::say::say;
 /// What is to be written.
 pub(crate) struct Content<'a> {
     pub(crate) statement: &'a Statement,
-    pub(crate) proof: &'a Proof,
+    pub(crate) proof: &'a dyn WriteProof,
     pub(crate) hinted: bool,
     pub(crate) metadata: Metadata,
 }
@@ -64,7 +64,7 @@ pub(crate) fn fill_with(
             return Err(Failure::new(FALSE, why));
         }
     };
-    Ok(Written { bytes, lemmas: proof.lemmas.len(), identity, holes, writing, checking })
+    Ok(Written { bytes, lemmas: proof.lemmas(), identity, holes, writing, checking })
 }
 
 /// How the checker found the lemmas of a file, each by itself.
@@ -86,7 +86,7 @@ pub(crate) fn survey(file: &mut AtomicFile, content: &Content<'_>) -> Result<Sur
 fn write(file: &mut AtomicFile, content: &Content<'_>) -> Result<(), Failure> {
     let Content { statement, proof, hinted, metadata } = content;
     let cannot = |error: io::Error| Failure::new(CANNOT, format!("cannot write: {error}"));
-    file.fill(|to| proof.write(to, statement, *hinted, metadata).map(drop)).map_err(cannot)
+    file.fill(|to| proof.write(to, statement, *hinted, metadata)).map_err(cannot)
 }
 
 /// Writes a whole file that is no certificate.

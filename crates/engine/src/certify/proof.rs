@@ -69,6 +69,40 @@ impl Proof {
     }
 }
 
+/// What can be written as a certificate.
+pub trait WriteProof {
+    /// The number of lemmas.
+    fn lemmas(&self) -> usize;
+
+    /// Writes the proof as a certificate.
+    ///
+    /// # Errors
+    /// If a limit of the format is broken, or writing fails.
+    fn write(
+        &self,
+        to: &mut dyn Write,
+        statement: &Statement,
+        hinted: bool,
+        metadata: &Metadata,
+    ) -> io::Result<()>;
+}
+
+impl WriteProof for Proof {
+    fn lemmas(&self) -> usize {
+        self.lemmas.len()
+    }
+
+    fn write(
+        &self,
+        to: &mut dyn Write,
+        statement: &Statement,
+        hinted: bool,
+        metadata: &Metadata,
+    ) -> io::Result<()> {
+        Proof::write(self, to, statement, hinted, metadata).map(drop)
+    }
+}
+
 fn evidence(pieces: Vec<Piece>, places: &FxHashMap<Number, LemmaId>) -> Vec<Evidence> {
     // A component that is cited is needed, and has its lemma by the end.
     let lemmas = |cited: Vec<Number>| cited.iter().filter_map(|number| places.get(number).copied()).collect();

@@ -5,7 +5,7 @@
 //! the score of the black part that is left, or, by handing over t coins, w - t + n - s. So the move is good if s lies in
 //! an interval, of which both ends are asked for. Where the interval is empty, the loony bound says so without a search.
 
-use crate::games::dots::{Board, Opening, Strings};
+use crate::games::dots::{Board, Lately, Opening, Parts, Seen, Strings};
 use crate::knowledge::{Limits, Statistics, Stopped, Work};
 
 use super::certify::drawn;
@@ -22,11 +22,13 @@ pub struct AlphaBeta {
     pub table: Table,
     /// What has been done.
     pub work: Work,
+    lately: Lately,
     /// For each string, how early it is tried.
     order: Vec<u32>,
     /// Openings, a list for each depth.
     lists: Vec<Vec<Child>>,
     scratch: Vec<Opening>,
+    parts: Parts,
 }
 
 /// An opening with what is needed to search below it.
@@ -40,7 +42,6 @@ struct Child {
     handed_over: Score,
     /// Coins that each player gets of pairs.
     each: Score,
-    rank: u32,
 }
 
 impl AlphaBeta {
@@ -48,14 +49,15 @@ impl AlphaBeta {
     #[must_use]
     pub fn new(board: Board, limits: Limits) -> AlphaBeta {
         let order = board.dissection();
-        let bytes = table_bytes(&board, limits.memory_bytes);
         AlphaBeta {
             board,
-            table: Table::new(bytes),
+            table: Table::new(limits.memory_bytes),
             work: Work::new(limits.nodes),
+            lately: Lately::default(),
             order,
             lists: Vec::new(),
             scratch: Vec::new(),
+            parts: Parts::default(),
         }
     }
 
@@ -64,7 +66,7 @@ impl AlphaBeta {
     /// # Errors
     /// When a limit ended the search.
     pub fn reaches(&mut self, black: Strings, contract: i32) -> Result<bool, Stopped> {
-        let (left, each) = self.board.without_pairs(black);
+        let Seen { left, key, each } = self.see(black);
         let coins = Score::from(self.board.coins(left));
         let contract = contract - Score::from(each);
         if contract <= 0 {
@@ -73,7 +75,6 @@ impl AlphaBeta {
         if contract > coins {
             return Ok(false);
         }
-        let key = self.board.key(left);
         Ok(self.search((left, key, coins), contract, 0)? >= contract)
     }
 
@@ -97,7 +98,7 @@ impl AlphaBeta {
     /// Whether it is known without a search that a black position reaches a contract.
     #[must_use]
     pub fn known(&self, black: Strings, contract: i32) -> Option<bool> {
-        let (left, each) = self.board.without_pairs(black);
+        let Seen { left, key, each } = self.see(black);
         let contract = contract - Score::from(each);
         if contract <= 0 {
             return Some(true);
@@ -105,7 +106,7 @@ impl AlphaBeta {
         if contract > Score::from(self.board.coins(left)) {
             return Some(false);
         }
-        let bounds = self.table.get(self.board.key(left))?;
+        let bounds = self.table.get(key)?;
         if Score::from(bounds.least) >= contract {
             Some(true)
         } else if Score::from(bounds.most) < contract {
@@ -143,7 +144,13 @@ impl AlphaBeta {
     /// About how much work it took to learn what is known of a black position, as a power of two.
     #[must_use]
     pub fn effort(&self, black: Strings) -> u64 {
-        1 << self.table.effort(self.board.key(self.board.without_pairs(black).0))
+        1 << self.table.effort(self.see(black).key)
+    }
+
+    /// What searches ask of a position.
+    #[must_use]
+    pub(super) fn see(&self, black: Strings) -> Seen {
+        self.lately.see(&self.board, black)
     }
 
     /// How much has been done.
@@ -221,6 +228,8 @@ impl AlphaBeta {
     fn expand(&mut self, black: Strings, coins: Score, contract: Score, children: &mut Vec<Child>) -> Score {
         let mut openings = std::mem::take(&mut self.scratch);
         self.board.openings(black, &mut openings);
+        openings.sort_unstable_by_key(|opening| self.rank(opening));
+        self.lately.split(&self.board, black, &mut self.parts);
         let mut most = 0;
         let mut least = 0;
         for opening in &openings {
@@ -234,17 +243,10 @@ impl AlphaBeta {
                 most = most.max(coins - opponent);
                 continue;
             }
-            let (left, each) = self.board.without_pairs(opening.left);
+            let Seen { left, key, each } =
+                self.lately.after(&self.board, &self.parts, opening.cut, opening.left);
             let each = Score::from(each);
-            let child = Child {
-                key: self.board.key(left),
-                left,
-                coins: rest - 2 * each,
-                white,
-                handed_over,
-                each,
-                rank: self.rank(opening),
-            };
+            let child = Child { key, left, coins: rest - 2 * each, white, handed_over, each };
             let bounds = self.table.get(child.key).unwrap_or(Bounds { least: 0, most: small(child.coins) });
             let (low, high) = child.range(coins, (Score::from(bounds.least), Score::from(bounds.most)));
             if low >= contract {
@@ -262,7 +264,6 @@ impl AlphaBeta {
             }
         }
         self.scratch = openings;
-        children.sort_by_key(|child| child.rank);
         if least >= contract { least } else { most }
     }
 
@@ -334,11 +335,4 @@ impl Child {
 /// A score as the table keeps it.
 fn small(score: Score) -> u8 {
     u8::try_from(score).unwrap_or(0)
-}
-
-/// How much memory is worth while: a board with few strings has few positions.
-fn table_bytes(board: &Board, most: usize) -> usize {
-    let strings = board.all().count_ones();
-    let positions = 1_usize.checked_shl(strings * 3 / 4 + 4).unwrap_or(usize::MAX);
-    positions.saturating_mul(8).min(most)
 }

@@ -14,11 +14,11 @@ use gamecert_checker::logic::scores::claims::{Part, parts};
 use gamecert_checker::rules::dots::{Coins, Dots};
 use gamecert_checker::rules::{PositionError, Rules};
 
-use crate::certify::Proof;
 use crate::games::dots::{Board, MAX_STRINGS};
 use crate::knowledge::{Limits, Statistics, Stopped};
 use crate::solve::{Observer, SolveError};
 use alpha_beta::{AlphaBeta, Score};
+pub use certify::PackedProof;
 use certify::{Trouble, Walk};
 pub(crate) use plug::plug;
 pub(crate) use shrink::shrink;
@@ -55,7 +55,7 @@ pub struct Answer {
     /// What was found out; `None` if a limit came first.
     pub statement: Option<Statement>,
     /// Its proof, if one was asked for.
-    pub proof: Option<Proof>,
+    pub proof: Option<PackedProof>,
     /// Why the search ended early, if it did.
     pub stopped: Option<Stopped>,
     /// The work of the search alone.

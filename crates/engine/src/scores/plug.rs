@@ -51,7 +51,7 @@ pub(crate) fn plug(
         way = Way::Doubtful;
         found = Walk::new(&mut search, declared).prove(statement.claim);
     }
-    let (proof, stopped) = found.map_err(|trouble| match trouble {
+    let (packed, stopped) = found.map_err(|trouble| match trouble {
         Trouble::Stopped(stopped) => PlugError::Unsupported(stopped.to_string()),
         Trouble::False(contradiction) => PlugError::FalseClaim {
             claim: Box::new(statement.claim()),
@@ -59,6 +59,7 @@ pub(crate) fn plug(
             false_lemmas: false_lemmas.clone(),
         },
     })?;
+    let proof = packed.unpacked();
     let said: FxHashSet<_> = certificate.lemmas.iter().filter_map(told).collect();
     let written: FxHashSet<_> = proof.lemmas.iter().filter_map(|(lemma, _)| told(lemma)).collect();
     let kept = said.intersection(&written).count();

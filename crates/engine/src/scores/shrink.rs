@@ -68,10 +68,11 @@ pub(crate) fn shrink(
         let taste =
             if is_rival { Taste::default() } else { Taste { whim, preferred: preferred.clone(), explore } };
         let built = Walk::with_taste(&mut search, Axioms::of(axioms), taste).prove(*claim);
-        let (proof, early) = built.map_err(|trouble| match trouble {
+        let (packed, early) = built.map_err(|trouble| match trouble {
             Trouble::Stopped(Stopped::Memory) => ShrinkError::Memory,
             Trouble::Stopped(_) | Trouble::False(_) => ShrinkError::Holes,
         })?;
+        let proof = packed.unpacked();
         if early.is_some() || proof.holes() > 0 {
             return Err(ShrinkError::Holes);
         }

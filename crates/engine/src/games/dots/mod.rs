@@ -7,8 +7,10 @@
 mod key;
 mod order;
 mod pairs;
+mod seen;
 
 pub use order::Order;
+pub(crate) use seen::{Lately, Parts, Seen};
 
 /// The strings that are left, a bit for each string of the board.
 pub type Strings = u64;
@@ -28,6 +30,8 @@ pub struct Board {
     of_coin: Vec<Strings>,
     /// The strings between coins.
     inner: Strings,
+    /// For each string those that have a coin with it.
+    touching: Vec<Strings>,
 }
 
 /// What a move in a black position leaves, when the opponent has captured what can be captured.
@@ -93,7 +97,9 @@ impl Board {
         }
         let is_inner = |&(_, (_, other)): &(usize, &(u8, u8))| *other != GROUND;
         let inner = ends.iter().enumerate().filter(is_inner).fold(0, |inner, (place, _)| inner | 1 << place);
-        Some(Board { ends, of_coin, inner })
+        let at = |coin: u8| of_coin.get(usize::from(coin)).copied().unwrap_or(0);
+        let touching = ends.iter().map(|&(one, other)| at(one) | at(other)).collect();
+        Some(Board { ends, of_coin, inner, touching })
     }
 
     /// All strings.
@@ -208,10 +214,11 @@ impl Board {
         Coloured { white, handed_over: self.handed_over(left, black), black }
     }
 
-    /// For each string, how early a search tries it, from 0 on: those first that cut the board into halves, then those that cut these
-    /// into halves, and so on; arrows last (section 13.7.3 of the thesis).
+    /// For each string, how early a search tries it, from 0 on: those first that cut the board into parts, then those that cut these
+    /// into parts, and so on; arrows last. Of those that belong together, the most central ones come first (section 13.7.3 of the thesis).
     #[must_use]
     pub fn dissection(&self) -> Vec<u32> {
+        // Arrows keep this.
         let mut early = vec![u32::MAX; self.ends.len()];
         let all: Vec<u8> = (0..).zip(&self.of_coin).map(|(coin, _)| coin).collect();
         let (mut parts, mut level) = (vec![all], 0);
@@ -219,20 +226,50 @@ impl Board {
             let mut halves = Vec::new();
             for part in parts.iter().filter(|part| part.len() > 1) {
                 let sorted = self.along(part);
-                let (one, other) = sorted.split_at(sorted.len() / 2);
-                for (place, &(low, high)) in self.ends.iter().enumerate() {
-                    let is_cut = (one.contains(&low) && other.contains(&high))
-                        || (one.contains(&high) && other.contains(&low));
-                    if is_cut {
-                        early[place] = level;
-                    }
-                }
+                // As few strings as can be for the number of pairs of coins that are separated.
+                let cuts = (1..sorted.len()).map(|coins| (self.between(sorted.split_at(coins)), coins));
+                let weight = |cut: Strings, coins: usize| {
+                    let pairs = coins * (sorted.len() - coins);
+                    (cut.count_ones() as usize * 1_000_000 / pairs, sorted.len().abs_diff(2 * coins))
+                };
+                let Some((cut, coins)) = cuts.min_by_key(|&(cut, coins)| weight(cut, coins)) else {
+                    continue;
+                };
+                bits(cut).for_each(|string| early[string as usize] = level);
+                let (one, other) = sorted.split_at(coins);
                 halves.extend([one.to_vec(), other.to_vec()]);
             }
             parts = halves;
             level += 1;
         }
-        early.iter().map(|&it| it.min(level)).collect()
+        let far: Vec<u32> = (0..).zip(&self.of_coin).map(|(coin, _)| self.far(coin)).collect();
+        let far = |coin: u8| far.get(usize::from(coin)).copied();
+        let remote = |&(one, other): &(u8, u8)| far(one).zip(far(other).or(far(one))).map(|(a, b)| a + b);
+        let mut sorted: Vec<usize> = (0..self.ends.len()).collect();
+        sorted.sort_by_key(|&string| (early[string], remote(&self.ends[string]), string));
+        let mut places = vec![0; sorted.len()];
+        (0..).zip(sorted).for_each(|(place, string)| places[string] = place);
+        places
+    }
+
+    /// How far the coins of the board are from a coin, all together.
+    fn far(&self, coin: u8) -> u32 {
+        let (mut reached, mut far) = (self.of_coin[usize::from(coin)], 0);
+        for distance in 1.. {
+            let further = bits(reached).fold(reached, |all, string| all | self.touching[string as usize]);
+            far += distance * (u32::from(self.coins(further)) - u32::from(self.coins(reached)));
+            if further == reached {
+                break;
+            }
+            reached = further;
+        }
+        far
+    }
+
+    /// The strings between coins of two parts.
+    fn between(&self, (one, other): (&[u8], &[u8])) -> Strings {
+        let strings = |part: &[u8]| part.iter().fold(0, |all, &coin| all | self.of_coin[usize::from(coin)]);
+        strings(one) & strings(other)
     }
 
     /// The coins of a part from one end of it to the other: by the slowest way in which something spreads in it.

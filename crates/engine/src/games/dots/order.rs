@@ -1,11 +1,11 @@
 //! A numbering of the coins of a position that depends on its graph alone, as a rule: for subjects of lemmas, and to tell
 //! how a position is one of them.
 //!
-//! Coins are sorted by the colours of [`key`](super::key). Of coins that look alike the first is taken, which makes no
-//! difference as long as a symmetry of the graph takes one to the other. Where none does, a proof may have a lemma twice, under two
+//! Coins are sorted by colours that are refined as those of [`key`](super::key), but coin by coin. Of coins that look alike the
+//! first is taken, which makes no difference as long as a symmetry of the graph takes one to the other. Where none does, a proof may have a lemma twice, under two
 //! numberings.
 
-use super::key::first_alike;
+use super::key::{MAX_ROUNDS, MIX, first_alike, mix};
 use super::{Board, GROUND, MAX_STRINGS, Strings, bits};
 
 /// A numbering of the coins that are left.
@@ -22,6 +22,12 @@ impl Order {
     #[must_use]
     pub fn number(&self, coin: u8) -> u8 {
         self.numbers[usize::from(coin)]
+    }
+
+    /// All numbers, by coin.
+    #[must_use]
+    pub(crate) fn numbers(&self) -> &[u8; MAX_STRINGS] {
+        &self.numbers
     }
 }
 
@@ -71,9 +77,12 @@ impl Board {
 
     /// The bytes of a component by itself, and its coins in the order of their numbers.
     fn component_order(&self, members: &[u8], left: Strings) -> (Vec<u8>, Vec<u8>) {
-        let mut colours = self.colours(members, left);
-        while let Some(coin) = first_alike(members, &colours) {
-            self.mark(coin, members, left, &mut colours);
+        let mut colours = [MIX[0]; MAX_STRINGS];
+        self.refine(members, left, &mut colours);
+        let colour = |colours: &[u64; MAX_STRINGS], coin: u8| (colours[usize::from(coin)], coin);
+        while let Some(coin) = first_alike(members.iter().map(|&coin| colour(&colours, coin))) {
+            colours[usize::from(coin)] = mix(colours[usize::from(coin)] ^ MIX[2]);
+            self.refine(members, left, &mut colours);
         }
         let mut coins = members.to_vec();
         coins.sort_unstable_by_key(|&coin| colours[usize::from(coin)]);
@@ -82,5 +91,34 @@ impl Board {
         let mut bytes = Vec::new();
         coins.iter().for_each(|&coin| self.put_coin(&mut bytes, coin, left, &numbers));
         (bytes, coins)
+    }
+
+    /// Colours the coins of a component by those of their neighbours, several times.
+    fn refine(&self, members: &[u8], left: Strings, colours: &mut [u64; MAX_STRINGS]) {
+        let mut next = [0_u64; MAX_STRINGS];
+        let rounds = 2 + members.len() / 2;
+        for _ in 0..rounds.min(MAX_ROUNDS) {
+            for &coin in members {
+                let mut sum = colours[usize::from(coin)].wrapping_mul(MIX[2]);
+                for string in bits(self.strings_of(coin, left)) {
+                    let other = self.across(string, coin);
+                    let colour = if other == GROUND { MIX[1] } else { colours[usize::from(other)] };
+                    sum = sum.wrapping_add(mix(colour));
+                }
+                next[usize::from(coin)] = mix(sum);
+            }
+            members.iter().for_each(|&coin| colours[usize::from(coin)] = next[usize::from(coin)]);
+        }
+    }
+
+    /// The coins of one component, how many they are, and its strings.
+    fn component(&self, left: Strings, members: &mut [u8; MAX_STRINGS]) -> (usize, Strings) {
+        let strings = self.reached(left);
+        let mut count = 0;
+        for coin in self.coins_of(strings) {
+            members[count] = coin;
+            count += 1;
+        }
+        (count, strings)
     }
 }

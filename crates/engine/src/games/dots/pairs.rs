@@ -1,6 +1,14 @@
 //! Pairs of equal components of one or two coins (section 13.4.6 of the thesis): each player gets half of them.
 
-use super::{Board, GROUND, Strings};
+use super::{Board, Strings, bits};
+
+/// Number of kinds of components that pairs are made of.
+pub(super) const KINDS: usize = 4;
+
+/// How many coins each player gets of a pair of this kind.
+pub(super) fn gain(kind: usize) -> u8 {
+    if kind == 0 { 1 } else { 2 }
+}
 
 impl Board {
     /// The position without such pairs, and how many coins each player gets of them.
@@ -17,55 +25,38 @@ impl Board {
     ) -> (Strings, u8) {
         let mut kept = left;
         let mut each = 0;
-        // The last component without an equal one: a coin with two arrows; two coins with one or two arrows each.
-        let mut single: [Strings; 4] = [0; 4];
+        // The last component of each kind without an equal one.
+        let mut single: [Strings; KINDS] = [0; KINDS];
         let mut seen = 0;
         for coin in coins {
             let own = self.of_coin[usize::from(coin)] & left & !seen;
-            let Some((kind, strings)) = self.small(own, coin, left) else { continue };
+            if !(2..=3).contains(&own.count_ones()) {
+                continue;
+            }
+            let strings = bits(own).fold(own, |all, string| all | self.touching[string as usize] & left);
+            let Some(kind) = self.kind(strings) else { continue };
             seen |= strings;
             if single[kind] == 0 {
                 single[kind] = strings;
             } else {
                 kept &= !(single[kind] | strings);
                 single[kind] = 0;
-                each += if kind == 0 { 1 } else { 2 };
+                each += gain(kind);
             }
         }
         (kept, each)
     }
 
-    /// The kind and the strings of the small component whose first coin has these strings.
+    /// The kind of a black component that pairs are made of: a coin with two arrows; two coins with one or two arrows
+    /// each. The strings are those of a coin and its neighbours.
     #[inline]
-    fn small(&self, own: Strings, coin: u8, left: Strings) -> Option<(usize, Strings)> {
-        let count = own.count_ones();
-        if !(2..=3).contains(&count) {
-            return None;
+    pub(super) fn kind(&self, strings: Strings) -> Option<usize> {
+        let (inner, count) = (strings & self.inner, strings.count_ones());
+        if inner == 0 {
+            return (count == 2).then_some(0);
         }
-        let mut other = GROUND;
-        let mut rest = own;
-        while rest != 0 {
-            let end = self.across(rest.trailing_zeros(), coin);
-            rest &= rest - 1;
-            if end != GROUND {
-                if other != GROUND {
-                    return None;
-                }
-                other = end;
-            }
-        }
-        if other == GROUND {
-            return (count == 2).then_some((0, own));
-        }
-        let others = self.of_coin[usize::from(other)] & left;
-        let there = others.count_ones();
-        let to_ground = |string: u32| self.across(string, other) == GROUND;
-        if !(2..=3).contains(&there)
-            || !super::bits(others & !own).all(to_ground)
-            || (others & own).count_ones() != 1
-        {
-            return None;
-        }
-        Some(((count + there - 3) as usize, own | others))
+        let (one, other) = self.ends[inner.trailing_zeros() as usize];
+        let is_small = |coin: u8| (2..=3).contains(&(self.of_coin[usize::from(coin)] & strings).count_ones());
+        (inner.is_power_of_two() && is_small(one) && is_small(other)).then(|| count as usize - 2)
     }
 }

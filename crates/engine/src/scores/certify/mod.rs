@@ -6,19 +6,25 @@
 //! that is not needed yet is taken.
 
 mod moves;
+mod packed;
 mod turns;
 
 use std::collections::BTreeMap;
 
-use gamecert_certs::{ClaimKind, Evidence, Judgement, Lemma, LemmaId, Relabelled};
+use gamecert_certs::{ClaimKind, Evidence, LemmaId, Relabelled};
 use gamecert_checker::logic::scores::Axioms;
 use gamecert_checker::logic::scores::claims::{Part, parts};
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
 use super::alpha_beta::{AlphaBeta, Score};
-use crate::certify::{Contradiction, Proof};
+use crate::certify::Contradiction;
 use crate::games::dots::{MAX_STRINGS, Strings, bits, rank};
 use crate::knowledge::Stopped;
+pub use packed::PackedProof;
+use packed::{Lemmas, Packed};
+
+/// Lemmas that are answered between two questions whether to stop.
+const LEMMAS_PER_POLL: u32 = 64;
 
 /// Numbers of the coins of the board.
 pub(super) type Numbers = [u8; MAX_STRINGS];
@@ -36,16 +42,6 @@ impl From<Stopped> for Trouble {
     fn from(stopped: Stopped) -> Trouble {
         Trouble::Stopped(stopped)
     }
-}
-
-/// A lemma that is needed.
-struct Needed {
-    /// Its subject on the board.
-    left: Strings,
-    numbers: Numbers,
-    subject: Vec<u8>,
-    contract: u16,
-    pieces: Vec<Evidence>,
 }
 
 /// A position that is lost at a contract, to be cited; nothing if it has fewer coins.
@@ -79,13 +75,9 @@ pub(super) struct Walk<'a> {
     search: &'a mut AlphaBeta,
     axioms: Axioms,
     taste: Taste,
-    lemmas: Vec<Needed>,
-    /// Lemmas by their subjects.
-    places: FxHashMap<Vec<u8>, usize>,
-    /// The contracts of lemmas by the keys of their subjects.
-    contracts: FxHashMap<u64, u16>,
+    lemmas: Lemmas,
     /// Places of lemmas whose moves have not been answered, by the number of their strings.
-    waiting: BTreeMap<u32, Vec<usize>>,
+    waiting: BTreeMap<u32, Vec<u32>>,
     stopped: Option<Stopped>,
 }
 
@@ -95,24 +87,14 @@ impl<'a> Walk<'a> {
     }
 
     pub(super) fn with_taste(search: &'a mut AlphaBeta, axioms: Axioms, taste: Taste) -> Walk<'a> {
-        let (places, contracts) = (FxHashMap::default(), FxHashMap::default());
-        Walk {
-            search,
-            axioms,
-            taste,
-            lemmas: Vec::new(),
-            places,
-            contracts,
-            waiting: BTreeMap::new(),
-            stopped: None,
-        }
+        Walk { search, axioms, taste, lemmas: Lemmas::default(), waiting: BTreeMap::new(), stopped: None }
     }
 
     /// Builds a proof of a claim about all strings of the board. Tells why it has holes, if it has.
     ///
     /// # Errors
     /// If what the search knows is false.
-    pub(super) fn prove(mut self, claim: ClaimKind) -> Result<(Proof, Option<Stopped>), Trouble> {
+    pub(super) fn prove(mut self, claim: ClaimKind) -> Result<(PackedProof, Option<Stopped>), Trouble> {
         let start = self.search.board.all();
         let mut numbers = [0; MAX_STRINGS];
         numbers.iter_mut().zip(0..).for_each(|(number, coin)| *number = coin);
@@ -134,16 +116,24 @@ impl<'a> Walk<'a> {
                 None => drop(entry.remove()),
             }
         }
-        Ok(self.assemble(goal))
+        Ok((self.lemmas.into_proof(goal), self.stopped))
     }
 
     /// Answers all moves of a lemma.
-    fn answer(&mut self, place: usize) -> Result<(), Trouble> {
-        let Needed { left, numbers, contract, .. } = self.lemmas[place];
+    fn answer(&mut self, place: u32) -> Result<(), Trouble> {
+        let Packed { left, contract, .. } = self.lemmas.get(place);
+        let numbers = *self.search.board.order(left).numbers();
+        if place.is_multiple_of(LEMMAS_PER_POLL) && self.search.work.is_to_stop() {
+            self.stopped = Some(Stopped::Requested);
+        }
         let coins = Score::from(self.search.board.coins(left));
         let contract = Score::from(contract);
         let mut pieces = Vec::new();
         for cut in self.options(left, &numbers) {
+            if self.stopped.is_some() {
+                pieces.push(Evidence::Hole);
+                continue;
+            }
             let after = left & !(1 << cut);
             let captured = coins - Score::from(self.search.board.coins(after));
             let line = if captured > 0 {
@@ -153,7 +143,7 @@ impl<'a> Walk<'a> {
             };
             pieces.push(self.piece(line, &numbers, after, || format!("a lemma with contract {contract}"))?);
         }
-        self.lemmas[place].pieces = pieces;
+        self.lemmas.answer(place, &pieces);
         Ok(())
     }
 
@@ -244,31 +234,14 @@ impl<'a> Walk<'a> {
         let parts: Vec<u8> = coins.iter().map(|&coin| order.number(coin)).collect();
         let is_plain = parts.iter().zip(0..).all(|(&part, number)| part == number);
         let contract = u16::try_from(contract).unwrap_or(u16::MAX);
-        let place = match self.places.get(&order.bytes) {
-            Some(&place) => place,
-            None => {
-                let place = self.lemmas.len();
-                let mut own = [0; MAX_STRINGS];
-                coins.iter().for_each(|&coin| own[usize::from(coin)] = order.number(coin));
-                self.places.insert(order.bytes.clone(), place);
-                self.lemmas.push(Needed {
-                    left,
-                    numbers: own,
-                    subject: order.bytes,
-                    contract,
-                    pieces: Vec::new(),
-                });
-                self.waiting.entry(left.count_ones()).or_default().push(place);
-                place
-            }
-        };
-        let known = &mut self.lemmas[place].contract;
-        *known = contract.min(*known);
-        self.contracts.insert(self.search.board.key(left), *known);
-        Relabelled {
-            lemma: LemmaId(u32::try_from(place).unwrap_or(u32::MAX)),
-            parts: if is_plain { Vec::new() } else { parts },
-        }
+        let key = self.search.see(left).key;
+        let place = self.lemmas.place(key, &order.bytes).unwrap_or_else(|| {
+            let place = self.lemmas.add((left, key), contract, &order.bytes);
+            self.waiting.entry(left.count_ones()).or_default().push(place);
+            place
+        });
+        self.lemmas.tighten(place, contract);
+        Relabelled { lemma: LemmaId(place), parts: if is_plain { Vec::new() } else { parts } }
     }
 
     /// The citation for a position at a contract: nothing where it has too few coins, and `None` where it is not lost, as the
@@ -335,8 +308,8 @@ impl<'a> Walk<'a> {
     }
 
     fn cost_of(&self, Citation { left, contract }: Citation) -> u64 {
-        let key = self.search.board.key(left);
-        let known = self.contracts.get(&key).copied();
+        let key = self.search.see(left).key;
+        let known = self.lemmas.contract(key);
         if known.is_some_and(|known| Score::from(known) <= contract) {
             return 0;
         }
@@ -348,28 +321,6 @@ impl<'a> Walk<'a> {
         let is_new = known.is_none() && !preferred.contains(&key);
         let work = u64::from(self.search.effort(left).ilog2()) + if is_new { 12 } else { 2 };
         if whim == 0 { work } else { work * (1 + drawn(whim, key) % 4) }
-    }
-
-    /// Lemmas in the order of the format.
-    fn assemble(self, goal: Vec<Evidence>) -> (Proof, Option<Stopped>) {
-        let Walk { lemmas, stopped, .. } = self;
-        let mut sorted: Vec<usize> = (0..lemmas.len()).collect();
-        sorted.sort_by_key(|&place| (lemmas[place].left.count_ones(), &lemmas[place].subject));
-        let mut ids = vec![LemmaId(0); lemmas.len()];
-        sorted.iter().zip(0..).for_each(|(&place, number)| ids[place] = LemmaId(number));
-        let renumbered = |mut piece: Evidence| {
-            if let Evidence::Line { lemmas, .. } = &mut piece {
-                lemmas.iter_mut().for_each(|cited| cited.lemma = ids[cited.lemma.0 as usize]);
-            }
-            piece
-        };
-        let mut lemmas: Vec<Option<Needed>> = lemmas.into_iter().map(Some).collect();
-        let lemmas = sorted.iter().filter_map(|&place| lemmas[place].take()).map(|needed| {
-            let lemma = Lemma { subject: needed.subject, judgement: Judgement::Below(needed.contract) };
-            (lemma, needed.pieces.into_iter().map(renumbered).collect())
-        });
-        let lemmas = lemmas.collect();
-        (Proof { lemmas, goal: goal.into_iter().map(renumbered).collect() }, stopped)
     }
 }
 

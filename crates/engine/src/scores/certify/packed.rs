@@ -1,0 +1,165 @@
+//! Proofs of millions of lemmas: some hundred bytes for each, evidence included.
+//!
+//! A lemma is kept as the strings of its subject. The bytes of its subject and its evidence stand one after another with those of all
+//! others, the evidence as in a certificate but for the numbers of lemmas, which are known at the end.
+
+use std::io::{self, Write};
+
+use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Metadata, Statement, Writer};
+use hashbrown::HashTable;
+
+use crate::certify::{Proof, WriteProof};
+use crate::games::dots::Strings;
+
+/// A lemma.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Packed {
+    /// Its subject on the board.
+    pub(super) left: Strings,
+    /// The key of its subject.
+    pub(super) key: u64,
+    pub(super) contract: u16,
+    /// Where its subject stands.
+    subject: u64,
+    subject_bytes: u16,
+    /// Where its evidence stands, once there is any.
+    evidence: u64,
+}
+
+/// Lemmas in the order in which they became needed, and what is known of them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Lemmas {
+    lemmas: Vec<Packed>,
+    /// Places of lemmas by the keys of their subjects.
+    places: HashTable<u32>,
+    subjects: Vec<u8>,
+    evidence: Vec<u8>,
+}
+
+impl Lemmas {
+    /// A lemma by its place.
+    pub(super) fn get(&self, place: u32) -> Packed {
+        self.lemmas[place as usize]
+    }
+
+    /// The least contract at which a position with this key is shown to be lost.
+    pub(super) fn contract(&self, key: u64) -> Option<u16> {
+        let found = self.places.find(key, |&place| self.get(place).key == key);
+        found.map(|&place| self.get(place).contract)
+    }
+
+    /// The place of the lemma about a subject, if it is needed.
+    pub(super) fn place(&self, key: u64, subject: &[u8]) -> Option<u32> {
+        self.places.find(key, |&place| self.get(place).key == key && self.subject(place) == subject).copied()
+    }
+
+    /// Makes a lemma needed. Tells its place.
+    pub(super) fn add(&mut self, (left, key): (Strings, u64), contract: u16, subject: &[u8]) -> u32 {
+        // More than four thousand million do not fit in the memory.
+        let place = u32::try_from(self.lemmas.len()).unwrap_or(u32::MAX);
+        self.lemmas.push(Packed {
+            left,
+            key,
+            contract,
+            subject: self.subjects.len() as u64,
+            subject_bytes: u16::try_from(subject.len()).unwrap_or(u16::MAX),
+            evidence: u64::MAX,
+        });
+        self.subjects.extend_from_slice(subject);
+        let Lemmas { places, lemmas, .. } = self;
+        places.insert_unique(key, place, |&place| lemmas[place as usize].key);
+        place
+    }
+
+    /// Makes the contract of a lemma so small at least.
+    pub(super) fn tighten(&mut self, place: u32, contract: u16) {
+        let lemma = &mut self.lemmas[place as usize];
+        lemma.contract = lemma.contract.min(contract);
+    }
+
+    /// Keeps the evidence for a lemma; lemmas are cited by their places.
+    pub(super) fn answer(&mut self, place: u32, pieces: &[Evidence]) {
+        self.lemmas[place as usize].evidence = self.evidence.len() as u64;
+        let taken = std::mem::take(&mut self.evidence);
+        // Writing to a growing vector cannot fail.
+        self.evidence = postcard::to_extend(pieces, taken).unwrap_or_default();
+    }
+
+    fn subject(&self, place: u32) -> &[u8] {
+        let Packed { subject, subject_bytes, .. } = self.get(place);
+        let first = usize::try_from(subject).unwrap_or(usize::MAX);
+        self.subjects.get(first..first.saturating_add(usize::from(subject_bytes))).unwrap_or_default()
+    }
+
+    fn pieces(&self, place: u32) -> Vec<Evidence> {
+        let first = usize::try_from(self.get(place).evidence).unwrap_or(usize::MAX);
+        let bytes = self.evidence.get(first..).unwrap_or_default();
+        postcard::take_from_bytes(bytes).map_or(Vec::new(), |(pieces, _)| pieces)
+    }
+
+    /// Puts the lemmas in the order of the format.
+    pub(super) fn into_proof(self, goal: Vec<Evidence>) -> PackedProof {
+        let mut sorted: Vec<u32> = (0..).zip(&self.lemmas).map(|(place, _)| place).collect();
+        let order = |&place: &u32| (self.get(place).left.count_ones(), self.subject(place));
+        sorted.sort_unstable_by(|one, other| order(one).cmp(&order(other)));
+        let mut ids = vec![LemmaId(0); sorted.len()];
+        sorted.iter().zip(0..).for_each(|(&place, number)| ids[place as usize] = LemmaId(number));
+        let goal = renumbered(goal, &ids);
+        PackedProof { lemmas: self, sorted, ids, goal }
+    }
+}
+
+fn renumbered(mut pieces: Vec<Evidence>, ids: &[LemmaId]) -> Vec<Evidence> {
+    for piece in &mut pieces {
+        if let Evidence::Line { lemmas, .. } = piece {
+            lemmas.iter_mut().for_each(|cited| cited.lemma = ids[cited.lemma.0 as usize]);
+        }
+    }
+    pieces
+}
+
+/// A finished proof under scoring play, whose lemmas come out one after another.
+#[derive(Clone, Debug)]
+pub struct PackedProof {
+    lemmas: Lemmas,
+    /// Places of lemmas in the order of the format.
+    sorted: Vec<u32>,
+    /// The numbers of lemmas by their places.
+    ids: Vec<LemmaId>,
+    goal: Vec<Evidence>,
+}
+
+impl PackedProof {
+    /// Each lemma with its evidence, in the order of the format.
+    pub fn iter(&self) -> impl Iterator<Item = (Lemma, Vec<Evidence>)> {
+        self.sorted.iter().map(|&place| {
+            let judgement = Judgement::Below(self.lemmas.get(place).contract);
+            let lemma = Lemma { subject: self.lemmas.subject(place).to_vec(), judgement };
+            (lemma, renumbered(self.lemmas.pieces(place), &self.ids))
+        })
+    }
+
+    /// The proof as other parts of the engine have it, which takes ten times as much memory.
+    #[must_use]
+    pub fn unpacked(&self) -> Proof {
+        Proof { lemmas: self.iter().collect(), goal: self.goal.clone() }
+    }
+}
+
+impl WriteProof for PackedProof {
+    fn lemmas(&self) -> usize {
+        self.sorted.len()
+    }
+
+    fn write(
+        &self,
+        to: &mut dyn Write,
+        statement: &Statement,
+        hinted: bool,
+        metadata: &Metadata,
+    ) -> io::Result<()> {
+        let mut writer = Writer::new(to, statement, hinted)?;
+        self.iter().try_for_each(|(lemma, evidence)| writer.lemma(&lemma, &evidence))?;
+        writer.finish(&self.goal, metadata).map(drop)
+    }
+}
