@@ -9,9 +9,10 @@ use std::time::Duration;
 use cpu_time::ProcessTime;
 use gamecert_certs::{ClaimKind, Metadata, Outcome, Question, Statement};
 use gamecert_checker::{Config, Verdict, check};
-use gamecert_engine::certify::Proof;
+use gamecert_engine::certify::WriteProof;
 use gamecert_engine::imports::Imports;
 use gamecert_engine::misere;
+use gamecert_engine::scores;
 use gamecert_engine::search::{Algorithm, Limits};
 use gamecert_engine::solve::{Answer, Observer, Request, solve};
 
@@ -155,6 +156,22 @@ pub fn cost_and_files([game, position, question]: [&str; 3], folder: &Path) -> M
     Ok(Cost { value, nodes, lemmas, search, certify, memory, bytes, check, pieces, check_memory })
 }
 
+/// Measures one position. The bare certificate is not checked: finding its evidence may take long.
+///
+/// # Errors
+/// If anything fails, or the certificate is not verified.
+pub fn cost_hinted([game, position, question]: [&str; 3]) -> Measured<Cost> {
+    let folder = tempfile::tempdir()?;
+    let [bare, hinted] =
+        ["bare.cert", "hinted.cert"].map(|name| folder.path().join(name).to_string_lossy().into_owned());
+    let solved = child(&["solve-one", game, position, question, &hinted, &bare])?;
+    let [value, nodes, lemmas, search, certify, memory] = numbers(&solved)?;
+    let [pieces, hinted_time, check_memory] = numbers(&child(&["check-one", &hinted])?)?;
+    let bytes = [fs::metadata(&bare)?.len(), fs::metadata(&hinted)?.len()];
+    let check = [0.0, hinted_time];
+    Ok(Cost { value, nodes, lemmas, search, certify, memory, bytes, check, pieces, check_memory })
+}
+
 /// Does the work of a child process that [`cost`] begins, if the arguments ask for it.
 pub fn serve(arguments: &[&str]) -> Option<Measured<()>> {
     match arguments {
@@ -227,6 +244,21 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
             misere::solve(&request, &Imports::default(), &timer)?;
         return write_both((statement, proof, total.nodes), &timer, hinted, bare);
     }
+    if game == "dots" {
+        let asked = match question.strip_prefix("score >= ") {
+            Some(contract) => scores::Asked::AtLeast(contract.parse()?),
+            None => scores::Asked::Score,
+        };
+        let request = scores::Request {
+            position: position.to_owned(),
+            asked,
+            limits: Limits { memory_bytes: 8 << 30, ..Limits::default() },
+            without: vec![],
+            prove: true,
+        };
+        let scores::Answer { statement, proof, total, .. } = scores::solve(&request, &timer)?;
+        return write_both((statement, proof, total.nodes), &timer, hinted, bare);
+    }
     let request = Request {
         game: game.to_owned(),
         position: position.to_owned(),
@@ -242,7 +274,7 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
 
 /// Writes an answer, hinted and bare, and prints its figures.
 fn write_both(
-    (statement, proof, nodes): (Option<Statement>, Option<Proof>, u64),
+    (statement, proof, nodes): (Option<Statement>, Option<impl WriteProof>, u64),
     timer: &Timer,
     hinted: &Path,
     bare: &Path,
@@ -251,8 +283,9 @@ fn write_both(
         return Err("no answer".into());
     };
     let write = |path: &Path, hinted| -> Measured<()> {
-        let to = BufWriter::new(File::create(path)?);
-        proof.write(to, &statement, hinted, &Metadata::default())?.1.into_inner()?.sync_all()?;
+        let mut to = BufWriter::new(File::create(path)?);
+        WriteProof::write(&proof, &mut to, &statement, hinted, &Metadata::default())?;
+        to.into_inner()?.sync_all()?;
         Ok(())
     };
     write(hinted, true)?;
@@ -262,6 +295,9 @@ fn write_both(
         ClaimKind::Nimber(nimber) => nimber,
         ClaimKind::Outcome(outcome) => u16::from(outcome == Outcome::Win),
         ClaimKind::Grundy(number) => number,
+        ClaimKind::Score(score) | ClaimKind::ScoreAtLeast(score) => score,
+        // At most so much.
+        ClaimKind::ScoreBelow(contract) => contract.saturating_sub(1),
         _ => {
             return Err("no answer".into());
         }
@@ -269,7 +305,7 @@ fn write_both(
     let search = timer.0.get();
     println!(
         "{value} {nodes} {} {} {} {}",
-        proof.lemmas.len(),
+        proof.lemmas(),
         search.as_secs_f64(),
         (all - search).as_secs_f64(),
         peak_memory()?
