@@ -13,7 +13,7 @@ use gamecert_engine::certify::WriteProof;
 use gamecert_engine::imports::Imports;
 use gamecert_engine::misere;
 use gamecert_engine::scores;
-use gamecert_engine::search::{Algorithm, Limits};
+use gamecert_engine::search::{Algorithm, Limits, Walking};
 use gamecert_engine::solve::{Answer, Observer, Request, solve};
 
 /// A failure ends a benchmark.
@@ -234,7 +234,7 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
             game: game.to_owned(),
             position: position.to_owned(),
             asked,
-            walking: misere::Walking::default(),
+            walking: Walking::default(),
             limits: Limits { memory_bytes: 4 << 30, ..Limits::default() },
             small: None,
             without: vec![],
@@ -252,6 +252,7 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
         let request = scores::Request {
             position: position.to_owned(),
             asked,
+            walking: Walking::DepthFirst,
             limits: Limits { memory_bytes: 8 << 30, ..Limits::default() },
             without: vec![],
             prove: true,

@@ -40,7 +40,7 @@ pub fn misere_request(game: &str, position: &str, asked: misere::Asked) -> miser
         game: game.to_owned(),
         position: position.to_owned(),
         asked,
-        walking: misere::Walking::DfPn,
+        walking: gamecert_engine::search::Walking::DfPn,
         limits: Limits::default(),
         small: None,
         without: vec![],

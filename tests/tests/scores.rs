@@ -11,6 +11,7 @@ use gamecert_engine::games::dots::Board;
 use gamecert_engine::knowledge::{Limits, Stopped};
 use gamecert_engine::plug::{PlugError, Way};
 use gamecert_engine::scores::{Answer, Asked, Request, solve};
+use gamecert_engine::search::Walking;
 use gamecert_engine::shrink::{self, Shrunk};
 use gamecert_engine::solve::{Observer, SolveError};
 use gamecert_tests::dots::{axiom_sets, brute_score, random_graph};
@@ -22,7 +23,8 @@ use rand_chacha::ChaCha8Rng;
 
 fn request(position: &str, asked: Asked, without: &[String]) -> Request {
     let limits = Limits { memory_bytes: 1 << 26, ..Limits::default() };
-    Request { position: position.to_owned(), asked, limits, without: without.to_vec(), prove: true }
+    let (position, walking, without) = (position.to_owned(), Walking::DepthFirst, without.to_vec());
+    Request { position, asked, walking, limits, without, prove: true }
 }
 
 /// The certificate of an answer.
@@ -123,6 +125,20 @@ fn contracts_of_nine_boxes() {
     let shrunk = shrunk(&written(&answer), 60);
     assert!(matches!(judge_shrunk(&shrunk), Verdict::Verified(_)));
     assert!(shrunk.proof.lemmas.len() <= published[0], "{}", shrunk.proof.lemmas.len());
+}
+
+/// Proof numbers find the same scores, with as little memory for them as can be, too.
+#[test]
+fn all_ways_to_search() {
+    for (position, score) in
+        [("american 2x3", 2), ("icelandic 3x3", 4), ("american 3x3", 3), ("swedish 3x5", 10)]
+    {
+        for walking in [Walking::DfPn, Walking::Pn] {
+            let limits = Limits { memory_bytes: 1 << 18, ..Limits::default() };
+            let request = Request { walking, limits, ..request(position, Asked::Score, &[]) };
+            assert_eq!(proved(&request, 0).0, ClaimKind::Score(score), "{position} {walking:?}");
+        }
+    }
 }
 
 /// Engine, brute force, and checker agree, under any axioms.

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use gamecert_engine::misere::Walking;
-use gamecert_engine::search::{Algorithm, Limits, Stopped};
+use gamecert_engine::search::{Algorithm, Limits, Stopped, Walking};
 
 use crate::limits;
 
@@ -46,13 +45,16 @@ impl SearchOptions {
         }
     }
 
-    /// The search under misere play that is asked for.
-    pub(crate) fn walking(&self) -> Result<Walking, &'static str> {
+    /// The search under misere or scoring play that is asked for, or the usual one.
+    pub(crate) fn walking(&self, usual: Walking) -> Result<Walking, &'static str> {
         match self.algorithm {
-            None | Some(Walk::DfPn) => Ok(Walking::DfPn),
+            None => Ok(usual),
+            Some(Walk::DfPn) => Ok(Walking::DfPn),
             Some(Walk::Dfs) => Ok(Walking::DepthFirst),
             Some(Walk::Pn) => Ok(Walking::Pn),
-            Some(Walk::NimberSets) => Err("there are no nimbers under misere play: choose dfs, df-pn or pn"),
+            Some(Walk::NimberSets) => {
+                Err("there are nimbers under normal play only: choose dfs, df-pn or pn")
+            }
         }
     }
 

@@ -48,7 +48,12 @@ fn scores_are_asked_in_one_line() {
             &["--claim", "nimber"],
             "of dots scores are asked: score, 'score >= 9' or 'score < 9'",
         ),
-        ("american 3x3", &["--algorithm", "pn"], "a search for scores does not take --algorithm yet"),
+        (
+            "american 3x3",
+            &["--algorithm", "nimber-sets"],
+            "there are nimbers under normal play only: choose dfs, df-pn or pn",
+        ),
+        ("american 3x3", &["--import", "a.cert"], "a search for scores does not take --import or --from yet"),
         ("graph 5", &[], "coin 0 has 5 strings; a coin has at most 4"),
         ("ALG*LGLALAE", &[], "`ALG*LGLALAE` is not a position: a captured coin (G) still has a string (L)"),
         ("american 6x6", &[], "the engine can search positions of at most 64 strings, this one has more"),
@@ -61,6 +66,8 @@ fn scores_are_asked_in_one_line() {
     check_output(folder.path(), &["solve", "dots", "american 2x2"], 0, "score(dots american 2x2) = 3\n");
     let asked = &["solve", "dots", "american 2x2", "--claim", "score >= 4"];
     check_output(folder.path(), asked, 0, "score(dots american 2x2) < 4\n");
+    let asked = &["solve", "dots", "american 2x3", "--algorithm", "pn", "-o", "a.cert"];
+    check_output(folder.path(), asked, 0, "score(dots american 2x3) = 2\n");
 }
 
 #[test]
@@ -351,7 +358,7 @@ fn misere_play() {
         (
             &["solve", "--misere", "cram", "3x4", "--algorithm", "nimber-sets"],
             usage,
-            "there are no nimbers under misere play: choose dfs, df-pn or pn",
+            "there are nimbers under normal play only: choose dfs, df-pn or pn",
         ),
         (
             &["export", "g.cert", "--format", "nimber-db"],

@@ -36,17 +36,12 @@ pub(crate) struct LiveOptions {
     replay: Option<PathBuf>,
 }
 
-impl LiveOptions {
-    /// Whether a search is to be watched or steered.
-    pub(crate) fn is_told(&self) -> bool {
-        self.watch || self.log.is_some() || self.replay.is_some()
-    }
-}
+impl LiveOptions {}
 
 /// What is watched.
 #[derive(Clone)]
 pub(crate) struct Subject {
-    /// What to make a certificate from before the search ends; `None` under misere play, where that is not possible.
+    /// What to make a certificate from before the search ends; `None` under misere and scoring play, where that is not possible.
     pub(crate) request: Option<Request>,
     /// How it is searched.
     pub(crate) algorithm: &'static str,

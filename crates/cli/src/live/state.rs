@@ -129,8 +129,13 @@ impl State {
             .map_or(String::new(), |saving| format!("; saving {} positions", saving.count));
         let (table, bytes) = (statistics.entries, statistics.table_bytes / 1024);
         let (nodes, known, time) = (statistics.nodes, statistics.losing_couples, clock(self.watch.elapsed()));
-        let what = if self.subject.request.is_some() { "nimbers" } else { "lost sums" };
-        format!("{time}  {nodes} nodes  {speed:.0}/s  table {table} ({bytes} KiB), {known} {what}{saving}")
+        // Searches for scores count neither.
+        let known = match (&self.subject.request, known) {
+            (Some(_), known) => format!(", {known} nimbers"),
+            (None, 0) => String::new(),
+            (None, known) => format!(", {known} lost sums"),
+        };
+        format!("{time}  {nodes} nodes  {speed:.0}/s  table {table} ({bytes} KiB){known}{saving}")
     }
 
     pub(super) fn is_search_over(&self) -> bool {

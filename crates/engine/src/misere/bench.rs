@@ -6,12 +6,13 @@ use rustc_hash::FxHashSet;
 
 use super::certify::{Trouble, Walk};
 use super::given::{Imported, Said, believe, read_lemmas};
-use super::{Asked, Walking, digests};
+use super::{Asked, digests};
 use crate::both_sides::translate;
 use crate::certify::Proof;
 use crate::games::{Game, whole_options};
 use crate::knowledge::{Limits, MisereContext, Stopped};
 use crate::nodes::{self, MisereSum, Parts};
+use crate::search::Walking;
 use crate::search::{depth_first, df_pn, pn};
 use crate::trees::{Sums, Tree};
 

@@ -21,6 +21,7 @@ use crate::certify::{Contradiction, Proof};
 use crate::games::Game;
 use crate::imports::Imports;
 use crate::knowledge::{Limits, Statistics, Stopped};
+use crate::search::Walking;
 use crate::solve::{Observer, SolveError};
 use crate::trees::Sums;
 use bench::Bench;
@@ -40,30 +41,6 @@ pub enum Asked {
     Tree,
     /// Which reduced canonical tree has it?
     ReducedTree,
-}
-
-/// A way to search sums.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Walking {
-    /// Depth-first.
-    DepthFirst,
-    /// Depth-first proof-number search.
-    #[default]
-    DfPn,
-    /// Proof-number search with the tree in memory.
-    Pn,
-}
-
-impl Walking {
-    /// The name, as users write it.
-    #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Walking::DepthFirst => "dfs",
-            Walking::DfPn => "df-pn",
-            Walking::Pn => "pn",
-        }
-    }
 }
 
 /// A question, and how to look for its answer.

@@ -7,7 +7,6 @@ use gamecert_checker::REVERSIBLE_MOVES;
 use gamecert_checker::rules::Impartial;
 use rustc_hash::FxHashSet;
 
-use super::Walking;
 use super::bench::Bench;
 use super::certify::Trouble;
 use super::given::read_lemmas;
@@ -17,6 +16,7 @@ use crate::knowledge::Stopped;
 use crate::plug::standing::{before, lemma_of, refuted, unchanged};
 use crate::plug::{Before, FalseLemma, PlugError, Plugged, Request, Way};
 use crate::search::Algorithm;
+use crate::search::Walking;
 use crate::solve::Observer;
 use crate::trees::Sums;
 

@@ -8,7 +8,6 @@ use gamecert_checker::REVERSIBLE_MOVES;
 use gamecert_checker::rules::Impartial;
 use rustc_hash::FxHashSet;
 
-use super::Walking;
 use super::bench::Bench;
 use super::certify::Trouble;
 use super::given::read_lemmas;
@@ -16,6 +15,7 @@ use crate::both_sides::Errand;
 use crate::certify::Proof;
 use crate::games::Game;
 use crate::knowledge::{Limits, Stopped};
+use crate::search::Walking;
 use crate::shrink::{Config, Observer, Round, ShrinkError, Shrunk, mixed};
 use crate::solve::SolveError;
 use crate::trees::Sums;

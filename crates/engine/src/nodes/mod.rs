@@ -8,9 +8,11 @@
 use crate::knowledge::Stopped;
 use crate::live::{Described, Watched};
 
+mod contract;
 mod couple;
 mod misere_sum;
 
+pub use contract::Contract;
 pub use couple::Couple;
 pub use misere_sum::MisereSum;
 pub(crate) use misere_sum::Parts;

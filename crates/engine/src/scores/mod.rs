@@ -1,12 +1,12 @@
 //! Scoring play: contracts and scores of Dots-and-boxes, and proofs of them.
 //!
-//! A search over black positions ([`alpha_beta`]), then a walk by the checker's rules that chooses what a proof needs.
+//! A search over black positions (alpha-beta, or proof numbers over [contracts](crate::nodes::Contract)), then a walk by the checker's rules that chooses what a proof needs.
 
-pub mod alpha_beta;
+mod alpha_beta;
 mod certify;
 mod plug;
+mod search;
 mod shrink;
-pub mod table;
 
 use gamecert_certs::{ClaimKind, Play, Statement};
 use gamecert_checker::logic::scores::Axioms;
@@ -15,12 +15,13 @@ use gamecert_checker::rules::dots::{Coins, Dots};
 use gamecert_checker::rules::{PositionError, Rules};
 
 use crate::games::dots::{Board, MAX_STRINGS};
-use crate::knowledge::{Limits, Statistics, Stopped};
+use crate::knowledge::{Limits, Score, Statistics, Stopped};
+use crate::search::Walking;
 use crate::solve::{Observer, SolveError};
-use alpha_beta::{AlphaBeta, Score};
 pub use certify::PackedProof;
 use certify::{Trouble, Walk};
 pub(crate) use plug::plug;
+use search::Search;
 pub(crate) use shrink::shrink;
 
 /// What is asked of a position.
@@ -41,6 +42,8 @@ pub struct Request {
     pub position: String,
     /// What is asked of it.
     pub asked: Asked,
+    /// How to search: depth-first is alpha-beta, unless somebody watches.
+    pub walking: Walking,
     /// How much to spend.
     pub limits: Limits,
     /// Axioms that the proof may not use.
@@ -75,10 +78,12 @@ pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, Solv
     let axioms = Dots::AXIOMS.iter().map(|&axiom| axiom.to_owned());
     let mut axioms: Vec<String> = axioms.filter(|axiom| !request.without.contains(axiom)).collect();
     axioms.sort_unstable();
-    let mut search = AlphaBeta::new(board, request.limits);
+    let mut search = Search::new(board, request.limits, request.walking);
     let watcher = observer.clone();
     search.work.stop_when(move || watcher.stop_search());
+    search.work.steer(observer.helm());
     let found = answer(&mut search, request.asked);
+    search.work.steer(None);
     let searched = search.statistics();
     observer.search_ended();
     let watcher = observer.clone();
@@ -129,7 +134,7 @@ fn judge_contract(board: &Board, asked: Asked) -> Result<(), SolveError> {
 }
 
 /// The claim that answers a question.
-fn answer(search: &mut AlphaBeta, asked: Asked) -> Result<ClaimKind, Stopped> {
+fn answer(search: &mut Search, asked: Asked) -> Result<ClaimKind, Stopped> {
     let start = search.board.all();
     let coins = Score::from(search.board.coins(start));
     let claim = |score: Score| u16::try_from(score).unwrap_or(0);
@@ -157,7 +162,7 @@ fn answer(search: &mut AlphaBeta, asked: Asked) -> Result<ClaimKind, Stopped> {
 }
 
 /// Searches for all that a claim says of the start position.
-fn answer_claim(search: &mut AlphaBeta, claim: ClaimKind) -> Result<(), Stopped> {
+fn answer_claim(search: &mut Search, claim: ClaimKind) -> Result<(), Stopped> {
     let start = search.board.all();
     for part in parts(claim) {
         let (Part::Won(contract) | Part::Lost(contract)) = part;

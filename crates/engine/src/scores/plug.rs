@@ -10,12 +10,14 @@ use gamecert_checker::rules::Rules;
 use gamecert_checker::rules::dots::Dots;
 use rustc_hash::FxHashSet;
 
-use super::alpha_beta::{AlphaBeta, Score};
 use super::board;
 use super::certify::{Trouble, Walk};
+use super::search::Search;
 use crate::games::dots::Board;
+use crate::knowledge::Score;
 use crate::plug::standing::{before, refuted, unchanged};
 use crate::plug::{Before, PlugError, Plugged, Request, Way};
+use crate::search::Walking;
 use crate::solve::Observer;
 
 /// Repairs a certificate about Dots-and-boxes.
@@ -37,7 +39,7 @@ pub(crate) fn plug(
     let declared = Axioms::of(&axioms);
     let statement =
         Statement { position: start.spelling, rules: Dots::VERSION, axioms, ..certificate.statement.clone() };
-    let mut search = AlphaBeta::new(board(start.components.first())?, request.limits);
+    let mut search = Search::new(board(start.components.first())?, request.limits, Walking::DepthFirst);
     let watcher = observer.clone();
     search.work.stop_when(move || watcher.stop_search());
     let false_lemmas = if matches!(before, Before::Fault(_)) { refuted(certificate) } else { Vec::new() };
@@ -88,7 +90,7 @@ pub(super) fn told(lemma: &Lemma) -> Option<(u64, u16)> {
 }
 
 /// Takes what a lemma says for granted.
-pub(super) fn believe(search: &mut AlphaBeta, lemma: &Lemma) {
+pub(super) fn believe(search: &mut Search, lemma: &Lemma) {
     let (Judgement::Below(contract), Some(board)) = (&lemma.judgement, Board::read(&lemma.subject)) else {
         return;
     };

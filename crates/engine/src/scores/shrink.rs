@@ -10,12 +10,13 @@ use gamecert_checker::rules::Rules;
 use gamecert_checker::rules::dots::Dots;
 use rustc_hash::FxHashSet;
 
-use super::alpha_beta::AlphaBeta;
 use super::certify::{Taste, Trouble, Walk};
 use super::plug::{believe, told};
+use super::search::Search;
 use super::{answer_claim, board};
 use crate::certify::Proof;
 use crate::knowledge::{Limits, Stopped};
+use crate::search::Walking;
 use crate::shrink::{Config, Observer, Round, ShrinkError, Shrunk, mixed};
 use crate::solve::SolveError;
 
@@ -31,7 +32,7 @@ pub(crate) fn shrink(
     let start = start.map_err(|error| ShrinkError::Unreadable(SolveError::Position(error)))?;
     let board = board(start.components.first()).map_err(ShrinkError::Unreadable)?;
     let limits = Limits { memory_bytes: config.memory_bytes, ..Limits::default() };
-    let mut search = AlphaBeta::new(board, limits);
+    let mut search = Search::new(board, limits, Walking::DepthFirst);
     let lemmas = || [certificate].into_iter().chain(others).flat_map(|it| &it.lemmas);
     lemmas().for_each(|lemma| believe(&mut search, lemma));
     let count = certificate.lemmas.len();

@@ -72,6 +72,30 @@ impl Algorithm {
     }
 }
 
+/// A way to walk over nodes: sums under misere play, contracts under scoring play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Walking {
+    /// Depth-first.
+    DepthFirst,
+    /// Depth-first proof-number search.
+    #[default]
+    DfPn,
+    /// Proof-number search with the tree in memory.
+    Pn,
+}
+
+impl Walking {
+    /// The name, as users write it.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Walking::DepthFirst => "dfs",
+            Walking::DfPn => "df-pn",
+            Walking::Pn => "pn",
+        }
+    }
+}
+
 /// A game, a way to search it, and all that has been learnt so far.
 pub struct Solver<G: Game> {
     context: Context<G>,

@@ -2,6 +2,7 @@
 
 use gamecert_certs::Statement;
 use gamecert_engine::misere::{Asked as Question, Request, solve};
+use gamecert_engine::search::Walking;
 use gamecert_engine::solve::SolveError;
 
 use super::{Asked, Figures, Options};
@@ -36,7 +37,7 @@ pub(super) fn run(options: &Options) -> Done {
         game: options.game.clone(),
         position: options.position.clone(),
         asked,
-        walking: options.search.walking().map_err(|why| Failure::new(USAGE, why))?,
+        walking: options.search.walking(Walking::DfPn).map_err(|why| Failure::new(USAGE, why))?,
         limits: options.search.limits(),
         small: options.trees_to,
         without: options.without.clone(),

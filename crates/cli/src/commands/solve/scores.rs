@@ -2,6 +2,7 @@
 
 use gamecert_certs::Statement;
 use gamecert_engine::scores::{self, Request, solve};
+use gamecert_engine::search::Walking;
 use gamecert_engine::solve::SolveError;
 
 use super::asked::Asked;
@@ -9,6 +10,7 @@ use super::{Figures, Options};
 use crate::commands::print_line;
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::Imported;
+use crate::live::{Session, Subject};
 use crate::say::say;
 use crate::search_options::reason;
 use crate::watch::Watch;
@@ -24,26 +26,31 @@ pub(super) fn run(options: &Options) -> Done {
             return Err(Failure::new(USAGE, why));
         }
     };
-    // What is refused here is told in one line, rather than left aside without a word.
-    for (is_told, option) in [
-        (options.search.told().is_some(), "--algorithm"),
-        (options.imports.is_told(), "--import or --from"),
-        (options.live.is_told(), "--watch, --log or --replay"),
-    ] {
-        if is_told {
-            return Err(Failure::new(USAGE, format!("a search for scores does not take {option} yet")));
-        }
+    if options.imports.is_told() {
+        let why = "a search for scores does not take --import or --from yet";
+        return Err(Failure::new(USAGE, why));
     }
     let mut file = options.output.as_deref().map(open).transpose()?;
-    let watch = Watch::start(options.search.time)?;
+    let mut watch = Watch::start(options.search.time)?;
     let request = Request {
         position: options.position.clone(),
         asked,
+        walking: options.search.walking(Walking::DepthFirst).map_err(|why| Failure::new(USAGE, why))?,
         limits: options.search.limits(),
         without: options.without.clone(),
         prove: file.is_some(),
     };
-    let answer = solve(&request, &watch).map_err(|error| match error {
+    let subject = Subject {
+        question: format!("score(dots {})", request.position),
+        output: options.output.clone(),
+        algorithm: request.walking.name(),
+        memory: request.limits.memory_bytes,
+        request: None,
+    };
+    let session = options.live.start(subject, &mut watch, options.json)?;
+    let solved = solve(&request, &watch);
+    let ended = session.map_or(Ok(()), Session::end);
+    let answer = solved.map_err(|error| match error {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),
         _ => Failure::new(USAGE, error),
     })?;
@@ -82,6 +89,7 @@ pub(super) fn run(options: &Options) -> Done {
         }
         answer.statement.as_ref().map_or(Ok(()), |statement| print_line(&statement.claim().to_string()))?;
     }
+    ended?;
     let holes = written.as_ref().map_or(0, |written| written.holes);
     Ok(if holes == 0 && answer.stopped.is_none() { OK } else { UNFINISHED })
 }

@@ -16,10 +16,11 @@ use gamecert_checker::logic::scores::Axioms;
 use gamecert_checker::logic::scores::claims::{Part, parts};
 use rustc_hash::FxHashSet;
 
-use super::alpha_beta::{AlphaBeta, Score};
+use super::search::Search;
 use crate::certify::Contradiction;
 use crate::games::dots::{MAX_STRINGS, Strings, bits, rank};
 use crate::knowledge::Stopped;
+use crate::knowledge::{Score, drawn};
 pub use packed::PackedProof;
 use packed::{Lemmas, Packed};
 
@@ -72,7 +73,7 @@ pub(super) struct Taste {
 
 /// A certification under way.
 pub(super) struct Walk<'a> {
-    search: &'a mut AlphaBeta,
+    search: &'a mut Search,
     axioms: Axioms,
     taste: Taste,
     lemmas: Lemmas,
@@ -82,11 +83,11 @@ pub(super) struct Walk<'a> {
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(search: &'a mut AlphaBeta, axioms: Axioms) -> Walk<'a> {
+    pub(super) fn new(search: &'a mut Search, axioms: Axioms) -> Walk<'a> {
         Walk::with_taste(search, axioms, Taste::default())
     }
 
-    pub(super) fn with_taste(search: &'a mut AlphaBeta, axioms: Axioms, taste: Taste) -> Walk<'a> {
+    pub(super) fn with_taste(search: &'a mut Search, axioms: Axioms, taste: Taste) -> Walk<'a> {
         Walk { search, axioms, taste, lemmas: Lemmas::default(), waiting: BTreeMap::new(), stopped: None }
     }
 
@@ -322,9 +323,4 @@ impl<'a> Walk<'a> {
         let work = u64::from(self.search.effort(left).ilog2()) + if is_new { 12 } else { 2 };
         if whim == 0 { work } else { work * (1 + drawn(whim, key) % 4) }
     }
-}
-
-/// A number for a key, by chance.
-pub(super) fn drawn(whim: u64, key: u64) -> u64 {
-    (key ^ whim).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23).wrapping_mul(whim | 1) >> 40
 }

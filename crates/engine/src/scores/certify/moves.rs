@@ -1,7 +1,8 @@
 //! Lines of play without the axiom white-coins: every capture is a move.
 
-use super::{Draft, Numbers, Score, Walk};
+use super::{Draft, Numbers, Walk};
 use crate::games::dots::Strings;
+use crate::knowledge::Score;
 use crate::knowledge::Stopped;
 
 impl Walk<'_> {

@@ -1,8 +1,9 @@
 //! Lines of play under the axiom white-coins: moves in black parts.
 
-use super::{Draft, Numbers, Score, Walk};
+use super::{Draft, Numbers, Walk};
 use crate::games::dots::Strings;
-use crate::knowledge::Stopped;
+use crate::knowledge::Score;
+use crate::knowledge::{Stopped, drawn};
 
 impl Walk<'_> {
     /// Evidence that a position is won.
@@ -108,7 +109,7 @@ impl Walk<'_> {
 
     /// Whether a position is lost that was looked at by chance.
     fn is_found_lost(&mut self, left: Strings, contract: Score) -> Result<bool, Stopped> {
-        let is_drawn = super::drawn(self.taste.whim, left).is_multiple_of(8);
+        let is_drawn = drawn(self.taste.whim, left).is_multiple_of(8);
         if self.taste.explore == 0 || !is_drawn {
             return Ok(false);
         }

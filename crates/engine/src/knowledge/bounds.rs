@@ -25,7 +25,7 @@ const REST: u32 = 20;
 const LEAST_BITS: u32 = KEY_BITS - (64 - REST);
 
 /// Intervals of positions by their keys.
-pub struct Table {
+pub struct BoundsTable {
     /// Each the rest of a key, the logarithm of the work, and two bounds.
     entries: Vec<u64>,
     /// The logarithm of the number of buckets, and how large it may become.
@@ -35,13 +35,13 @@ pub struct Table {
     taken: u64,
 }
 
-impl Table {
+impl BoundsTable {
     /// A table that takes so many bytes at most, or the least size of 16 MiB.
     #[must_use]
-    pub fn new(bytes: usize) -> Table {
+    pub fn new(bytes: usize) -> BoundsTable {
         let buckets = (bytes / 8 / BUCKET).max(1);
         let most_bits = buckets.ilog2().clamp(LEAST_BITS, KEY_BITS - 1);
-        Table { entries: vec![0; BUCKET << LEAST_BITS], bits: LEAST_BITS, most_bits, taken: 0 }
+        BoundsTable { entries: vec![0; BUCKET << LEAST_BITS], bits: LEAST_BITS, most_bits, taken: 0 }
     }
 
     /// Its size in bytes.
@@ -170,7 +170,7 @@ mod tests {
 
     #[test]
     fn nothing_is_lost_by_growing() {
-        let mut table = Table::new(1 << 27);
+        let mut table = BoundsTable::new(1 << 27);
         let least = table.bytes();
         let count = 4_000_000;
         (0..count).for_each(|number| table.put(key(number), bounds(number), number % 1000));
@@ -187,7 +187,7 @@ mod tests {
 
     #[test]
     fn what_took_the_most_work_stays() {
-        let mut table = Table::new(0);
+        let mut table = BoundsTable::new(0);
         let most = table.bytes();
         (0..8_000_000).for_each(|number| table.put(key(number), bounds(number), 1 + number % 2));
         assert_eq!(table.bytes(), most);
