@@ -36,8 +36,6 @@ pub(crate) struct LiveOptions {
     replay: Option<PathBuf>,
 }
 
-impl LiveOptions {}
-
 /// What is watched.
 #[derive(Clone)]
 pub(crate) struct Subject {

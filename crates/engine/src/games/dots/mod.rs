@@ -256,7 +256,7 @@ impl Board {
     fn far(&self, coin: u8) -> u32 {
         let (mut reached, mut far) = (self.of_coin[usize::from(coin)], 0);
         for distance in 1.. {
-            let further = bits(reached).fold(reached, |all, string| all | self.touching[string as usize]);
+            let further = self.around(reached);
             far += distance * (u32::from(self.coins(further)) - u32::from(self.coins(reached)));
             if further == reached {
                 break;
@@ -264,6 +264,12 @@ impl Board {
             reached = further;
         }
         far
+    }
+
+    /// All strings of the coins of these strings.
+    #[inline]
+    fn around(&self, strings: Strings) -> Strings {
+        bits(strings).fold(0, |all, string| all | self.touching[string as usize])
     }
 
     /// The strings between coins of two parts.

@@ -1,6 +1,6 @@
 //! Pairs of equal components of one or two coins (section 13.4.6 of the thesis): each player gets half of them.
 
-use super::{Board, Strings, bits};
+use super::{Board, Strings};
 
 /// Number of kinds of components that pairs are made of.
 pub(super) const KINDS: usize = 4;
@@ -33,7 +33,7 @@ impl Board {
             if !(2..=3).contains(&own.count_ones()) {
                 continue;
             }
-            let strings = bits(own).fold(own, |all, string| all | self.touching[string as usize] & left);
+            let strings = self.around(own) & left;
             let Some(kind) = self.kind(strings) else { continue };
             seen |= strings;
             if single[kind] == 0 {
