@@ -128,7 +128,7 @@ pub fn is_chosen(chosen: &[&str], position: &str, large: &[&str]) -> bool {
 
 /// Prints a row of a table.
 pub fn line(cells: &[impl AsRef<str>]) {
-    let cells: Vec<String> = cells.iter().map(|cell| format!("{:>9}", cell.as_ref())).collect();
+    let cells: Vec<String> = cells.iter().map(|cell| format!(" {:>9}", cell.as_ref())).collect();
     println!("{}", cells.concat());
 }
 

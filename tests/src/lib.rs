@@ -3,6 +3,7 @@
 
 pub mod browser;
 pub mod damage;
+pub mod databases;
 pub mod dots;
 pub mod drawings;
 pub mod fixtures;

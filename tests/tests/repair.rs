@@ -2,16 +2,15 @@
 //! repaired; and databases of another solver become certificates.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
-use std::io::{self, BufRead};
-
 use gamecert_certs::{Certificate, ClaimKind, Outcome, Question};
 use gamecert_checker::rules::sprouts::SMALL_REGION;
 use gamecert_checker::{Config, Verdict, check_all};
-use gamecert_engine::database::{Counts, ImportError, Imported, Request, Source, Wanted, import};
+use gamecert_engine::database::{Counts, ImportError, Imported, Request, Wanted};
 use gamecert_engine::merge::merge;
 use gamecert_engine::plug::{Before, PlugError, Plugged, Way};
 use gamecert_engine::search::{Algorithm, Limits, Stopped};
 use gamecert_tests::damage::{regions_reversed, upside_down, with_false_lemma, without_random_lemmas};
+use gamecert_tests::databases::{self, as_certificate};
 use gamecert_tests::judge;
 use gamecert_tests::solved::{answer, plugged, plugged_within, repaired, solved};
 
@@ -252,41 +251,12 @@ fn halves_are_merged() {
 }
 
 /// A database in memory.
-struct Text<'a>(&'a [u8]);
-
-impl Source for Text<'_> {
-    fn open(&mut self) -> io::Result<Box<dyn BufRead + '_>> {
-        Ok(Box::new(self.0))
-    }
-}
-
 fn imported(text: &[u8], claim: (&str, &str, Wanted), bare: bool) -> Result<Imported, ImportError> {
-    imported_all(text, claim, bare, false)
+    databases::imported(text, &Request { bare, ..databases::request(claim) })
 }
 
-fn imported_all(
-    text: &[u8],
-    claim: (&str, &str, Wanted),
-    bare: bool,
-    all: bool,
-) -> Result<Imported, ImportError> {
-    let request = Request {
-        game: claim.0.to_owned(),
-        position: claim.1.to_owned(),
-        wanted: claim.2,
-        without: Vec::new(),
-        memory_bytes: 1 << 20,
-        bare,
-        all,
-    };
-    let no_room = || Err(io::Error::other("there is room in memory"));
-    import(&request, &mut Text(text), Box::new(no_room))
-}
-
-fn as_certificate(imported: &Imported, hinted: bool) -> Certificate {
-    let mut bytes = Vec::new();
-    imported.proof.write(&mut bytes, &imported.statement, hinted, &Default::default()).unwrap();
-    Certificate::read(bytes.as_slice()).unwrap().0
+fn imported_all(text: &[u8], claim: (&str, &str, Wanted)) -> Result<Imported, ImportError> {
+    databases::imported(text, &Request { bare: true, all: true, ..databases::request(claim) })
 }
 
 const OUTCOME: Wanted = Wanted::Answer(Question::Outcome);
@@ -318,7 +288,7 @@ fn whole_databases_hold() {
         (include_str!("../../fixtures/databases/sprouts-5.txt"), "0*5"),
         (include_str!("../../fixtures/databases/sprouts-7.txt"), "0*7"),
     ] {
-        let found = imported_all(text.as_bytes(), ("sprouts", position, OUTCOME), true, true).unwrap();
+        let found = imported_all(text.as_bytes(), ("sprouts", position, OUTCOME)).unwrap();
         let entries = text.lines().count() - 1;
         assert_eq!((found.counts.used, found.proof.lemmas.len()), (entries as u64, entries));
         let mut bytes = Vec::new();

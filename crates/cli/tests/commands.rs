@@ -363,7 +363,7 @@ fn misere_play() {
         (
             &["export", "g.cert", "--format", "nimber-db"],
             2,
-            "g.cert: it is about misere play; this takes certificates of normal play alone",
+            "g.cert: nimber-db takes certificates about normal play alone",
         ),
     ] {
         let failed = run(folder, arguments);

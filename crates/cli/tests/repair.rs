@@ -175,6 +175,47 @@ fn import_tells_what_it_cannot_use() {
     assert_eq!(fs::read_dir(at).unwrap().count(), 2);
 }
 
+#[test]
+fn contracts_go_out_and_come_back() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let score = "score(dots american 2x3) = 2\n";
+    run(at, &["solve", "dots", "american 2x3", "-o", "a.cert"]);
+    check_output(at, &["export", "a.cert", "--format", "score-db", "-o", "a.txt"], 0, "");
+    let exported = fs::read_to_string(at.join("a.txt")).unwrap();
+    assert!(exported.starts_with("[Positions+Score]\ngraph 2 1\n"), "{exported}");
+    check_output(at, &["import", "a.txt", "--claim", "score(dots american 2x3)", "-o", "b.cert"], 0, score);
+    check_output(at, &["import", "a.txt", "--claim", score.trim(), "--bare", "-o", "b.cert"], 0, score);
+    assert_eq!(run(at, &["check", "--expect", score.trim(), "b.cert"]).status.code(), Some(0));
+    run(at, &["solve", "cram", "3x3", "-o", "c.cert"]);
+    for (arguments, code, told) in [
+        (
+            &["export", "c.cert", "--format", "score-db"][..],
+            2,
+            "c.cert: score-db takes certificates about scores alone",
+        ),
+        (
+            &["export", "a.cert", "--format", "nimber-db"],
+            2,
+            "a.cert: nimber-db takes certificates about normal play alone",
+        ),
+        (
+            &["import", "a.txt", "--claim", "score(dots american 2x3)", "--all", "-o", "d.cert"],
+            64,
+            "entries about scores cannot all be kept (--all) yet",
+        ),
+        (
+            &["import", "a.txt", "--claim", "nimber(cram 3x3)", "-o", "d.cert"],
+            1,
+            "a.txt is not a database: line 1: the header `[Positions+Score]` is not known; known are [Positions+Nimber] and [Positions]",
+        ),
+        (&["diff", "a.cert", "b.cert"], 2, "a.cert: this takes certificates about normal play alone"),
+    ] {
+        check_said(at, arguments, code, &format!("gamecert: {told}"));
+    }
+    assert!(!at.join("d.cert").exists());
+}
+
 /// A table has all entries that may be true, and the checker names those that are not.
 #[test]
 fn import_all_makes_a_table() {

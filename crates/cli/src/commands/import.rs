@@ -6,6 +6,8 @@ use std::time::{Duration, Instant};
 use clap::Args;
 use gamecert_certs::{Claim, Play, Question};
 use gamecert_checker::Verdict;
+use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::dots::Dots;
 use gamecert_engine::database::{
     Contradiction, Counts, ImportError, Imported, Malformed, Request, Wanted, import,
 };
@@ -21,12 +23,12 @@ use crate::written::{Content, Surveyed, Written, counted, fill, keep, metadata, 
 /// What to import, and as a proof of what.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// A database: lines of a position and its nimber, or losing positions under a header that says so
-    /// (docs/databases.md)
+    /// A database: lines of a position and its nimber, losing positions under a header that says so, or lines of
+    /// a position and a contract that its player fails at (docs/databases.md)
     file: PathBuf,
     /// What to prove, such as 'outcome(sprouts 0*11) = win'; without `= win` the database must know
     #[arg(long, value_name = "CLAIM", value_parser = wanted)]
-    claim: (Claim, Option<Question>),
+    claim: (Claim, Wanted),
     /// Where the certificate goes
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
@@ -48,28 +50,34 @@ pub(crate) struct Options {
 }
 
 /// Reads a claim, or a question such as `outcome(sprouts 0*11)`.
-fn wanted(text: &str) -> Result<(Claim, Option<Question>), String> {
+fn wanted(text: &str) -> Result<(Claim, Wanted), String> {
     let is_question = text.trim_end().ends_with(')');
-    let question =
-        if text.trim_start().starts_with("outcome") { Question::Outcome } else { Question::Nimber };
-    let answer = if question == Question::Outcome { "win" } else { "0" };
+    let (question, answer) = match text.trim_start() {
+        text if text.starts_with("outcome") => (Wanted::Answer(Question::Outcome), "win"),
+        text if text.starts_with("score") => (Wanted::Score, "0"),
+        _ => (Wanted::Answer(Question::Nimber), "0"),
+    };
     let full = if is_question { format!("{text} = {answer}") } else { text.to_owned() };
     let claim: Claim = full.parse().map_err(|error: gamecert_certs::ClaimError| error.to_string())?;
-    if claim.play != Play::Normal {
-        return Err("misere play is not known to this program".to_owned());
+    if claim.play == Play::Misere {
+        return Err("databases about misere play are not known to this program".to_owned());
     }
-    Ok((claim, is_question.then_some(question)))
+    if claim.play == Play::Scoring && claim.game != Dots::NAME {
+        return Err(format!("scores are claimed of {} alone", Dots::NAME));
+    }
+    let kind = claim.kind;
+    Ok((claim, if is_question { question } else { Wanted::Claim(kind) }))
 }
 
 /// Reads, walks, writes, checks and prints.
 pub(crate) fn run(options: &Options) -> Done {
     let started = Instant::now();
     let mut file = open(&options.output)?;
-    let (claim, question) = &options.claim;
+    let (claim, wanted) = &options.claim;
     let request = Request {
         game: claim.game.clone(),
         position: claim.position.clone(),
-        wanted: question.map_or(Wanted::Claim(claim.kind), Wanted::Answer),
+        wanted: *wanted,
         without: options.without.clone(),
         memory_bytes: options.memory,
         bare: options.bare,

@@ -64,7 +64,7 @@ pub(crate) fn judge(path: &Path, imports: &mut Imports<'_>) -> Result<Verdict, F
 pub(crate) fn read_nimber_certificate(path: &Path) -> Result<(Certificate, Totals), Failure> {
     let read = read_certificate(path)?;
     if read.0.statement.play != Play::Normal {
-        let why = "it is about misere play; this takes certificates of normal play alone";
+        let why = "this takes certificates about normal play alone";
         return Err(Failure::new(CANNOT, format!("{}: {why}", path.display())));
     }
     Ok(read)

@@ -7,7 +7,7 @@ use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_checker::rules::{Impartial, PositionError};
 
 use super::import::no_database;
-use super::lines::{Line, NoDatabase, read_lines};
+use super::lines::{Line, NoDatabase, Says, read_lines};
 use super::store::{Key, Store, Surplus, key};
 use super::{Counts, ImportError, MAX_TOLD, Malformed, Source};
 use crate::both_sides::translate;
@@ -33,7 +33,7 @@ pub(crate) fn entries_of<R: Impartial, G: Game>(
     let sides = Sides { rules, game };
     let mut unreadable = 0;
     let from = source.open().map_err(ImportError::Unreadable)?;
-    let read = read_lines(from, |_, line| {
+    let read = read_lines(from, Says::Nimbers, |_, line| {
         let Line::Entry(text, nimber) = line else {
             unreadable += 1;
             return;
@@ -114,7 +114,7 @@ impl<'a, 'b, R: Impartial, G: Game> Reading<'a, 'b, R, G> {
         let surplus = Surplus::default();
         let mut reading =
             Self { sides, store, counts, malformed, impossible, surplus, sums: 0, failure: None };
-        read_lines(source.open().map_err(NoDatabase::Unreadable)?, |number, line| {
+        read_lines(source.open().map_err(NoDatabase::Unreadable)?, Says::Nimbers, |number, line| {
             reading.take(number, line)
         })?;
         match reading.failure.take() {
@@ -186,7 +186,7 @@ pub(super) fn derive<R: Impartial, G: Game>(
         let mut found = Vec::new();
         let mut false_sums = FalseSums::default();
         let mut failure = None;
-        read_lines(source.open().map_err(NoDatabase::Unreadable)?, |number, line| {
+        read_lines(source.open().map_err(NoDatabase::Unreadable)?, Says::Nimbers, |number, line| {
             match about_a_sum(sides, store, number, line) {
                 Ok(About::FalseSum) => {
                     false_sums.count += 1;

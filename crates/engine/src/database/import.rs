@@ -7,7 +7,7 @@ use gamecert_checker::rules::Impartial;
 
 use super::answer::answer;
 use super::entries::{Reading, Sides, derive};
-use super::lines::{Line, NoDatabase, read_lines};
+use super::lines::{Line, NoDatabase, Says, read_lines};
 use super::oracle::FromDatabase;
 use super::store::{Store, key};
 use super::table::all_components;
@@ -39,6 +39,7 @@ impl Errand for Import<'_> {
         let mut oracle = FromDatabase { sides: &sides, store: &store, failure: None };
         let (claim, is_told) = match request.wanted {
             Wanted::Claim(claim) => (claim, true),
+            Wanted::Score => (ClaimKind::Score(0), false),
             Wanted::Answer(question) => {
                 let found = answer(rules, &mut oracle, &position.components, question);
                 (found.unwrap_or(one_answer(question)), found.is_some())
@@ -162,7 +163,7 @@ fn quote(
     let mut texts = BTreeMap::new();
     if !wanted.is_empty() {
         let from = source.open().map_err(ImportError::Unreadable)?;
-        read_lines(from, |number, line| {
+        read_lines(from, Says::Nimbers, |number, line| {
             if let (true, Line::Entry(position, nimber)) = (wanted.contains(&number), line) {
                 texts.insert(number, format!("{position} {nimber}"));
             }
@@ -176,13 +177,14 @@ fn quote(
         .collect())
 }
 
-pub(super) fn no_database(error: NoDatabase) -> ImportError {
+pub(crate) fn no_database(error: NoDatabase) -> ImportError {
     match error {
         NoDatabase::Unreadable(error) => ImportError::Unreadable(error),
         NoDatabase::Binary => ImportError::NotADatabase("it is not a text".to_owned()),
-        NoDatabase::UnknownHeader(name, line) => ImportError::NotADatabase(format!(
-            "line {line}: the header `{name}` is not known; known are [Positions+Nimber] and [Positions]"
-        )),
+        NoDatabase::UnknownHeader(name, line, says) => {
+            let known = says.headers();
+            ImportError::NotADatabase(format!("line {line}: the header `{name}` is not known; known {known}"))
+        }
     }
 }
 

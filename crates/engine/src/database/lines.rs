@@ -2,24 +2,61 @@
 //!
 //! Written by Glop (Lemoine and Viennot) and by programs that follow it, such as SPOTS: a header
 //! `[Positions+Nimber]` and lines `POSITION NIMBER`; or `[Positions]` and lines with a losing position
-//! each, whose nimber is 0. The former header may be left out. Blank lines are skipped.
+//! each, whose nimber is 0. Under `[Positions+Score]` a line is `POSITION CONTRACT`: the player to move fails at the contract.
+//! The first header of its kind may be left out. Blank lines are skipped.
 
 use std::io::{self, BufRead};
 
 /// Bytes of a line that are looked at: the longest position and a nimber stay well below it.
 pub const MAX_LINE_BYTES: usize = 8192;
 
-/// What the lines below a header say.
+/// What the databases about a game tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Says {
+    /// Nimbers.
+    Nimbers,
+    /// Contracts at which one fails.
+    Contracts,
+}
+
+impl Says {
+    /// The headers that are known, in words.
+    pub(super) fn headers(self) -> &'static str {
+        match self {
+            Says::Nimbers => "are [Positions+Nimber] and [Positions]",
+            Says::Contracts => "is [Positions+Score]",
+        }
+    }
+
+    /// What the lines below a header say.
+    fn header(self, text: &str) -> Option<Header> {
+        match (self, text) {
+            (Says::Nimbers, "[Positions+Nimber]") => Some(Header::Numbers(NO_NIMBER)),
+            (Says::Nimbers, "[Positions]") => Some(Header::Losing),
+            (Says::Contracts, "[Positions+Score]") => Some(Header::Numbers(NO_CONTRACT)),
+            _ => None,
+        }
+    }
+}
+
+/// What the lines below a header say: positions and numbers, or losing positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Header {
-    Nimbers,
+    Numbers(NoNumber),
     Losing,
 }
 
+/// Why a line without a number is no entry: there is none, or what stands there is none.
+type NoNumber = (&'static str, &'static str);
+
+const NO_NIMBER: NoNumber = ("there is no nimber after the position", "what stands last is not a nimber");
+const NO_CONTRACT: NoNumber =
+    ("there is no contract after the position", "what stands last is not a contract");
+
 /// A line that is neither blank nor a header.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Line<'a> {
-    /// A position, and a nimber; one that is larger than any is `u64::MAX`.
+pub(crate) enum Line<'a> {
+    /// A position, and a nimber or a contract; one that is larger than any is `u64::MAX`.
     Entry(&'a str, u64),
     /// Why it is no entry, on one line.
     Malformed(&'static str),
@@ -27,24 +64,28 @@ pub(super) enum Line<'a> {
 
 /// Why a text is no database.
 #[derive(Debug)]
-pub(super) enum NoDatabase {
+pub(crate) enum NoDatabase {
     /// It cannot be read.
     Unreadable(io::Error),
     /// It begins with bytes that are not text.
     Binary,
-    /// A header that is not known, and its line.
-    UnknownHeader(String, u64),
+    /// A header that is not known, its line, and what was to be told.
+    UnknownHeader(String, u64, Says),
 }
 
 /// Calls `each` with the number of each line, from 1, and what it says, in order.
 ///
 /// # Errors
 /// If the text cannot be read, or is something else.
-pub(super) fn read_lines(
+pub(crate) fn read_lines(
     mut from: impl BufRead,
+    says: Says,
     mut each: impl FnMut(u64, Line<'_>),
 ) -> Result<(), NoDatabase> {
-    let mut header = Header::Nimbers;
+    let mut header = match says {
+        Says::Nimbers => Header::Numbers(NO_NIMBER),
+        Says::Contracts => Header::Numbers(NO_CONTRACT),
+    };
     let mut bytes = Vec::new();
     let mut is_first = true;
     for number in 1.. {
@@ -57,11 +98,9 @@ pub(super) fn read_lines(
             None => each(number, Line::Malformed("it is not text")),
             Some("") => continue,
             Some(_) if !is_whole => each(number, Line::Malformed("it is longer than 8192 bytes")),
-            Some("[Positions+Nimber]") => header = Header::Nimbers,
-            Some("[Positions]") => header = Header::Losing,
-            Some(other) if other.starts_with('[') => {
-                let name: String = other.chars().take(60).collect();
-                return Err(NoDatabase::UnknownHeader(name, number));
+            Some(text) if text.starts_with('[') => {
+                let name = || text.chars().take(60).collect();
+                header = says.header(text).ok_or_else(|| NoDatabase::UnknownHeader(name(), number, says))?;
             }
             Some(text) => each(number, entry(text, header)),
         }
@@ -95,16 +134,14 @@ fn next_line(from: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<Option<b
 }
 
 fn entry(text: &str, header: Header) -> Line<'_> {
-    if header == Header::Losing {
-        return Line::Entry(text, 0);
-    }
-    let Some((position, nimber)) = text.rsplit_once(char::is_whitespace) else {
-        return Line::Malformed("there is no nimber after the position");
+    let Header::Numbers((missing, unfit)) = header else { return Line::Entry(text, 0) };
+    let Some((position, number)) = text.rsplit_once(char::is_whitespace) else {
+        return Line::Malformed(missing);
     };
-    if nimber.is_empty() || !nimber.bytes().all(|byte| byte.is_ascii_digit()) {
-        return Line::Malformed("what stands last is not a nimber");
+    if number.is_empty() || !number.bytes().all(|byte| byte.is_ascii_digit()) {
+        return Line::Malformed(unfit);
     }
-    Line::Entry(position.trim_end(), nimber.parse().unwrap_or(u64::MAX))
+    Line::Entry(position.trim_end(), number.parse().unwrap_or(u64::MAX))
 }
 
 #[cfg(test)]
@@ -113,7 +150,7 @@ mod tests {
 
     fn lines(text: &[u8]) -> Result<Vec<String>, String> {
         let mut found = Vec::new();
-        let done = read_lines(text, |number, line| {
+        let done = read_lines(text, Says::Nimbers, |number, line| {
             found.push(match line {
                 Line::Entry(position, nimber) => format!("{number} {position}={nimber}"),
                 Line::Malformed(why) => format!("{number} {why}"),
@@ -122,7 +159,7 @@ mod tests {
         done.map(|()| found).map_err(|error| match error {
             NoDatabase::Unreadable(error) => error.to_string(),
             NoDatabase::Binary => "binary".to_owned(),
-            NoDatabase::UnknownHeader(name, line) => format!("{line} {name}"),
+            NoDatabase::UnknownHeader(name, line, _) => format!("{line} {name}"),
         })
     }
 

@@ -8,7 +8,7 @@
 mod answer;
 mod entries;
 mod import;
-mod lines;
+pub(crate) mod lines;
 mod oracle;
 mod store;
 mod table;
@@ -17,17 +17,20 @@ use std::fmt;
 use std::io::{self, BufRead};
 
 use gamecert_certs::{Claim, ClaimKind, Question, Statement};
+use gamecert_checker::rules::Rules;
+use gamecert_checker::rules::dots::Dots;
 
 use crate::both_sides::with_knowing_engine;
 use crate::certify::Proof;
 use crate::solve::SolveError;
 pub(crate) use entries::entries_of;
 use import::Import;
+pub(crate) use import::no_database;
 pub use lines::MAX_LINE_BYTES;
 pub use store::Spill;
 
 /// Lines of each kind that are told of.
-const MAX_TOLD: usize = 10;
+pub(crate) const MAX_TOLD: usize = 10;
 
 /// The text of a database, which may be read several times.
 pub trait Source {
@@ -45,6 +48,8 @@ pub enum Wanted {
     Claim(ClaimKind),
     /// The answer that the database gives to this question.
     Answer(Question),
+    /// The score that follows from the database.
+    Score,
 }
 
 /// What to make of a database.
@@ -176,5 +181,8 @@ impl From<SolveError> for ImportError {
 /// If the database cannot be read, is something else, or contradicts the claim.
 pub fn import(request: &Request, source: &mut dyn Source, spill: Spill<'_>) -> Result<Imported, ImportError> {
     let Request { game, position, without, .. } = request;
+    if game == Dots::NAME {
+        return crate::scores::import(request, source);
+    }
     with_knowing_engine(game, position, without, Import { request, source, spill })
 }

@@ -8,7 +8,7 @@ use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_checker::rules::Impartial;
 
 use super::import::no_database;
-use super::lines::{Line, read_lines};
+use super::lines::{Line, Says, read_lines};
 use super::{ImportError, Source};
 use crate::certify::{Known, Partial};
 
@@ -20,7 +20,7 @@ pub(super) fn all_components<R: Impartial>(
 ) -> Result<Partial<R::Component>, ImportError> {
     let mut components: BTreeMap<(u32, R::Component), Option<u16>> = BTreeMap::new();
     let from = source.open().map_err(ImportError::Unreadable)?;
-    let read = read_lines(from, |_, line| {
+    let read = read_lines(from, Says::Nimbers, |_, line| {
         let Line::Entry(text, nimber) = line else { return };
         let component =
             rules.position(text).map(|position| <[R::Component; 1]>::try_from(position.components));

@@ -70,8 +70,7 @@ impl ScoresContext {
 
     /// Whether it is known without a search that a black position reaches a contract.
     #[must_use]
-    pub(crate) fn known(&self, black: Strings, contract: i32) -> Option<bool> {
-        let Seen { left, key, each } = self.see(black);
+    pub(crate) fn known(&self, Seen { left, key, each }: Seen, contract: Score) -> Option<bool> {
         let contract = contract - Score::from(each);
         if contract <= 0 {
             return Some(true);
@@ -114,16 +113,27 @@ impl ScoresContext {
             .for_each(|(string, early)| *early = u32::try_from(drawn(whim, string) % 64).unwrap_or(*early));
     }
 
-    /// About how much work it took to learn what is known of a black position, as a power of two.
+    /// About how much work it took to learn what is known of a position with this key, as a power of two.
     #[must_use]
-    pub(crate) fn effort(&self, black: Strings) -> u64 {
-        1 << self.table.effort(self.see(black).key)
+    pub(crate) fn effort(&self, key: u64) -> u64 {
+        1 << self.table.effort(key)
     }
 
     /// What searches ask of a position.
     #[must_use]
     pub(crate) fn see(&self, black: Strings) -> Seen {
         self.lately.see(&self.board, black)
+    }
+
+    /// What searches ask of what moves in a black position leave.
+    pub(crate) fn see_all(&mut self, black: Strings, openings: &[Opening]) -> Vec<Seen> {
+        if self.see(black).each > 0 {
+            return openings.iter().map(|opening| self.see(opening.left)).collect();
+        }
+        self.lately.split(&self.board, black, &mut self.parts);
+        let after =
+            |opening: &Opening| self.lately.after(&self.board, &self.parts, opening.cut, opening.left);
+        openings.iter().map(after).collect()
     }
 
     /// How much has been done.

@@ -2,9 +2,6 @@
 
 use std::hash::{Hash, Hasher};
 
-use gamecert_checker::rules::Rules;
-use gamecert_checker::rules::dots::Dots;
-
 use super::{Branch, Expansion, Node, Outcome};
 use crate::knowledge::{Asked, Child, Score, ScoresContext, Stopped};
 use crate::live::Described;
@@ -88,10 +85,9 @@ impl Node for Contract {
     }
 
     fn describe(&self, context: &ScoresContext) -> Described {
-        let coins = Dots.decode(&context.board.order(self.asked.left).bytes);
         Described {
             heap: u16::try_from(self.asked.contract.max(0)).unwrap_or(u16::MAX),
-            position: coins.map_or_else(String::new, |coins| Dots.show(&coins)),
+            position: context.board.show(self.asked.left),
             measure: self.asked.left.count_ones(),
         }
     }

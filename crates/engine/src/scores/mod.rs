@@ -4,6 +4,7 @@
 
 mod alpha_beta;
 mod certify;
+mod import;
 mod plug;
 mod search;
 mod shrink;
@@ -20,6 +21,7 @@ use crate::search::Walking;
 use crate::solve::{Observer, SolveError};
 pub use certify::PackedProof;
 use certify::{Trouble, Walk};
+pub(crate) use import::import;
 pub(crate) use plug::plug;
 use search::Search;
 pub(crate) use shrink::shrink;
@@ -91,7 +93,7 @@ pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, Solv
     let (mut proof, mut stopped) = (None, found.err());
     if let (Ok(claim), true) = (found, request.prove) {
         match Walk::new(&mut search, Axioms::of(&axioms)).prove(claim) {
-            Ok((proved, early)) => (proof, stopped) = (Some(proved), early),
+            Ok(proved) => (proof, stopped) = (Some(proved.proof), proved.stopped),
             Err(Trouble::Stopped(early)) => stopped = Some(early),
             Err(Trouble::False(contradiction)) => return Err(SolveError::Contradiction(contradiction)),
         }

@@ -11,7 +11,7 @@ use gamecert_checker::rules::dots::Dots;
 use rustc_hash::FxHashSet;
 
 use super::board;
-use super::certify::{Trouble, Walk};
+use super::certify::{Proved, Trouble, Walk};
 use super::search::Search;
 use crate::games::dots::Board;
 use crate::knowledge::Score;
@@ -53,7 +53,7 @@ pub(crate) fn plug(
         way = Way::Doubtful;
         found = Walk::new(&mut search, declared).prove(statement.claim);
     }
-    let (packed, stopped) = found.map_err(|trouble| match trouble {
+    let Proved { proof: packed, stopped, .. } = found.map_err(|trouble| match trouble {
         Trouble::Stopped(stopped) => PlugError::Unsupported(stopped.to_string()),
         Trouble::False(contradiction) => PlugError::FalseClaim {
             claim: Box::new(statement.claim()),

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use super::alpha_beta::alpha_beta;
-use crate::games::dots::{Board, Seen, Strings};
+use crate::games::dots::{Board, Coloured, Seen, Strings};
 use crate::knowledge::{Asked, Limits, Score, ScoresContext, Stopped};
 use crate::live::Watched;
 use crate::nodes::{Contract, Outcome};
@@ -77,7 +77,14 @@ impl Search {
     /// # Errors
     /// When a limit ended the search.
     pub(super) fn is_lost(&mut self, left: Strings, contract: i32) -> Result<bool, Stopped> {
-        let coloured = self.board.coloured(left);
+        self.is_lost_in_colours(self.board.coloured(left), contract)
+    }
+
+    /// The same of a position whose colours are known.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    pub(super) fn is_lost_in_colours(&mut self, coloured: Coloured, contract: i32) -> Result<bool, Stopped> {
         let lacks = contract - Score::from(coloured.white);
         if self.reaches(coloured.black, lacks)? {
             return Ok(false);

@@ -10,7 +10,7 @@ use gamecert_checker::rules::Rules;
 use gamecert_checker::rules::dots::Dots;
 use rustc_hash::FxHashSet;
 
-use super::certify::{Taste, Trouble, Walk};
+use super::certify::{Proved, Taste, Trouble, Walk};
 use super::plug::{believe, told};
 use super::search::Search;
 use super::{answer_claim, board};
@@ -66,10 +66,13 @@ pub(crate) fn shrink(
         // The first round takes the easiest replies.
         let whim = if round == 1 { 0 } else { mixed(config.seed, round) };
         let explore = if round > 1 { (config.explore as u64).saturating_mul(20) } else { 0 };
-        let taste =
-            if is_rival { Taste::default() } else { Taste { whim, preferred: preferred.clone(), explore } };
+        let taste = if is_rival {
+            Taste::default()
+        } else {
+            Taste { whim, preferred: preferred.clone(), explore, ..Taste::default() }
+        };
         let built = Walk::with_taste(&mut search, Axioms::of(axioms), taste).prove(*claim);
-        let (packed, early) = built.map_err(|trouble| match trouble {
+        let Proved { proof: packed, stopped: early, .. } = built.map_err(|trouble| match trouble {
             Trouble::Stopped(Stopped::Memory) => ShrinkError::Memory,
             Trouble::Stopped(_) | Trouble::False(_) => ShrinkError::Holes,
         })?;

@@ -57,6 +57,29 @@ impl Board {
         Order { bytes, numbers }
     }
 
+    /// A position in the notation of the game.
+    #[must_use]
+    pub fn show(&self, left: Strings) -> String {
+        let order = self.order(left);
+        let mut coins: Vec<u8> = self.coins_of(left).collect();
+        coins.sort_unstable_by_key(|&coin| order.number(coin));
+        let ends = |string: u32| self.ends(string);
+        let arrows = |coin: u8| bits(self.strings_of(coin, left)).filter(|&it| ends(it).1.is_none()).count();
+        let arrows: Vec<String> = coins.iter().map(|&coin| arrows(coin).to_string()).collect();
+        let links = bits(left).filter_map(|string| {
+            let (one, other) = ends(string);
+            let (one, other) = (order.number(one), order.number(other?));
+            Some((one.min(other), one.max(other)))
+        });
+        let mut links: Vec<(u8, u8)> = links.collect();
+        links.sort_unstable();
+        let links: Vec<String> = links.iter().map(|(one, other)| format!("{one}-{other}")).collect();
+        match links.is_empty() {
+            true => format!("graph {}", arrows.join(",")),
+            false => format!("graph {}/{}", arrows.join(","), links.join(",")),
+        }
+    }
+
     /// The bytes of one coin: its arrows, the number of its strings to coins with larger numbers, and these.
     fn put_coin(&self, bytes: &mut Vec<u8>, coin: u8, left: Strings, numbers: &[u8; MAX_STRINGS]) {
         let own = numbers[usize::from(coin)];

@@ -69,6 +69,18 @@ pub(super) struct Taste {
     pub(super) preferred: FxHashSet<u64>,
     /// Nodes that may be searched for replies that are not known to do.
     pub(super) explore: u64,
+    /// Nodes that may be searched for each piece of evidence. What takes more, or cannot be as others say, is left a hole.
+    pub(super) patience: Option<u64>,
+}
+
+/// What comes of a certification.
+pub(super) struct Proved {
+    pub(super) proof: PackedProof,
+    /// Why it has holes, if it was stopped.
+    pub(super) stopped: Option<Stopped>,
+    /// Lemmas that cannot be true together with what is said of other positions, and a move for each to which there is no answer:
+    /// the keys of their subjects, and what the move leaves. Only with patience.
+    pub(super) doubts: BTreeMap<u64, Strings>,
 }
 
 /// A certification under way.
@@ -80,6 +92,7 @@ pub(super) struct Walk<'a> {
     /// Places of lemmas whose moves have not been answered, by the number of their strings.
     waiting: BTreeMap<u32, Vec<u32>>,
     stopped: Option<Stopped>,
+    doubts: BTreeMap<u64, Strings>,
 }
 
 impl<'a> Walk<'a> {
@@ -88,28 +101,35 @@ impl<'a> Walk<'a> {
     }
 
     pub(super) fn with_taste(search: &'a mut Search, axioms: Axioms, taste: Taste) -> Walk<'a> {
-        Walk { search, axioms, taste, lemmas: Lemmas::default(), waiting: BTreeMap::new(), stopped: None }
+        let (lemmas, waiting) = (Lemmas::default(), BTreeMap::new());
+        Walk { search, axioms, taste, lemmas, waiting, stopped: None, doubts: BTreeMap::new() }
     }
 
-    /// Builds a proof of a claim about all strings of the board. Tells why it has holes, if it has.
+    /// Builds a proof of a claim about all strings of the board.
     ///
     /// # Errors
     /// If what the search knows is false.
-    pub(super) fn prove(mut self, claim: ClaimKind) -> Result<(PackedProof, Option<Stopped>), Trouble> {
+    pub(super) fn prove(mut self, claim: ClaimKind) -> Result<Proved, Trouble> {
         let start = self.search.board.all();
         let mut numbers = [0; MAX_STRINGS];
         numbers.iter_mut().zip(0..).for_each(|(number, coin)| *number = coin);
         let mut goal = Vec::new();
         for part in parts(claim) {
-            let line = match part {
-                Part::Won(contract) => self.won(start, &numbers, Score::from(contract)),
-                Part::Lost(contract) if self.axioms.white_coins => {
-                    self.lost_in_turns(start, &numbers, Score::from(contract))
+            let line = self.patiently(|walk| match part {
+                Part::Won(contract) => walk.won(start, &numbers, Score::from(contract)),
+                Part::Lost(contract) if walk.axioms.white_coins => {
+                    walk.lost_in_turns(start, &numbers, Score::from(contract))
                 }
-                Part::Lost(contract) => self.lost_as_cited(start, &numbers, Score::from(contract)),
-            };
-            let piece = self.piece(line, &numbers, start, || format!("the claim that {part:?}"))?;
-            goal.push(piece);
+                Part::Lost(contract) => walk.lost_as_cited(start, &numbers, Score::from(contract)),
+            });
+            goal.push(self.piece(line, &numbers)?.ok_or_else(|| {
+                let part = match part {
+                    Part::Won(contract) => format!(">= {contract}"),
+                    Part::Lost(contract) => format!("< {contract}"),
+                };
+                let why = format!("nothing shows that the score is {part}");
+                Trouble::False(Contradiction { why })
+            })?);
         }
         while let Some(mut entry) = self.waiting.last_entry() {
             match entry.get_mut().pop() {
@@ -117,12 +137,21 @@ impl<'a> Walk<'a> {
                 None => drop(entry.remove()),
             }
         }
-        Ok((self.lemmas.into_proof(goal), self.stopped))
+        Ok(Proved { proof: self.lemmas.into_proof(goal), stopped: self.stopped, doubts: self.doubts })
+    }
+
+    /// Looks for a piece of evidence as long as patience lasts.
+    fn patiently<T>(&mut self, find: impl FnOnce(&mut Self) -> Result<T, Stopped>) -> Result<T, Stopped> {
+        let Some(nodes) = self.taste.patience else { return find(self) };
+        let limit = self.search.work.limit_nodes(nodes);
+        let found = find(self);
+        self.search.work.restore_limit(limit);
+        found
     }
 
     /// Answers all moves of a lemma.
     fn answer(&mut self, place: u32) -> Result<(), Trouble> {
-        let Packed { left, contract, .. } = self.lemmas.get(place);
+        let Packed { left, contract, key, .. } = self.lemmas.get(place);
         let numbers = *self.search.board.order(left).numbers();
         if place.is_multiple_of(LEMMAS_PER_POLL) && self.search.work.is_to_stop() {
             self.stopped = Some(Stopped::Requested);
@@ -137,12 +166,25 @@ impl<'a> Walk<'a> {
             }
             let after = left & !(1 << cut);
             let captured = coins - Score::from(self.search.board.coins(after));
-            let line = if captured > 0 {
-                self.lost_as_cited(after, &numbers, contract - captured)
-            } else {
-                self.won(after, &numbers, coins - contract + 1)
-            };
-            pieces.push(self.piece(line, &numbers, after, || format!("a lemma with contract {contract}"))?);
+            let line = self.patiently(|walk| {
+                if captured > 0 {
+                    walk.lost_as_cited(after, &numbers, contract - captured)
+                } else {
+                    walk.won(after, &numbers, coins - contract + 1)
+                }
+            });
+            pieces.push(match self.piece(line, &numbers)? {
+                Some(piece) => piece,
+                None if self.taste.patience.is_some() => {
+                    self.doubts.entry(key).or_insert(after);
+                    Evidence::Hole
+                }
+                None => {
+                    let [subject, after] = [left, after].map(|left| self.search.board.show(left));
+                    let why = format!("`{subject}` < {contract} has no answer to the move to `{after}`");
+                    return Err(Trouble::False(Contradiction { why }));
+                }
+            });
         }
         self.lemmas.answer(place, &pieces);
         Ok(())
@@ -202,26 +244,22 @@ impl<'a> Walk<'a> {
         moves.into_iter().map(|(_, string)| string).collect()
     }
 
-    /// Makes lemmas needed, and tells the evidence. A limit leaves a hole.
+    /// Makes lemmas needed, and tells the evidence, if there is any. A limit leaves a hole.
     fn piece(
         &mut self,
         line: Result<Option<Draft>, Stopped>,
         numbers: &Numbers,
-        after: Strings,
-        place: impl Fn() -> String,
-    ) -> Result<Evidence, Trouble> {
+    ) -> Result<Option<Evidence>, Trouble> {
         match line {
             Ok(Some(draft)) => {
                 let lemmas = draft.citations.iter().map(|citation| self.need(*citation, numbers)).collect();
-                Ok(Evidence::Line { moves: draft.moves, lemmas })
+                Ok(Some(Evidence::Line { moves: draft.moves, lemmas }))
             }
-            Ok(None) => {
-                let shown = bits(after).map(|string| self.search.board.ends(string)).collect::<Vec<_>>();
-                Err(Trouble::False(Contradiction { why: format!("{} has no answer to {shown:?}", place()) }))
-            }
+            Ok(None) => Ok(None),
+            Err(Stopped::Nodes) if self.taste.patience.is_some() => Ok(Some(Evidence::Hole)),
             Err(stopped @ (Stopped::Requested | Stopped::Nodes)) => {
                 self.stopped = Some(stopped);
-                Ok(Evidence::Hole)
+                Ok(Some(Evidence::Hole))
             }
             Err(other) => Err(other.into()),
         }
@@ -309,18 +347,22 @@ impl<'a> Walk<'a> {
     }
 
     fn cost_of(&self, Citation { left, contract }: Citation) -> u64 {
-        let key = self.search.see(left).key;
+        self.price(self.search.see(left).key, contract)
+    }
+
+    /// What a lemma about the position with this key costs.
+    fn price(&self, key: u64, contract: Score) -> u64 {
         let known = self.lemmas.contract(key);
         if known.is_some_and(|known| Score::from(known) <= contract) {
             return 0;
         }
         let Taste { whim, ref preferred, .. } = self.taste;
         if preferred.is_empty() {
-            return self.search.effort(left).saturating_add(1);
+            return self.search.effort(key).saturating_add(1);
         }
         // Work counts by its logarithm: a lemma more is a lemma more.
         let is_new = known.is_none() && !preferred.contains(&key);
-        let work = u64::from(self.search.effort(left).ilog2()) + if is_new { 12 } else { 2 };
+        let work = u64::from(self.search.effort(key).ilog2()) + if is_new { 12 } else { 2 };
         if whim == 0 { work } else { work * (1 + drawn(whim, key) % 4) }
     }
 }

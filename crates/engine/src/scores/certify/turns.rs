@@ -1,7 +1,7 @@
 //! Lines of play under the axiom white-coins: moves in black parts.
 
 use super::{Draft, Numbers, Walk};
-use crate::games::dots::Strings;
+use crate::games::dots::{Coloured, Opening, Seen, Strings};
 use crate::knowledge::Score;
 use crate::knowledge::{Stopped, drawn};
 
@@ -50,24 +50,49 @@ impl Walk<'_> {
         numbers: &Numbers,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
-        if !self.search.is_lost(left, contract)? {
+        let coloured = self.search.board.coloured(left);
+        if !self.search.is_lost_in_colours(coloured, contract)? {
             return Ok(None);
         }
-        let coloured = self.search.board.coloured(left);
-        let lacks = contract - Score::from(coloured.white);
-        let Some(citations) = self.citation(coloured.black, numbers, lacks) else { return Ok(None) };
-        let mut draft = Draft { moves: Vec::new(), citations };
-        if coloured.handed_over > 0 {
-            let needs = self.opposite(coloured.black, lacks + Score::from(coloured.handed_over));
-            if needs > 0 {
-                let Some(further) = self.best_in_black(coloured.black, numbers, needs)? else {
-                    return Ok(None);
-                };
-                draft.moves.extend(further.moves);
-                draft.citations.extend(further.citations);
-            }
+        let seen = self.search.see(coloured.black);
+        Ok(self.loss((coloured, seen), numbers, contract, None)?.map(|(_, draft)| draft))
+    }
+
+    /// Evidence that a position is lost, which is so, and what it costs; if it costs less than what was found so far.
+    fn loss(
+        &mut self,
+        (Coloured { white, handed_over, black }, seen): (Coloured, Seen),
+        numbers: &Numbers,
+        contract: Score,
+        found: Option<u64>,
+    ) -> Result<Option<(u64, Draft)>, Stopped> {
+        let is_dear = |cost: u64| found.is_some_and(|found| cost >= found);
+        let lacks = contract - Score::from(white);
+        let mut cost = self.cost_below(seen, lacks);
+        if is_dear(cost) {
+            return Ok(None);
         }
-        Ok(Some(draft))
+        let needs = self.opposite(black, lacks + Score::from(handed_over));
+        let mut further = Draft::default();
+        if handed_over > 0 && needs > 0 {
+            let Some(line) = self.best_in_black(black, numbers, needs)? else { return Ok(None) };
+            cost = cost.saturating_add(self.cost(&line.citations));
+            if is_dear(cost) {
+                return Ok(None);
+            }
+            further = line;
+        }
+        let Some(mut citations) = self.citation(black, numbers, lacks) else { return Ok(None) };
+        citations.append(&mut further.citations);
+        Ok(Some((cost, Draft { moves: further.moves, citations })))
+    }
+
+    /// What it costs to cite that a black position is below a contract.
+    fn cost_below(&self, Seen { left, key, each }: Seen, contract: Score) -> u64 {
+        let (coins, each) = (Score::from(self.search.board.coins(left)), Score::from(each));
+        let (coins, each) = if self.axioms.isolated_pairs { (coins, each) } else { (coins + 2 * each, 0) };
+        // With fewer coins than that, nothing has to be cited.
+        if contract - each > coins { 0 } else { self.price(key, contract - each) }
     }
 
     /// The cheapest line that wins a black position, which is won: moves that are known to do are compared, and if there are none,
@@ -79,23 +104,30 @@ impl Walk<'_> {
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
         let opponent = self.opposite(black, contract);
-        let moves = self.moves(black, numbers);
+        let openings: Vec<Opening> =
+            self.moves(black, numbers).into_iter().map(|cut| self.search.board.open(black, cut)).collect();
+        let seen = self.search.see_all(black, &openings);
         let mut best: Option<(u64, Draft)> = None;
         for known_only in [true, false] {
-            for (number, &cut) in (0..).zip(&moves) {
-                let after = black & !(1 << cut);
-                if known_only
-                    && !self.is_known_lost(after, opponent)
-                    && !self.is_found_lost(after, opponent)?
-                {
+            for (number, (&Opening { cut, left, white, handed_over }, &seen)) in
+                (0..).zip(openings.iter().zip(&seen))
+            {
+                let after = Coloured { white, handed_over, black: left };
+                let is_lost = if known_only {
+                    self.is_known_lost(after, seen, opponent)
+                        || self.is_found_lost(black & !(1 << cut), after, opponent)?
+                } else {
+                    self.search.is_lost_in_colours(after, opponent)?
+                };
+                if !is_lost {
                     continue;
                 }
-                let Some(mut draft) = self.lost_in_turns(after, numbers, opponent)? else { continue };
+                let found = best.as_ref().map(|&(cost, _)| cost);
+                let Some((cost, mut draft)) = self.loss((after, seen), numbers, opponent, found)? else {
+                    continue;
+                };
                 draft.moves.insert(0, number);
-                let cost = self.cost(&draft.citations);
-                if best.as_ref().is_none_or(|(least, _)| cost < *least) {
-                    best = Some((cost, draft));
-                }
+                best = Some((cost, draft));
                 if cost == 0 || !known_only {
                     return Ok(best.map(|(_, draft)| draft));
                 }
@@ -108,14 +140,14 @@ impl Walk<'_> {
     }
 
     /// Whether a position is lost that was looked at by chance.
-    fn is_found_lost(&mut self, left: Strings, contract: Score) -> Result<bool, Stopped> {
+    fn is_found_lost(&mut self, left: Strings, coloured: Coloured, contract: Score) -> Result<bool, Stopped> {
         let is_drawn = drawn(self.taste.whim, left).is_multiple_of(8);
         if self.taste.explore == 0 || !is_drawn {
             return Ok(false);
         }
         let limit = self.search.work.limit_nodes(self.taste.explore);
         let before = self.search.work.nodes();
-        let found = self.search.is_lost(left, contract);
+        let found = self.search.is_lost_in_colours(coloured, contract);
         self.search.work.restore_limit(limit);
         self.taste.explore = self.taste.explore.saturating_sub(self.search.work.nodes() - before);
         match found {
@@ -125,13 +157,12 @@ impl Walk<'_> {
     }
 
     /// Whether it is known without a search that a position is lost.
-    fn is_known_lost(&self, left: Strings, contract: Score) -> bool {
-        let coloured = self.search.board.coloured(left);
+    fn is_known_lost(&self, coloured: Coloured, seen: Seen, contract: Score) -> bool {
         let lacks = contract - Score::from(coloured.white);
-        if self.search.known(coloured.black, lacks) != Some(false) {
+        if self.search.known(seen, lacks) != Some(false) {
             return false;
         }
         let needs = self.opposite(coloured.black, lacks + Score::from(coloured.handed_over));
-        coloured.handed_over == 0 || self.search.known(coloured.black, needs) == Some(true)
+        coloured.handed_over == 0 || self.search.known(seen, needs) == Some(true)
     }
 }

@@ -1,0 +1,263 @@
+//! From a database of contracts to a certificate.
+//!
+//! A line is a position and a contract that the player to move fails at. What is won is in no such database, so each question of the walk may
+//! take a small search; beyond that, a hole is left. No entry is believed: what contradicts itself in the walk leaves holes, too.
+
+use std::collections::BTreeMap;
+
+use gamecert_certs::{ClaimKind, Judgement, Play, Statement};
+use gamecert_checker::logic::scores::Axioms;
+use gamecert_checker::rules::dots::Dots;
+use gamecert_checker::rules::{PositionError, Rules};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::certify::{Proved, Taste, Trouble, Walk};
+use super::search::Search;
+use super::{Asked, answer, board, judge_contract};
+use crate::database::lines::{Line, Says, read_lines};
+use crate::database::{
+    Contradiction, Counts, ImportError, Imported, MAX_TOLD, Malformed, Request, Source, Wanted, no_database,
+};
+use crate::games::dots::Board;
+use crate::knowledge::{Limits, Score};
+use crate::search::Walking;
+use crate::solve::SolveError;
+
+/// Nodes that may be searched for each question of the walk.
+const NODES_PER_QUESTION: u64 = 1_000;
+
+/// Bytes that an entry takes in memory, about.
+const ENTRY_BYTES: usize = 48;
+
+/// Makes a certificate about Dots-and-boxes of a database, as far as it goes.
+///
+/// # Errors
+/// If the database cannot be read, is something else, contradicts the claim, or has more entries than fit the memory.
+pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Imported, ImportError> {
+    let start = Dots.position(&request.position).map_err(SolveError::Position)?;
+    let board = board(start.components.first())?;
+    judge_contract(&board, asked(request)?)?;
+    let limits = Limits { memory_bytes: request.memory_bytes, ..Limits::default() };
+    let mut search = Search::new(board, limits, Walking::DepthFirst);
+    let mut entries = Entries::read(source, request.memory_bytes / ENTRY_BYTES, &mut search)?;
+    let mut axioms: Vec<String> = Dots::AXIOMS.iter().map(|&axiom| axiom.to_owned()).collect();
+    axioms.retain(|axiom| !request.without.contains(axiom));
+    axioms.sort_unstable();
+    let claim = match request.wanted {
+        Wanted::Claim(claim) => Some(claim),
+        Wanted::Score => {
+            let limit = search.work.limit_nodes(NODES_PER_QUESTION);
+            let found = answer(&mut search, Asked::Score);
+            search.work.restore_limit(limit);
+            found.ok()
+        }
+        Wanted::Answer(_) => None,
+    };
+    let statement = Statement {
+        game: Dots::NAME.to_owned(),
+        rules: Dots::VERSION,
+        play: Play::Scoring,
+        position: start.spelling,
+        claim: claim.unwrap_or(ClaimKind::Score(0)),
+        axioms,
+        imports: Vec::new(),
+    };
+    let Some(claim) = claim else { return Err(ImportError::NoAnswer(Box::new(statement.claim()))) };
+    let taste = Taste { patience: Some(NODES_PER_QUESTION), ..Taste::default() };
+    let proved = Walk::with_taste(&mut search, Axioms::of(&statement.axioms), taste).prove(claim);
+    let Proved { proof, doubts, .. } = proved.map_err(|trouble| match trouble {
+        Trouble::Stopped(stopped) => ImportError::NotADatabase(stopped.to_string()),
+        Trouble::False(why) => {
+            let why = Contradiction { entries: Vec::new(), why: why.why };
+            ImportError::FalseClaim(Box::new(statement.claim()), why)
+        }
+    })?;
+    for (&key, &after) in &doubts {
+        entries.doubt(key, format!("there is no answer to the move to `{}`", search.board.show(after)));
+    }
+    let proof = proof.unpacked();
+    let lemmas = proof.lemmas.iter().filter_map(|(lemma, _)| {
+        let Judgement::Below(contract) = lemma.judgement else { return None };
+        let board = Board::read(&lemma.subject)?;
+        Some((board.key(board.all()), Score::from(contract)))
+    });
+    let is_used = |&(key, contract): &(u64, Score)| {
+        !doubts.contains_key(&key) && entries.known.get(&key).is_some_and(|entry| entry.contract <= contract)
+    };
+    let used: FxHashSet<u64> = lemmas.filter(is_used).map(|(key, _)| key).collect();
+    entries.counts.used = used.len() as u64;
+    let (counts, malformed, contradictions) = entries.told(source)?;
+    Ok(Imported { statement, proof, counts, malformed, contradictions })
+}
+
+/// What is asked of the database.
+fn asked(request: &Request) -> Result<Asked, SolveError> {
+    let refuse =
+        |why: &str| Err(SolveError::Position(PositionError { beyond_limit: false, why: why.to_owned() }));
+    if request.all {
+        return refuse("entries about scores cannot all be kept (--all) yet");
+    }
+    match request.wanted {
+        Wanted::Score => Ok(Asked::Score),
+        Wanted::Claim(ClaimKind::Score(score) | ClaimKind::ScoreAtLeast(score)) => Ok(Asked::AtLeast(score)),
+        Wanted::Claim(ClaimKind::ScoreBelow(contract)) => Ok(Asked::Below(contract)),
+        _ => refuse("of dots scores are claimed: `score(dots POSITION) = 3`, `>= 3` or `< 4`"),
+    }
+}
+
+/// What is left of a position without white coins and pairs is below a contract, by an entry.
+struct Entry {
+    contract: Score,
+    line: u64,
+}
+
+/// What a database says.
+#[derive(Default)]
+struct Entries {
+    /// By the keys of what is left of their positions.
+    known: FxHashMap<u64, Entry>,
+    counts: Counts,
+    malformed: Vec<Malformed>,
+    /// Lines of entries that cannot be true, and why.
+    contradictions: Vec<(u64, String)>,
+}
+
+impl Entries {
+    /// Reads a database, and has the search believe it.
+    fn read(source: &mut dyn Source, most: usize, search: &mut Search) -> Result<Entries, ImportError> {
+        let mut entries = Entries::default();
+        let from = source.open().map_err(ImportError::Unreadable)?;
+        read_lines(from, Says::Contracts, |number, line| entries.take(number, line, most, search))
+            .map_err(no_database)?;
+        if entries.known.len() >= most {
+            let why = format!("it has more than the {most} entries that the memory holds (--memory)");
+            return Err(ImportError::NotADatabase(why));
+        }
+        if entries.counts.read > 0 && entries.counts.malformed == entries.counts.read {
+            let Malformed { line, why } = &entries.malformed[0];
+            let why = format!("none of its {} lines is an entry; line {line}: {why}", entries.counts.read);
+            return Err(ImportError::NotADatabase(why));
+        }
+        Ok(entries)
+    }
+
+    fn take(&mut self, line: u64, entry: Line<'_>, most: usize, search: &mut Search) {
+        self.counts.read += 1;
+        let read = match entry {
+            Line::Entry(text, contract) => position(text).map(|board| (board, contract)),
+            Line::Malformed(why) => Err(PositionError { beyond_limit: false, why: why.to_owned() }),
+        };
+        let (board, contract) = match read {
+            Ok(read) => read,
+            Err(PositionError { beyond_limit: true, .. }) => {
+                self.counts.too_large += 1;
+                return;
+            }
+            Err(PositionError { why, .. }) => {
+                self.counts.malformed += 1;
+                if self.malformed.len() < MAX_TOLD {
+                    self.malformed.push(Malformed { line, why });
+                }
+                return;
+            }
+        };
+        let contract = Score::try_from(contract).unwrap_or(Score::MAX);
+        let coloured = board.coloured(board.all());
+        let (left, each) = board.without_pairs(coloured.black);
+        let sure = Score::from(coloured.white) + Score::from(each);
+        let lacks = contract.saturating_sub(sure);
+        if lacks <= 0 {
+            self.contradict(line, format!("the player to move scores {sure} at least"));
+            return;
+        }
+        // With so few coins everybody fails at the contract: nothing to take note of.
+        if lacks > Score::from(board.coins(left)) {
+            return;
+        }
+        let (key, is_full) = (board.key(left), self.known.len() >= most);
+        match self.known.get_mut(&key) {
+            Some(known) => {
+                self.counts.duplicate += 1;
+                if known.contract <= lacks {
+                    return;
+                }
+                *known = Entry { contract: lacks, line };
+            }
+            None if is_full => return,
+            None => drop(self.known.insert(key, Entry { contract: lacks, line })),
+        }
+        search.believe_below(&board, left, lacks);
+        if coloured.handed_over > 0 {
+            // That handing over fails, too, is a bound from below.
+            let least = Score::from(board.coins(left)) - lacks - Score::from(coloured.handed_over) + 1;
+            search.believe_at_least(&board, left, least);
+        }
+    }
+
+    /// The entry about a position turned out to be false, or those that it rests on.
+    fn doubt(&mut self, key: u64, why: String) {
+        if let Some(&Entry { line, .. }) = self.known.get(&key) {
+            self.contradict(line, why);
+        }
+    }
+
+    fn contradict(&mut self, line: u64, why: String) {
+        self.counts.contradicted += 1;
+        if self.contradictions.len() < MAX_TOLD {
+            self.contradictions.push((line, why));
+        }
+    }
+
+    /// What is told of the database, with the text of the lines that are named, which is read again.
+    fn told(
+        mut self,
+        source: &mut dyn Source,
+    ) -> Result<(Counts, Vec<Malformed>, Vec<Contradiction>), ImportError> {
+        let counts = &mut self.counts;
+        let others = [counts.used, counts.duplicate, counts.contradicted, counts.malformed, counts.too_large];
+        counts.unused = counts.read.saturating_sub(others.iter().sum());
+        let mut texts = BTreeMap::new();
+        if !self.contradictions.is_empty() {
+            let wanted: FxHashSet<u64> = self.contradictions.iter().map(|&(line, _)| line).collect();
+            let from = source.open().map_err(ImportError::Unreadable)?;
+            read_lines(from, Says::Contracts, |number, line| {
+                if let (true, Line::Entry(position, contract)) = (wanted.contains(&number), line) {
+                    texts.insert(number, format!("{position} {contract}"));
+                }
+            })
+            .map_err(no_database)?;
+        }
+        let quote = |(line, why)| {
+            let text = texts.get(&line).cloned().unwrap_or_default();
+            Contradiction { entries: vec![(line, text)], why }
+        };
+        Ok((self.counts, self.malformed, self.contradictions.into_iter().map(quote).collect()))
+    }
+}
+
+/// The board of an entry. In the letters of the theses components stand one after another, each with an `E` at its end.
+fn position(text: &str) -> Result<Board, PositionError> {
+    let is_letters = text.bytes().all(|byte| b"ABCGLE*".contains(&byte));
+    let terms: Vec<&str> = text.split_inclusive('E').collect();
+    let sum = if is_letters { terms.join("+") } else { text.to_owned() };
+    let position = Dots.position(&sum)?;
+    board(position.components.first()).map_err(|error| match error {
+        SolveError::Position(error) => error,
+        other => PositionError { beyond_limit: false, why: other.to_string() },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn components_in_letters_stand_one_after_another() {
+        let strings =
+            |text: &str| position(text).map(|board| (board.all().count_ones(), board.coins(board.all())));
+        assert_eq!(strings("A*EALALB*E").unwrap(), (2 + 7, 4));
+        assert_eq!(strings("A*E+ALALB*E").unwrap(), (2 + 7, 4));
+        assert_eq!(strings("graph 2,1/0-1").unwrap(), (4, 2));
+        assert!(strings("A*EALAL").is_err());
+    }
+}
