@@ -10,17 +10,20 @@
 use gamecert_benches::measure::{Measured, Row, cost_hinted, is_chosen, run};
 
 /// Scores of J. Lemoine and S. Viennot, theses of 2011, tables 13.2 to 13.5.
-const SCORES: [(&str, u16); 13] = [
+const SCORES: [(&str, u16); 16] = [
     ("american 2x6", 7),
     ("american 2x7", 7),
     ("american 3x5", 7),
     ("american 4x4", 8),
+    ("icelandic 2x8", 9),
     ("icelandic 2x9", 9),
     ("icelandic 2x10", 10),
     ("icelandic 3x6", 10),
     ("icelandic 4x4", 10),
+    ("swedish 2x12", 12),
     ("swedish 2x13", 14),
     ("swedish 2x14", 14),
+    ("swedish 3x7", 11),
     ("swedish 3x8", 12),
     ("swedish 4x6", 13),
     ("swedish 5x5", 11),

@@ -282,6 +282,15 @@ fn who_stops_the_proof_gets_holes() {
     assert!(matches!(judge(&repaired(&plugged, true)), Verdict::Verified(_)));
 }
 
+/// Keys may take a graph for two: here the proof needs one of them twice, as one lemma.
+#[test]
+fn a_graph_with_two_keys_is_one_lemma() {
+    let given = solve(&request("swedish 4x5", Asked::Score, &[]), &Unwatched).unwrap();
+    let repair = plugged(&written(&given), &["white-coins"]).unwrap();
+    let verdict = judge(&repaired(&repair, true));
+    assert!(matches!(verdict, Verdict::Verified(_)), "{verdict}");
+}
+
 /// A proof that rests on all axioms becomes one without each of them, and one without holes.
 #[test]
 fn proofs_are_plugged() {

@@ -6,9 +6,9 @@ use std::io;
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_checker::rules::{Impartial, PositionError};
 
-use super::import::no_database;
 use super::lines::{Line, NoDatabase, Says, read_lines};
 use super::store::{Key, Store, Surplus, key};
+use super::told::no_database;
 use super::{Counts, ImportError, MAX_TOLD, Malformed, Source};
 use crate::both_sides::translate;
 use crate::games::{Game, cancel_pairs};

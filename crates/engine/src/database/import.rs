@@ -1,16 +1,17 @@
 //! From a database to a certificate.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 use gamecert_certs::{ClaimKind, Evidence, Judgement, Lemma, Outcome, Play, Question, Statement};
 use gamecert_checker::rules::Impartial;
 
 use super::answer::answer;
 use super::entries::{Reading, Sides, derive};
-use super::lines::{Line, NoDatabase, Says, read_lines};
+use super::lines::Says;
 use super::oracle::FromDatabase;
 use super::store::{Store, key};
 use super::table::all_components;
+use super::told::{judge_lines, no_database, quote};
 use super::{
     Contradiction, Counts, ImportError, Imported, MAX_TOLD, Malformed, Request, Source, Spill, Wanted,
 };
@@ -68,11 +69,11 @@ impl Errand for Import<'_> {
         let (counts, malformed) = (told.count(), std::mem::take(&mut told.malformed));
         match proof {
             Ok(proof) => {
-                let contradictions = quote(told.contradictions, source)?;
+                let contradictions = quote(told.contradictions, source, Says::Nimbers)?;
                 Ok(Imported { statement, proof, counts, malformed, contradictions })
             }
             Err(FalseClaim(lines, why)) => {
-                let quoted = quote(vec![(lines, why)], source)?.into_iter();
+                let quoted = quote(vec![(lines, why)], source, Says::Nimbers)?.into_iter();
                 let none = Contradiction { entries: Vec::new(), why: String::new() };
                 Err(ImportError::FalseClaim(Box::new(statement.claim()), quoted.last().unwrap_or(none)))
             }
@@ -112,11 +113,7 @@ impl Told {
     ) -> Result<Self, ImportError> {
         let reading = Reading::of(sides, store, source).map_err(no_database)?;
         let Reading { mut counts, malformed, impossible, surplus, sums, .. } = reading;
-        if counts.read > 0 && counts.malformed == counts.read {
-            let Malformed { line, why } = &malformed[0];
-            let why = format!("none of its {} lines is an entry; line {line}: {why}", counts.read);
-            return Err(ImportError::NotADatabase(why));
-        }
+        judge_lines(&counts, &malformed)?;
         let because = |why: &str| {
             let why = why.to_owned();
             move |line: u64| (vec![line], why.clone())
@@ -150,40 +147,6 @@ impl Told {
         self.doubted.extend(&lines);
         if self.contradictions.len() < 2 * MAX_TOLD {
             self.contradictions.push((lines, why));
-        }
-    }
-}
-
-/// The contradictions with the text of their lines, which are read again: only their numbers were kept.
-fn quote(
-    contradictions: Vec<(Vec<u64>, String)>,
-    source: &mut dyn Source,
-) -> Result<Vec<Contradiction>, ImportError> {
-    let wanted: BTreeSet<u64> = contradictions.iter().flat_map(|(lines, _)| lines).copied().collect();
-    let mut texts = BTreeMap::new();
-    if !wanted.is_empty() {
-        let from = source.open().map_err(ImportError::Unreadable)?;
-        read_lines(from, Says::Nimbers, |number, line| {
-            if let (true, Line::Entry(position, nimber)) = (wanted.contains(&number), line) {
-                texts.insert(number, format!("{position} {nimber}"));
-            }
-        })
-        .map_err(no_database)?;
-    }
-    let entry = |line: u64| (line, texts.get(&line).cloned().unwrap_or_default());
-    let quoted = contradictions.into_iter();
-    Ok(quoted
-        .map(|(lines, why)| Contradiction { entries: lines.into_iter().map(entry).collect(), why })
-        .collect())
-}
-
-pub(crate) fn no_database(error: NoDatabase) -> ImportError {
-    match error {
-        NoDatabase::Unreadable(error) => ImportError::Unreadable(error),
-        NoDatabase::Binary => ImportError::NotADatabase("it is not a text".to_owned()),
-        NoDatabase::UnknownHeader(name, line, says) => {
-            let known = says.headers();
-            ImportError::NotADatabase(format!("line {line}: the header `{name}` is not known; known {known}"))
         }
     }
 }

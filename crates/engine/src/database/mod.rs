@@ -12,6 +12,7 @@ pub(crate) mod lines;
 mod oracle;
 mod store;
 mod table;
+pub(crate) mod told;
 
 use std::fmt;
 use std::io::{self, BufRead};
@@ -25,7 +26,6 @@ use crate::certify::Proof;
 use crate::solve::SolveError;
 pub(crate) use entries::entries_of;
 use import::Import;
-pub(crate) use import::no_database;
 pub use lines::MAX_LINE_BYTES;
 pub use store::Spill;
 

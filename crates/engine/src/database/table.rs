@@ -7,8 +7,8 @@ use std::collections::btree_map::Entry;
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_checker::rules::Impartial;
 
-use super::import::no_database;
 use super::lines::{Line, Says, read_lines};
+use super::told::no_database;
 use super::{ImportError, Source};
 use crate::certify::{Known, Partial};
 

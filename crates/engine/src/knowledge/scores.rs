@@ -106,6 +106,12 @@ impl ScoresContext {
         self.table.put(key, bounds, 1);
     }
 
+    /// Forgets what is known of what is left of a position without white coins.
+    pub(crate) fn forget(&mut self, left: Strings) {
+        let Seen { left, key, .. } = self.see(self.board.coloured(left).black);
+        self.table.put(key, Bounds { least: 0, most: self.board.coins(left) }, 1);
+    }
+
     /// Tries strings in another order from now on, as drawn from `whim`.
     pub(crate) fn reorder(&mut self, whim: u64) {
         let strings = (0_u64..).zip(&mut self.order);

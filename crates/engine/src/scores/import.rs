@@ -3,8 +3,6 @@
 //! A line is a position and a contract that the player to move fails at. What is won is in no such database, so each question of the walk may
 //! take a small search; beyond that, a hole is left. No entry is believed: what contradicts itself in the walk leaves holes, too.
 
-use std::collections::BTreeMap;
-
 use gamecert_certs::{ClaimKind, Judgement, Play, Statement};
 use gamecert_checker::logic::scores::Axioms;
 use gamecert_checker::rules::dots::Dots;
@@ -15,8 +13,9 @@ use super::certify::{Proved, Taste, Trouble, Walk};
 use super::search::Search;
 use super::{Asked, answer, board, judge_contract};
 use crate::database::lines::{Line, Says, read_lines};
+use crate::database::told::{judge_lines, no_database, quote};
 use crate::database::{
-    Contradiction, Counts, ImportError, Imported, MAX_TOLD, Malformed, Request, Source, Wanted, no_database,
+    Contradiction, Counts, ImportError, Imported, MAX_TOLD, Malformed, Request, Source, Wanted,
 };
 use crate::games::dots::Board;
 use crate::knowledge::{Limits, Score};
@@ -63,7 +62,7 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
         imports: Vec::new(),
     };
     let Some(claim) = claim else { return Err(ImportError::NoAnswer(Box::new(statement.claim()))) };
-    let taste = Taste { patience: Some(NODES_PER_QUESTION), ..Taste::default() };
+    let taste = Taste { patience: Some(NODES_PER_QUESTION), is_forgiving: true, ..Taste::default() };
     let proved = Walk::with_taste(&mut search, Axioms::of(&statement.axioms), taste).prove(claim);
     let Proved { proof, doubts, .. } = proved.map_err(|trouble| match trouble {
         Trouble::Stopped(stopped) => ImportError::NotADatabase(stopped.to_string()),
@@ -133,11 +132,7 @@ impl Entries {
             let why = format!("it has more than the {most} entries that the memory holds (--memory)");
             return Err(ImportError::NotADatabase(why));
         }
-        if entries.counts.read > 0 && entries.counts.malformed == entries.counts.read {
-            let Malformed { line, why } = &entries.malformed[0];
-            let why = format!("none of its {} lines is an entry; line {line}: {why}", entries.counts.read);
-            return Err(ImportError::NotADatabase(why));
-        }
+        judge_lines(&entries.counts, &entries.malformed)?;
         Ok(entries)
     }
 
@@ -216,22 +211,8 @@ impl Entries {
         let counts = &mut self.counts;
         let others = [counts.used, counts.duplicate, counts.contradicted, counts.malformed, counts.too_large];
         counts.unused = counts.read.saturating_sub(others.iter().sum());
-        let mut texts = BTreeMap::new();
-        if !self.contradictions.is_empty() {
-            let wanted: FxHashSet<u64> = self.contradictions.iter().map(|&(line, _)| line).collect();
-            let from = source.open().map_err(ImportError::Unreadable)?;
-            read_lines(from, Says::Contracts, |number, line| {
-                if let (true, Line::Entry(position, contract)) = (wanted.contains(&number), line) {
-                    texts.insert(number, format!("{position} {contract}"));
-                }
-            })
-            .map_err(no_database)?;
-        }
-        let quote = |(line, why)| {
-            let text = texts.get(&line).cloned().unwrap_or_default();
-            Contradiction { entries: vec![(line, text)], why }
-        };
-        Ok((self.counts, self.malformed, self.contradictions.into_iter().map(quote).collect()))
+        let contradictions = self.contradictions.into_iter().map(|(line, why)| (vec![line], why)).collect();
+        Ok((self.counts, self.malformed, quote(contradictions, source, Says::Contracts)?))
     }
 }
 

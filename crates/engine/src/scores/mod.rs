@@ -20,7 +20,7 @@ use crate::knowledge::{Limits, Score, Statistics, Stopped};
 use crate::search::Walking;
 use crate::solve::{Observer, SolveError};
 pub use certify::PackedProof;
-use certify::{Trouble, Walk};
+use certify::{Taste, Trouble, Walk};
 pub(crate) use import::import;
 pub(crate) use plug::plug;
 use search::Search;
@@ -92,7 +92,8 @@ pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, Solv
     search.work.stop_when(move || watcher.stop_certify());
     let (mut proof, mut stopped) = (None, found.err());
     if let (Ok(claim), true) = (found, request.prove) {
-        match Walk::new(&mut search, Axioms::of(&axioms)).prove(claim) {
+        let taste = Taste { is_forgiving: true, ..Taste::default() };
+        match Walk::with_taste(&mut search, Axioms::of(&axioms), taste).prove(claim) {
             Ok(proved) => (proof, stopped) = (Some(proved.proof), proved.stopped),
             Err(Trouble::Stopped(early)) => stopped = Some(early),
             Err(Trouble::False(contradiction)) => return Err(SolveError::Contradiction(contradiction)),
@@ -171,4 +172,59 @@ fn answer_claim(search: &mut Search, claim: ClaimKind) -> Result<(), Stopped> {
         search.is_lost(start, Score::from(contract))?;
     }
     Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use gamecert_certs::Metadata;
+    use gamecert_checker::{Verdict, check};
+
+    use super::*;
+    use crate::certify::WriteProof;
+    use crate::games::dots::bits;
+    use crate::knowledge::Limits;
+
+    /// What is known of other positions with the same keys makes no proof impossible.
+    #[test]
+    fn what_is_false_is_searched_anew_or_left_a_hole() {
+        let start = Dots.position("american 3x3").unwrap();
+        let (mut whole, mut holes) = (0, 0);
+        for number in 0..24 {
+            let mut search =
+                Search::new(board(start.components.first()).unwrap(), Limits::default(), Walking::DepthFirst);
+            let claim = answer(&mut search, Asked::Score).unwrap();
+            let all = search.board.all();
+            // A position after four moves: won without condition, or lost.
+            let four = bits(all).enumerate().filter(|(place, _)| (place * 7 + number) % 6 == 0);
+            let left = four.fold(all, |left, (_, string)| left & !(1 << string));
+            let black = search.board.coloured(left).black;
+            let board = search.board.clone();
+            let coins = Score::from(board.coins(black));
+            if number % 2 == 0 {
+                search.believe_at_least(&board, black, coins);
+            } else {
+                search.believe_below(&board, black, 1);
+            }
+            let axioms: Vec<String> = Dots::AXIOMS.iter().map(|&axiom| axiom.to_owned()).collect();
+            let taste = Taste { is_forgiving: true, ..Taste::default() };
+            let proved = Walk::with_taste(&mut search, Axioms::of(&axioms), taste).prove(claim).ok().unwrap();
+            let statement = Statement {
+                game: Dots::NAME.to_owned(),
+                rules: Dots::VERSION,
+                play: Play::Scoring,
+                position: start.spelling.clone(),
+                claim,
+                axioms,
+                imports: Vec::new(),
+            };
+            let mut bytes = Vec::new();
+            proved.proof.write(&mut bytes, &statement, true, &Metadata::default()).unwrap();
+            match check(bytes.as_slice(), &Default::default(), &mut |_| {}) {
+                Verdict::Verified(_) => whole += 1,
+                Verdict::Incomplete { .. } => holes += 1,
+                verdict => panic!("{number}: {verdict}"),
+            }
+        }
+        assert!(whole > 12 && holes > 0, "{whole} {holes}");
+    }
 }

@@ -69,8 +69,10 @@ pub(super) struct Taste {
     pub(super) preferred: FxHashSet<u64>,
     /// Nodes that may be searched for replies that are not known to do.
     pub(super) explore: u64,
-    /// Nodes that may be searched for each piece of evidence. What takes more, or cannot be as others say, is left a hole.
+    /// Nodes that may be searched for each piece of evidence. What takes more is left a hole.
     pub(super) patience: Option<u64>,
+    /// Whether a lemma that turns out to be false is left with a hole.
+    pub(super) is_forgiving: bool,
 }
 
 /// What comes of a certification.
@@ -79,7 +81,7 @@ pub(super) struct Proved {
     /// Why it has holes, if it was stopped.
     pub(super) stopped: Option<Stopped>,
     /// Lemmas that cannot be true together with what is said of other positions, and a move for each to which there is no answer:
-    /// the keys of their subjects, and what the move leaves. Only with patience.
+    /// the keys of their subjects, and what the move leaves. Only if forgiven.
     pub(super) doubts: BTreeMap<u64, Strings>,
 }
 
@@ -166,16 +168,24 @@ impl<'a> Walk<'a> {
             }
             let after = left & !(1 << cut);
             let captured = coins - Score::from(self.search.board.coins(after));
-            let line = self.patiently(|walk| {
+            let find = |walk: &mut Self| {
                 if captured > 0 {
                     walk.lost_as_cited(after, &numbers, contract - captured)
                 } else {
                     walk.won(after, &numbers, coins - contract + 1)
                 }
-            });
-            pieces.push(match self.piece(line, &numbers)? {
+            };
+            let line = self.patiently(find);
+            let mut piece = self.piece(line, &numbers)?;
+            if piece.is_none() && self.taste.is_forgiving {
+                // Of some thousand million positions two may have the same key.
+                self.search.forget(after);
+                let line = self.patiently(find);
+                piece = self.piece(line, &numbers)?;
+            }
+            pieces.push(match piece {
                 Some(piece) => piece,
-                None if self.taste.patience.is_some() => {
+                None if self.taste.is_forgiving => {
                     self.doubts.entry(key).or_insert(after);
                     Evidence::Hole
                 }
@@ -274,7 +284,7 @@ impl<'a> Walk<'a> {
         let is_plain = parts.iter().zip(0..).all(|(&part, number)| part == number);
         let contract = u16::try_from(contract).unwrap_or(u16::MAX);
         let key = self.search.see(left).key;
-        let place = self.lemmas.place(key, &order.bytes).unwrap_or_else(|| {
+        let place = self.lemmas.place(&order.bytes).unwrap_or_else(|| {
             let place = self.lemmas.add((left, key), contract, &order.bytes);
             self.waiting.entry(left.count_ones()).or_default().push(place);
             place

@@ -3,10 +3,12 @@
 //! A lemma is kept as the strings of its subject. The bytes of its subject and its evidence stand one after another with those of all
 //! others, the evidence as in a certificate but for the numbers of lemmas, which are known at the end.
 
+use std::hash::BuildHasher;
 use std::io::{self, Write};
 
 use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Metadata, Statement, Writer};
 use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
 
 use crate::certify::{Proof, WriteProof};
 use crate::games::dots::Strings;
@@ -30,8 +32,10 @@ pub(super) struct Packed {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lemmas {
     lemmas: Vec<Packed>,
-    /// Places of lemmas by the keys of their subjects.
+    /// Places of lemmas by their subjects. Keys of equal graphs may differ, so that they tell no lemma from another.
     places: HashTable<u32>,
+    /// Places of lemmas by the keys of their subjects.
+    by_key: HashTable<u32>,
     subjects: Vec<u8>,
     evidence: Vec<u8>,
 }
@@ -44,13 +48,13 @@ impl Lemmas {
 
     /// The least contract at which a position with this key is shown to be lost.
     pub(super) fn contract(&self, key: u64) -> Option<u16> {
-        let found = self.places.find(key, |&place| self.get(place).key == key);
+        let found = self.by_key.find(key, |&place| self.get(place).key == key);
         found.map(|&place| self.get(place).contract)
     }
 
     /// The place of the lemma about a subject, if it is needed.
-    pub(super) fn place(&self, key: u64, subject: &[u8]) -> Option<u32> {
-        self.places.find(key, |&place| self.get(place).key == key && self.subject(place) == subject).copied()
+    pub(super) fn place(&self, subject: &[u8]) -> Option<u32> {
+        self.places.find(hash(subject), |&place| self.subject(place) == subject).copied()
     }
 
     /// Makes a lemma needed. Tells its place.
@@ -66,8 +70,11 @@ impl Lemmas {
             evidence: u64::MAX,
         });
         self.subjects.extend_from_slice(subject);
-        let Lemmas { places, lemmas, .. } = self;
-        places.insert_unique(key, place, |&place| lemmas[place as usize].key);
+        let mut places = std::mem::take(&mut self.places);
+        places.insert_unique(hash(subject), place, |&place| hash(self.subject(place)));
+        self.places = places;
+        let Lemmas { by_key, lemmas, .. } = self;
+        by_key.insert_unique(key, place, |&place| lemmas[place as usize].key);
         place
     }
 
@@ -107,6 +114,10 @@ impl Lemmas {
         let goal = renumbered(goal, &ids);
         PackedProof { lemmas: self, sorted, ids, goal }
     }
+}
+
+fn hash(subject: &[u8]) -> u64 {
+    FxBuildHasher.hash_one(subject)
 }
 
 fn renumbered(mut pieces: Vec<Evidence>, ids: &[LemmaId]) -> Vec<Evidence> {
