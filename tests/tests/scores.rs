@@ -282,6 +282,24 @@ fn who_stops_the_proof_gets_holes() {
     assert!(matches!(judge(&repaired(&plugged, true)), Verdict::Verified(_)));
 }
 
+#[test]
+fn proofs_declare_what_they_rest_on() {
+    let check = |position: &str, without: &[&str], axioms: &[&str]| {
+        let without: Vec<String> = without.iter().map(|&axiom| axiom.to_owned()).collect();
+        let answer = solve(&request(position, Asked::Score, &without), &Unwatched).unwrap();
+        assert_eq!(answer.statement.as_ref().unwrap().axioms, axioms, "{position}");
+        let verdict = judge(&bytes(&answer, true));
+        assert!(matches!(verdict, Verdict::Verified(_)), "{position}: {verdict}");
+    };
+    check("graph 2", &[], &["white-coins"]);
+    check("graph 2,2/0-1", &[], &["isolated-pairs", "white-coins"]);
+    check("graph 2,2/0-1", &["white-coins"], &["isolated-pairs", "loony-bound"]);
+    check("swedish 2x2", &[], &["chain-openings", "white-coins"]);
+    check("swedish 4x4", &[], &["chain-openings", "loony-bound", "white-coins"]);
+    check("swedish 4x4", &["loony-bound"], &["chain-openings", "white-coins"]);
+    check("american 3x3", &[], &["chain-openings", "isolated-pairs", "loony-bound", "white-coins"]);
+}
+
 /// Keys may take a graph for two: here the proof needs one of them twice, as one lemma.
 #[test]
 fn a_graph_with_two_keys_is_one_lemma() {

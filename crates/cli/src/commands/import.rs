@@ -41,7 +41,7 @@ pub(crate) struct Options {
     /// Prove without this axiom, such as small-region
     #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
     without: Vec<String>,
-    /// Memory for the entries, such as 512M or 4G; what is beyond it goes to disk for a while
+    /// Memory for the entries, such as 512M or 4G; what is beyond it goes to disk for a while, but for scores
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = limits::memory)]
     memory: usize,
     /// Print the statistics as one JSON object

@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::certify::{Proved, Taste, Trouble, Walk};
 use super::search::Search;
-use super::{Asked, answer, board, judge_contract};
+use super::{Asked, answer, board, is_among, judge_contract};
 use crate::database::lines::{Line, Says, read_lines};
 use crate::database::told::{judge_lines, no_database, quote};
 use crate::database::{
@@ -52,7 +52,7 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
         }
         Wanted::Answer(_) => None,
     };
-    let statement = Statement {
+    let mut statement = Statement {
         game: Dots::NAME.to_owned(),
         rules: Dots::VERSION,
         play: Play::Scoring,
@@ -64,7 +64,7 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
     let Some(claim) = claim else { return Err(ImportError::NoAnswer(Box::new(statement.claim()))) };
     let taste = Taste { patience: Some(NODES_PER_QUESTION), is_forgiving: true, ..Taste::default() };
     let proved = Walk::with_taste(&mut search, Axioms::of(&statement.axioms), taste).prove(claim);
-    let Proved { proof, doubts, .. } = proved.map_err(|trouble| match trouble {
+    let Proved { proof, doubts, used, .. } = proved.map_err(|trouble| match trouble {
         Trouble::Stopped(stopped) => ImportError::NotADatabase(stopped.to_string()),
         Trouble::False(why) => {
             let why = Contradiction { entries: Vec::new(), why: why.why };
@@ -75,6 +75,9 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
         entries.doubt(key, format!("there is no answer to the move to `{}`", search.board.show(after)));
     }
     let proof = proof.unpacked();
+    if proof.holes() == 0 {
+        statement.axioms.retain(|axiom| is_among(axiom, used));
+    }
     let lemmas = proof.lemmas.iter().filter_map(|(lemma, _)| {
         let Judgement::Below(contract) = lemma.judgement else { return None };
         let board = Board::read(&lemma.subject)?;
@@ -83,8 +86,8 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
     let is_used = |&(key, contract): &(u64, Score)| {
         !doubts.contains_key(&key) && entries.known.get(&key).is_some_and(|entry| entry.contract <= contract)
     };
-    let used: FxHashSet<u64> = lemmas.filter(is_used).map(|(key, _)| key).collect();
-    entries.counts.used = used.len() as u64;
+    let rested_on: FxHashSet<u64> = lemmas.filter(is_used).map(|(key, _)| key).collect();
+    entries.counts.used = rested_on.len() as u64;
     let (counts, malformed, contradictions) = entries.told(source)?;
     Ok(Imported { statement, proof, counts, malformed, contradictions })
 }

@@ -94,7 +94,13 @@ pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, Solv
     if let (Ok(claim), true) = (found, request.prove) {
         let taste = Taste { is_forgiving: true, ..Taste::default() };
         match Walk::with_taste(&mut search, Axioms::of(&axioms), taste).prove(claim) {
-            Ok(proved) => (proof, stopped) = (Some(proved.proof), proved.stopped),
+            Ok(proved) => {
+                // A hole may need any axiom.
+                if proved.stopped.is_none() && proved.doubts.is_empty() {
+                    axioms.retain(|axiom| is_among(axiom, proved.used));
+                }
+                (proof, stopped) = (Some(proved.proof), proved.stopped);
+            }
             Err(Trouble::Stopped(early)) => stopped = Some(early),
             Err(Trouble::False(contradiction)) => return Err(SolveError::Contradiction(contradiction)),
         }
@@ -109,6 +115,15 @@ pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, Solv
         imports: Vec::new(),
     });
     Ok(Answer { statement, proof, stopped, search: searched, total: search.statistics() })
+}
+
+/// Whether this is one of these axioms.
+fn is_among(axiom: &String, axioms: Axioms) -> bool {
+    let one = Axioms::of(std::slice::from_ref(axiom));
+    (one.white_coins && axioms.white_coins)
+        || (one.chain_openings && axioms.chain_openings)
+        || (one.isolated_pairs && axioms.isolated_pairs)
+        || (one.loony_bound && axioms.loony_bound)
 }
 
 /// The board of a position; one without strings if nothing is left.

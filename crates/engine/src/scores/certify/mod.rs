@@ -9,6 +9,7 @@ mod moves;
 mod packed;
 mod turns;
 
+use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use gamecert_certs::{ClaimKind, Evidence, LemmaId, Relabelled};
@@ -83,6 +84,8 @@ pub(super) struct Proved {
     /// Lemmas that cannot be true together with what is said of other positions, and a move for each to which there is no answer:
     /// the keys of their subjects, and what the move leaves. Only if forgiven.
     pub(super) doubts: BTreeMap<u64, Strings>,
+    /// The axioms that it may rest on. The others, it surely does without.
+    pub(super) used: Axioms,
 }
 
 /// A certification under way.
@@ -95,6 +98,7 @@ pub(super) struct Walk<'a> {
     waiting: BTreeMap<u32, Vec<u32>>,
     stopped: Option<Stopped>,
     doubts: BTreeMap<u64, Strings>,
+    used: Cell<Axioms>,
 }
 
 impl<'a> Walk<'a> {
@@ -104,7 +108,8 @@ impl<'a> Walk<'a> {
 
     pub(super) fn with_taste(search: &'a mut Search, axioms: Axioms, taste: Taste) -> Walk<'a> {
         let (lemmas, waiting) = (Lemmas::default(), BTreeMap::new());
-        Walk { search, axioms, taste, lemmas, waiting, stopped: None, doubts: BTreeMap::new() }
+        let used = Cell::new(Axioms { white_coins: axioms.white_coins, ..Axioms::default() });
+        Walk { search, axioms, taste, lemmas, waiting, stopped: None, doubts: BTreeMap::new(), used }
     }
 
     /// Builds a proof of a claim about all strings of the board.
@@ -139,7 +144,8 @@ impl<'a> Walk<'a> {
                 None => drop(entry.remove()),
             }
         }
-        Ok(Proved { proof: self.lemmas.into_proof(goal), stopped: self.stopped, doubts: self.doubts })
+        let Walk { lemmas, stopped, doubts, used, .. } = self;
+        Ok(Proved { proof: lemmas.into_proof(goal), stopped, doubts, used: used.get() })
     }
 
     /// Looks for a piece of evidence as long as patience lasts.
@@ -221,7 +227,12 @@ impl<'a> Walk<'a> {
                     && (rank(it.handed_over), number) < (rank(own.handed_over), place)
             })
         };
-        moves.iter().enumerate().filter(|&(place, _)| is_best(place)).map(|(_, &cut)| cut).collect()
+        let best = moves.iter().enumerate().filter(|&(place, _)| is_best(place)).map(|(_, &cut)| cut);
+        let best: Vec<u32> = best.collect();
+        if best.len() < moves.len() {
+            self.used.set(Axioms { chain_openings: true, ..self.used.get() });
+        }
+        best
     }
 
     /// Whether two sets of strings are the same to the checker, which does not tell strings with the same ends apart.
@@ -303,6 +314,9 @@ impl<'a> Walk<'a> {
         } else {
             (left, 0)
         };
+        if each > 0 {
+            self.used.set(Axioms { isolated_pairs: true, ..self.used.get() });
+        }
         let contract = contract - Score::from(each);
         if contract <= 0 {
             return None;
@@ -348,7 +362,12 @@ impl<'a> Walk<'a> {
         }
         let coloured = self.search.board.coloured(left);
         let taken = Score::from(coloured.white) - Score::from(coloured.handed_over);
-        coloured.handed_over > 0 && 2 * contract <= Score::from(self.search.board.coins(left)) + taken + 1
+        let coins = Score::from(self.search.board.coins(left));
+        let is_bounded = coloured.handed_over > 0 && 2 * contract <= coins + taken + 1;
+        if is_bounded {
+            self.used.set(Axioms { loony_bound: true, ..self.used.get() });
+        }
+        is_bounded
     }
 
     /// What citations cost: nothing where the lemma is needed anyway.
