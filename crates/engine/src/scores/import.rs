@@ -3,7 +3,7 @@
 //! A line is a position and a contract that the player to move fails at. What is won is in no such database, so each question of the walk may
 //! take a small search; beyond that, a hole is left. No entry is believed: what contradicts itself in the walk leaves holes, too.
 
-use gamecert_certs::{ClaimKind, Judgement, Play, Statement};
+use gamecert_certs::{ClaimKind, Judgement};
 use gamecert_checker::logic::scores::Axioms;
 use gamecert_checker::rules::dots::Dots;
 use gamecert_checker::rules::{PositionError, Rules};
@@ -11,7 +11,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::certify::{Proved, Taste, Trouble, Walk};
 use super::search::Search;
-use super::{Asked, answer, board, is_among, judge_contract};
+use super::{Asked, answer, axioms_without, board, is_among, judge_contract, statement};
 use crate::database::lines::{Line, Says, read_lines};
 use crate::database::told::{judge_lines, no_database, quote};
 use crate::database::{
@@ -39,9 +39,6 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
     let limits = Limits { memory_bytes: request.memory_bytes, ..Limits::default() };
     let mut search = Search::new(board, limits, Walking::DepthFirst);
     let mut entries = Entries::read(source, request.memory_bytes / ENTRY_BYTES, &mut search)?;
-    let mut axioms: Vec<String> = Dots::AXIOMS.iter().map(|&axiom| axiom.to_owned()).collect();
-    axioms.retain(|axiom| !request.without.contains(axiom));
-    axioms.sort_unstable();
     let claim = match request.wanted {
         Wanted::Claim(claim) => Some(claim),
         Wanted::Score => {
@@ -52,15 +49,8 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
         }
         Wanted::Answer(_) => None,
     };
-    let mut statement = Statement {
-        game: Dots::NAME.to_owned(),
-        rules: Dots::VERSION,
-        play: Play::Scoring,
-        position: start.spelling,
-        claim: claim.unwrap_or(ClaimKind::Score(0)),
-        axioms,
-        imports: Vec::new(),
-    };
+    let axioms = axioms_without(&request.without);
+    let mut statement = statement(start.spelling, claim.unwrap_or(ClaimKind::Score(0)), axioms);
     let Some(claim) = claim else { return Err(ImportError::NoAnswer(Box::new(statement.claim()))) };
     let taste = Taste { patience: Some(NODES_PER_QUESTION), is_forgiving: true, ..Taste::default() };
     let proved = Walk::with_taste(&mut search, Axioms::of(&statement.axioms), taste).prove(claim);

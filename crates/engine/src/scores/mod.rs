@@ -77,9 +77,7 @@ pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, Solv
     let start = Dots.position(&request.position).map_err(SolveError::Position)?;
     let board = board(start.components.first())?;
     judge_contract(&board, request.asked)?;
-    let axioms = Dots::AXIOMS.iter().map(|&axiom| axiom.to_owned());
-    let mut axioms: Vec<String> = axioms.filter(|axiom| !request.without.contains(axiom)).collect();
-    axioms.sort_unstable();
+    let mut axioms = axioms_without(&request.without);
     let mut search = Search::new(board, request.limits, request.walking);
     let watcher = observer.clone();
     search.work.stop_when(move || watcher.stop_search());
@@ -105,16 +103,29 @@ pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, Solv
             Err(Trouble::False(contradiction)) => return Err(SolveError::Contradiction(contradiction)),
         }
     }
-    let statement = found.ok().map(|claim| Statement {
+    let statement = found.ok().map(|claim| statement(start.spelling, claim, axioms));
+    Ok(Answer { statement, proof, stopped, search: searched, total: search.statistics() })
+}
+
+/// The axioms that a proof may use.
+fn axioms_without(without: &[String]) -> Vec<String> {
+    let axioms = Dots::AXIOMS.iter().map(|&axiom| axiom.to_owned());
+    let mut axioms: Vec<String> = axioms.filter(|axiom| !without.contains(axiom)).collect();
+    axioms.sort_unstable();
+    axioms
+}
+
+/// What a certificate says.
+fn statement(position: String, claim: ClaimKind, axioms: Vec<String>) -> Statement {
+    Statement {
         game: Dots::NAME.to_owned(),
         rules: Dots::VERSION,
         play: Play::Scoring,
-        position: start.spelling,
+        position,
         claim,
         axioms,
         imports: Vec::new(),
-    });
-    Ok(Answer { statement, proof, stopped, search: searched, total: search.statistics() })
+    }
 }
 
 /// Whether this is one of these axioms.
@@ -220,18 +231,10 @@ mod tests {
             } else {
                 search.believe_below(&board, black, 1);
             }
-            let axioms: Vec<String> = Dots::AXIOMS.iter().map(|&axiom| axiom.to_owned()).collect();
+            let axioms = axioms_without(&[]);
             let taste = Taste { is_forgiving: true, ..Taste::default() };
             let proved = Walk::with_taste(&mut search, Axioms::of(&axioms), taste).prove(claim).ok().unwrap();
-            let statement = Statement {
-                game: Dots::NAME.to_owned(),
-                rules: Dots::VERSION,
-                play: Play::Scoring,
-                position: start.spelling.clone(),
-                claim,
-                axioms,
-                imports: Vec::new(),
-            };
+            let statement = statement(start.spelling.clone(), claim, axioms);
             let mut bytes = Vec::new();
             proved.proof.write(&mut bytes, &statement, true, &Metadata::default()).unwrap();
             match check(bytes.as_slice(), &Default::default(), &mut |_| {}) {
