@@ -309,7 +309,7 @@ fn a_graph_with_two_keys_is_one_lemma() {
     assert!(matches!(verdict, Verdict::Verified(_)), "{verdict}");
 }
 
-/// A proof that rests on all axioms becomes one without each of them, and one without holes.
+/// A proof becomes one without each of the axioms that it rests on, and one without holes.
 #[test]
 fn proofs_are_plugged() {
     for (position, score) in [("american 2x3", 2), ("icelandic 3x3", 4), ("swedish 4x4", 8)] {
@@ -318,7 +318,9 @@ fn proofs_are_plugged() {
         let claim = ClaimKind::Score(score);
         for axiom in Dots::AXIOMS {
             let plugged = plugged(&certificate, &[axiom]).unwrap();
-            assert_eq!((plugged.way, plugged.statement.claim), (Way::Guided, claim), "{position} {axiom}");
+            let is_declared = certificate.statement.axioms.contains(&(*axiom).to_owned());
+            let way = if is_declared { Way::Guided } else { Way::Nothing };
+            assert_eq!((plugged.way, plugged.statement.claim), (way, claim), "{position} {axiom}");
             assert!(!plugged.statement.axioms.contains(&(*axiom).to_owned()));
             assert!(matches!(judge(&repaired(&plugged, true)), Verdict::Verified(_)), "{position} {axiom}");
         }
