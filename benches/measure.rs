@@ -36,7 +36,7 @@ pub struct Cost {
     pub memory: f64,
     /// Bytes of the bare and of the hinted certificate.
     pub bytes: [u64; 2],
-    /// CPU seconds to check the bare and the hinted certificate.
+    /// CPU seconds to check the bare and the hinted certificate; no number for what was not checked.
     pub check: [f64; 2],
     /// Pieces of evidence of the hinted certificate.
     pub pieces: f64,
@@ -54,7 +54,7 @@ impl Cost {
     /// What stands under [`COLUMNS`].
     fn cells(&self) -> [String; 13] {
         let seconds = |time: f64| format!("{time:.2}");
-        let short = |time: f64| format!("{time:.3}");
+        let short = |time: f64| if time.is_nan() { "-".to_owned() } else { format!("{time:.3}") };
         let [bare, hinted] = self.check;
         [
             seconds(self.total()),
@@ -167,7 +167,7 @@ fn cost_but_bare([game, position, question]: [&str; 3], folder: &Path) -> Measur
     let [value, nodes, lemmas, search, certify, memory] = numbers(&solved)?;
     let [pieces, hinted_time, check_memory] = numbers(&child(&["check-one", &hinted])?)?;
     let bytes = [fs::metadata(&bare)?.len(), fs::metadata(&hinted)?.len()];
-    let check = [0.0, hinted_time];
+    let check = [f64::NAN, hinted_time];
     Ok(Cost { value, nodes, lemmas, search, certify, memory, bytes, check, pieces, check_memory })
 }
 

@@ -250,7 +250,6 @@ fn halves_are_merged() {
     }
 }
 
-/// A database in memory.
 fn imported(text: &[u8], claim: (&str, &str, Wanted), bare: bool) -> Result<Imported, ImportError> {
     databases::imported(text, &Request { bare, ..databases::request(claim) })
 }

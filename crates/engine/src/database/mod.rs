@@ -63,7 +63,7 @@ pub struct Request {
     pub wanted: Wanted,
     /// Axioms that the proof may not use.
     pub without: Vec<String>,
-    /// Memory for the entries, in bytes; what is beyond it goes to disk.
+    /// Memory for the entries, in bytes; what is beyond it goes to disk, but is refused where they are about scores.
     pub memory_bytes: usize,
     /// Whether the proof must hold, as far as it goes, without its evidence.
     pub bare: bool,

@@ -27,8 +27,8 @@ pub(crate) fn quote(
     if !wanted.is_empty() {
         let from = source.open().map_err(ImportError::Unreadable)?;
         read_lines(from, says, |number, line| {
-            if let (true, Line::Entry(position, nimber)) = (wanted.contains(&number), line) {
-                texts.insert(number, format!("{position} {nimber}"));
+            if let (true, Line::Entry(position, told)) = (wanted.contains(&number), line) {
+                texts.insert(number, format!("{position} {told}"));
             }
         })
         .map_err(no_database)?;

@@ -71,17 +71,17 @@ impl ScoresContext {
     /// Whether it is known without a search that a black position reaches a contract.
     #[must_use]
     pub(crate) fn known(&self, Seen { left, key, each }: Seen, contract: Score) -> Option<bool> {
-        let contract = contract - Score::from(each);
+        let (contract, coins) = (contract - Score::from(each), Score::from(self.board.coins(left)));
         if contract <= 0 {
             return Some(true);
         }
-        if contract > Score::from(self.board.coins(left)) {
+        if contract > coins {
             return Some(false);
         }
-        let bounds = self.table.get(key)?;
-        if Score::from(bounds.least) >= contract {
+        let (least, most) = self.bounds(key, coins);
+        if least >= contract {
             Some(true)
-        } else if Score::from(bounds.most) < contract {
+        } else if most < contract {
             Some(false)
         } else {
             None

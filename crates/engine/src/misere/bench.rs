@@ -12,8 +12,7 @@ use crate::certify::Proof;
 use crate::games::{Game, whole_options};
 use crate::knowledge::{Limits, MisereContext, Stopped};
 use crate::nodes::{self, MisereSum, Parts};
-use crate::search::Walking;
-use crate::search::{depth_first, df_pn, pn};
+use crate::search::{Walking, depth_first, df_pn, pn};
 use crate::trees::{Sums, Tree};
 
 /// Trees that may be made for the components whose trees a certificate tells.

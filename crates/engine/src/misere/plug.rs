@@ -15,8 +15,7 @@ use crate::games::Game;
 use crate::knowledge::Stopped;
 use crate::plug::standing::{before, lemma_of, refuted, unchanged};
 use crate::plug::{Before, FalseLemma, PlugError, Plugged, Request, Way};
-use crate::search::Algorithm;
-use crate::search::Walking;
+use crate::search::{Algorithm, Walking};
 use crate::solve::Observer;
 use crate::trees::Sums;
 

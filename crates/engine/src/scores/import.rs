@@ -3,13 +3,14 @@
 //! A line is a position and a contract that the player to move fails at. What is won is in no such database, so each question of the walk may
 //! take a small search; beyond that, a hole is left. No entry is believed: what contradicts itself in the walk leaves holes, too.
 
-use gamecert_certs::{ClaimKind, Judgement};
+use gamecert_certs::ClaimKind;
 use gamecert_checker::logic::scores::Axioms;
 use gamecert_checker::rules::dots::Dots;
 use gamecert_checker::rules::{PositionError, Rules};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::certify::{Proved, Taste, Trouble, Walk};
+use super::plug::{believe_lost, told};
 use super::search::Search;
 use super::{Asked, answer, axioms_without, board, is_among, judge_contract, statement};
 use crate::database::lines::{Line, Says, read_lines};
@@ -68,13 +69,10 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
     if proof.holes() == 0 {
         statement.axioms.retain(|axiom| is_among(axiom, used));
     }
-    let lemmas = proof.lemmas.iter().filter_map(|(lemma, _)| {
-        let Judgement::Below(contract) = lemma.judgement else { return None };
-        let board = Board::read(&lemma.subject)?;
-        Some((board.key(board.all()), Score::from(contract)))
-    });
-    let is_used = |&(key, contract): &(u64, Score)| {
-        !doubts.contains_key(&key) && entries.known.get(&key).is_some_and(|entry| entry.contract <= contract)
+    let lemmas = proof.lemmas.iter().filter_map(|(lemma, _)| told(lemma));
+    let is_used = |&(key, contract): &(u64, u16)| {
+        let entry = entries.known.get(&key).filter(|_| !doubts.contains_key(&key));
+        entry.is_some_and(|entry| entry.contract <= Score::from(contract))
     };
     let rested_on: FxHashSet<u64> = lemmas.filter(is_used).map(|(key, _)| key).collect();
     entries.counts.used = rested_on.len() as u64;
@@ -174,12 +172,7 @@ impl Entries {
             None if is_full => return,
             None => drop(self.known.insert(key, Entry { contract: lacks, line })),
         }
-        search.believe_below(&board, left, lacks);
-        if coloured.handed_over > 0 {
-            // That handing over fails, too, is a bound from below.
-            let least = Score::from(board.coins(left)) - lacks - Score::from(coloured.handed_over) + 1;
-            search.believe_at_least(&board, left, least);
-        }
+        believe_lost(search, &board, contract);
     }
 
     /// The entry about a position turned out to be false, or those that it rests on.

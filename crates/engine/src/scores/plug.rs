@@ -91,19 +91,19 @@ pub(super) fn told(lemma: &Lemma) -> Option<(u64, u16)> {
 
 /// Takes what a lemma says for granted.
 pub(super) fn believe(search: &mut Search, lemma: &Lemma) {
-    let (Judgement::Below(contract), Some(board)) = (&lemma.judgement, Board::read(&lemma.subject)) else {
-        return;
-    };
+    if let (Judgement::Below(contract), Some(board)) = (&lemma.judgement, Board::read(&lemma.subject)) {
+        believe_lost(search, &board, Score::from(*contract));
+    }
+}
+
+/// Takes it for granted that the player to move of a whole board fails at a contract.
+pub(super) fn believe_lost(search: &mut Search, board: &Board, contract: Score) {
     let coloured = board.coloured(board.all());
-    let lacks = Score::from(*contract) - Score::from(coloured.white);
-    search.believe_below(&board, coloured.black, lacks);
+    let lacks = contract - Score::from(coloured.white);
+    search.believe_below(board, coloured.black, lacks);
     if coloured.handed_over > 0 {
         // That handing over fails, too, is a bound from below.
         let coins = Score::from(board.coins(coloured.black));
-        search.believe_at_least(
-            &board,
-            coloured.black,
-            coins - lacks - Score::from(coloured.handed_over) + 1,
-        );
+        search.believe_at_least(board, coloured.black, coins - lacks - Score::from(coloured.handed_over) + 1);
     }
 }

@@ -20,8 +20,7 @@ use rustc_hash::FxHashSet;
 use super::search::Search;
 use crate::certify::Contradiction;
 use crate::games::dots::{MAX_STRINGS, Strings, bits, rank};
-use crate::knowledge::Stopped;
-use crate::knowledge::{Score, drawn};
+use crate::knowledge::{Score, Stopped, drawn};
 pub use packed::PackedProof;
 use packed::{Lemmas, Packed};
 

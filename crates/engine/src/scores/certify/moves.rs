@@ -2,8 +2,7 @@
 
 use super::{Draft, Numbers, Walk};
 use crate::games::dots::Strings;
-use crate::knowledge::Score;
-use crate::knowledge::Stopped;
+use crate::knowledge::{Score, Stopped};
 
 impl Walk<'_> {
     /// Evidence that a position is won: all white coins are captured, or all that can be before handing over.

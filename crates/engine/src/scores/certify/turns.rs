@@ -2,8 +2,7 @@
 
 use super::{Draft, Numbers, Walk};
 use crate::games::dots::{Coloured, Opening, Seen, Strings};
-use crate::knowledge::Score;
-use crate::knowledge::{Stopped, drawn};
+use crate::knowledge::{Score, Stopped, drawn};
 
 impl Walk<'_> {
     /// Evidence that a position is won.
