@@ -2,10 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::{Certificate, ClaimKind, Judgement};
-use gamecert_checker::Verdict;
 use gamecert_checker::rules::Rules;
 use gamecert_checker::rules::dots::Dots;
-use gamecert_engine::database::{Contradiction, Counts, Imported, Request, Wanted};
+use gamecert_checker::{Config, Verdict, check_all};
+use gamecert_engine::database::{Contradiction, Counts, ImportError, Imported, Request, Wanted};
 use gamecert_engine::knowledge::Limits;
 use gamecert_engine::plug::PlugError;
 use gamecert_engine::scores::{self, Asked, solve};
@@ -143,6 +143,33 @@ fn lines_are_counted_by_what_is_wrong_with_them() {
     assert_eq!(found.counts, counts, "{:?} {:?}", found.malformed, found.contradictions);
 }
 
+/// Whole databases of searches hold, entry by entry; what is forged in them is named.
+#[test]
+fn every_entry_is_judged_by_itself() {
+    let surveyed = |text: &str| {
+        let wanted = Wanted::Claim(ClaimKind::Score(3));
+        let request = Request { all: true, ..databases::request(("dots", "american 3x3", wanted)) };
+        let table = databases::imported(text.as_bytes(), &request).unwrap();
+        let mut bytes = Vec::new();
+        as_certificate(&table, false).write(&mut bytes).unwrap();
+        match check_all(&bytes[..], &Config::default(), &mut |_| {}) {
+            Verdict::Surveyed(survey) => (survey.holding, survey.refuted.count + survey.open.count),
+            verdict => panic!("{verdict}"),
+        }
+    };
+    let honest = lines("american 3x3");
+    let all = honest.len() as u64;
+    assert_eq!(surveyed(&database(&honest)), (all, 0));
+    // The player to move takes the third arrow, and the coin.
+    assert_eq!(surveyed(&(database(&honest) + "graph 3 1\n")), (all, 1));
+    // Its score is 3. The other entries that rest on it, as the smaller contract is the one that counts, fall with it.
+    let (holding, others) = surveyed(&(database(&honest) + "icelandic 2x2 3\n"));
+    assert!(others > 1 && holding + others == all, "{holding} {others}");
+    // A lemma is about a graph, not about a line.
+    let twice = database(&honest) + &honest[7] + "\n";
+    assert_eq!(surveyed(&twice), (all, 0));
+}
+
 #[test]
 fn what_is_no_database_of_contracts_is_refused() {
     let refused = |text: &str, wanted| {
@@ -164,7 +191,21 @@ fn what_is_no_database_of_contracts_is_refused() {
     let request = databases::request(("dots", "american 4x4", Wanted::Score));
     let error = databases::imported(b"BLB*E 1\n", &request).unwrap_err().to_string();
     assert_eq!(error, "it does not tell the score; claim one, as in --claim 'score(dots american 4x4) = 0'");
-    let few = Request { memory_bytes: 48 * 10, ..databases::request(("dots", "american 3x3", score)) };
-    let error = databases::imported(database(&lines("american 3x3")).as_bytes(), &few).unwrap_err();
-    assert_eq!(error.to_string(), "it has more than the 10 entries that the memory holds (--memory)");
+}
+
+#[test]
+fn the_memory_holds_as_many_entries_as_are_told() {
+    let lines = lines("american 2x2");
+    let entries = imported(&database(&lines), "american 2x2", Wanted::Score).counts;
+    let distinct = usize::try_from(entries.read - entries.duplicate).unwrap();
+    let within = |entries: usize| {
+        let request = databases::request(("dots", "american 2x2", Wanted::Score));
+        let request = Request { memory_bytes: 48 * entries, ..request };
+        databases::imported(database(&lines).as_bytes(), &request)
+    };
+    assert!(within(distinct).is_ok());
+    let error = within(distinct - 1).unwrap_err();
+    assert!(matches!(error, ImportError::Limit(_)), "{error}");
+    let told = format!("it has more than the {} entries that the memory holds (--memory)", distinct - 1);
+    assert_eq!(error.to_string(), told);
 }

@@ -2,6 +2,10 @@
 //! sides that the checker verifies.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
+use std::cell::Cell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
 use gamecert_certs::{Certificate, ClaimKind, Judgement};
 use gamecert_checker::rules::Rules;
 use gamecert_checker::rules::dots::{Coins, Dots};
@@ -256,6 +260,42 @@ fn limits_stop_a_search() {
     let answer =
         solve(&Request { limits, ..request("american 3x3", Asked::Score, &[]) }, &Unwatched).unwrap();
     assert_eq!((answer.statement, answer.stopped), (None, Some(Stopped::Nodes)));
+}
+
+/// Asked to stop, a search of a score keeps the bound that it knows, with a proof.
+#[test]
+fn who_stops_a_search_gets_a_bound() {
+    /// Stops when it is asked for the time that stands here.
+    #[derive(Clone)]
+    struct After(Rc<Cell<u32>>);
+    impl Observer for After {
+        fn stop_search(&self) -> bool {
+            self.0.set(self.0.get().saturating_sub(1));
+            self.0.get() == 0
+        }
+
+        fn stop_certify(&self) -> bool {
+            false
+        }
+    }
+    let mut claims = BTreeSet::new();
+    for looks in 1.. {
+        let request = request("american 3x3", Asked::Score, &[]);
+        let answer = solve(&request, &After(Rc::new(Cell::new(looks)))).unwrap();
+        if answer.stopped.is_none() {
+            assert_eq!(answer.statement.unwrap().claim, ClaimKind::Score(3));
+            break;
+        }
+        assert_eq!(answer.stopped, Some(Stopped::Requested), "{looks}");
+        let Some(statement) = &answer.statement else { continue };
+        let is_true = matches!(statement.claim, ClaimKind::ScoreAtLeast(1..=3) | ClaimKind::ScoreBelow(4..));
+        assert!(is_true, "{looks}: {}", statement.claim());
+        if claims.insert(statement.claim().to_string()) {
+            let verdict = judge(&bytes(&answer, true));
+            assert!(matches!(verdict, Verdict::Verified(_)), "{looks}: {verdict}");
+        }
+    }
+    assert!(!claims.is_empty());
 }
 
 /// Asked to stop while the proof is put together, the engine leaves holes, which can be plugged.

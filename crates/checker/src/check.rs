@@ -185,6 +185,8 @@ fn check_play<R: Rules, K: Calculus<R>>(
 pub(crate) struct Check<'a, R: Rules, K: Calculus<R>> {
     config: &'a Config,
     pub(crate) reader: Reader<Source<'a>>,
+    /// Whether it is of a certificate that another one imports, whose finder may learn its lemmas.
+    pub(crate) is_import: bool,
     start: Vec<R::Component>,
     pub(crate) calculus: K,
     /// All but the steps, which the calculus counts.
@@ -216,7 +218,8 @@ impl<'a, R: Rules, K: Calculus<R>> Check<'a, R, K> {
             judge_expected(&rules, expected, &statement.claim(), &start)?;
         }
         let calculus = K::new(rules, statement, Ground::new(config.max_steps));
-        Ok(Self { config, reader, start, calculus, spent: Spent::default(), holes: Holes::default() })
+        let (spent, holes) = (Spent::default(), Holes::default());
+        Ok(Self { config, reader, is_import: false, start, calculus, spent, holes })
     }
 
     /// Takes up the lemmas of imports, before any other, what the certificates share, and what checking them
@@ -273,7 +276,7 @@ impl<'a, R: Rules, K: Calculus<R>> Check<'a, R, K> {
     fn judge_lemmas(&mut self, block: &Block) -> Result<(), Fault> {
         let mut evidence = block.evidence();
         for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
-            let fact = self.read_lemma(number, lemma)?;
+            let fact = self.read_lemma(number, lemma, !block.hinted)?;
             let written = block.hinted.then(|| Box::new(evidence.next_lemma()) as Written<'_>);
             let judged = self.calculus.judge(&fact, written);
             let place = || place(number, &self.calculus.show(&fact));
@@ -284,9 +287,14 @@ impl<'a, R: Rules, K: Calculus<R>> Check<'a, R, K> {
         Ok(())
     }
 
-    /// Reads a lemma, and judges all of it but its evidence.
-    pub(crate) fn read_lemma(&mut self, number: u32, lemma: &Lemma) -> Result<K::Fact, Fault> {
-        self.take_room(K::room(lemma))?;
+    /// Reads a lemma, and judges all of it but its evidence; whether evidence that is looked for may cite it.
+    pub(crate) fn read_lemma(
+        &mut self,
+        number: u32,
+        lemma: &Lemma,
+        is_found: bool,
+    ) -> Result<K::Fact, Fault> {
+        self.take_room(K::room(lemma, is_found || self.is_import))?;
         let read = self.calculus.read(lemma);
         let fact = read.map_err(|fault| in_lemma(number, fault.at(format_args!("lemma {number}"))))?;
         let place = || place(number, &self.calculus.show(&fact));

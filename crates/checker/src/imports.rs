@@ -174,6 +174,7 @@ impl<F, S: Default> Library<F, S> {
         (config, progress): (&Config, &mut dyn FnMut(Progress)),
     ) -> Result<(), Fault> {
         let mut check = Check::<R, K>::start(Reader::new(from)?, config)?;
+        check.is_import = true;
         let shared = std::mem::take(&mut self.shared);
         check.build_on(self.imported(needed.iter().copied())?, shared, self.spent, self.holes.count > 0);
         // Of the certificate itself nothing has been read yet.

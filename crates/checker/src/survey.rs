@@ -129,7 +129,7 @@ impl<R: Rules, K: Calculus<R>> Check<'_, R, K> {
 
     fn survey(&mut self, block: &Block, survey: &mut Survey) -> Result<(), Fault> {
         for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
-            let fact = self.read_lemma(number, lemma)?;
+            let fact = self.read_lemma(number, lemma, true)?;
             let judged = self.calculus.judge(&fact, None);
             let holds = judged.as_ref().is_ok_and(|holes| holes.count == 0);
             let place = || place(number, &self.calculus.show(&fact));

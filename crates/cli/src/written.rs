@@ -4,12 +4,12 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use gamecert_certs::{Identity, Metadata, Statement};
+use gamecert_certs::{Identity, Metadata, Ruling, Statement};
 use gamecert_checker::{Config, Verdict, check_all, check_with};
 use gamecert_engine::certify::WriteProof;
 
 use crate::atomic_file::AtomicFile;
-use crate::exit::{CANNOT, FALSE, Failure};
+use crate::exit::{CANNOT, FALSE, Failure, OK, UNFINISHED};
 use crate::imports::Imported;
 use crate::say::say;
 
@@ -28,6 +28,8 @@ pub(crate) struct Written {
     /// The identity, if the certificate is verified.
     pub(crate) identity: Option<String>,
     pub(crate) holes: u64,
+    /// Why the checker did not judge it: one of its default limits was reached.
+    pub(crate) declined: Option<String>,
     pub(crate) writing: Duration,
     pub(crate) checking: Duration,
 }
@@ -38,7 +40,8 @@ pub(crate) fn open(place: &Path) -> Result<AtomicFile, Failure> {
         .map_err(|error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display())))
 }
 
-/// Fills the file, and has the checker judge it. Holes are no failure.
+/// Fills the file, and has the checker judge it. Holes are no failure, nor is a limit that the checker reached: what
+/// took hours is not thrown away for it.
 pub(crate) fn fill(file: &mut AtomicFile, content: &Content<'_>) -> Result<Written, Failure> {
     fill_with(file, content, &Imported::default())
 }
@@ -56,15 +59,32 @@ pub(crate) fn fill_with(
     let verdict = judge(file.path(), statement, imported)?;
     let checking = started.elapsed().saturating_sub(writing);
     let bytes = std::fs::metadata(file.path()).map_or(0, |data| data.len());
-    let (identity, holes) = match &verdict {
-        Verdict::Verified(summary) => (Some(summary.identity.to_string()), 0),
-        Verdict::Incomplete { holes, .. } => (None, *holes),
+    let Found { identity, holes, declined } = found(&verdict)?;
+    Ok(Written { bytes, lemmas: proof.lemmas(), identity, holes, declined, writing, checking })
+}
+
+/// What a verdict says of a certificate of this program.
+#[derive(Debug, Default)]
+struct Found {
+    identity: Option<String>,
+    holes: u64,
+    declined: Option<String>,
+}
+
+fn found(verdict: &Verdict) -> Result<Found, Failure> {
+    match verdict {
+        Verdict::Verified(summary) => {
+            Ok(Found { identity: Some(summary.identity.to_string()), ..Found::default() })
+        }
+        Verdict::Incomplete { holes, .. } => Ok(Found { holes: *holes, ..Found::default() }),
+        Verdict::Refused(fault) if fault.ruling == Ruling::Declined => {
+            Ok(Found { declined: Some(fault.to_string()), ..Found::default() })
+        }
         _ => {
             let why = format!("the checker does not accept the certificate: {verdict}");
-            return Err(Failure::new(FALSE, why));
+            Err(Failure::new(FALSE, why))
         }
-    };
-    Ok(Written { bytes, lemmas: proof.lemmas(), identity, holes, writing, checking })
+    }
 }
 
 /// How the checker found the lemmas of a file, each by itself.
@@ -116,9 +136,21 @@ fn reopen(path: &Path) -> Result<std::fs::File, Failure> {
 }
 
 impl Written {
+    /// The exit code that says what the checker found: the one that it would end with.
+    pub(crate) fn code(&self) -> u8 {
+        match (&self.declined, self.holes) {
+            (Some(_), _) => CANNOT,
+            (None, 1..) => UNFINISHED,
+            (None, 0) => OK,
+        }
+    }
+
     /// Says what the checker found.
     pub(crate) fn say(&self, place: &Path) {
-        if let Some(identity) = &self.identity {
+        if let Some(why) = &self.declined {
+            let judge = format!("`certcheck {}` judges it with a higher limit", place.display());
+            say!("DECLINED by the checker within its default limits: {why}; written all the same, {judge}");
+        } else if let Some(identity) = &self.identity {
             say!("VERIFIED by the checker, written to {}, id: {identity}", place.display());
         } else {
             say!("INCOMPLETE, {}, written to {}", counted(self.holes, "hole"), place.display());
@@ -142,4 +174,30 @@ pub(crate) fn engine() -> String {
 /// A number of things, such as `1 hole` or `2 holes`.
 pub(crate) fn counted(count: u64, thing: &str) -> String {
     format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests may panic")]
+mod tests {
+    use gamecert_certs::Fault;
+
+    use super::*;
+
+    /// A limit of the checker says nothing against a proof that took hours; a false step does.
+    #[test]
+    fn what_is_declined_is_kept_and_what_is_rejected_is_not() {
+        let declined = Verdict::Refused(Fault::declined("limit-memory", "needs more memory"));
+        let Found { identity, holes, declined } = found(&declined).unwrap();
+        assert_eq!((&identity, holes, declined.as_deref()), (&None, 0, Some("needs more memory")));
+        let took = Duration::ZERO;
+        let mut written =
+            Written { bytes: 0, lemmas: 0, identity, holes, declined, writing: took, checking: took };
+        assert_eq!(written.code(), CANNOT);
+        written.declined = None;
+        assert_eq!(written.code(), OK);
+        written.holes = 1;
+        assert_eq!(written.code(), UNFINISHED);
+        let rejected = Verdict::Refused(Fault::rejected("false-step", "is false"));
+        assert_eq!(found(&rejected).unwrap_err().code, FALSE);
+    }
 }

@@ -200,14 +200,14 @@ fn contracts_go_out_and_come_back() {
             "a.cert: nimber-db takes certificates about normal play alone",
         ),
         (
-            &["import", "a.txt", "--claim", "score(dots american 2x3)", "--all", "-o", "d.cert"],
-            64,
-            "entries about scores cannot all be kept (--all) yet",
-        ),
-        (
             &["import", "a.txt", "--claim", "nimber(cram 3x3)", "-o", "d.cert"],
             1,
             "a.txt is not a database: line 1: the header `[Positions+Score]` is not known; known are [Positions+Nimber] and [Positions]",
+        ),
+        (
+            &["import", "a.txt", "--claim", score.trim(), "--memory", "96", "-o", "d.cert"],
+            2,
+            "cannot read a.txt: it has more than the 2 entries that the memory holds (--memory)",
         ),
         (&["diff", "a.cert", "b.cert"], 2, "a.cert: this takes certificates about normal play alone"),
     ] {

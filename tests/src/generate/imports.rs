@@ -292,12 +292,14 @@ fn limits(files: &mut Files, shelf: &Shelf) {
     accept_when(files, "expected", &five, "expect nimber(cram 1x5) = 0");
     accept_when(files, "another-axiom-forbidden", &five, "forbid half-turn");
     accept_when(files, "lemmas-as-many-as-allowed", &five, "max-lemmas 3");
-    accept_when(files, "memory-as-much-as-allowed", &five, "max-memory 1170");
+    accept_when(files, "memory-as-much-as-allowed", &five, "max-memory 927");
+    accept_when(files, "memory-as-much-as-allowed-bare", &bare, "max-memory 1170");
     accept_when(files, "steps-as-many-as-allowed", &four, "max-steps 14");
     for (code, defect, certificate, args) in [
         ("limit-lemmas", "imports-and-own", &five, "max-lemmas 2"),
         ("limit-lemmas", "imports-alone", &five, "max-lemmas 1"),
-        ("limit-memory", "imports-and-own", &five, "max-memory 1169"),
+        ("limit-memory", "imports-and-own", &five, "max-memory 926"),
+        ("limit-memory", "imports-and-own-bare", &bare, "max-memory 1169"),
         ("limit-memory", "imports-alone", &five, "max-memory 500"),
         ("limit-steps", "imports-and-own", &four, "max-steps 13"),
         ("limit-steps", "imports-alone", &four, "max-steps 5"),

@@ -558,8 +558,9 @@ fn sound(files: &mut Files) {
         accept_when(files, name, source, args);
     }
     accept_when(files, "steps-as-many-as-allowed", &bare(MIXED), "max-steps 11");
-    accept_when(files, "lemmas-beside-trees-as-much-as-allowed", FIVE, "max-memory 7042");
-    accept_when(files, "memory-as-much-as-allowed", SPLIT, "max-memory 7656");
+    accept_when(files, "lemmas-beside-trees-as-much-as-allowed", FIVE, "max-memory 3385");
+    accept_when(files, "lemmas-beside-trees-as-much-as-allowed-bare", &bare(FIVE), "max-memory 7042");
+    accept_when(files, "memory-as-much-as-allowed", SPLIT, "max-memory 4508");
 }
 
 /// Lost sums of trees alone, of one measure and of another: those of a smaller measure come first, then digests tell.
@@ -594,7 +595,7 @@ fn asked(files: &mut Files) {
         ("unexpected-claim", "misere-grundy", SPLIT.to_owned(), "expect misere grundy(octal 0.07:6) = 2"),
         ("unexpected-claim", "misere-kind", FIVE.to_owned(), "expect tree(cram 1x5) = *0"),
         ("limit-memory", "misere-lemmas", SPLIT.to_owned(), "max-memory 1000"),
-        ("limit-memory", "misere-trees", SPLIT.to_owned(), "max-memory 7655"),
+        ("limit-memory", "misere-trees", SPLIT.to_owned(), "max-memory 4507"),
         (
             "limit-memory",
             "misere-heap",
@@ -602,7 +603,8 @@ fn asked(files: &mut Files) {
             "max-memory 60000",
         ),
         // Here nothing but the last lemma is too much.
-        ("limit-memory", "misere-lemma-beside-trees", FIVE.to_owned(), "max-memory 7041"),
+        ("limit-memory", "misere-lemma-beside-trees", FIVE.to_owned(), "max-memory 3384"),
+        ("limit-memory", "misere-lemma-beside-trees-bare", bare(FIVE), "max-memory 7041"),
         ("limit-lemmas", "misere", TREES.to_owned(), "max-lemmas 5"),
         ("limit-steps", "misere-goal", bare(MIXED), "max-steps 10"),
         ("limit-steps", "misere-lost", bare(SUMS), "max-steps 1"),

@@ -102,5 +102,5 @@ pub(super) fn add(files: &mut Files) {
         insert(files, format!("accept/{name}.args"), format!("{args}\n").into_bytes());
     }
     insert(files, "accept/memory-as-much-as-allowed.cert".to_owned(), TEXTS.to_vec());
-    insert(files, "accept/memory-as-much-as-allowed.args".to_owned(), b"max-memory 13556\n".to_vec());
+    insert(files, "accept/memory-as-much-as-allowed.args".to_owned(), b"max-memory 5178\n".to_vec());
 }

@@ -191,7 +191,7 @@ pub(super) fn add(files: &mut Files) {
         reject_when(files, code, defect, honest.clone(), args);
     }
     // Subjects of Sprouts are texts, which take memory of their own.
-    reject_when(files, "limit-memory", "texts", TEXTS.to_vec(), "max-memory 13555");
+    reject_when(files, "limit-memory", "texts", TEXTS.to_vec(), "max-memory 5177");
     // Only a bare certificate makes the checker look for evidence.
     for (defect, source, args) in [
         ("none", bare(STRIP), "max-steps 0"),

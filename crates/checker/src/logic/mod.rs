@@ -87,8 +87,9 @@ pub trait Calculus<R: Rules>: Sized {
         written: Option<Written<'_>>,
     ) -> Result<Holes, Fault>;
 
-    /// Bytes of memory that a lemma takes at most, as reckoned against the memory limit.
-    fn room(lemma: &Lemma) -> u64;
+    /// Bytes of memory that a lemma takes at most, as reckoned against the memory limit; more if evidence that
+    /// is looked for may cite it.
+    fn room(lemma: &Lemma, is_indexed: bool) -> u64;
 
     /// Bytes of memory beside those of the lemmas.
     fn memory(&self) -> u64;

@@ -111,10 +111,12 @@ impl<R: Impartial> Calculus<R> for Nimbers<R> {
     /// A vector that grows is there three times over at its peak (the old one and the new one of twice
     /// its size), a hash map, which is never quite full, up to five times: the finder's index of subjects. What a
     /// component keeps elsewhere, once in each, is no longer than its subject.
-    fn room(lemma: &Lemma) -> u64 {
+    fn room(lemma: &Lemma, is_indexed: bool) -> u64 {
         let [listed, indexed] = R::ROOM;
-        let elsewhere = (lemma.subject.len() as u64).saturating_mul(2);
-        listed.saturating_mul(3).saturating_add(indexed.saturating_mul(5)).saturating_add(elsewhere)
+        let elsewhere = lemma.subject.len() as u64;
+        let room = listed.saturating_mul(3).saturating_add(elsewhere);
+        let index = indexed.saturating_mul(5).saturating_add(elsewhere);
+        if is_indexed { room.saturating_add(index) } else { room }
     }
 
     fn memory(&self) -> u64 {

@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 
 use crate::commands::{print_line, seconds};
 use crate::database_file::DatabaseFile;
-use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
+use crate::exit::{CANNOT, Done, FALSE, Failure, USAGE};
 use crate::limits;
 use crate::say::say;
 use crate::written::{Content, Surveyed, Written, counted, fill, keep, metadata, open, survey};
@@ -106,19 +106,20 @@ pub(crate) fn run(options: &Options) -> Done {
     let written = fill(&mut file, &content)?;
     keep(file, &options.output)?;
     print(options, &imported, &written, took)?;
-    Ok(if written.holes == 0 { OK } else { UNFINISHED })
+    Ok(written.code())
 }
 
 fn failure(options: &Options, error: &ImportError) -> Failure {
     let code = match error {
         ImportError::Unknown(_) | ImportError::NoAnswer(_) => USAGE,
-        ImportError::Unreadable(_) => CANNOT,
+        ImportError::Unreadable(_) | ImportError::Limit(_) => CANNOT,
         ImportError::NotADatabase(_) | ImportError::FalseClaim(..) => FALSE,
     };
     let name = options.file.display();
     let why = match error {
         ImportError::Unknown(error) => error.to_string(),
         ImportError::Unreadable(error) => format!("cannot read {name}: {error}"),
+        ImportError::Limit(why) => format!("cannot read {name}: {why}"),
         ImportError::NotADatabase(why) => format!("{name} is not a database: {why}"),
         ImportError::NoAnswer(_) | ImportError::FalseClaim(..) => format!("{name}: {error}"),
     };
@@ -180,8 +181,10 @@ fn say_counts(counts: &Counts) {
 
 fn as_json(options: &Options, imported: &Imported, written: &Written, took: Duration) -> Value {
     let mut object = figures(options, imported, took, written.checking);
-    let Written { identity, holes, lemmas, bytes, .. } = written;
-    merge(&mut object, json!({ "identity": identity, "holes": holes, "lemmas": lemmas, "bytes": bytes }));
+    let Written { identity, holes, declined, lemmas, bytes, .. } = written;
+    let found = json!({ "identity": identity, "holes": holes, "declined": declined });
+    merge(&mut object, found);
+    merge(&mut object, json!({ "lemmas": lemmas, "bytes": bytes }));
     object
 }
 

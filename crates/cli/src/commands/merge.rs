@@ -11,7 +11,7 @@ use gamecert_engine::merge::{MergeError, Merged, Place, merge};
 use serde_json::{Value, json};
 
 use crate::commands::{print_line, read_nimber_certificate};
-use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
+use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::say::say;
 use crate::written::{Content, Written, counted, fill, keep, metadata, open};
 
@@ -51,11 +51,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let written = fill(&mut file, &content)?;
     keep(file, &options.output)?;
     print(options, &merged, &written)?;
-    Ok(match written.holes {
-        _ if !merged.clashes.is_empty() => FALSE,
-        0 => OK,
-        _ => UNFINISHED,
-    })
+    Ok(if merged.clashes.is_empty() { written.code() } else { FALSE })
 }
 
 /// The files, and what they import.
@@ -126,6 +122,7 @@ fn as_json(options: &Options, merged: &Merged, written: &Written) -> Value {
         "file": options.output.display().to_string(),
         "identity": written.identity,
         "holes": written.holes,
+        "declined": written.declined,
         "lemmas": written.lemmas,
         "bytes": written.bytes,
         "unreadable": merged.unreadable,

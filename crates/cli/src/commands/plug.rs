@@ -9,7 +9,7 @@ use gamecert_engine::plug::{Before, FalseLemma, PlugError, Plugged, Request, Way
 use serde_json::{Value, json};
 
 use crate::commands::{print_line, read_certificate, seconds};
-use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
+use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::say::say;
 use crate::search_options::{SearchOptions, reason};
 use crate::watch::Watch;
@@ -58,7 +58,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let written = fill(&mut file, &content)?;
     keep(file, &options.output)?;
     print(options, &plugged, &written, search)?;
-    Ok(if written.holes == 0 { OK } else { UNFINISHED })
+    Ok(written.code())
 }
 
 /// That of the certificate as it was, and by whom it was repaired, if it needed to be.
@@ -135,6 +135,7 @@ fn as_json(options: &Options, plugged: &Plugged, written: &Written, search: Dura
         "holes_before": holes,
         "fault_before": fault,
         "holes": written.holes,
+        "declined": written.declined,
         "kept": plugged.kept,
         "added": plugged.added,
         "dropped": plugged.dropped,

@@ -13,7 +13,7 @@ use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shru
 use serde_json::json;
 
 use crate::commands::{judge, print_line, read_certificate, seconds};
-use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
+use crate::exit::{CANNOT, Done, FALSE, Failure, UNFINISHED, USAGE};
 use crate::limits;
 use crate::plot::{Curve, plot};
 use crate::say::say;
@@ -114,11 +114,12 @@ pub(crate) fn run(options: &Options) -> Done {
     if let Some(drawing) = drawing {
         plot(&curves, &shrunk.statement.claim().to_string(), drawing)?;
     }
+    let code = written.code();
     print(
         options,
         &Report { given: given.lemmas.len(), seed, shrunk: &shrunk, curves: &curves, written, took },
     )?;
-    Ok(if shrunk.stopped { UNFINISHED } else { OK })
+    Ok(if shrunk.stopped { UNFINISHED } else { code })
 }
 
 /// Reads a certificate that the checker verifies.
@@ -273,6 +274,7 @@ fn print(options: &Options, report: &Report<'_>) -> Result<(), Failure> {
             "claim": shrunk.statement.claim().to_string(),
             "file": options.output.display().to_string(),
             "identity": written.identity,
+            "declined": written.declined,
             "lemmas_before": given,
             "lemmas": lemmas,
             "bytes": written.bytes,

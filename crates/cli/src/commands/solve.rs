@@ -148,8 +148,7 @@ pub(crate) fn run(options: &Options) -> Done {
     print(options, &report)?;
     ended?;
     let answered = report.answer.stopped.is_none() && !report.answer.is_beyond_bound();
-    let holes = report.written.as_ref().map_or(0, |written| written.holes);
-    Ok(if holes == 0 && answered { OK } else { UNFINISHED })
+    Ok(if answered { report.written.as_ref().map_or(OK, Written::code) } else { UNFINISHED })
 }
 
 impl Options {
@@ -250,6 +249,7 @@ impl Figures<'_> {
             "file": place,
             "identity": written.and_then(|written| written.identity.clone()),
             "holes": written.map_or(0, |written| written.holes),
+            "declined": written.and_then(|written| written.declined.clone()),
             "lemmas": written.map(|written| written.lemmas),
             "bytes": written.map(|written| written.bytes),
             "nodes": total.nodes,

@@ -90,9 +90,10 @@ impl Saving {
 fn put(done: Result<(AtomicFile, Written), Failure>, place: &Path) -> String {
     let kept = done.and_then(|(file, written)| keep(file, place).map(|()| written));
     match kept {
-        Ok(Written { lemmas, holes, bytes, .. }) => {
-            let (lemmas, holes) = (counted(lemmas as u64, "lemma"), counted(holes, "hole"));
-            format!("saved {lemmas}, {holes}, {bytes} bytes, to {}", place.display())
+        Ok(Written { lemmas, holes, bytes, declined, .. }) => {
+            let lemmas = counted(lemmas as u64, "lemma");
+            let found = declined.unwrap_or_else(|| counted(holes, "hole"));
+            format!("saved {lemmas}, {found}, {bytes} bytes, to {}", place.display())
         }
         Err(failure) => format!("not saved: {:#}", failure.error),
     }

@@ -143,6 +143,8 @@ pub enum ImportError {
     Unreadable(io::Error),
     /// It is something else.
     NotADatabase(String),
+    /// It cannot be read to its end for a limit, or for a wish to stop.
+    Limit(String),
     /// It does not answer the question; one of the answers.
     NoAnswer(Box<Claim>),
     /// It contradicts the claim.
@@ -154,7 +156,7 @@ impl fmt::Display for ImportError {
         match self {
             Self::Unknown(error) => error.fmt(f),
             Self::Unreadable(error) => write!(f, "cannot read: {error}"),
-            Self::NotADatabase(why) => f.write_str(why),
+            Self::NotADatabase(why) | Self::Limit(why) => f.write_str(why),
             Self::NoAnswer(claim) => {
                 let question = claim.kind.asked();
                 write!(f, "it does not tell the {question}; claim one, as in --claim '{claim}'")

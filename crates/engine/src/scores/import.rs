@@ -12,6 +12,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::certify::{Proved, Taste, Trouble, Walk};
 use super::plug::{believe_lost, told};
 use super::search::Search;
+use super::table::all_entries;
 use super::{Asked, answer, axioms_without, board, is_among, judge_contract, statement};
 use crate::database::lines::{Line, Says, read_lines};
 use crate::database::told::{judge_lines, no_database, quote};
@@ -44,9 +45,9 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
         Wanted::Claim(claim) => Some(claim),
         Wanted::Score => {
             let limit = search.work.limit_nodes(NODES_PER_QUESTION);
-            let found = answer(&mut search, Asked::Score);
+            let (found, stopped) = answer(&mut search, Asked::Score);
             search.work.restore_limit(limit);
-            found.ok()
+            found.filter(|_| stopped.is_none())
         }
         Wanted::Answer(_) => None,
     };
@@ -56,7 +57,7 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
     let taste = Taste { patience: Some(NODES_PER_QUESTION), is_forgiving: true, ..Taste::default() };
     let proved = Walk::with_taste(&mut search, Axioms::of(&statement.axioms), taste).prove(claim);
     let Proved { proof, doubts, used, .. } = proved.map_err(|trouble| match trouble {
-        Trouble::Stopped(stopped) => ImportError::NotADatabase(stopped.to_string()),
+        Trouble::Stopped(stopped) => ImportError::Limit(stopped.to_string()),
         Trouble::False(why) => {
             let why = Contradiction { entries: Vec::new(), why: why.why };
             ImportError::FalseClaim(Box::new(statement.claim()), why)
@@ -66,7 +67,7 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
         entries.doubt(key, format!("there is no answer to the move to `{}`", search.board.show(after)));
     }
     let proof = proof.unpacked();
-    if proof.holes() == 0 {
+    if proof.holes() == 0 && !request.all {
         statement.axioms.retain(|axiom| is_among(axiom, used));
     }
     let lemmas = proof.lemmas.iter().filter_map(|(lemma, _)| told(lemma));
@@ -77,21 +78,20 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
     let rested_on: FxHashSet<u64> = lemmas.filter(is_used).map(|(key, _)| key).collect();
     entries.counts.used = rested_on.len() as u64;
     let (counts, malformed, contradictions) = entries.told(source)?;
+    let proof = if request.all { all_entries(source, Axioms::of(&statement.axioms))? } else { proof };
     Ok(Imported { statement, proof, counts, malformed, contradictions })
 }
 
 /// What is asked of the database.
 fn asked(request: &Request) -> Result<Asked, SolveError> {
-    let refuse =
-        |why: &str| Err(SolveError::Position(PositionError { beyond_limit: false, why: why.to_owned() }));
-    if request.all {
-        return refuse("entries about scores cannot all be kept (--all) yet");
-    }
     match request.wanted {
         Wanted::Score => Ok(Asked::Score),
         Wanted::Claim(ClaimKind::Score(score) | ClaimKind::ScoreAtLeast(score)) => Ok(Asked::AtLeast(score)),
         Wanted::Claim(ClaimKind::ScoreBelow(contract)) => Ok(Asked::Below(contract)),
-        _ => refuse("of dots scores are claimed: `score(dots POSITION) = 3`, `>= 3` or `< 4`"),
+        _ => {
+            let why = "of dots scores are claimed: `score(dots POSITION) = 3`, `>= 3` or `< 4`".to_owned();
+            Err(SolveError::Position(PositionError { beyond_limit: false, why }))
+        }
     }
 }
 
@@ -106,6 +106,8 @@ struct Entry {
 struct Entries {
     /// By the keys of what is left of their positions.
     known: FxHashMap<u64, Entry>,
+    /// Whether there are more than that: the memory did not hold them.
+    is_cut: bool,
     counts: Counts,
     malformed: Vec<Malformed>,
     /// Lines of entries that cannot be true, and why.
@@ -119,9 +121,9 @@ impl Entries {
         let from = source.open().map_err(ImportError::Unreadable)?;
         read_lines(from, Says::Contracts, |number, line| entries.take(number, line, most, search))
             .map_err(no_database)?;
-        if entries.known.len() >= most {
+        if entries.is_cut {
             let why = format!("it has more than the {most} entries that the memory holds (--memory)");
-            return Err(ImportError::NotADatabase(why));
+            return Err(ImportError::Limit(why));
         }
         judge_lines(&entries.counts, &entries.malformed)?;
         Ok(entries)
@@ -169,7 +171,10 @@ impl Entries {
                 }
                 *known = Entry { contract: lacks, line };
             }
-            None if is_full => return,
+            None if is_full => {
+                self.is_cut = true;
+                return;
+            }
             None => drop(self.known.insert(key, Entry { contract: lacks, line })),
         }
         believe_lost(search, &board, contract);
@@ -203,7 +208,7 @@ impl Entries {
 }
 
 /// The board of an entry. In the letters of the theses components stand one after another, each with an `E` at its end.
-fn position(text: &str) -> Result<Board, PositionError> {
+pub(super) fn position(text: &str) -> Result<Board, PositionError> {
     let is_letters = text.bytes().all(|byte| b"ABCGLE*".contains(&byte));
     let terms: Vec<&str> = text.split_inclusive('E').collect();
     let sum = if is_letters { terms.join("+") } else { text.to_owned() };

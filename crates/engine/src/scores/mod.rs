@@ -8,6 +8,7 @@ mod import;
 mod plug;
 mod search;
 mod shrink;
+mod table;
 
 use gamecert_certs::{ClaimKind, Play, Statement};
 use gamecert_checker::logic::scores::Axioms;
@@ -57,7 +58,7 @@ pub struct Request {
 /// What a search came to.
 #[derive(Clone, Debug)]
 pub struct Answer {
-    /// What was found out; `None` if a limit came first.
+    /// What was found out: if a limit came first, a bound of the score, or `None`.
     pub statement: Option<Statement>,
     /// Its proof, if one was asked for.
     pub proof: Option<PackedProof>,
@@ -82,14 +83,14 @@ pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, Solv
     let watcher = observer.clone();
     search.work.stop_when(move || watcher.stop_search());
     search.work.steer(observer.helm());
-    let found = answer(&mut search, request.asked);
+    let (found, mut stopped) = answer(&mut search, request.asked);
     search.work.steer(None);
     let searched = search.statistics();
     observer.search_ended();
     let watcher = observer.clone();
     search.work.stop_when(move || watcher.stop_certify());
-    let (mut proof, mut stopped) = (None, found.err());
-    if let (Ok(claim), true) = (found, request.prove) {
+    let mut proof = None;
+    if let (Some(claim), true) = (found, request.prove) {
         let taste = Taste { is_forgiving: true, ..Taste::default() };
         match Walk::with_taste(&mut search, Axioms::of(&axioms), taste).prove(claim) {
             Ok(proved) => {
@@ -97,13 +98,13 @@ pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, Solv
                 if proved.stopped.is_none() && proved.doubts.is_empty() {
                     axioms.retain(|axiom| is_among(axiom, proved.used));
                 }
-                (proof, stopped) = (Some(proved.proof), proved.stopped);
+                (proof, stopped) = (Some(proved.proof), stopped.or(proved.stopped));
             }
             Err(Trouble::Stopped(early)) => stopped = Some(early),
             Err(Trouble::False(contradiction)) => return Err(SolveError::Contradiction(contradiction)),
         }
     }
-    let statement = found.ok().map(|claim| statement(start.spelling, claim, axioms));
+    let statement = found.map(|claim| statement(start.spelling, claim, axioms));
     Ok(Answer { statement, proof, stopped, search: searched, total: search.statistics() })
 }
 
@@ -162,30 +163,34 @@ fn judge_contract(board: &Board, asked: Asked) -> Result<(), SolveError> {
     Err(SolveError::Position(PositionError { beyond_limit: false, why }))
 }
 
-/// The claim that answers a question.
-fn answer(search: &mut Search, asked: Asked) -> Result<ClaimKind, Stopped> {
+/// The claim that answers a question; or, of a score, the bound that is known when a limit ends the search.
+fn answer(search: &mut Search, asked: Asked) -> (Option<ClaimKind>, Option<Stopped>) {
     let start = search.board.all();
-    let coins = Score::from(search.board.coins(start));
-    let claim = |score: Score| u16::try_from(score).unwrap_or(0);
+    let coins = search.board.coins(start);
+    let mut is_lost = |contract: u16| search.is_lost(start, Score::from(contract));
     match asked {
-        Asked::AtLeast(contract) | Asked::Below(contract) => {
-            let is_reached = !search.is_lost(start, Score::from(contract))?;
-            Ok(if is_reached { ClaimKind::ScoreAtLeast(contract) } else { ClaimKind::ScoreBelow(contract) })
-        }
+        Asked::AtLeast(contract) | Asked::Below(contract) => match is_lost(contract) {
+            Ok(true) => (Some(ClaimKind::ScoreBelow(contract)), None),
+            Ok(false) => (Some(ClaimKind::ScoreAtLeast(contract)), None),
+            Err(stopped) => (None, Some(stopped)),
+        },
         Asked::Score => {
-            let (mut low, mut high) = (0, coins);
-            let mut contract = (coins + 1) / 2;
+            let (mut low, mut high) = (0, u16::from(coins));
+            let most = high;
+            let mut contract = high.div_ceil(2);
             while low < high {
                 contract = contract.clamp(low + 1, high);
-                if !search.is_lost(start, contract)? {
-                    low = contract;
-                    contract += 1;
-                } else {
-                    high = contract - 1;
-                    contract -= 1;
+                match is_lost(contract) {
+                    Ok(false) => (low, contract) = (contract, contract + 1),
+                    Ok(true) => (high, contract) = (contract - 1, contract - 1),
+                    Err(stopped) if low > 0 => return (Some(ClaimKind::ScoreAtLeast(low)), Some(stopped)),
+                    Err(stopped) if high < most => {
+                        return (Some(ClaimKind::ScoreBelow(high + 1)), Some(stopped));
+                    }
+                    Err(stopped) => return (None, Some(stopped)),
                 }
             }
-            Ok(ClaimKind::Score(claim(low)))
+            (Some(ClaimKind::Score(low)), None)
         }
     }
 }
@@ -218,7 +223,7 @@ mod tests {
         for number in 0..24 {
             let mut search =
                 Search::new(board(start.components.first()).unwrap(), Limits::default(), Walking::DepthFirst);
-            let claim = answer(&mut search, Asked::Score).unwrap();
+            let claim = answer(&mut search, Asked::Score).0.unwrap();
             let all = search.board.all();
             // A position after four moves: won without condition, or lost.
             let four = bits(all).enumerate().filter(|(place, _)| (place * 7 + number) % 6 == 0);

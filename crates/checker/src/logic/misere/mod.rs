@@ -217,7 +217,7 @@ impl<R: Impartial> Calculus<R> for Misere<R> {
     }
 
     /// As for lemmas about nimbers; a sum is there once more, as are its components.
-    fn room(lemma: &Lemma) -> u64 {
+    fn room(lemma: &Lemma, is_indexed: bool) -> u64 {
         let [listed, indexed] = R::ROOM;
         let (parts, elsewhere) = match &lemma.judgement {
             Judgement::Lost(sum) => (
@@ -228,9 +228,10 @@ impl<R: Impartial> Calculus<R> for Misere<R> {
                 (1, lemma.subject.len() as u64)
             }
         };
-        let room = listed.saturating_add(FACT_ROOM).saturating_mul(3);
-        let room = room.saturating_add(indexed.saturating_add(FACT_ROOM).saturating_mul(5));
-        room.saturating_add(parts.saturating_mul(listed).saturating_add(elsewhere).saturating_mul(2))
+        let elsewhere = parts.saturating_mul(listed).saturating_add(elsewhere);
+        let room = listed.saturating_add(FACT_ROOM).saturating_mul(3).saturating_add(elsewhere);
+        let index = indexed.saturating_add(FACT_ROOM).saturating_mul(5).saturating_add(elsewhere);
+        if is_indexed { room.saturating_add(index) } else { room }
     }
 
     fn memory(&self) -> u64 {

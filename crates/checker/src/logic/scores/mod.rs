@@ -173,10 +173,12 @@ impl Calculus<Dots> for Scores {
     }
 
     /// As for lemmas about nimbers; the finder's index has a subject once more, and a numbering of its coins.
-    fn room(lemma: &Lemma) -> u64 {
+    fn room(lemma: &Lemma, is_indexed: bool) -> u64 {
         let [listed, indexed] = Dots::ROOM;
-        let elsewhere = (lemma.subject.len() as u64).saturating_mul(3);
-        listed.saturating_mul(3).saturating_add(indexed.saturating_mul(10)).saturating_add(elsewhere)
+        let elsewhere = lemma.subject.len() as u64;
+        let room = listed.saturating_mul(3).saturating_add(elsewhere);
+        let index = indexed.saturating_mul(10).saturating_add(elsewhere.saturating_mul(2));
+        if is_indexed { room.saturating_add(index) } else { room }
     }
 
     fn memory(&self) -> u64 {

@@ -13,7 +13,7 @@ use crate::live::{Session, Subject};
 use crate::say::say;
 use crate::search_options::reason;
 use crate::watch::Watch;
-use crate::written::{Content, fill_with, keep, metadata, open};
+use crate::written::{Content, Written, fill_with, keep, metadata, open};
 
 /// Solves, writes, checks and prints.
 pub(super) fn run(options: &Options) -> Done {
@@ -93,8 +93,7 @@ pub(super) fn run(options: &Options) -> Done {
         claim.map_or(Ok(()), |claim| print_line(&claim))?;
     }
     ended?;
-    let holes = written.as_ref().map_or(0, |written| written.holes);
-    Ok(if holes == 0 && answer.stopped.is_none() { OK } else { UNFINISHED })
+    Ok(if answer.stopped.is_none() { written.as_ref().map_or(OK, Written::code) } else { UNFINISHED })
 }
 
 /// The command that leads to the same certificate.

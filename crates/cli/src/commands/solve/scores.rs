@@ -14,7 +14,7 @@ use crate::live::{Session, Subject};
 use crate::say::say;
 use crate::search_options::reason;
 use crate::watch::Watch;
-use crate::written::{Content, fill_with, keep, metadata, open};
+use crate::written::{Content, Written, fill_with, keep, metadata, open};
 
 /// Solves, writes, checks and prints.
 pub(super) fn run(options: &Options) -> Done {
@@ -83,15 +83,17 @@ pub(super) fn run(options: &Options) -> Done {
             written.say(path);
         }
         if let Some(stopped) = answer.stopped {
-            let known =
-                if answer.statement.is_some() { "the proof is not whole" } else { "nothing is proved yet" };
+            let known = match (&answer.statement, &written) {
+                (None, _) => "nothing is proved yet",
+                (Some(_), Some(Written { holes: 1.., .. })) => "the proof is not whole",
+                (Some(_), _) => "this much is known",
+            };
             say!("gamecert: the search ended early ({}): {known}", reason(stopped));
         }
         answer.statement.as_ref().map_or(Ok(()), |statement| print_line(&statement.claim().to_string()))?;
     }
     ended?;
-    let holes = written.as_ref().map_or(0, |written| written.holes);
-    Ok(if holes == 0 && answer.stopped.is_none() { OK } else { UNFINISHED })
+    Ok(if answer.stopped.is_none() { written.as_ref().map_or(OK, Written::code) } else { UNFINISHED })
 }
 
 /// The command that leads to the same certificate.
