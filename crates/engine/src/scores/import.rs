@@ -41,16 +41,7 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
     let limits = Limits { memory_bytes: request.memory_bytes, ..Limits::default() };
     let mut search = Search::new(board, limits, Walking::DepthFirst);
     let mut entries = Entries::read(source, request.memory_bytes / ENTRY_BYTES, &mut search)?;
-    let claim = match request.wanted {
-        Wanted::Claim(claim) => Some(claim),
-        Wanted::Score => {
-            let limit = search.work.limit_nodes(NODES_PER_QUESTION);
-            let (found, stopped) = answer(&mut search, Asked::Score);
-            search.work.restore_limit(limit);
-            found.filter(|_| stopped.is_none())
-        }
-        Wanted::Answer(_) => None,
-    };
+    let claim = claimed(request.wanted, &mut search);
     let axioms = axioms_without(&request.without);
     let mut statement = statement(start.spelling, claim.unwrap_or(ClaimKind::Score(0)), axioms);
     let Some(claim) = claim else { return Err(ImportError::NoAnswer(Box::new(statement.claim()))) };
@@ -80,6 +71,20 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
     let (counts, malformed, contradictions) = entries.told(source)?;
     let proof = if request.all { all_entries(source, Axioms::of(&statement.axioms))? } else { proof };
     Ok(Imported { statement, proof, counts, malformed, contradictions })
+}
+
+/// What is to be proved: what is wanted, or what a small search finds.
+fn claimed(wanted: Wanted, search: &mut Search) -> Option<ClaimKind> {
+    match wanted {
+        Wanted::Claim(claim) => Some(claim),
+        Wanted::Score => {
+            let limit = search.work.limit_nodes(NODES_PER_QUESTION);
+            let (found, stopped) = answer(search, Asked::Score);
+            search.work.restore_limit(limit);
+            found.filter(|_| stopped.is_none())
+        }
+        Wanted::Answer(_) => None,
+    }
 }
 
 /// What is asked of the database.

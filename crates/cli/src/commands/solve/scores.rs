@@ -1,6 +1,6 @@
 //! `gamecert solve dots`.
 
-use gamecert_certs::Statement;
+use gamecert_certs::{ClaimKind, Statement};
 use gamecert_engine::scores::{self, Request, solve};
 use gamecert_engine::search::Walking;
 use gamecert_engine::solve::SolveError;
@@ -100,9 +100,9 @@ pub(super) fn run(options: &Options) -> Done {
 fn command(statement: &Statement, options: &Options) -> String {
     let claim = statement.claim().to_string();
     let relation = claim.rsplit_once(')').map_or("", |(_, relation)| relation);
-    let question = match options.claim {
-        None | Some(Asked::Score(scores::Asked::Score)) => "score".to_owned(),
-        Some(_) => format!("'score{relation}'"),
+    let question = match statement.claim {
+        ClaimKind::Score(_) => "score".to_owned(),
+        _ => format!("'score{relation}'"),
     };
     format!("gamecert solve dots '{}' --claim {question}{}", statement.position, options.told())
 }
