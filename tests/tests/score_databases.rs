@@ -105,6 +105,8 @@ fn a_forged_database_proves_nothing() {
         assert!(*line > count as u64 - 10 && why.starts_with("there is no answer to the move to `graph "));
     }
     let certificate = as_certificate(&found, true);
+    // A lemma is an entry that is used, or one that turned out to be false.
+    assert_eq!(found.counts.used + contradicted, certificate.lemmas.len() as u64);
     let Verdict::Incomplete { .. } = verdict_on(&certificate) else { panic!("{}", verdict_on(&certificate)) };
     let Err(PlugError::FalseClaim { claim, .. }) = plugged(&certificate, &[]) else {
         panic!("a false claim")
