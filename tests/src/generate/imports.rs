@@ -223,8 +223,7 @@ fn accept(files: &mut Files, name: &str, certificate: &Certificate) {
 }
 
 fn accept_when(files: &mut Files, name: &str, certificate: &Certificate, args: &str) {
-    accept(files, name, certificate);
-    insert(files, format!("accept/import-{name}.args"), format!("{args}\n").into_bytes());
+    super::accept_when(files, &format!("import-{name}"), seal(certificate), args);
 }
 
 fn both(files: &mut Files, name: &str, certificate: &Certificate) {

@@ -394,8 +394,7 @@ fn accept(files: &mut Files, name: &str, source: &str) {
 }
 
 fn accept_when(files: &mut Files, name: &str, source: &str, args: &str) {
-    accept(files, name, source);
-    insert(files, format!("accept/misere-{name}.args"), format!("{args}\n").into_bytes());
+    super::accept_when(files, &format!("misere-{name}"), draft(source).seal(), args);
 }
 
 fn both(files: &mut Files, name: &str, source: &str) {

@@ -176,6 +176,12 @@ fn insert(files: &mut Files, place: String, bytes: Vec<u8>) {
     assert!(files.insert(place.clone(), bytes).is_none(), "{place} twice");
 }
 
+/// Adds a file that is verified when the checker is asked this.
+fn accept_when(files: &mut Files, name: &str, bytes: Vec<u8>, args: &str) {
+    insert(files, format!("accept/{name}.cert"), bytes);
+    insert(files, format!("accept/{name}.args"), format!("{args}\n").into_bytes());
+}
+
 /// Adds a file that is refused with `code`.
 fn reject(files: &mut Files, code: &str, defect: &str, bytes: Vec<u8>) {
     insert(files, format!("reject/{code}/{defect}.cert"), bytes);

@@ -3,7 +3,7 @@
 use gamecert_certs::{Certificate, ClaimKind, Judgement, Play};
 use gamecert_checker::rules::dots::{CHAIN_OPENINGS, LOONY_BOUND, WHITE_COINS};
 
-use super::{Files, STRIP, bare, draft, edit, insert, parse, reject, reject_when};
+use super::{Files, STRIP, accept_when, bare, draft, edit, insert, parse, reject, reject_when};
 use crate::dots::{axiom_sets, complete};
 use crate::forge::Draft;
 
@@ -442,9 +442,8 @@ fn forged(files: &mut Files) {
 fn limits(files: &mut Files) {
     for (name, source, most) in [("hinted", MOVES.to_owned(), 293), ("bare", bare(MOVES), 1263)] {
         let bytes = draft(&source).seal();
-        let place = format!("accept/dots-memory-as-much-as-allowed-{name}");
-        insert(files, format!("{place}.cert"), bytes.clone());
-        insert(files, format!("{place}.args"), format!("max-memory {most}\n").into_bytes());
+        let sound = format!("dots-memory-as-much-as-allowed-{name}");
+        accept_when(files, &sound, bytes.clone(), &format!("max-memory {most}"));
         let defect = format!("scores-{name}");
         reject_when(files, "limit-memory", &defect, bytes, &format!("max-memory {}", most - 1));
     }

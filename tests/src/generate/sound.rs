@@ -3,7 +3,9 @@
 use gamecert_certs::{Certificate, ClaimKind, Metadata};
 use gamecert_checker::rules::{Cram, Impartial, Nim, Octal, Rules, Sprouts};
 
-use super::{Files, HEAPS, PAIR, SEVEN, SPLIT, SQUARE, STRIP, TEXTS, bare, draft, edit, insert, parse};
+use super::{
+    Files, HEAPS, PAIR, SEVEN, SPLIT, SQUARE, STRIP, TEXTS, accept_when, bare, draft, edit, insert, parse,
+};
 use crate::forge::Draft;
 use crate::prover::complete;
 use crate::{BruteForce, true_claims};
@@ -98,9 +100,7 @@ pub(super) fn add(files: &mut Files) {
         ("lemmas-as-many-as-allowed", STRIP, "max-lemmas 3"),
         ("steps-as-many-as-allowed", SQUARE, "max-steps 21"),
     ] {
-        accept(files, name, &draft(source));
-        insert(files, format!("accept/{name}.args"), format!("{args}\n").into_bytes());
+        accept_when(files, name, draft(source).seal(), args);
     }
-    insert(files, "accept/memory-as-much-as-allowed.cert".to_owned(), TEXTS.to_vec());
-    insert(files, "accept/memory-as-much-as-allowed.args".to_owned(), b"max-memory 5178\n".to_vec());
+    accept_when(files, "memory-as-much-as-allowed", TEXTS.to_vec(), "max-memory 5178");
 }

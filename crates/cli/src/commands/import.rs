@@ -182,9 +182,10 @@ fn say_counts(counts: &Counts) {
 fn as_json(options: &Options, imported: &Imported, written: &Written, took: Duration) -> Value {
     let mut object = figures(options, imported, took, written.checking);
     let Written { identity, holes, declined, lemmas, bytes, .. } = written;
-    let found = json!({ "identity": identity, "holes": holes, "declined": declined });
-    merge(&mut object, found);
-    merge(&mut object, json!({ "lemmas": lemmas, "bytes": bytes }));
+    merge(
+        &mut object,
+        json!({ "identity": identity, "holes": holes, "declined": declined, "lemmas": lemmas, "bytes": bytes }),
+    );
     object
 }
 

@@ -19,7 +19,7 @@ use crate::database::told::{judge_lines, no_database, quote};
 use crate::database::{
     Contradiction, Counts, ImportError, Imported, MAX_TOLD, Malformed, Request, Source, Wanted,
 };
-use crate::games::dots::Board;
+use crate::games::dots::{Board, Strings};
 use crate::knowledge::{Limits, Score};
 use crate::search::Walking;
 use crate::solve::SolveError;
@@ -155,9 +155,8 @@ impl Entries {
             }
         };
         let contract = Score::try_from(contract).unwrap_or(Score::MAX);
-        let coloured = board.coloured(board.all());
-        let (left, each) = board.without_pairs(coloured.black);
-        let sure = Score::from(coloured.white) + Score::from(each);
+        let all = Axioms { white_coins: true, isolated_pairs: true, ..Axioms::default() };
+        let (left, sure) = what_is_left(&board, all);
         let lacks = contract.saturating_sub(sure);
         if lacks <= 0 {
             self.contradict(line, format!("the player to move scores {sure} at least"));
@@ -210,6 +209,20 @@ impl Entries {
         let contradictions = self.contradictions.into_iter().map(|(line, why)| (vec![line], why)).collect();
         Ok((self.counts, self.malformed, quote(contradictions, source, Says::Contracts)?))
     }
+}
+
+/// What is left of a position where axioms settle coins to capture and pairs, and how many of these coins the player to move is
+/// sure of.
+pub(super) fn what_is_left(board: &Board, axioms: Axioms) -> (Strings, Score) {
+    let all = board.all();
+    let (black, white) = if axioms.white_coins {
+        let coloured = board.coloured(all);
+        (coloured.black, coloured.white)
+    } else {
+        (all, 0)
+    };
+    let (left, each) = if axioms.isolated_pairs { board.without_pairs(black) } else { (black, 0) };
+    (left, Score::from(white) + Score::from(each))
 }
 
 /// The board of an entry. In the letters of the theses components stand one after another, each with an `E` at its end.

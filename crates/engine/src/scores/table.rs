@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use gamecert_certs::{Judgement, Lemma};
 use gamecert_checker::logic::scores::Axioms;
 
-use super::import::position;
+use super::import::{position, what_is_left};
 use crate::certify::Proof;
 use crate::database::lines::{Line, Says, read_lines};
 use crate::database::told::no_database;
@@ -39,15 +39,8 @@ pub(super) fn all_entries(source: &mut dyn Source, axioms: Axioms) -> Result<Pro
 /// What a lemma can say of an entry: what is left of its position where axioms settle coins to capture and pairs, and the
 /// contract at which that fails. `None` if this cannot be, or nobody reaches it.
 fn subject(board: &Board, contract: Score, axioms: Axioms) -> Option<(Strings, u16)> {
-    let all = board.all();
-    let (black, white) = if axioms.white_coins {
-        let coloured = board.coloured(all);
-        (coloured.black, Score::from(coloured.white))
-    } else {
-        (all, 0)
-    };
-    let (left, each) = if axioms.isolated_pairs { board.without_pairs(black) } else { (black, 0) };
-    let contract = contract - white - Score::from(each);
+    let (left, sure) = what_is_left(board, axioms);
+    let contract = contract.saturating_sub(sure);
     let is_telling = (1..=Score::from(board.coins(left))).contains(&contract);
     u16::try_from(contract).ok().filter(|_| is_telling).map(|contract| (left, contract))
 }

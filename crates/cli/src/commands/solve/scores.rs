@@ -83,10 +83,12 @@ pub(super) fn run(options: &Options) -> Done {
             written.say(path);
         }
         if let Some(stopped) = answer.stopped {
-            let known = match (&answer.statement, &written) {
-                (None, _) => "nothing is proved yet",
-                (Some(_), Some(Written { holes: 1.., .. })) => "the proof is not whole",
-                (Some(_), _) => "this much is known",
+            // Without a file no proof was asked for.
+            let is_whole = written.as_ref().map_or(options.output.is_none(), |written| written.holes == 0);
+            let known = match &answer.statement {
+                None => "nothing is proved yet",
+                Some(_) if is_whole => "this much is known",
+                Some(_) => "the proof is not whole",
             };
             say!("gamecert: the search ended early ({}): {known}", reason(stopped));
         }
