@@ -14,7 +14,7 @@ use cpu_time::ProcessTime;
 use gamecert_archive::{Archive, Author, Form, Incoming, Provenance, Query, Verify, champions};
 use gamecert_benches::measure::{Measured, child, line, numbers, peak_memory};
 use gamecert_certs::Question;
-use gamecert_checker::Config;
+use gamecert_elaborate::Config;
 use gamecert_engine::search::Algorithm;
 use gamecert_site::model::About;
 use gamecert_site::{MAX_DRAWN, Publish, Reference, publish};

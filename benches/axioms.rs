@@ -5,9 +5,9 @@
 
 use gamecert_benches::measure::{Measured, is_chosen, line};
 use gamecert_certs::Certificate;
-use gamecert_checker::Verdict;
-use gamecert_checker::rules::Rules;
-use gamecert_checker::rules::dots::Dots;
+use gamecert_elaborate::Verdict;
+use gamecert_elaborate::rules::dots::Dots;
+use gamecert_elaborate::rules::{Rules, Unmetered};
 use gamecert_engine::certify::WriteProof;
 use gamecert_engine::scores::{Asked, Request, solve};
 use gamecert_engine::search::{Limits, Walking};

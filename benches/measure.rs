@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use gamecert_certs::{ClaimKind, Metadata, Outcome, Question, Statement};
-use gamecert_checker::{Config, Verdict, check};
+use gamecert_elaborate::{Config, Verdict, check};
 use gamecert_engine::certify::WriteProof;
 use gamecert_engine::imports::Imports;
 use gamecert_engine::misere;

@@ -2,7 +2,7 @@
 #![no_main]
 
 use gamecert_certs::{Certificate, text};
-use gamecert_checker::rules::notation::notation;
+use gamecert_elaborate::notation::notation;
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|bytes: &[u8]| {

@@ -3,12 +3,14 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use gamecert_certs::{Certificate, ClaimKind, Hints, Judgement, Lemma, LemmaId, Metadata, Play, Statement};
-use gamecert_checker::logic::imported::Imported;
-use gamecert_checker::logic::scores::finder::Finder;
-use gamecert_checker::logic::scores::{Axioms, Known, claims, score};
-use gamecert_checker::rules::Rules;
-use gamecert_checker::rules::dots::{Coins, Dots, Graph, ISOLATED_PAIRS};
+use gamecert_certs::{Certificate, ClaimKind, Hints, Judgement, Lemma, Metadata, Play, Statement};
+use gamecert_checker::calculus::Calculus;
+use gamecert_checker::calculus::scores::options::options;
+use gamecert_checker::calculus::scores::{Axioms, Scores, parts};
+use gamecert_checker::work::Work;
+use gamecert_elaborate::rules::dots::{Coins, Dots, Graph, ISOLATED_PAIRS};
+use gamecert_elaborate::rules::{Rules, Unmetered};
+use gamecert_elaborate::scores::Finder;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
@@ -78,7 +80,7 @@ pub fn random_graph(random: &mut ChaCha8Rng, most_coins: u8, most_strings: usize
     let mut graph = Graph { arrows: vec![0; usize::from(coins)], links: Vec::new() };
     for _ in 0..random.random_range(1..=most_strings) {
         let (one, other) = (random.random_range(0..coins), random.random_range(0..=coins));
-        let degrees = graph.degrees();
+        let degrees = graph.degrees().expect("a graph");
         let has_room = |coin: u8| degrees[usize::from(coin)] < 4;
         if one == other || !has_room(one) || (other < coins && !has_room(other)) {
             continue;
@@ -90,7 +92,7 @@ pub fn random_graph(random: &mut ChaCha8Rng, most_coins: u8, most_strings: usize
         }
     }
     graph.links.sort_unstable();
-    graph.renumbered(&[]).expect("no numbers")
+    graph.renumbered(&[]).expect("a graph").expect("no numbers")
 }
 
 /// All sets of axioms about the game.
@@ -123,37 +125,44 @@ pub fn statement(position: &str, claim: ClaimKind, axioms: &[String]) -> Stateme
 pub fn complete(position: &str, claim: ClaimKind, axioms: &[String]) -> Certificate {
     let statement = statement(position, claim, axioms);
     let start = Dots.position(position).expect("a position").components;
-    let start = start.first().map_or_else(Graph::default, Coins::graph);
+    let start = start.first().map_or_else(Graph::default, |coins| coins.graph().expect("a graph"));
     let declared = Axioms::of(&statement.axioms);
     let mut found: BTreeSet<(u32, Coins)> = BTreeSet::new();
     let mut open = vec![start.clone()];
     let cited = |graph: Graph| {
-        if axioms.iter().any(|it| it == ISOLATED_PAIRS) { graph.without_pairs().0 } else { graph }
+        if axioms.iter().any(|it| it == ISOLATED_PAIRS) {
+            graph.without_pairs().expect("a graph").0
+        } else {
+            graph
+        }
     };
     while let Some(graph) = open.pop() {
-        let graph = cited(if declared.white_coins { graph.coloured().black } else { graph });
-        let Some(coins) = Coins::new(&graph) else { continue };
+        let graph =
+            cited(if declared.white_coins { graph.coloured().expect("a graph").black } else { graph });
+        let Some(coins) = Coins::new(&graph).expect("a graph") else { continue };
         if found.insert((Dots.measure(&coins), coins)) {
-            open.extend(graph.moves().into_iter().map(|cut| graph.after(cut).0));
+            open.extend(graph.moves().into_iter().map(|cut| graph.after(cut).expect("a move").0));
         }
     }
-    let mut known = Known { axioms: declared, facts: Vec::new(), imported: Imported::default() };
-    let mut finder = Finder::new(u64::MAX, 0);
+    let work = &mut Work::unlimited();
+    let mut known = Scores { axioms: declared, start, ..Scores::default() };
+    let mut finder = Finder::new(false);
     let (mut lemmas, mut hints) = (Vec::new(), Vec::new());
     for (_, coins) in found {
-        let graph = coins.graph();
+        let graph = coins.graph().expect("a graph");
         let contract = brute_score(&graph) + 1;
-        if contract > graph.coins() {
+        if contract > graph.coins().expect("a graph") {
             continue;
         }
-        let options = score::options(declared, &graph);
-        hints.push(options.iter().map(|option| finder.find_option(&known, option, contract)).collect());
-        let fact = (coins, contract);
-        finder.learn(&fact, LemmaId(u32::try_from(lemmas.len()).expect("few lemmas")));
-        lemmas.push(Lemma { subject: fact.0.bytes().to_vec(), judgement: Judgement::Below(contract) });
-        known.facts.push(fact);
+        finder.learn(&known, work).expect("no limits");
+        let options = options(declared, &graph, work).expect("no limits");
+        let mut answer = |option| finder.find_option(&known, option, contract, &mut Work::unlimited());
+        hints.push(options.iter().map(|option| answer(option).expect("no limits")).collect());
+        lemmas.push(Lemma { subject: coins.bytes().to_vec(), judgement: Judgement::Below(contract) });
+        known.keep(&(coins, contract), work).expect("no limits");
     }
-    let goal = claims::parts(claim).into_iter().map(|part| finder.find_claim(&known, &start, part)).collect();
-    let hints = Some(Hints { lemmas: hints, goal });
+    finder.learn(&known, work).expect("no limits");
+    let goal = parts(claim).into_iter().map(|part| finder.find_claim(&known, part, work).expect("no limits"));
+    let hints = Some(Hints { lemmas: hints, goal: goal.collect() });
     Certificate { statement, lemmas, hints, metadata: Metadata::default() }
 }

@@ -3,11 +3,11 @@
 use std::fs;
 
 use gamecert_certs::{Certificate, ClaimKind, Question};
-use gamecert_checker::rules::Rules;
-use gamecert_checker::rules::dots::Dots;
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
+use gamecert_elaborate::rules::Rules;
+use gamecert_elaborate::rules::dots::Dots;
 use gamecert_engine::search::Algorithm;
 
 use crate::dots::complete;

@@ -12,7 +12,7 @@ use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 use gamecert_certs::Identity;
-use gamecert_checker::{Config, Source, Verdict, check_with};
+use gamecert_elaborate::{Config, Source, Verdict, check_with};
 
 /// Codes of certificates that can be judged and are refused.
 pub const REJECTED: &[&str] = &[
@@ -84,7 +84,8 @@ pub const DECLINED: &[&str] = &[
     "import-missing",
     "limit-lemmas",
     "limit-memory",
-    "limit-steps",
+    "limit-sum",
+    "limit-work",
     "position-too-large",
     "unknown-axiom",
     "unknown-game",
@@ -168,7 +169,7 @@ fn config(args: &str) -> Result<Config, String> {
             "expect" => config.expected = Some(value.parse().map_err(|error| format!("{error}"))?),
             "forbid" => config.forbidden_axioms.push(value.to_owned()),
             "max-lemmas" => config.max_lemmas = number()?,
-            "max-steps" => config.max_steps = number()?,
+            "max-work" => config.max_work = number()?,
             "max-memory" => config.max_memory = number()?,
             _ => return Err(format!("`{option}` is not an option")),
         }
@@ -183,7 +184,6 @@ pub fn disagreement(fixture: &Fixture, checker: &Checker<'_>) -> Option<String> 
         Verdict::Verified(_) => "VERIFIED".to_owned(),
         Verdict::Incomplete { holes, .. } => format!("INCOMPLETE {holes}-holes"),
         Verdict::Refused(fault) => format!("{} {}", verdict.word(), fault.code),
-        Verdict::Surveyed(survey) => survey.to_string(),
     };
     let mut place = fixture.place.split('/');
     let expected = match (place.next(), place.next()) {

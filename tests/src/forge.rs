@@ -4,7 +4,7 @@
 //! digests and totals that are not the defect itself are right: they are worked out from the
 //! payloads as they stand, as far as these can be understood.
 
-use gamecert_certs::{Certificate, Evidence, Identity, Lemma, Statement, Totals};
+use gamecert_certs::{Certificate, Identity, Totals};
 use serde::{Deserialize, Serialize};
 
 /// Magic and version.
@@ -85,6 +85,23 @@ impl Draft {
         Self(sections)
     }
 
+    /// The sections of a file before its end, as far as their lengths can be followed. Digests are not looked at.
+    #[must_use]
+    pub fn parse(file: &[u8]) -> Option<Self> {
+        let mut rest = file.strip_prefix(&HEAD)?;
+        let mut sections = Vec::new();
+        while let Some((&[tag, a, b, c, d], after)) = rest.split_first_chunk() {
+            let length = usize::try_from(u32::from_le_bytes([a, b, c, d])).ok()?;
+            let payload = after.get(..length)?.to_vec();
+            if tag == END {
+                break;
+            }
+            sections.push(Section { tag, payload });
+            rest = after.get(length + 32..)?;
+        }
+        (!sections.is_empty()).then_some(Self(sections))
+    }
+
     /// The section at this place.
     pub fn payload(&mut self, place: usize) -> &mut Vec<u8> {
         &mut self.0[place].payload
@@ -145,12 +162,28 @@ impl Draft {
         let end = Section { tag: END, payload: totals.to_vec() };
         HEAD.into_iter().chain(self.0.iter().chain([&end]).flat_map(Section::bytes)).collect()
     }
+}
 
-    /// The statement, if it can be read.
-    #[must_use]
-    pub fn statement(&self) -> Option<Statement> {
-        postcard::from_bytes(&self.0.first()?.payload).ok()
-    }
+/// A lemma as the description of the format has it; identities of lemmas are numbers.
+type Lemma = (Vec<u8>, Judgement);
+
+#[derive(Deserialize)]
+#[expect(dead_code, reason = "it matters where a value ends, not what it says")]
+enum Judgement {
+    Nimber(u16),
+    Tree(Vec<u32>),
+    Equals(u32),
+    Lost(Vec<Vec<u8>>, Vec<u32>),
+    Below(u16),
+}
+
+#[derive(Deserialize)]
+#[expect(dead_code, reason = "it matters where a value ends, not what it says")]
+enum Evidence {
+    Hole,
+    Values(Vec<u32>),
+    Reply(u32, u32, Vec<u32>),
+    Line(Vec<u16>, Vec<(u32, Vec<u8>)>),
 }
 
 /// Takes a value off the front of some bytes.

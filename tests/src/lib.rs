@@ -1,6 +1,7 @@
 //! What the tests across crates share: a brute force that knows every nimber by definition, and
 //! certificates made from it.
 
+pub mod attacks;
 pub mod browser;
 pub mod damage;
 pub mod databases;
@@ -11,7 +12,9 @@ pub mod forge;
 pub mod generate;
 pub mod misere;
 pub mod mutate;
+pub mod nearly;
 pub mod prover;
+pub mod rivals;
 pub mod site;
 pub mod solved;
 pub mod trial;
@@ -20,8 +23,8 @@ pub mod truth;
 use std::collections::HashMap;
 
 use gamecert_certs::{ClaimKind, Metadata, Outcome, Play, Statement};
-use gamecert_checker::rules::Impartial;
-use gamecert_checker::{Config, SPRAGUE_GRUNDY, Verdict, check};
+use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::{Config, SPRAGUE_GRUNDY, Verdict, check};
 use gamecert_engine::certify::{Contradiction, Oracle, Proof, certify};
 
 /// Nimbers by the definition: the least number that no option has, over the whole game tree.

@@ -7,9 +7,10 @@ use gamecert_certs::{
     Certificate, ClaimKind, Evidence, Hints, Judgement, Lemma, LemmaId, Metadata, Outcome, Play, Statement,
     Sum,
 };
-use gamecert_checker::logic::misere::forest::{EMPTY, Forest, Tree};
-use gamecert_checker::rules::{Impartial, Rules};
-use gamecert_checker::{REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
+use gamecert_checker::calculus::misere::forest::{Forest, Tree};
+use gamecert_checker::work::Work;
+use gamecert_elaborate::rules::{Impartial, Rules};
+use gamecert_elaborate::{REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 
 /// A sum of components, ascending, and a Nim heap.
 type Node<R> = (Vec<<R as Rules>::Component>, u16);
@@ -79,19 +80,19 @@ fn id(place: usize) -> LemmaId {
 pub fn by_trees<R: Impartial>(rules: &R, position: &str, claim: ClaimKind, reduced: bool) -> Certificate {
     let start = rules.position(position).expect("a position").components;
     let reached = reached(rules, &start);
-    let mut forest = if reduced { Forest::reduced_trees() } else { Forest::default() };
+    let mut forest = Forest::new(reduced);
     let mut trees: HashMap<R::Component, Tree> = HashMap::new();
     let mut below = BTreeSet::new();
     for component in &reached {
         let options = rules.options(component).into_iter();
         let children = options.map(|option| sum_of(&mut forest, option.iter().map(|part| trees[part])));
         let children = children.collect();
-        let tree = forest.tree(children).expect("room");
+        let tree = forest.tree(children, &mut Work::unlimited()).expect("room");
         trees.insert(component.clone(), tree);
         let mut open = vec![tree];
         while let Some(tree) = open.pop() {
-            if below.insert((forest.rank(tree), tree)) {
-                open.extend(forest.children(tree));
+            if below.insert((forest.rank(tree).expect("a tree"), tree)) {
+                open.extend(forest.children(tree).expect("a tree"));
             }
         }
     }
@@ -104,7 +105,7 @@ pub fn by_trees<R: Impartial>(rules: &R, position: &str, claim: ClaimKind, reduc
     let mut lemmas: Vec<Lemma> = Vec::new();
     let mut hints = vec![Vec::new(); below.len()];
     for (_, tree) in &below {
-        let children = forest.children(*tree).iter().map(|child| numbers[child]).collect();
+        let children = forest.children(*tree).expect("a tree").iter().map(|child| numbers[child]).collect();
         lemmas.push(Lemma { subject: vec![], judgement: Judgement::Tree(children) });
     }
     for component in &reached {
@@ -118,7 +119,7 @@ pub fn by_trees<R: Impartial>(rules: &R, position: &str, claim: ClaimKind, reduc
 }
 
 fn sum_of(forest: &mut Forest, parts: impl Iterator<Item = Tree>) -> Tree {
-    parts.fold(EMPTY, |all, part| forest.sum(all, part).expect("room"))
+    forest.sum(&parts.collect::<Vec<_>>(), &mut Work::unlimited()).expect("room")
 }
 
 /// All components that play can reach, in the order of lemmas.

@@ -4,7 +4,7 @@
 use gamecert_certs::{
     Certificate, ClaimKind, Evidence, Identity, Judgement, LemmaId, Outcome, Play, Relabelled, Sum, TreeName,
 };
-use gamecert_checker::REVERSIBLE_MOVES;
+use gamecert_elaborate::REVERSIBLE_MOVES;
 use rand::Rng;
 use rand::seq::{IndexedMutRandom, IndexedRandom};
 use rand_chacha::ChaCha8Rng;
@@ -72,7 +72,7 @@ pub fn change_bytes(bytes: &mut Vec<u8>, random: &mut ChaCha8Rng) {
 }
 
 /// Sets the length of one section anew.
-fn lie_about_a_length(honest: &[u8], random: &mut ChaCha8Rng) -> Vec<u8> {
+pub(crate) fn lie_about_a_length(honest: &[u8], random: &mut ChaCha8Rng) -> Vec<u8> {
     let mut bytes = honest.to_vec();
     let mut heads = Vec::new();
     let mut at = crate::forge::HEAD.len();
@@ -88,7 +88,7 @@ fn lie_about_a_length(honest: &[u8], random: &mut ChaCha8Rng) -> Vec<u8> {
 }
 
 /// Changes the payload of a section, or which sections there are.
-fn change_sections(draft: &mut Draft, random: &mut ChaCha8Rng) {
+pub(crate) fn change_sections(draft: &mut Draft, random: &mut ChaCha8Rng) {
     let sections = &mut draft.0;
     let at = random.random_range(0..sections.len());
     match random.random_range(0..10) {
@@ -260,7 +260,8 @@ fn change_trees(trees: &mut Vec<LemmaId>, count: u32, random: &mut ChaCha8Rng) {
     }
 }
 
-fn renumber(certificate: &mut Certificate, number: impl Fn(usize) -> usize) {
+/// Gives each lemma of the file another number wherever it is cited.
+pub(crate) fn renumber(certificate: &mut Certificate, number: impl Fn(usize) -> usize) {
     let change = |id: &mut LemmaId| {
         if id.imported().is_none() {
             let old = usize::try_from(id.0).unwrap_or(usize::MAX - 1);

@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use gamecert_certs::{Certificate, ClaimKind, Evidence, Hints, Judgement, Lemma, LemmaId, Metadata, Outcome};
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::{BruteForce, statement};
 

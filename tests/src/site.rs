@@ -8,7 +8,7 @@ use std::path::Path;
 
 use gamecert_archive::{Archive, Author, Form, Incoming, Provenance};
 use gamecert_certs::Identity;
-use gamecert_checker::Config;
+use gamecert_elaborate::Config;
 use gamecert_site::model::About;
 use gamecert_site::{Publish, Reference, Report, publish};
 use sha2::{Digest, Sha256};

@@ -1,8 +1,8 @@
 //! Whether a claim is true, by brute force, and whether a verdict can be right.
 
 use gamecert_certs::{Certificate, Claim, ClaimKind, Judgement, Lemma, Outcome, Play};
-use gamecert_checker::rules::dots::Coins;
-use gamecert_checker::rules::{Cram, Dots, Impartial, Nim, Octal, Rules, Sprouts};
+use gamecert_elaborate::rules::dots::Coins;
+use gamecert_elaborate::rules::{Cram, Dots, Impartial, Nim, Octal, Rules, Sprouts, Unmetered};
 
 use crate::BruteForce;
 use crate::dots::brute_score;
@@ -102,7 +102,8 @@ fn misere<R: Impartial>(rules: R, claim: &Claim) -> bool {
 
 fn scores(claim: &Claim) -> bool {
     let Ok(position) = Dots.position(&claim.position) else { return false };
-    let score = position.components.first().map_or(0, |coins: &Coins| brute_score(&coins.graph()));
+    let score =
+        position.components.first().map_or(0, |coins: &Coins| brute_score(&coins.graph().expect("a graph")));
     match claim.kind {
         ClaimKind::Score(claimed) => score == claimed,
         ClaimKind::ScoreAtLeast(least) => score >= least,
@@ -113,5 +114,5 @@ fn scores(claim: &Claim) -> bool {
 
 fn is_below(lemma: &Lemma) -> bool {
     let Judgement::Below(contract) = lemma.judgement else { return false };
-    Dots.decode(&lemma.subject).is_some_and(|coins| brute_score(&coins.graph()) < contract)
+    Dots.decode(&lemma.subject).is_some_and(|coins| brute_score(&coins.graph().expect("a graph")) < contract)
 }

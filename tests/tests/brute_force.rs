@@ -3,8 +3,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::ClaimKind;
-use gamecert_checker::Verdict;
-use gamecert_checker::rules::{Cram, Impartial, Nim, Octal};
+use gamecert_elaborate::Verdict;
+use gamecert_elaborate::rules::{Cram, Impartial, Nim, Octal};
 use gamecert_tests::{BruteForce, certificate, judge, prove, true_claims};
 
 fn check<R: Impartial>(rules: &R, position: &str, expected: u16) {

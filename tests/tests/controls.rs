@@ -4,8 +4,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::{Certificate, ClaimKind};
-use gamecert_checker::rules::Nim;
-use gamecert_checker::{Basis, Config, Fault, Summary, Verdict};
+use gamecert_elaborate::rules::Nim;
+use gamecert_elaborate::{Basis, Config, Fault, Verdict};
 use gamecert_tests::certificate;
 use gamecert_tests::fixtures::{Checker, disagreements, real, scan};
 use gamecert_tests::trial::trial;
@@ -27,14 +27,13 @@ fn accept_everything(bytes: &[u8], _: &Config) -> Verdict {
     let honest = certificate(&Nim, "1", ClaimKind::Nimber(1), true);
     let read = Certificate::read(bytes).or_else(|_| Certificate::read(&honest[..]));
     let (Certificate { statement, lemmas, hints, .. }, totals) = read.unwrap();
-    Verdict::Verified(Summary {
-        claim: statement.claim(),
-        basis: Basis { axioms: statement.axioms, ..Basis::default() },
-        lemmas: lemmas.len() as u64,
-        evidence: totals.evidence,
-        hinted: hints.is_some(),
-        identity: totals.identity,
-    })
+    // Nobody but the checker can make a summary; one that was made can be changed.
+    let mut summary = real(&honest, &Config::default()).summary().unwrap().clone();
+    summary.claim = statement.claim();
+    summary.basis = Basis { axioms: statement.axioms, ..Basis::default() };
+    (summary.lemmas, summary.evidence) = (lemmas.len() as u64, totals.evidence);
+    (summary.hinted, summary.identity) = (hints.is_some(), totals.identity);
+    Verdict::Verified(summary)
 }
 
 #[test]

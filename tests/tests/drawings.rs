@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use gamecert_certs::{Certificate, ClaimKind, Outcome};
-use gamecert_checker::rules::{Cram, Sprouts};
 use gamecert_draw::diagram::{Extent, Form, Kind, Root, diagram};
 use gamecert_draw::page::page;
 use gamecert_draw::proof::{Answer, Proof, ProofError};
 use gamecert_draw::{Caption, dot, svg};
+use gamecert_elaborate::rules::{Cram, Sprouts};
 use gamecert_engine::misere;
 use gamecert_tests::certificate;
 use gamecert_tests::dots::axiom_sets;

@@ -4,9 +4,9 @@
 
 use std::collections::BTreeSet;
 
-use gamecert_certs::{Certificate, ClaimKind, Judgement};
-use gamecert_checker::rules::{Cram, Impartial, Rules, Sprouts};
-use gamecert_checker::{Config, Survey, Verdict, check_all};
+use gamecert_certs::{Certificate, ClaimKind, Fault, Judgement, Ruling};
+use gamecert_elaborate::rules::{Cram, Impartial, Rules, Sprouts};
+use gamecert_elaborate::{Config, Survey, check_all};
 use gamecert_tests::{BruteForce, axioms, certificate, judge};
 use rand::seq::IteratorRandom;
 use rand::{Rng, SeedableRng};
@@ -18,30 +18,25 @@ fn bytes(table: &Certificate) -> Vec<u8> {
     bytes
 }
 
-fn verdict(table: &Certificate) -> Verdict {
+fn verdict(table: &Certificate) -> Result<Survey, Fault> {
     check_all(&bytes(table)[..], &Config::default(), &mut |_| {})
 }
 
 fn survey(table: &Certificate) -> Survey {
-    match verdict(table) {
-        Verdict::Surveyed(survey) => survey,
-        other => panic!("{other}"),
-    }
+    verdict(table).unwrap_or_else(|fault| panic!("{fault}"))
 }
 
-fn listed(findings: &gamecert_checker::Findings) -> BTreeSet<u32> {
+fn listed(findings: &gamecert_elaborate::Findings) -> BTreeSet<u32> {
     assert_eq!(findings.count, findings.listed.len() as u64);
     findings.listed.iter().map(|finding| finding.lemma).collect()
 }
 
-/// The lemmas of a proof about a board, without hints, under a claim that they do not prove.
+/// The lemmas of a proof about a board, without hints.
 fn table<R: Impartial>(rules: &R, position: &str) -> Certificate {
     let start = rules.position(position).unwrap().components;
     let nimber = BruteForce::new(rules).sum(&start);
     let bytes = certificate(rules, position, ClaimKind::Nimber(nimber), false);
-    let (mut table, _) = Certificate::read(&bytes[..]).unwrap();
-    table.statement.claim = ClaimKind::Nimber(nimber + 1);
-    table
+    Certificate::read(&bytes[..]).unwrap().0
 }
 
 fn bend(table: &mut Certificate, place: usize, by: u16) {
@@ -50,16 +45,28 @@ fn bend(table: &mut Certificate, place: usize, by: u16) {
 }
 
 #[test]
-fn a_table_is_verified_whatever_its_claim() {
-    let table = table(&Cram, "3x4");
-    assert_eq!(judge(&bytes(&table)).word(), "REJECTED");
-    let verdict = verdict(&table);
-    assert_eq!((verdict.word(), verdict.exit_code()), ("VERIFIED", 0));
-    let all = table.lemmas.len();
-    let line = verdict.to_string();
+fn a_table_need_not_show_its_claim_but_a_false_one_is_told() {
+    let mut table = table(&Cram, "3x4");
+    let (found, all) = (survey(&table), table.lemmas.len());
+    assert_eq!((found.exit_code(), found.is_claim_shown), (0, true));
     let start =
-        format!("VERIFIED   {all} of {all} lemmas hold [cram, normal play]  axioms: sprague-grundy  id: ");
-    assert!(line.starts_with(&start), "{line}");
+        format!("SURVEYED   {all} of {all} lemmas hold [cram, normal play]  axioms: sprague-grundy  id: ");
+    assert!(found.to_string().starts_with(&start), "{found}");
+    let claim = table.statement.claim;
+    table.statement.claim = ClaimKind::Nimber(4096);
+    assert_eq!(judge(&bytes(&table)).word(), "REJECTED");
+    let found = survey(&table);
+    assert_eq!((found.exit_code(), found.holding), (1, all as u64));
+    assert!(
+        found
+            .to_string()
+            .contains("nimber(cram 3x4) = 4096 is false: nimber 4096 of 3x4: the start position has"),
+        "{found}"
+    );
+    // Nothing is known of another board.
+    (table.statement.claim, table.statement.position) = (claim, "3x4+5x5".to_owned());
+    let found = survey(&table);
+    assert_eq!((found.exit_code(), found.is_claim_shown), (0, false));
 }
 
 /// Hints are of no use here: those of a certificate whose hints are false do not matter.
@@ -71,7 +78,7 @@ fn hints_are_not_looked_at() {
     let last = hints.lemmas.len() - 1;
     hints.lemmas[last].clear();
     assert_eq!(judge(&bytes(&table)).word(), "REJECTED");
-    assert_eq!(verdict(&table).word(), "VERIFIED");
+    assert_eq!(survey(&table).exit_code(), 0);
 }
 
 /// What rests on a false lemma or on one with holes does not hold, what rests on others does.
@@ -82,23 +89,13 @@ fn false_lemmas_and_holes_are_told_apart() {
     bend(&mut table, 0, 1);
     let found = survey(&table);
     assert_eq!(listed(&found.refuted), [0].into());
-    assert!(found.open.count > 0 && found.exit_code_is(1));
+    assert!(found.open.count > 0 && found.exit_code() == 1);
     assert!(found.refuted.listed[0].why.starts_with("lemma 0 (cram 1x2 : 2): no option"), "{found}");
     table.lemmas[0] = smallest;
     table.lemmas.remove(0);
     let found = survey(&table);
     assert_eq!(found.refuted.count, 0);
-    assert!(found.open.count > 0 && found.exit_code_is(3));
-}
-
-trait ExitCode {
-    fn exit_code_is(&self, code: u8) -> bool;
-}
-
-impl ExitCode for Survey {
-    fn exit_code_is(&self, code: u8) -> bool {
-        Verdict::Surveyed(self.clone()).exit_code() == code
-    }
+    assert!(found.open.count > 0 && found.exit_code() == 3);
 }
 
 /// Against brute force: no false lemma holds, a lemma called false is false, and in a table of all
@@ -138,7 +135,7 @@ fn surveys_agree_with_brute_force() {
 #[test]
 fn a_table_that_is_not_well_formed_is_refused() {
     let good = table(&Cram, "3x3");
-    let code = |table: &Certificate| verdict(table).fault().unwrap().code;
+    let code = |table: &Certificate| verdict(table).unwrap_err().code;
     let mut swapped = good.clone();
     swapped.lemmas.swap(0, 1);
     assert_eq!(code(&swapped), "lemma-order");
@@ -148,15 +145,14 @@ fn a_table_that_is_not_well_formed_is_refused() {
     let mut strange = good.clone();
     strange.lemmas[0].subject = vec![2, 1, 3];
     assert_eq!(code(&strange), "bad-subject");
-    let few = Config { max_steps: 3, ..Config::default() };
-    let declined = check_all(&bytes(&good)[..], &few, &mut |_| {});
-    assert_eq!((declined.word(), declined.fault().unwrap().code), ("DECLINED", "limit-steps"));
+    let few = Config { max_work: 3, ..Config::default() };
+    let declined = check_all(&bytes(&good)[..], &few, &mut |_| {}).unwrap_err();
+    assert_eq!((declined.ruling, declined.code), (Ruling::Declined, "limit-work"));
 }
 
 #[test]
-fn an_empty_table_holds() {
+fn an_empty_table_shows_nothing() {
     let mut empty = table(&Cram, "3x3");
     empty.lemmas.clear();
-    assert_eq!(survey(&empty).lemmas(), 0);
-    assert_eq!(verdict(&empty).word(), "VERIFIED");
+    assert_eq!((survey(&empty).lemmas(), survey(&empty).exit_code()), (0, 3));
 }

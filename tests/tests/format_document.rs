@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::{Certificate, text};
-use gamecert_checker::rules::notation::notation;
+use gamecert_elaborate::notation::notation;
 use gamecert_tests::judge;
 
 /// The contents of the first fenced block of a language.

@@ -8,8 +8,8 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use gamecert_certs::{Certificate, Identity};
-use gamecert_checker::rules::notation::notation;
-use gamecert_checker::{Config, check_with};
+use gamecert_elaborate::notation::notation;
+use gamecert_elaborate::{Config, check_with};
 use gamecert_tests::fixtures::{files, import, root};
 use gamecert_tests::forge;
 

@@ -10,8 +10,8 @@ use std::io;
 use gamecert_certs::{
     Certificate, ClaimKind, Evidence, Hints, Identity, Judgement, Lemma, LemmaId, Metadata,
 };
-use gamecert_checker::rules::Nim;
-use gamecert_checker::{
+use gamecert_elaborate::rules::Nim;
+use gamecert_elaborate::{
     Config, Imports, Progress, Source, Summary, Verdict, check, check_all, check_all_with, check_with,
 };
 use gamecert_tests::fixtures::{import, root};
@@ -53,8 +53,8 @@ fn a_verdict_names_what_it_rests_on() {
     assert_eq!(summary.basis.imports, certificate.statement.imports);
     // Pieces of its own, not those of imports.
     assert_eq!((summary.lemmas, summary.evidence, summary.basis.imported_lemmas), (1, 6, 4));
-    let survey = check_all_with(&three[..], &Config::default(), &mut from_folder, &mut |_| {});
-    let start = "VERIFIED   1 of 1 lemmas hold [cram, normal play]  imports: 3 (4 lemmas)  axioms: ";
+    let survey = check_all_with(&three[..], &Config::default(), &mut from_folder, &mut |_| {}).unwrap();
+    let start = "SURVEYED   1 of 1 lemmas hold [cram, normal play]  imports: 3 (4 lemmas)  axioms: ";
     assert!(survey.to_string().starts_with(start), "{survey}");
 }
 
@@ -74,7 +74,8 @@ fn without_a_finder_no_import_is_found() {
     let one = fixture("accept/import-one-hinted.cert");
     let missing = ("DECLINED", "import-missing");
     assert_eq!(code(&check(&one[..], &Config::default(), &mut |_| {})), missing);
-    assert_eq!(code(&check_all(&one[..], &Config::default(), &mut |_| {})), missing);
+    let surveyed = check_all(&one[..], &Config::default(), &mut |_| {}).unwrap_err();
+    assert_eq!(code(&Verdict::Refused(surveyed)), missing);
     let mut broken = |_: &Identity| Err(io::Error::other("the disk is gone"));
     assert_eq!(code(&verdict(&one, &mut broken)), ("DECLINED", "unreadable"));
 }
@@ -118,10 +119,8 @@ fn a_survey_does_not_build_on_imports_with_holes() {
     let survey = |place: &str| {
         let bytes = fixture(place);
         let found = check_all_with(&bytes[..], &Config::default(), &mut from_folder, &mut |_| {});
-        match &found {
-            Verdict::Surveyed(survey) => (survey.holding, survey.import_holes.count, found.exit_code()),
-            other => panic!("{other}"),
-        }
+        let survey = found.unwrap();
+        (survey.holding, survey.import_holes.count, survey.exit_code())
     };
     assert_eq!(survey("accept/import-two-bare.cert"), (1, 0, 0));
     assert_eq!(survey("incomplete/1-holes/below-an-import.cert"), (0, 1, 3));
@@ -194,23 +193,29 @@ fn a_subject_may_stand_in_several_files() {
 /// The least limit with which the longest of these chains is verified.
 fn least(tokens: u16, limited: impl Fn(u64) -> Config) -> u64 {
     let (shelf, last) = chain(tokens, false);
-    let is_enough = |limit: &u64| {
+    let is_enough = |limit: u64| {
         let mut open =
             |identity: &Identity| Ok(shelf.get(identity).map(|bytes| Box::new(&bytes[..]) as Source<'_>));
-        matches!(check_with(&last[..], &limited(*limit), &mut open, &mut |_| {}), Verdict::Verified(_))
+        matches!(check_with(&last[..], &limited(limit), &mut open, &mut |_| {}), Verdict::Verified(_))
     };
-    (0..100_000).find(is_enough).unwrap()
+    let (mut too_little, mut enough) = (0, 1 << 32);
+    while too_little + 1 < enough {
+        let middle = (too_little + enough) / 2;
+        if is_enough(middle) { enough = middle } else { too_little = middle }
+    }
+    enough
 }
 
-/// Each import takes its share of what is allowed for all files together: a heap of n has n options to look
-/// at, n - 1 lemmas to learn and a claim, so n (n + 1) steps for all heaps up to n.
+/// Each import takes its share of what is allowed for all files together: a heap of n has n options, and what each takes
+/// is looked at, so the work grows faster than the number of files.
 #[test]
 fn imports_share_the_limits() {
-    let steps = |tokens| least(tokens, |max_steps| Config { max_steps, ..Config::default() });
-    assert_eq!([1, 2, 5].map(steps), [2, 6, 30]);
+    let work = |tokens| least(tokens, |max_work| Config { max_work, ..Config::default() });
+    let [one, two, five] = [1, 2, 5].map(work);
+    assert!(two > 2 * one && five > 5 * one, "{one}, {two}, {five}");
     let memory = |tokens| least(tokens, |max_memory| Config { max_memory, ..Config::default() });
     let [one, two, five] = [1, 2, 5].map(memory);
-    assert_eq!((two, five), (2 * one, 5 * one));
+    assert!(one < two && two < five, "{one}, {two}, {five}");
 }
 
 /// An import that is there first, and gone when it is to be checked.

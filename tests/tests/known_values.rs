@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::{ClaimKind, Outcome, Question};
-use gamecert_checker::Verdict;
+use gamecert_elaborate::Verdict;
 use gamecert_engine::count::{Side, count};
 use gamecert_engine::search::Algorithm;
 use gamecert_tests::judge;

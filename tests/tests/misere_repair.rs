@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::{Certificate, ClaimKind, Evidence, Judgement, Metadata, Outcome, text};
-use gamecert_checker::Verdict;
-use gamecert_checker::rules::notation;
+use gamecert_elaborate::Verdict;
+use gamecert_elaborate::notation;
 use gamecert_engine::misere::{Asked, Request};
 use gamecert_engine::plug::{Before, PlugError, Plugged, Way};
 use gamecert_engine::search::Limits;

@@ -5,9 +5,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gamecert_certs::{ClaimKind, Identity, Metadata, Outcome, TreeName};
-use gamecert_checker::logic::misere::forest::{EMPTY, Forest, Tree};
-use gamecert_checker::rules::{Cram, Impartial, Nim, Octal, Sprouts};
-use gamecert_checker::{Config, Source, Verdict, check_with};
+use gamecert_checker::calculus::misere::forest::{Forest, Tree};
+use gamecert_checker::work::Work;
+use gamecert_elaborate::rules::{Cram, Impartial, Nim, Octal, Sprouts};
+use gamecert_elaborate::{Config, Source, Verdict, check_with};
 use gamecert_engine::imports::Imports;
 use gamecert_engine::misere::{Asked, Request, solve};
 use gamecert_engine::search::Walking;
@@ -165,16 +166,18 @@ fn proofs_do_without_small_regions() {
 /// {3; {1; 2; {3; {2}}}}.
 #[test]
 fn reduced_trees_are_claimed_and_verified() {
-    let mut forest = Forest::reduced_trees();
-    let [one, two, three] = [1, 2, 3].map(|tokens| forest.heap(tokens).unwrap());
-    let pair = forest.tree(vec![two]).unwrap();
-    let mixed = forest.tree(vec![three, pair]).unwrap();
-    let deep = forest.tree(vec![one, two, mixed]).unwrap();
-    let whole = forest.tree(vec![three, deep]).unwrap();
+    let mut forest = Forest::new(true);
+    let work = &mut Work::unlimited();
+    let [one, two, three] = [1, 2, 3].map(|tokens| forest.heap(tokens, work).unwrap());
+    let mut tree = |children| forest.tree(children, work).unwrap();
+    let pair = tree(vec![two]);
+    let mixed = tree(vec![three, pair]);
+    let deep = tree(vec![one, two, mixed]);
+    let whole = tree(vec![three, deep]);
     for (position, expected) in [
-        ("0*2", forest.name(pair)),
+        ("0*2", forest.name(pair).unwrap()),
         ("0*3", TreeName::Heap(1)),
-        ("0*4", forest.name(whole)),
+        ("0*4", forest.name(whole).unwrap()),
         ("2", TreeName::Heap(0)),
     ] {
         let claim = verified(&misere_request("sprouts", position, Asked::ReducedTree)).0;
@@ -228,7 +231,7 @@ fn lemmas_of_imports_are_cited() {
 
 /// Canonical and reduced trees of a whole game, by the checker's rules and trees alone.
 fn counts<R: Impartial>(rules: R, position: &str) -> (usize, usize) {
-    let mut forest = Forest::default();
+    let mut forest = Forest::new(false);
     let mut known: BTreeMap<(u32, R::Component), Tree> = BTreeMap::new();
     let start = rules.position(position).unwrap().components;
     let mut found = BTreeSet::new();
@@ -239,26 +242,27 @@ fn counts<R: Impartial>(rules: R, position: &str) -> (usize, usize) {
         }
     }
     let total = |forest: &mut Forest, known: &BTreeMap<(u32, R::Component), Tree>, sum: &[R::Component]| {
-        sum.iter().fold(EMPTY, |all, it| forest.sum(all, known[&(rules.measure(it), it.clone())]).unwrap())
+        let trees: Vec<Tree> = sum.iter().map(|it| known[&(rules.measure(it), it.clone())]).collect();
+        forest.sum(&trees, &mut Work::unlimited()).unwrap()
     };
     for (measure, component) in found {
         let children = rules.options(&component).iter().map(|sum| total(&mut forest, &known, sum)).collect();
-        let tree = forest.tree(children).unwrap();
+        let tree = forest.tree(children, &mut Work::unlimited()).unwrap();
         known.insert((measure, component), tree);
     }
     let whole = total(&mut forest, &known, &start);
     let mut below = BTreeSet::new();
     let mut open = vec![whole];
     while let Some(tree) = open.pop() {
-        if below.insert((forest.height(tree), tree)) {
-            open.extend(forest.children(tree));
+        if below.insert((forest.height(tree).unwrap(), tree)) {
+            open.extend(forest.children(tree).unwrap());
         }
     }
-    let mut smaller = Forest::reduced_trees();
+    let mut smaller = Forest::new(true);
     let mut reduced: BTreeMap<Tree, Tree> = BTreeMap::new();
     for &(_, tree) in &below {
-        let children = forest.children(tree).iter().map(|child| reduced[child]).collect();
-        reduced.insert(tree, smaller.tree(children).unwrap());
+        let children = forest.children(tree).unwrap().iter().map(|child| reduced[child]).collect();
+        reduced.insert(tree, smaller.tree(children, &mut Work::unlimited()).unwrap());
     }
     (below.len(), reduced.values().collect::<BTreeSet<_>>().len())
 }

@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 
 use gamecert_certs::ClaimKind::{self, Nimber, NimberAbove};
 use gamecert_certs::{Certificate, Identity, Outcome, Question};
-use gamecert_checker::rules::{Cram, Nim, Octal, Sprouts};
-use gamecert_checker::{Config, Source, Verdict, check_with};
+use gamecert_elaborate::rules::{Cram, Nim, Octal, Sprouts};
+use gamecert_elaborate::{Config, Source, Verdict, check_with};
 use gamecert_engine::imports::Imports;
 use gamecert_engine::search::Algorithm;
 use gamecert_engine::solve::solve_with;

@@ -3,8 +3,8 @@
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
-use gamecert_checker::rules::{Cram, Nim, Rules};
-use gamecert_checker::{Config, Progress, Verdict, check, check_all};
+use gamecert_elaborate::rules::{Cram, Nim, Rules, Unmetered};
+use gamecert_elaborate::{Config, Progress, Verdict, check};
 use gamecert_tests::fixtures::{Fixture, real, scan};
 use gamecert_tests::forge::Section;
 use gamecert_tests::generate;
@@ -41,13 +41,13 @@ fn bytes() {
     check_place("section-order/no-statement", "byte 9, lemmas: ");
     check_place("unknown-section/7", "byte 195, unknown section: ");
     check_place("second-spelling/number-of-lemmas", "byte 81, lemmas: ");
-    check_place("second-spelling/nimber", "byte 82, lemmas: ");
-    check_place("second-spelling/citation", "byte 109, lemmas: ");
-    check_place("second-spelling/reply", "byte 118, lemmas: ");
+    check_place("second-spelling/nimber", "byte 87, lemmas: ");
+    check_place("second-spelling/citation", "byte 111, lemmas: ");
+    check_place("second-spelling/reply", "byte 119, lemmas: ");
     check_place("second-spelling/number-of-goals", "byte 159, goal: ");
-    check_place("second-spelling/citation-of-the-goal", "byte 160, goal: ");
-    check_place("bad-evidence/257-citations", "byte 118, lemmas: ");
-    check_place("bad-evidence/4098-pieces-of-the-goal", "byte 154, goal: ");
+    check_place("second-spelling/citation-of-the-goal", "byte 162, goal: ");
+    check_place("bad-evidence/257-citations", "byte 121, lemmas: ");
+    check_place("bad-evidence/4098-pieces-of-the-goal", "byte 161, goal: ");
     check_place("trailing-bytes/in-the-goal", "byte 163, goal: ");
     check_place("trailing-bytes/after-the-end", "byte 343, end: ");
     check_place("totals-mismatch/lemmas", "byte 240, end: ");
@@ -69,13 +69,13 @@ fn lemmas() {
     check_place("cites-no-earlier-lemma/itself", "lemma 2 (cram 1x5 : 0): option 0 (1x3): lemma 2 is cited");
     check_place("option-has-the-nimber/of-a-sum", "lemma 3 (octal 0.07:6 : 0): option 2 (0.07:2 + 0.07:2): ");
     check_place("evidence-missing/last-option", "lemma 2 (cram 1x5 : 0): option 3 (1x3): is left without");
-    check_place("evidence-left/one-more", "lemma 0 (cram 1x2 : 1): 1 pieces");
+    check_place("evidence-left/one-more", "lemma 0 (cram 1x2 : 1): pieces of evidence are left over");
     check_place(
         "option-has-the-nimber/zero",
         "lemma 0 (cram 1x2 : 0): option 0 (a position without moves): ",
     );
-    check_place("claim-is-false/nimber-by-values", "claim: the start position has nimber 0");
-    check_place("cites-no-earlier-lemma/by-the-goal", "claim: lemma 3 is cited");
+    check_place("claim-is-false/nimber-by-values", "claim: nimber 1 of 1x5: the start position has nimber 0");
+    check_place("cites-no-earlier-lemma/by-the-goal", "claim: nimber 0 of 1x5: lemma 3 is cited");
 }
 
 #[test]
@@ -142,27 +142,6 @@ fn limits_are_allowed_to_be_reached() {
     let word = |config: Config| check(&file[..], &config, &mut |_| {}).word();
     assert_eq!(word(Config { max_lemmas: 12, ..Config::default() }), "VERIFIED");
     assert_eq!(word(Config { max_lemmas: 11, ..Config::default() }), "DECLINED");
-}
-
-/// A board takes 32 bytes; it stands in the list with its nimber and, where evidence is looked for, in the index with
-/// its number, 48 bytes each; the former counts three times, the latter five times. Beside that, in both, there is
-/// room for all of the subject.
-#[test]
-fn the_limit_on_memory_is_allowed_to_be_reached() {
-    for (form, lemma, subject) in [("hinted", 144, 1), ("bare", 384, 2)] {
-        let file = file(&format!("accept/cram-3x3-nimber-0-{form}.cert"));
-        let (certificate, _) = gamecert_certs::Certificate::read(&file[..]).unwrap();
-        let subjects: usize = certificate.lemmas.iter().map(|lemma| lemma.subject.len()).sum();
-        let most = |lemma, subject| certificate.lemmas.len() as u64 * lemma + subjects as u64 * subject;
-        let limited = |max_memory| Config { max_memory, ..Config::default() };
-        let judged = |max_memory| check(&file[..], &limited(max_memory), &mut |_| {}).word();
-        let enough = most(lemma, subject);
-        assert_eq!((judged(enough), judged(enough - 1)), ("VERIFIED", "DECLINED"), "{form}");
-        // Judged one by one, lemmas are looked for, whatever is in the file.
-        let surveyed = |max_memory| check_all(&file[..], &limited(max_memory), &mut |_| {}).word();
-        let enough = most(384, 2);
-        assert_eq!((surveyed(enough), surveyed(enough - 1)), ("VERIFIED", "DECLINED"), "{form}");
-    }
 }
 
 #[test]

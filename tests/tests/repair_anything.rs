@@ -5,8 +5,8 @@
 use std::fs;
 
 use gamecert_certs::{Certificate, ClaimKind, Outcome};
-use gamecert_checker::Verdict;
-use gamecert_checker::rules::{Cram, Nim, Octal, Sprouts};
+use gamecert_elaborate::Verdict;
+use gamecert_elaborate::rules::{Cram, Nim, Octal, Sprouts};
 use gamecert_engine::plug::PlugError;
 use gamecert_engine::search::Limits;
 use gamecert_tests::fixtures::{files, root};

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use gamecert_checker::rules::{self, Impartial, Rules};
+use gamecert_elaborate::rules::{self, Impartial, Unmetered};
 use gamecert_engine::games::{self, CramConfig, Game, SproutsConfig};
 use gamecert_tests::BruteForce;
 use rand::{Rng, SeedableRng};

@@ -2,9 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::{Certificate, ClaimKind, Judgement};
-use gamecert_checker::rules::Rules;
-use gamecert_checker::rules::dots::Dots;
-use gamecert_checker::{Config, Verdict, check_all};
+use gamecert_elaborate::rules::dots::Dots;
+use gamecert_elaborate::rules::{Rules, Unmetered};
+use gamecert_elaborate::{Config, Verdict, check_all};
 use gamecert_engine::database::{Contradiction, Counts, ImportError, Imported, Request, Wanted};
 use gamecert_engine::knowledge::Limits;
 use gamecert_engine::plug::PlugError;
@@ -154,10 +154,8 @@ fn every_entry_is_judged_by_itself() {
         let table = databases::imported(text.as_bytes(), &request).unwrap();
         let mut bytes = Vec::new();
         as_certificate(&table, false).write(&mut bytes).unwrap();
-        match check_all(&bytes[..], &Config::default(), &mut |_| {}) {
-            Verdict::Surveyed(survey) => (survey.holding, survey.refuted.count + survey.open.count),
-            verdict => panic!("{verdict}"),
-        }
+        let survey = check_all(&bytes[..], &Config::default(), &mut |_| {}).unwrap();
+        (survey.holding, survey.refuted.count + survey.open.count)
     };
     let honest = lines("american 3x3");
     let all = honest.len() as u64;

@@ -7,9 +7,10 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use gamecert_certs::{Certificate, ClaimKind, Judgement};
-use gamecert_checker::rules::Rules;
-use gamecert_checker::rules::dots::{Coins, Dots};
-use gamecert_checker::{Config, Verdict, check};
+use gamecert_checker::work::Work;
+use gamecert_elaborate::rules::dots::{Coins, Dots};
+use gamecert_elaborate::rules::{Rules, Unmetered};
+use gamecert_elaborate::{Config, Verdict, check};
 use gamecert_engine::certify::WriteProof;
 use gamecert_engine::games::dots::Board;
 use gamecert_engine::knowledge::{Limits, Stopped};
@@ -53,15 +54,15 @@ fn judge_shrunk(shrunk: &Shrunk) -> Verdict {
 }
 
 /// The claim that answers a request, and the lemmas of its proof, which the checker verifies, hinted and, if it
-/// takes no more than so many steps, bare.
-fn proved(request: &Request, most_steps: u64) -> (ClaimKind, usize) {
+/// takes no more than so much work, bare.
+fn proved(request: &Request, most_work: u64) -> (ClaimKind, usize) {
     let answer = solve(request, &Unwatched).unwrap();
     let verdict = judge(&bytes(&answer, true));
     let Verdict::Verified(hinted) = &verdict else { panic!("{}: {verdict}", request.position) };
-    let config = Config { max_steps: most_steps, ..Config::default() };
+    let config = Config { max_work: most_work, ..Config::default() };
     match &check(bytes(&answer, false).as_slice(), &config, &mut |_| {}) {
         Verdict::Verified(bare) => assert_eq!(bare.identity, hinted.identity),
-        Verdict::Refused(fault) if fault.code == "limit-steps" => {}
+        Verdict::Refused(fault) if fault.code == "limit-work" => {}
         verdict => panic!("{}, bare: {verdict}", request.position),
     }
     (answer.statement.unwrap().claim, answer.proof.unwrap().lemmas())
@@ -153,7 +154,7 @@ fn ten_thousand_random_positions() {
     let mut hard = 0;
     for number in 0..10_000 {
         let graph = random_graph(&mut random, 8, 12);
-        let Some(coins) = Coins::new(&graph) else { continue };
+        let Some(coins) = Coins::new(&graph).unwrap() else { continue };
         let position = Dots.show(&coins);
         let score = brute_score(&graph);
         let (claim, lemmas) = proved(&request(&position, Asked::Score, &sets[number % sets.len()]), u64::MAX);
@@ -169,30 +170,41 @@ fn openings_agree_with_the_checker() {
     let mut random = ChaCha8Rng::seed_from_u64(9);
     for _ in 0..2000 {
         let graph = random_graph(&mut random, 10, 16);
-        let Some(coins) = Coins::new(&graph) else { continue };
+        let Some(coins) = Coins::new(&graph).unwrap() else { continue };
         let board = Board::read(coins.bytes()).unwrap();
-        let (ours, theirs) = (board.coloured(board.all()), coins.graph().coloured());
-        let theirs_black = Coins::new(&theirs.black).map(|it| it.bytes().to_vec()).unwrap_or_default();
+        let (ours, theirs) = (board.coloured(board.all()), coins.graph().unwrap().coloured().unwrap());
+        let theirs_black =
+            Coins::new(&theirs.black).unwrap().map(|it| it.bytes().to_vec()).unwrap_or_default();
         assert_eq!(
             (u16::from(ours.white), u16::from(ours.handed_over)),
             (theirs.white, theirs.handed_over.unwrap_or(0))
         );
-        assert_eq!(ours.black.count_ones(), theirs.black.strings());
+        assert_eq!(u64::from(ours.black.count_ones()), theirs.black.strings().unwrap());
         let Some(black) = Board::read(&theirs_black) else { continue };
         let mut openings = Vec::new();
         black.openings(black.all(), &mut openings);
-        let black_graph = Coins::new(&theirs.black).map(|it| it.graph()).unwrap_or_default();
-        let mut found: Vec<(u16, u16, u32)> = Vec::new();
+        let black_graph = theirs.black.renumbered(&[]).unwrap().unwrap();
+        let mut found: Vec<(u16, u16, u64)> = Vec::new();
         for opening in &openings {
-            found.push((u16::from(opening.white), u16::from(opening.handed_over), opening.left.count_ones()));
+            found.push((
+                u16::from(opening.white),
+                u16::from(opening.handed_over),
+                opening.left.count_ones().into(),
+            ));
         }
-        let axioms = gamecert_checker::logic::scores::Axioms { chain_openings: true, ..Default::default() };
-        let options = gamecert_checker::logic::scores::score::options(axioms, &black_graph);
-        let mut expected: Vec<(u16, u16, u32)> = options
+        let axioms =
+            gamecert_checker::calculus::scores::Axioms { chain_openings: true, ..Default::default() };
+        let options = gamecert_checker::calculus::scores::options::options(
+            axioms,
+            &black_graph,
+            &mut Work::unlimited(),
+        )
+        .unwrap();
+        let mut expected: Vec<(u16, u16, u64)> = options
             .iter()
             .map(|option| {
-                let it = option.after.coloured();
-                (it.white, it.handed_over.unwrap_or(0), it.black.strings())
+                let it = option.after.coloured().unwrap();
+                (it.white, it.handed_over.unwrap_or(0), it.black.strings().unwrap())
             })
             .collect();
         // Strings with the same ends are several to the engine.
@@ -211,14 +223,15 @@ fn keys_tell_graphs_apart() {
     let mut forms = std::collections::HashMap::new();
     for _ in 0..5000 {
         let graph = random_graph(&mut random, 9, 14);
-        let Some(coins) = Coins::new(&graph) else { continue };
+        let Some(coins) = Coins::new(&graph).unwrap() else { continue };
         let board = Board::read(coins.bytes()).unwrap();
-        let form = gamecert_checker::logic::scores::order::ordered(&graph).form;
+        let form = gamecert_elaborate::order::ordered(&graph).form;
         let key = board.key(board.all());
         assert_eq!(*forms.entry(key).or_insert_with(|| form.clone()), form);
-        let count = u8::try_from(coins.graph().arrows.len()).unwrap();
+        let count = u8::try_from(coins.graph().unwrap().arrows.len()).unwrap();
         let turned: Vec<u8> = (0..count).map(|coin| (coin + 1) % count).collect();
-        let turned = Coins::new(&coins.graph().renumbered(&turned).unwrap()).unwrap();
+        let turned =
+            Coins::new(&coins.graph().unwrap().renumbered(&turned).unwrap().unwrap()).unwrap().unwrap();
         let other = Board::read(turned.bytes()).unwrap();
         assert_eq!(
             (other.key(other.all()), other.order(other.all()).bytes),

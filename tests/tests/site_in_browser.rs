@@ -9,7 +9,8 @@ use std::fs;
 use std::path::Path;
 
 use gamecert_certs::{Identity, Question};
-use gamecert_checker::{Config, Verdict, check_with, report};
+use gamecert_elaborate::report::Report;
+use gamecert_elaborate::{Config, Verdict, check_with, report};
 use gamecert_tests::browser::{self, Site};
 use gamecert_tests::fixtures::{self, root};
 use gamecert_tests::site::{archive, files, folder_of, sha256, write};
@@ -49,7 +50,7 @@ fn shown(bytes: &[u8], identity: &Identity, claim: &str) -> String {
     let verdict = check_with(bytes, &config, &mut |it| fixtures::import("imports", it), &mut |_| {});
     let is_good = matches!(&verdict, Verdict::Verified(summary) if summary.identity == *identity);
     let kind = if is_good { "verdict verified" } else { "verdict" };
-    format!("{kind}: {}", report::line("", &format!("{identity}.cert"), &verdict))
+    format!("{kind}: {}", report::line("", &format!("{identity}.cert"), &Report::Verdict(verdict)))
 }
 
 /// A line without the hashes of workers, which change with the worker.

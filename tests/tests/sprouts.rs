@@ -2,9 +2,10 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::{ClaimKind, Outcome, Question, text};
-use gamecert_checker::Verdict;
-use gamecert_checker::rules::sprouts::SMALL_REGION;
-use gamecert_checker::rules::{Rules, Sprouts, notation};
+use gamecert_elaborate::Verdict;
+use gamecert_elaborate::notation;
+use gamecert_elaborate::rules::sprouts::SMALL_REGION;
+use gamecert_elaborate::rules::{Rules, Sprouts, Unmetered};
 use gamecert_engine::count::{Side, count};
 use gamecert_engine::search::{Algorithm, Limits, Stopped};
 use gamecert_engine::solve::Request;

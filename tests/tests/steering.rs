@@ -8,7 +8,7 @@ use std::fs;
 use std::path::PathBuf;
 
 use gamecert_certs::{Certificate, ClaimKind, Metadata, Outcome, Question};
-use gamecert_checker::{Config, Verdict, check};
+use gamecert_elaborate::{Config, Verdict, check};
 use gamecert_engine::live::{Event, Helm, Link, Logged, Order, certificate, read_log};
 use gamecert_engine::search::Algorithm;
 use gamecert_engine::solve::{Answer, Observer, Request, solve};

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gamecert_certs::Identity;
-use gamecert_checker::Verdict;
+use gamecert_elaborate::Verdict;
 
 use crate::error::Error;
 use crate::index::{self, Changes, Entry, Lock, is_read_only};

@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use gamecert_certs::Identity;
-use gamecert_checker::Verdict;
+use gamecert_elaborate::Verdict;
 
 /// Why something was not done. Nothing has been changed then.
 #[derive(Debug)]

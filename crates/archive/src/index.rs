@@ -8,7 +8,7 @@ use std::path::Path;
 
 use gamecert_certs::{Identity, Statement};
 use redb::{Database, ReadOnlyDatabase, ReadableDatabase, ReadableTable, TableDefinition};
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::error::{At, Error};
 use crate::layout::{Layout, make_folder, sync_folder};
@@ -18,8 +18,8 @@ const TABLE: TableDefinition<'_, [u8; 32], &[u8]> = TableDefinition::new("certif
 /// Bytes of the digest at the end of each row.
 const DIGEST: usize = 8;
 
-/// What the index says of a certificate.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+/// What the index says of a certificate. A row holds the fields in this order.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
     /// The identity.
     pub identity: Identity,
@@ -64,7 +64,7 @@ impl Entry {
         }
     }
 
-    fn row(&self) -> Result<Vec<u8>, Error> {
+    pub(crate) fn row(&self) -> Result<Vec<u8>, Error> {
         let mut row =
             postcard::to_allocvec(self).map_err(|error| Error::Index(format!("not writable: {error}")))?;
         let digest = blake3::hash(&row);
@@ -72,13 +72,28 @@ impl Entry {
         Ok(row)
     }
 
-    fn read(key: [u8; 32], row: &[u8]) -> Option<Entry> {
+    pub(crate) fn read(key: [u8; 32], row: &[u8]) -> Option<Entry> {
         let (body, digest) = row.split_at(row.len().checked_sub(DIGEST)?);
         if blake3::hash(body).as_bytes()[..DIGEST] != *digest {
             return None;
         }
-        let entry: Entry = postcard::from_bytes(body).ok()?;
-        (entry.identity.0 == key && entry.statement.check().is_ok()).then_some(entry)
+        let (identity, rest) = body.split_first_chunk()?;
+        let (statement, rest) = Statement::take(rest).ok()?;
+        let (lemmas, evidence, hinted, bytes, stored_bytes, content, date, provenances, signatures) =
+            postcard::from_bytes(rest).ok()?;
+        (*identity == key).then_some(Entry {
+            identity: Identity(key),
+            statement,
+            lemmas,
+            evidence,
+            hinted,
+            bytes,
+            stored_bytes,
+            content,
+            date,
+            provenances,
+            signatures,
+        })
     }
 }
 

@@ -22,14 +22,15 @@ const NAME: &str = "verify.journal";
 struct Line {
     deep: bool,
     state: FileState,
-    entry: Entry,
+    /// Its row in the index.
+    row: Vec<u8>,
 }
 
 /// What earlier looks have found, and what this one finds.
 pub(crate) struct Journal {
     path: PathBuf,
     deep: bool,
-    before: BTreeMap<Identity, Line>,
+    before: BTreeMap<Identity, (FileState, Entry)>,
     file: Mutex<Option<File>>,
 }
 
@@ -44,15 +45,15 @@ impl Journal {
 
     /// What was found of a certificate whose file is still as it was then.
     pub(crate) fn known(&self, identity: &Identity, state: FileState) -> Option<Entry> {
-        self.before.get(identity).filter(|line| line.state == state).map(|line| line.entry.clone())
+        self.before.get(identity).filter(|(before, _)| *before == state).map(|(_, entry)| entry.clone())
     }
 
     /// Notes a certificate whose file was so before it was read. A journal that cannot be written makes another look longer, and
     /// nothing worse.
     pub(crate) fn note(&self, entry: &Entry, state: FileState) {
-        let line = Line { deep: self.deep, state, entry: entry.clone() };
-        if let (Ok(text), Ok(mut file)) = (serde_json::to_string(&line), self.file.lock())
-            && let Some(file) = file.as_mut()
+        let line = entry.row().map(|row| Line { deep: self.deep, state, row });
+        if let (Ok(line), Ok(mut file)) = (line, self.file.lock())
+            && let (Ok(text), Some(file)) = (serde_json::to_string(&line), file.as_mut())
         {
             let _ = writeln!(file, "{text}");
         }
@@ -64,12 +65,15 @@ impl Journal {
     }
 }
 
-fn read(path: &PathBuf, deep: bool) -> BTreeMap<Identity, Line> {
+fn read(path: &PathBuf, deep: bool) -> BTreeMap<Identity, (FileState, Entry)> {
     let Ok(file) = File::open(path) else { return BTreeMap::new() };
     let lines = BufReader::new(file).lines().map_while(Result::ok);
     // The last line may have been cut short.
     let read = lines.filter_map(|line| serde_json::from_str::<Line>(&line).ok());
-    read.filter(|line| line.deep || !deep).map(|line| (line.entry.identity, line)).collect()
+    let fitting = read.filter(|line| line.deep || !deep);
+    let entries =
+        fitting.filter_map(|line| Some((line.state, Entry::read(*line.row.first_chunk()?, &line.row)?)));
+    entries.map(|(state, entry)| (entry.identity, (state, entry))).collect()
 }
 
 fn open(path: &Path, goes_on: bool) -> Result<File, Error> {

@@ -7,7 +7,7 @@ use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
 
 use gamecert_certs::{Fault, Identity, Part, Reader, Ruling, Statement, Totals};
-use gamecert_checker::{Source, Verdict};
+use gamecert_elaborate::{Source, Verdict};
 
 use crate::error::{At, Error};
 use crate::layout::{Layout, files, folders, parse_identity};

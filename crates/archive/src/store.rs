@@ -5,7 +5,7 @@ use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 use gamecert_certs::Identity;
-use gamecert_checker::{Config, Source, Verdict, check_with};
+use gamecert_elaborate::{Config, Source, Verdict, check_with};
 use tempfile::NamedTempFile;
 
 use crate::error::{At, Error};

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gamecert_certs::{Identity, Ruling};
-use gamecert_checker::{Config, Verdict, check_with};
+use gamecert_elaborate::{Config, Verdict, check_with};
 
 use crate::error::Error;
 use crate::file_state::FileState;

@@ -10,7 +10,7 @@ use gamecert_archive::{
     Accepted, Archive, Form, Incoming, Provenance, Query, Report, Seen, Staged, Verify, champions,
 };
 use gamecert_certs::Identity;
-use gamecert_checker::Config;
+use gamecert_elaborate::Config;
 use tempfile::TempDir;
 
 fn archive() -> (TempDir, Archive) {

@@ -3,7 +3,7 @@
 use std::io::{self, Read, Write};
 
 use crate::fault::Fault;
-use crate::lemma::{Evidence, Lemma};
+use crate::lemma::{Evidence, Judgement, Lemma, LemmaId};
 use crate::metadata::Metadata;
 use crate::reader::{Part, Reader, Totals};
 use crate::statement::Statement;
@@ -47,8 +47,11 @@ impl Certificate {
                 Part::Lemmas(block) => {
                     let mut evidence = block.evidence();
                     for _ in &block.lemmas {
-                        hints.lemmas.push(evidence.next_lemma().collect());
+                        let count = if block.hinted { evidence.next_lemma()? } else { 0 };
+                        let pieces = (0..count).map(|_| evidence.piece()).collect::<Result<_, _>>()?;
+                        hints.lemmas.push(pieces);
                     }
+                    evidence.finish()?;
                     lemmas.extend(block.lemmas);
                 }
                 Part::Goal(goal) => (hints.goal, goal_seen) = (goal, true),
@@ -74,5 +77,28 @@ impl Certificate {
         }
         let goal = self.hints.as_ref().map_or(&[][..], |hints| &hints.goal);
         writer.finish(goal, &self.metadata).map(|(totals, _)| totals)
+    }
+}
+
+impl Lemma {
+    /// The nimber that it states, if it is of this kind.
+    #[must_use]
+    pub fn nimber(&self) -> Option<u16> {
+        match self.judgement {
+            Judgement::Nimber(nimber) => Some(nimber),
+            Judgement::Tree(_) | Judgement::Equals(_) | Judgement::Lost(_) | Judgement::Below(_) => None,
+        }
+    }
+}
+
+impl Evidence {
+    /// The lemmas that the piece cites.
+    #[must_use]
+    pub fn citations(&self) -> Vec<LemmaId> {
+        match self {
+            Self::Hole => Vec::new(),
+            Self::Values(lemmas) | Self::Reply { lemmas, .. } => lemmas.clone(),
+            Self::Line { lemmas, .. } => lemmas.iter().map(|cited| cited.lemma).collect(),
+        }
     }
 }

@@ -8,12 +8,14 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
+use crate::fault::Fault;
 use crate::tree::TreeName;
+use crate::wire::{Cursor, malformed};
 
 /// Who wins: the player who moves last, the player who does not, or the player who has scored more.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Play {
     /// The player who cannot move loses.
     Normal,
@@ -23,19 +25,8 @@ pub enum Play {
     Scoring,
 }
 
-/// `normal`, `misere` or `scoring`.
-impl fmt::Display for Play {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Normal => "normal",
-            Self::Misere => "misere",
-            Self::Scoring => "scoring",
-        })
-    }
-}
-
 /// The outcome of a position for the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Outcome {
     /// The player to move wins.
     Win,
@@ -44,7 +35,7 @@ pub enum Outcome {
 }
 
 /// What is claimed of the start position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum ClaimKind {
     /// Its nimber (Grundy value) is this number.
     Nimber(u16),
@@ -68,19 +59,6 @@ pub enum ClaimKind {
 }
 
 impl ClaimKind {
-    /// What is asked, as the text of a claim begins.
-    #[must_use]
-    pub fn asked(self) -> &'static str {
-        match self {
-            Self::Nimber(_) | Self::NimberAbove(_) => "nimber",
-            Self::Outcome(_) => "outcome",
-            Self::Grundy(_) => "grundy",
-            Self::Tree(_) => "tree",
-            Self::ReducedTree(_) => "reduced tree",
-            Self::Score(_) | Self::ScoreAtLeast(_) | Self::ScoreBelow(_) => "score",
-        }
-    }
-
     /// Whether a tree is claimed.
     #[must_use]
     pub fn is_tree(self) -> bool {
@@ -93,14 +71,19 @@ impl ClaimKind {
         matches!(self, Self::Score(_) | Self::ScoreAtLeast(_) | Self::ScoreBelow(_))
     }
 
-    /// The nimber, heap or score that the claim mentions, zero if there is none.
-    #[must_use]
-    pub fn mentioned_number(self) -> u16 {
-        match self {
-            Self::Nimber(n) | Self::NimberAbove(n) | Self::Grundy(n) => n,
-            Self::Score(n) | Self::ScoreAtLeast(n) | Self::ScoreBelow(n) => n,
-            Self::Tree(TreeName::Heap(n)) | Self::ReducedTree(TreeName::Heap(n)) => n,
-            Self::Outcome(_) | Self::Tree(TreeName::Other(_)) | Self::ReducedTree(TreeName::Other(_)) => 0,
+    /// Takes what is claimed.
+    pub(crate) fn read(from: &mut Cursor<'_>) -> Result<Self, Fault> {
+        match from.number()? {
+            0_u32 => from.nimber().map(Self::Nimber),
+            1 => from.nimber().map(Self::NimberAbove),
+            2 => from.one_of(&[Outcome::Win, Outcome::Loss]).map(Self::Outcome),
+            3 => from.nimber().map(Self::Grundy),
+            4 => TreeName::read(from).map(Self::Tree),
+            5 => TreeName::read(from).map(Self::ReducedTree),
+            6 => from.nimber().map(Self::Score),
+            7 => from.nimber().map(Self::ScoreAtLeast),
+            8 => from.nimber().map(Self::ScoreBelow),
+            _ => Err(malformed()),
         }
     }
 }
@@ -120,17 +103,19 @@ pub struct Claim {
 
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let asked = self.kind.asked();
         // Trees are spoken of under misere play alone.
         let misere = if self.play == Play::Misere && !self.kind.is_tree() { "misere " } else { "" };
-        let answer = match self.kind {
-            ClaimKind::Nimber(n) | ClaimKind::Grundy(n) | ClaimKind::Score(n) => format!("= {n}"),
-            ClaimKind::NimberAbove(n) => format!("> {n}"),
-            ClaimKind::Outcome(Outcome::Win) => "= win".to_owned(),
-            ClaimKind::Outcome(Outcome::Loss) => "= loss".to_owned(),
-            ClaimKind::Tree(tree) | ClaimKind::ReducedTree(tree) => format!("= {tree}"),
-            ClaimKind::ScoreAtLeast(n) => format!(">= {n}"),
-            ClaimKind::ScoreBelow(n) => format!("< {n}"),
+        let (asked, answer) = match self.kind {
+            ClaimKind::Nimber(n) => ("nimber", format!("= {n}")),
+            ClaimKind::NimberAbove(n) => ("nimber", format!("> {n}")),
+            ClaimKind::Outcome(Outcome::Win) => ("outcome", "= win".to_owned()),
+            ClaimKind::Outcome(Outcome::Loss) => ("outcome", "= loss".to_owned()),
+            ClaimKind::Grundy(n) => ("grundy", format!("= {n}")),
+            ClaimKind::Tree(tree) => ("tree", format!("= {tree}")),
+            ClaimKind::ReducedTree(tree) => ("reduced tree", format!("= {tree}")),
+            ClaimKind::Score(n) => ("score", format!("= {n}")),
+            ClaimKind::ScoreAtLeast(n) => ("score", format!(">= {n}")),
+            ClaimKind::ScoreBelow(n) => ("score", format!("< {n}")),
         };
         write!(f, "{misere}{asked}({} {}) {answer}", self.game, self.position)
     }

@@ -1,11 +1,12 @@
-//! Claims read from text: for `--expect` and for the text form of certificates.
+//! Claims read from text: for `--expect` and for the text form of certificates. Words for messages about them.
 
 use std::fmt;
 use std::str::FromStr;
 
 use crate::claim::{Claim, ClaimKind, Outcome, Play};
+use crate::identity::Identity;
 use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER, MAX_POSITION_BYTES};
-use crate::tree::TreeName;
+use crate::tree::{TreeDigest, TreeName};
 
 /// Why a text is not a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -63,7 +64,7 @@ fn parse_relation(question: &str, relation: &str) -> Result<ClaimKind, &'static 
         _ => Err("a nimber is a whole number from 0 to 4096"),
     };
     let tree = |text: &str| {
-        let named = TreeName::read(text.trim()).filter(|name| match name {
+        let named = read_tree(text.trim()).filter(|name| match name {
             TreeName::Heap(n) => *n <= MAX_NIMBER,
             TreeName::Other(_) => true,
         });
@@ -101,6 +102,66 @@ fn parse_score(relation: &str) -> Result<ClaimKind, &'static str> {
         (Some(digits), _) => number(digits).map(ClaimKind::ScoreBelow),
         (_, Some(digits)) => number(digits).map(ClaimKind::Score),
         _ => Err("after a score comes `= N`, `>= N` or `< N`"),
+    }
+}
+
+/// `normal`, `misere` or `scoring`.
+impl fmt::Display for Play {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Normal => "normal",
+            Self::Misere => "misere",
+            Self::Scoring => "scoring",
+        })
+    }
+}
+
+impl ClaimKind {
+    /// What is asked, as the text of a claim begins.
+    #[must_use]
+    pub fn asked(self) -> &'static str {
+        match self {
+            Self::Nimber(_) | Self::NimberAbove(_) => "nimber",
+            Self::Outcome(_) => "outcome",
+            Self::Grundy(_) => "grundy",
+            Self::Tree(_) => "tree",
+            Self::ReducedTree(_) => "reduced tree",
+            Self::Score(_) | Self::ScoreAtLeast(_) | Self::ScoreBelow(_) => "score",
+        }
+    }
+}
+
+/// Reads the name of a tree as it is displayed.
+fn read_tree(text: &str) -> Option<TreeName> {
+    if let Some(tokens) = text.strip_prefix('*') {
+        let is_plain = tokens.bytes().all(|byte| byte.is_ascii_digit());
+        return tokens.parse().ok().filter(|_| is_plain).map(TreeName::Heap);
+    }
+    let digits = text.strip_prefix('#')?;
+    read_digits(digits).map(|bytes| TreeName::Other(TreeDigest(bytes)))
+}
+
+/// Reads 64 hexadecimal digits.
+pub(crate) fn read_digits(text: &str) -> Option<[u8; 32]> {
+    let mut bytes = [0; 32];
+    if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+        return None;
+    }
+    for (byte, digits) in bytes.iter_mut().zip(text.as_bytes().chunks(2)) {
+        *byte = u8::from_str_radix(std::str::from_utf8(digits).ok()?, 16).ok()?;
+    }
+    Some(bytes)
+}
+
+impl fmt::Debug for Identity {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl fmt::Debug for TreeDigest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&TreeName::Other(*self), f)
     }
 }
 

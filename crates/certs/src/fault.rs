@@ -59,6 +59,11 @@ impl Display for Fault {
 
 impl Error for Fault {}
 
+/// The fault of a state that the program cannot be in. It judges nothing.
+pub(crate) fn internal() -> Fault {
+    Fault::declined("internal", "this program has a defect")
+}
+
 /// A place in the file.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
@@ -69,14 +74,13 @@ pub(crate) struct Place {
 }
 
 impl Place {
-    /// A fault at this place.
-    pub(crate) fn fault(self, code: &'static str, why: impl Into<String>) -> Fault {
-        Fault::rejected(code, why).at(self)
+    /// Fails at this place unless a condition holds.
+    pub(crate) fn require(self, holds: bool, code: &'static str, why: impl Display) -> Result<(), Fault> {
+        require(holds, || self.of(Fault::rejected(code, why.to_string())))
     }
-}
 
-impl Display for Place {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "byte {}, {}", self.offset, self.name)
+    /// The same fault, at this place.
+    pub(crate) fn of(self, fault: Fault) -> Fault {
+        fault.at(format_args!("byte {}, {}", self.offset, self.name))
     }
 }

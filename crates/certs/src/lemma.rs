@@ -1,24 +1,23 @@
 //! Lemmas and the evidence for them.
 
-use std::fmt;
+use serde::Serialize;
 
-use serde::{Deserialize, Serialize};
-
+use crate::fault::Fault;
 use crate::limits::{
     MAX_CHILDREN, MAX_CITATIONS, MAX_IMPORTED_LEMMAS, MAX_NIMBER, MAX_PARTS, MAX_SUBJECT_BYTES,
 };
-use crate::statement::check_all;
+use crate::wire::{Cursor, malformed};
 
 /// The number of a lemma, as evidence cites it. The lemmas of the file itself are numbered from 0 on,
 /// those of its imports from the largest number down. Never stored with the lemma itself.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct LemmaId(pub u32);
 
 impl LemmaId {
     /// The number of the imported lemma at this place; `None` if there are not so many.
     #[must_use]
     pub fn of_imported(place: u32) -> Option<Self> {
-        (place < MAX_IMPORTED_LEMMAS).then_some(Self(u32::MAX.wrapping_sub(place)))
+        u32::MAX.checked_sub(place).filter(|_| place < MAX_IMPORTED_LEMMAS).map(Self)
     }
 
     /// The place among the imported lemmas, from 0; `None` if this is the number of a lemma of the file.
@@ -26,20 +25,14 @@ impl LemmaId {
     pub fn imported(self) -> Option<u32> {
         u32::MAX.checked_sub(self.0).filter(|&place| place < MAX_IMPORTED_LEMMAS)
     }
-}
 
-/// The number, or `i` and the place for an imported lemma.
-impl fmt::Display for LemmaId {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.imported() {
-            Some(place) => write!(f, "i{place}"),
-            None => self.0.fmt(f),
-        }
+    fn read(from: &mut Cursor<'_>) -> Result<Self, Fault> {
+        from.number().map(Self)
     }
 }
 
 /// What a lemma says. A new kind of lemma is a new variant at the end.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Judgement {
     /// The nimber of the subject is this number (normal play).
     Nimber(u16),
@@ -53,8 +46,24 @@ pub enum Judgement {
     Below(u16),
 }
 
+impl Judgement {
+    fn read(from: &mut Cursor<'_>) -> Result<Self, Fault> {
+        match from.number()? {
+            0_u32 => from.nimber().map(Self::Nimber),
+            1 => from.list(0..=MAX_CHILDREN, LemmaId::read).map(Self::Tree),
+            2 => LemmaId::read(from).map(Self::Equals),
+            3 => Ok(Self::Lost(Sum {
+                components: from.list(0..=MAX_CITATIONS, |from| from.bytes(1..=MAX_SUBJECT_BYTES))?,
+                trees: from.list(0..=MAX_CITATIONS, LemmaId::read)?,
+            })),
+            4 => from.number_in(1..=MAX_NIMBER).map(Self::Below),
+            _ => Err(malformed()),
+        }
+    }
+}
+
 /// A sum of components and trees.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Sum {
     /// Components in the checker's normal form, in the bytes that the game's rules define, ascending.
     pub components: Vec<Vec<u8>>,
@@ -63,7 +72,7 @@ pub struct Sum {
 }
 
 /// A proved statement.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Lemma {
     /// The component that it is about, in the checker's normal form, in the bytes that the game's rules define.
     /// Empty for kinds of lemmas that are not about one component.
@@ -73,43 +82,13 @@ pub struct Lemma {
 }
 
 impl Lemma {
-    /// The nimber that it states, if it is of this kind.
-    #[must_use]
-    pub fn nimber(&self) -> Option<u16> {
-        match self.judgement {
-            Judgement::Nimber(nimber) => Some(nimber),
-            Judgement::Tree(_) | Judgement::Equals(_) | Judgement::Lost(_) | Judgement::Below(_) => None,
-        }
-    }
-
-    /// Sees that it keeps the limits.
-    ///
-    /// # Errors
-    /// Tells what is wrong.
-    pub(crate) fn check(&self) -> Result<(), &'static str> {
-        let is_component = |subject: &Vec<u8>| (1..=MAX_SUBJECT_BYTES).contains(&subject.len());
-        let subject_is_good = match &self.judgement {
-            Judgement::Nimber(_) | Judgement::Equals(_) | Judgement::Below(_) => is_component(&self.subject),
-            Judgement::Tree(_) => self.subject.is_empty(),
-            Judgement::Lost(sum) => self.subject.is_empty() && sum.components.iter().all(is_component),
-        };
-        let size_is_good = match &self.judgement {
-            Judgement::Nimber(nimber) => *nimber <= MAX_NIMBER,
-            Judgement::Below(contract) => (1..=MAX_NIMBER).contains(contract),
-            Judgement::Tree(children) => children.len() <= MAX_CHILDREN,
-            Judgement::Equals(_) => true,
-            Judgement::Lost(Sum { components, trees }) => {
-                components.len() <= MAX_CITATIONS && trees.len() <= MAX_CITATIONS
-            }
-        };
-        check_all([
-            (subject_is_good, "a subject is empty or too long, or stands where none belongs"),
-            (
-                size_is_good,
-                "a nimber is larger than 4096, a contract is not between 1 and 4096, a tree has more than 4096 children, \
-                 or a sum has more than 256 components or trees",
-            ),
-        ])
+    /// Takes a lemma.
+    pub(crate) fn read(from: &mut Cursor<'_>) -> Result<Self, Fault> {
+        let subject = from.bytes(0..=MAX_SUBJECT_BYTES)?;
+        let judgement = Judgement::read(from)?;
+        let has_none = matches!(judgement, Judgement::Tree(_) | Judgement::Lost(_));
+        from.require(subject.is_empty() == has_none, "a subject is missing, or stands where none belongs")?;
+        Ok(Self { subject, judgement })
     }
 }
 
@@ -119,7 +98,7 @@ impl Lemma {
 /// With the option O = C1 + ... + Ck (components in ascending order), a piece shows either the
 /// nimber of O, which must not be n, or that the nimber of O is not n. `docs/format.md` tells what pieces show
 /// for the other kinds of lemmas.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum Evidence {
     /// Nothing is known here: a hole to be plugged.
     Hole,
@@ -149,7 +128,7 @@ pub enum Evidence {
 
 /// A lemma that is cited for a position which is its subject but for the numbers of the parts: the coins of
 /// Strings-and-coins.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct Relabelled {
     /// The lemma.
     pub lemma: LemmaId,
@@ -157,26 +136,28 @@ pub struct Relabelled {
     pub parts: Vec<u8>,
 }
 
-impl Evidence {
-    /// The lemmas that the piece cites.
-    #[must_use]
-    pub fn citations(&self) -> Vec<LemmaId> {
-        match self {
-            Self::Hole => Vec::new(),
-            Self::Values(lemmas) | Self::Reply { lemmas, .. } => lemmas.clone(),
-            Self::Line { lemmas, .. } => lemmas.iter().map(|cited| cited.lemma).collect(),
-        }
+impl Relabelled {
+    fn read(from: &mut Cursor<'_>) -> Result<Self, Fault> {
+        Ok(Self { lemma: LemmaId::read(from)?, parts: from.bytes(0..=MAX_PARTS)? })
     }
+}
 
-    /// Whether it keeps the limit on the number of lemmas cited.
-    pub(crate) fn is_short(&self) -> bool {
-        match self {
-            Self::Hole => true,
-            Self::Values(lemmas) | Self::Reply { lemmas, .. } => lemmas.len() <= MAX_CITATIONS,
-            Self::Line { moves, lemmas } => {
-                moves.len().max(lemmas.len()) <= MAX_CITATIONS
-                    && lemmas.iter().all(|cited| cited.parts.len() <= MAX_PARTS)
-            }
+impl Evidence {
+    /// Takes a piece, whose fields stand in the order of the format.
+    pub(crate) fn read(from: &mut Cursor<'_>) -> Result<Self, Fault> {
+        match from.number()? {
+            0_u32 => Ok(Self::Hole),
+            1 => from.list(0..=MAX_CITATIONS, LemmaId::read).map(Self::Values),
+            2 => Ok(Self::Reply {
+                component: from.number()?,
+                option: from.number()?,
+                lemmas: from.list(0..=MAX_CITATIONS, LemmaId::read)?,
+            }),
+            3 => Ok(Self::Line {
+                moves: from.list(0..=MAX_CITATIONS, Cursor::number)?,
+                lemmas: from.list(0..=MAX_CITATIONS, Relabelled::read)?,
+            }),
+            _ => Err(malformed()),
         }
     }
 }

@@ -8,10 +8,26 @@
 //! Reading and writing stream: [`Reader`] holds one block of lemmas at a time, [`Writer`] likewise.
 //! [`Certificate`] holds all of one in memory, for tools that edit. The text form is in [`text`].
 //!
+//! Reading is trusted code, and is done by hand: nothing in it can panic, and nothing is allocated because a file declares
+//! it. Writing is left to serde and postcard; a test holds the two against each other.
+//!
 //! What is deliberately absent: any knowledge of how a game is played, printing, clocks, terminals.
+#![cfg_attr(
+    not(test),
+    deny(
+        clippy::indexing_slicing,
+        clippy::arithmetic_side_effects,
+        clippy::unwrap_used,
+        clippy::expect_used,
+        clippy::panic
+    )
+)]
 
+#[cfg(test)]
+mod agreement;
 mod certificate;
 mod claim;
+#[allow(clippy::indexing_slicing, reason = "reads what people write; no file is judged by it")]
 mod claim_text;
 mod fault;
 mod identity;
@@ -22,9 +38,15 @@ mod question;
 mod reader;
 mod section;
 mod statement;
+#[allow(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    reason = "for people; no file is judged by it"
+)]
 pub mod text;
 mod tree;
 mod wire;
+#[allow(clippy::arithmetic_side_effects, reason = "writes; no file is judged by it")]
 mod writer;
 
 pub use certificate::{Certificate, Hints};

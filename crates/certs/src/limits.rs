@@ -49,6 +49,9 @@ pub const MAX_CHILDREN: usize = 4096;
 /// Lemmas that one piece of evidence may cite: the components of a sum.
 pub const MAX_CITATIONS: usize = 256;
 
+/// Pieces of evidence for a claim: one for each number up to [`MAX_NIMBER`], for *nimber is larger than 4096*.
+pub const MAX_GOAL_PIECES: usize = MAX_CHILDREN + 1;
+
 /// Parts of a position that a lemma is cited for under other numbers: one for each number in a byte.
 pub const MAX_PARTS: usize = 256;
 

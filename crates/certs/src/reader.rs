@@ -5,20 +5,19 @@
 
 use std::io::Read;
 
-use serde::de::DeserializeOwned;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use crate::fault::{Fault, require};
+use crate::fault::{Fault, internal, require};
 use crate::identity::{Identity, identity_hasher};
 use crate::lemma::{Evidence, Lemma, LemmaId};
-use crate::limits::{LEMMAS_PER_BLOCK, MAX_LEMMAS, MAX_NIMBER};
+use crate::limits::{LEMMAS_PER_BLOCK, MAX_GOAL_PIECES, MAX_LEMMAS};
 use crate::metadata::Metadata;
 use crate::section::{BARE_BLOCK, GOAL, HINTED_BLOCK, METADATA, Section, Sections};
 use crate::statement::Statement;
 use crate::wire::Cursor;
 
 /// What the end section says of all before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Totals {
     /// Number of lemmas.
     pub lemmas: u64,
@@ -73,8 +72,7 @@ impl<R: Read> Reader<R> {
     pub fn new(from: R) -> Result<Self, Fault> {
         let mut sections = Sections::new(from)?;
         let section = sections.next()?;
-        let statement: Statement = section.cursor().take_all()?;
-        statement.check().map_err(|why| section.place.fault("bad-statement", why))?;
+        let statement = section.read("bad-statement", Statement::read)?;
         let identity = identity_hasher(&section.payload);
         Ok(Self { sections, statement, identity, lemmas: 0, evidence: 0 })
     }
@@ -98,120 +96,121 @@ impl<R: Read> Reader<R> {
     pub fn next_part(&mut self) -> Result<Part, Fault> {
         let section = self.sections.next()?;
         match section.tag {
-            BARE_BLOCK | HINTED_BLOCK => self.read_block(&section).map(Part::Lemmas),
-            GOAL => self.read_goal(&section).map(Part::Goal),
-            METADATA => read_metadata(&section).map(Part::Metadata),
+            BARE_BLOCK => section.read("bad-lemma", |from| self.read_block(from, false)).map(Part::Lemmas),
+            HINTED_BLOCK => section.read("bad-lemma", |from| self.read_block(from, true)).map(Part::Lemmas),
+            GOAL => section.read("bad-evidence", |from| self.read_goal(from)).map(Part::Goal),
+            METADATA => section.read("bad-metadata", Metadata::read).map(Part::Metadata),
             _ => self.read_end(&section).map(Part::End),
         }
     }
 
-    fn read_block(&mut self, section: &Section) -> Result<Block, Fault> {
-        let mut cursor = section.cursor();
-        let count: u32 = cursor.take()?;
+    fn read_block(&mut self, from: &mut Cursor<'_>, hinted: bool) -> Result<Block, Fault> {
+        let count = from.number()?;
         let all_full_before = self.lemmas.is_multiple_of(LEMMAS_PER_BLOCK);
         require((1..=LEMMAS_PER_BLOCK).contains(&count) && all_full_before, || {
-            section.place.fault("block-size", "a block holds 128 lemmas, only the last from 1 to 128")
+            Fault::rejected("block-size", "a block holds 128 lemmas, only the last from 1 to 128")
         })?;
         let first = LemmaId(self.lemmas);
-        self.lemmas = self.lemmas.saturating_add(count);
-        require(self.lemmas <= MAX_LEMMAS, || {
-            section.place.fault("too-many-lemmas", "there are more than 4,000,000,000 lemmas")
-        })?;
-        let before = cursor.rest();
-        let lemmas = (0..count).map(|_| take_lemma(&mut cursor)).collect::<Result<Vec<_>, _>>()?;
-        let evidence = cursor.rest();
-        self.identity.update(&before[..before.len() - evidence.len()]);
-        let hinted = section.tag == HINTED_BLOCK;
+        let all = self.lemmas.checked_add(count).filter(|all| *all <= MAX_LEMMAS);
+        let why = "there are more than 4,000,000,000 lemmas";
+        self.lemmas = all.ok_or_else(|| Fault::rejected("too-many-lemmas", why))?;
+        let before = from.rest;
+        let lemmas = (0..count).map(|_| Lemma::read(from)).collect::<Result<_, _>>()?;
+        self.identity.update(before.strip_suffix(from.rest).ok_or_else(internal)?);
+        let evidence = from.rest.to_vec();
         if hinted {
-            for _ in &lemmas {
-                let pieces: u32 = cursor.take()?;
-                (0..pieces).try_for_each(|_| take_piece(&mut cursor).map(drop))?;
-                self.evidence = self.evidence.saturating_add(u64::from(pieces));
-            }
+            from.code = "bad-evidence";
+            (0..count).try_for_each(|_| self.pass_evidence(from))?;
         }
-        cursor.finish()?;
-        Ok(Block { first, hinted, lemmas, evidence: evidence.to_vec() })
+        Ok(Block { first, hinted, lemmas, evidence })
     }
 
-    fn read_goal(&mut self, section: &Section) -> Result<Vec<Evidence>, Fault> {
-        let mut cursor = section.cursor();
-        let count: u32 = cursor.take()?;
-        require(count <= u32::from(MAX_NIMBER).saturating_add(1), || {
-            section.place.fault("bad-evidence", "there are too many pieces")
-        })?;
-        let pieces = (0..count).map(|_| take_piece(&mut cursor)).collect::<Result<Vec<_>, _>>()?;
-        cursor.finish()?;
-        self.evidence = self.evidence.saturating_add(u64::from(count));
+    /// Counts the pieces of evidence for a lemma, and sees that they are well formed. Keeps none: each is taken again
+    /// where it is judged.
+    fn pass_evidence(&mut self, from: &mut Cursor<'_>) -> Result<(), Fault> {
+        let count: u32 = from.number()?;
+        self.evidence = self.evidence.checked_add(u64::from(count)).ok_or_else(internal)?;
+        (0..count).try_for_each(|_| Evidence::read(from).map(drop))
+    }
+
+    fn read_goal(&mut self, from: &mut Cursor<'_>) -> Result<Vec<Evidence>, Fault> {
+        let pieces = from.list(0..=MAX_GOAL_PIECES, Evidence::read)?;
+        self.evidence = self.evidence.checked_add(pieces.len() as u64).ok_or_else(internal)?;
         Ok(pieces)
     }
 
     fn read_end(&mut self, section: &Section) -> Result<Totals, Fault> {
-        let fault = |code, why: &str| section.place.fault(code, why);
-        let totals: Totals = section.cursor().take_all()?;
-        require((totals.lemmas, totals.evidence) == (u64::from(self.lemmas), self.evidence), || {
-            fault("totals-mismatch", "the totals do not match the lemmas and the evidence before them")
-        })?;
-        require(totals.identity == Identity(self.identity.finalize().into()), || {
-            fault("identity-mismatch", "the identity does not match the statement and the lemmas")
-        })?;
-        require(totals.content == self.sections.content(), || {
-            fault("content-mismatch", "the digest of all sections does not match them")
-        })?;
+        let (totals, place) = (section.read("bad-encoding", Totals::read)?, section.place);
+        let counted = (u64::from(self.lemmas), self.evidence);
+        let why = "the totals do not match the lemmas and the evidence before them";
+        place.require((totals.lemmas, totals.evidence) == counted, "totals-mismatch", why)?;
+        let identity = Identity(self.identity.finalize().into());
+        let why = "the identity does not match the statement and the lemmas";
+        place.require(totals.identity == identity, "identity-mismatch", why)?;
+        let why = "the digest of all sections does not match them";
+        place.require(totals.content == self.sections.content(), "content-mismatch", why)?;
         self.sections.finish().map(|()| totals)
     }
 }
 
+impl Totals {
+    pub(crate) fn read(from: &mut Cursor<'_>) -> Result<Self, Fault> {
+        let (lemmas, evidence) = (from.number()?, from.number()?);
+        Ok(Self { lemmas, evidence, identity: Identity(from.array()?), content: from.array()? })
+    }
+}
+
 impl Block {
-    /// The evidence of the block's lemmas, lemma by lemma.
+    /// The evidence of the block's lemmas, lemma by lemma; nothing at all in a bare file.
     #[must_use]
     pub fn evidence(&self) -> EvidenceReader<'_> {
-        EvidenceReader { rest: &self.evidence }
+        EvidenceReader::new(&self.evidence)
     }
 }
 
-/// Steps through the evidence of a block. The reader that made the block has held all of it against
-/// the format, so this is not done again; a failure yields nothing more.
+/// Steps through evidence, lemma by lemma and piece by piece. For each lemma ask for the number of its pieces, then for
+/// each of them; at the end, see that nothing is left.
 #[derive(Debug)]
 pub struct EvidenceReader<'a> {
-    rest: &'a [u8],
+    from: Cursor<'a>,
+    /// Pieces of the present lemma that have not been taken.
+    left: u32,
 }
 
-impl EvidenceReader<'_> {
-    /// The pieces of the next lemma; take all of them before you ask for those of the lemma after it.
-    pub fn next_lemma(&mut self) -> impl Iterator<Item = Evidence> {
-        let count: u32 = self.take().unwrap_or(0);
-        (0..count).map_while(|_| self.take())
+impl<'a> EvidenceReader<'a> {
+    /// Takes evidence from bytes where it stands as in a block.
+    #[must_use]
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self { from: Cursor { rest: bytes, code: "bad-evidence" }, left: 0 }
     }
 
-    fn take<T: DeserializeOwned>(&mut self) -> Option<T> {
-        let (value, rest) = postcard::take_from_bytes(self.rest).ok()?;
-        self.rest = rest;
-        Some(value)
+    /// Goes on to the next lemma. Tells how many pieces of evidence it has.
+    ///
+    /// # Errors
+    /// If the number is not well formed, or not all pieces of the last lemma have been taken.
+    pub fn next_lemma(&mut self) -> Result<u32, Fault> {
+        require(self.left == 0, internal)?;
+        self.left = self.from.number()?;
+        Ok(self.left)
     }
-}
 
-fn take_lemma(cursor: &mut Cursor<'_>) -> Result<Lemma, Fault> {
-    let place = cursor.place();
-    let lemma: Lemma = cursor.take()?;
-    lemma.check().map_err(|why| place.fault("bad-lemma", why))?;
-    Ok(lemma)
-}
+    /// The next piece of evidence for this lemma.
+    ///
+    /// # Errors
+    /// If it is not well formed, or there is none.
+    pub fn piece(&mut self) -> Result<Evidence, Fault> {
+        self.left = self.left.checked_sub(1).ok_or_else(internal)?;
+        Evidence::read(&mut self.from)
+    }
 
-fn take_piece(cursor: &mut Cursor<'_>) -> Result<Evidence, Fault> {
-    let place = cursor.place();
-    let piece: Evidence = cursor.take()?;
-    require(piece.is_short(), || {
-        place.fault("bad-evidence", "a piece of evidence has more than 256 moves, lemmas or numbers of parts")
-    })?;
-    Ok(piece)
-}
-
-fn read_metadata(section: &Section) -> Result<Metadata, Fault> {
-    let metadata: Metadata = section.cursor().take_all()?;
-    let fault = |why| section.place.fault("bad-metadata", why);
-    require(!metadata.0.is_empty(), || fault("an empty metadata section is not written"))?;
-    metadata.check().map_err(fault)?;
-    Ok(metadata)
+    /// Sees that all has been taken.
+    ///
+    /// # Errors
+    /// If something is left.
+    pub fn finish(&self) -> Result<(), Fault> {
+        require(self.left == 0, internal)?;
+        self.from.finish()
+    }
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use crate::fault::{Fault, Place, require};
+use crate::fault::{Fault, Place, internal, require};
 use crate::limits::{MAX_END_BYTES, MAX_METADATA_BYTES, MAX_SECTION_BYTES, MAX_STATEMENT_BYTES};
 use crate::wire::Cursor;
 
@@ -68,13 +68,21 @@ pub(crate) struct Section {
     /// Its first byte.
     pub(crate) place: Place,
     pub(crate) payload: Vec<u8>,
+    /// Offset of the first byte after the payload.
+    end: u64,
 }
 
 impl Section {
-    /// Takes values from the payload, which stands after tag and length.
-    pub(crate) fn cursor(&self) -> Cursor<'_> {
-        let offset = self.place.offset.saturating_add(5);
-        Cursor::new(&self.payload, Place { offset, ..self.place })
+    /// Takes the payload apart, all of it. A value that does not belong there is a fault with this code.
+    pub(crate) fn read<T>(
+        &self,
+        code: &'static str,
+        take: impl FnOnce(&mut Cursor<'_>) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let mut cursor = Cursor { rest: &self.payload, code };
+        let taken = take(&mut cursor).and_then(|value| cursor.finish().map(|()| value));
+        let offset = self.end.abs_diff(cursor.rest.len() as u64);
+        taken.map_err(|fault| Place { offset, ..self.place }.of(fault))
     }
 }
 
@@ -90,14 +98,12 @@ impl<R: Read> Sections<R> {
     /// Reads magic and version.
     pub(crate) fn new(from: R) -> Result<Self, Fault> {
         let mut sections = Self { from, offset: 0, last: BEGINNING, content: content_hasher() };
-        let place = Place { offset: 0, name: "magic" };
+        let place = sections.place("magic");
         let magic = sections.at_most(MAGIC.len() as u64, place)?;
-        require(magic == MAGIC, || place.fault("not-a-certificate", "this is not a certificate"))?;
-        let [version] = sections.array(Place { offset: sections.offset, name: "version" })?;
-        require(version == VERSION, || {
-            let why = "is not known to this program, which reads version 1";
-            Fault::declined("unknown-version", format!("format version {version} {why}"))
-        })?;
+        place.require(magic == MAGIC, "not-a-certificate", "this is not a certificate")?;
+        let [version] = sections.array(sections.place("version"))?;
+        let why = || format!("format version {version} is not known to this program, which reads version 1");
+        require(version == VERSION, || Fault::declined("unknown-version", why()))?;
         Ok(sections)
     }
 
@@ -113,57 +119,56 @@ impl<R: Read> Sections<R> {
 
     /// Reads the next section.
     pub(crate) fn next(&mut self) -> Result<Section, Fault> {
-        let head = Place { offset: self.offset, name: "section head" };
+        let head = self.place("section head");
         let [tag, length @ ..] = self.array::<5>(head)?;
         let (name, most) = name_and_limit(tag).ok_or_else(|| {
             let why = format!("there is no section with tag {tag}");
-            Place { name: "unknown section", ..head }.fault("unknown-section", why)
+            Place { name: "unknown section", ..head }.of(Fault::rejected("unknown-section", why))
         })?;
         let place = Place { name, ..head };
         let count = u32::from_le_bytes(length);
-        require(count <= most, || {
-            let why =
-                format!("a section of {count} bytes is larger than the {most} that the format allows here");
-            place.fault("section-too-long", why)
-        })?;
+        let why = format_args!("{count} bytes are more than the {most} that the format allows here");
+        place.require(count <= most, "section-too-long", why)?;
         let payload = self.at_most(u64::from(count), place)?;
-        require(payload.len() as u64 == u64::from(count), || {
-            let why = format!("the file ends after {} of {count} bytes of this section", payload.len());
-            place.fault("truncated", why)
-        })?;
+        let why = format_args!("the file ends after {} of {count} bytes of this section", payload.len());
+        place.require(payload.len() as u64 == u64::from(count), "truncated", why)?;
+        let end = self.offset;
         let digest = digest(tag, length, &payload);
-        require(self.array(place)? == digest, || {
-            place.fault("digest-mismatch", "the digest of this section does not match its bytes")
-        })?;
-        require(may_follow(self.last, tag), || {
-            place.fault("section-order", format!("a section `{name}` may not stand here"))
-        })?;
+        let why = "the digest of this section does not match its bytes";
+        place.require(self.array(place)? == digest, "digest-mismatch", why)?;
+        let why = format_args!("a section `{name}` may not stand here");
+        place.require(may_follow(self.last, tag), "section-order", why)?;
         if tag != END {
             self.content.update(&digest);
         }
         self.last = tag;
-        Ok(Section { tag, place, payload })
+        Ok(Section { tag, place, payload, end })
     }
 
     /// Sees that nothing follows.
     pub(crate) fn finish(&mut self) -> Result<(), Fault> {
-        let place = Place { offset: self.offset, name: "end" };
+        let place = self.place("end");
         let rest = self.at_most(1, place)?;
-        require(rest.is_empty(), || place.fault("trailing-bytes", "bytes follow the end of the certificate"))
+        place.require(rest.is_empty(), "trailing-bytes", "bytes follow the end of the certificate")
+    }
+
+    /// Where the next byte stands.
+    fn place(&self, name: &'static str) -> Place {
+        Place { offset: self.offset, name }
     }
 
     /// The next `N` bytes.
     fn array<const N: usize>(&mut self, place: Place) -> Result<[u8; N], Fault> {
         let bytes = self.at_most(N as u64, place)?;
-        bytes.try_into().map_err(|_| place.fault("truncated", "the file ends here"))
+        bytes.try_into().map_err(|_| place.of(Fault::rejected("truncated", "the file ends here")))
     }
 
     /// The next `count` bytes, or all that are left. `place` is for a failure to read.
     fn at_most(&mut self, count: u64, place: Place) -> Result<Vec<u8>, Fault> {
         let mut bytes = Vec::new();
         let read = self.from.by_ref().take(count).read_to_end(&mut bytes);
-        read.map_err(|error| Fault::declined("unreadable", error.to_string()).at(place))?;
-        self.offset = self.offset.saturating_add(bytes.len() as u64);
+        read.map_err(|error| place.of(Fault::declined("unreadable", error.to_string())))?;
+        self.offset = self.offset.checked_add(bytes.len() as u64).ok_or_else(internal)?;
         Ok(bytes)
     }
 }

@@ -1,13 +1,15 @@
 //! The statement: all that a certificate claims, before any lemma.
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
 use crate::claim::{Claim, ClaimKind, Play};
+use crate::fault::Fault;
 use crate::identity::Identity;
-use crate::limits::{MAX_AXIOMS, MAX_IMPORTS, MAX_NAME_BYTES, MAX_NIMBER, MAX_POSITION_BYTES};
+use crate::limits::{MAX_AXIOMS, MAX_IMPORTS, MAX_POSITION_BYTES};
+use crate::wire::Cursor;
 
 /// Game, start position, claim, axioms and imports. What a verdict prints comes from here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Statement {
     /// Name of the game.
     pub game: String,
@@ -32,37 +34,20 @@ impl Statement {
         Claim { game: self.game.clone(), play: self.play, position: self.position.clone(), kind: self.claim }
     }
 
-    /// Sees that it keeps the limits and that its sets are in order.
-    ///
-    /// # Errors
-    /// Tells what is wrong.
-    pub fn check(&self) -> Result<(), &'static str> {
-        let position_is_good = (1..=MAX_POSITION_BYTES).contains(&self.position.len())
-            && !self.position.contains(char::is_control);
-        let names_are_good = self.axioms.iter().all(|name| is_name(name));
-        let in_order = self.axioms.is_sorted_by(|a, b| a < b) && self.imports.is_sorted_by(|a, b| a < b);
-        check_all([
-            (
-                is_name(&self.game),
-                "the name of the game is not made of lower-case letters, digits and hyphens",
-            ),
-            (position_is_good, "the start position is empty, too long, or holds a control character"),
-            (self.claim.mentioned_number() <= MAX_NIMBER, "the claimed number is larger than 4096"),
-            (self.axioms.len() <= MAX_AXIOMS, "there are too many axioms"),
-            (names_are_good, "the name of an axiom is not made of lower-case letters, digits and hyphens"),
-            (self.imports.len() <= MAX_IMPORTS, "there are too many imports"),
-            (in_order, "axioms or imports are not in ascending order, each once"),
-        ])
+    /// Takes a statement, whose fields stand in the order of the format.
+    pub(crate) fn read(from: &mut Cursor<'_>) -> Result<Self, Fault> {
+        let statement = Self {
+            game: from.name()?,
+            rules: from.number()?,
+            play: from.one_of(&[Play::Normal, Play::Misere, Play::Scoring])?,
+            position: from.text(MAX_POSITION_BYTES)?,
+            claim: ClaimKind::read(from)?,
+            axioms: from.list(0..=MAX_AXIOMS, Cursor::name)?,
+            imports: from.list(0..=MAX_IMPORTS, |from| from.array().map(Identity))?,
+        };
+        let Self { axioms, imports, .. } = &statement;
+        let in_order = axioms.is_sorted_by(|a, b| a < b) && imports.is_sorted_by(|a, b| a < b);
+        from.require(in_order, "axioms or imports are not in ascending order, each once")?;
+        Ok(statement)
     }
-}
-
-/// Whether a text is a name: of a game, an axiom, or a key of the metadata.
-pub(crate) fn is_name(text: &str) -> bool {
-    (1..=MAX_NAME_BYTES).contains(&text.len())
-        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
-}
-
-/// Sees that all conditions hold, or tells what is wrong if the first of them does not.
-pub(crate) fn check_all<const N: usize>(conditions: [(bool, &'static str); N]) -> Result<(), &'static str> {
-    conditions.into_iter().try_for_each(|(holds, why)| if holds { Ok(()) } else { Err(why) })
 }

@@ -34,7 +34,8 @@ use std::fmt::{self, Write};
 
 use crate::certificate::{Certificate, Hints};
 use crate::claim::Claim;
-use crate::identity::{Identity, read_digits};
+use crate::claim_text::read_digits;
+use crate::identity::Identity;
 use crate::lemma::{Evidence, Judgement, Lemma, LemmaId, Relabelled, Sum};
 use crate::limits::MAX_NIMBER;
 use crate::metadata::Metadata;
@@ -97,6 +98,16 @@ pub fn write(certificate: &Certificate, notation: &dyn Notation, to: &mut dyn Wr
         hints.goal.iter().try_for_each(|piece| writeln!(to, "  {}", evidence_text(piece)))?;
     }
     writeln!(to, "end")
+}
+
+/// The number, or `i` and the place for an imported lemma.
+impl fmt::Display for LemmaId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.imported() {
+            Some(place) => write!(f, "i{place}"),
+            None => self.0.fmt(f),
+        }
+    }
 }
 
 /// The text of a lemma, such as `1x4 : 0`, `tree 0 1`, `1x4 = 2` or `lost 1x4 + tree 2`.
@@ -179,9 +190,9 @@ pub fn read(
         draft.line(word, rest, &notation_of).map_err(fail)?;
         last = number;
     }
-    let fail = |why: &str| TextError { line: last, why: why.to_owned() };
+    let fail = |why| TextError { line: last, why };
     if !ended {
-        return Err(fail("the text breaks off: the last line of a certificate is `end`"));
+        return Err(fail("the text breaks off: the last line of a certificate is `end`".to_owned()));
     }
     draft.finish().map_err(fail)
 }
@@ -290,7 +301,7 @@ impl Draft {
         Ok(())
     }
 
-    fn finish(self) -> Result<Certificate, &'static str> {
+    fn finish(self) -> Result<Certificate, String> {
         let claim = self.claim.ok_or("there is no line `claim`")?;
         let statement = Statement {
             game: claim.game,
@@ -302,11 +313,11 @@ impl Draft {
             imports: self.imports,
         };
         if self.has_evidence && !self.in_goal {
-            return Err("there is evidence, but no `goal`");
+            return Err("there is evidence, but no `goal`".to_owned());
         }
         let hints = self.in_goal.then_some(self.hints);
-        statement.check()?;
-        self.metadata.check()?;
+        statement.check().map_err(|fault| fault.why)?;
+        self.metadata.check().map_err(|fault| fault.why)?;
         Ok(Certificate { statement, lemmas: self.lemmas, hints, metadata: self.metadata })
     }
 }

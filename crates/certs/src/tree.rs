@@ -2,13 +2,17 @@
 
 use std::fmt;
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
+
+use crate::fault::Fault;
+use crate::identity::Identity;
+use crate::wire::{Cursor, malformed};
 
 /// Context string that separates the digests of trees from all other BLAKE3 hashes.
 const CONTEXT: &str = "gamecert 1 tree";
 
 /// The digest of a tree, made of those of its children: equal trees have equal digests.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 pub struct TreeDigest(pub [u8; 32]);
 
 impl TreeDigest {
@@ -25,14 +29,8 @@ impl TreeDigest {
     }
 }
 
-impl fmt::Debug for TreeDigest {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        TreeName::Other(*self).fmt(f)
-    }
-}
-
 /// A tree as a claim tells it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum TreeName {
     /// The tree of a Nim heap with so many tokens.
     Heap(u16),
@@ -40,28 +38,23 @@ pub enum TreeName {
     Other(TreeDigest),
 }
 
+impl TreeName {
+    /// Takes the name of a tree.
+    pub(crate) fn read(from: &mut Cursor<'_>) -> Result<Self, Fault> {
+        match from.number()? {
+            0_u32 => from.nimber().map(Self::Heap),
+            1 => from.array().map(|digest| Self::Other(TreeDigest(digest))),
+            _ => Err(malformed()),
+        }
+    }
+}
+
 /// `*3` for a heap, else `#` and 64 hexadecimal digits.
 impl fmt::Display for TreeName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Heap(tokens) => write!(f, "*{tokens}"),
-            Self::Other(TreeDigest(bytes)) => {
-                f.write_str("#")?;
-                bytes.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-            }
+            Self::Other(TreeDigest(bytes)) => write!(f, "#{}", Identity(*bytes)),
         }
-    }
-}
-
-impl TreeName {
-    /// Reads what is displayed.
-    #[must_use]
-    pub(crate) fn read(text: &str) -> Option<Self> {
-        if let Some(tokens) = text.strip_prefix('*') {
-            let is_plain = tokens.bytes().all(|byte| byte.is_ascii_digit());
-            return tokens.parse().ok().filter(|_| is_plain).map(Self::Heap);
-        }
-        let digits = text.strip_prefix('#')?;
-        crate::identity::read_digits(digits).map(|bytes| Self::Other(TreeDigest(bytes)))
     }
 }

@@ -1,93 +1,153 @@
-//! Postcard values, in the one spelling that the format allows.
+//! Values, in the one spelling that the format allows, taken one after another from a part of the file.
 //!
-//! Postcard accepts a number with needless continuation bytes. Here each value that is read is
-//! written again and compared, so that a second spelling is refused.
+//! What a file declares is held against the limits of the format, and against what is left of the section, before
+//! anything is taken or kept. Faults tell why; the reader tells where, as a cursor stops at the value at fault or right
+//! behind it.
 
-use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
-use crate::fault::{Fault, Place, require};
+use crate::fault::{Fault, require};
+use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER};
 
-/// Appends the postcard encoding of `value`.
-pub(crate) fn put<T: Serialize + ?Sized>(bytes: &mut Vec<u8>, value: &T) {
-    let start = bytes.len();
-    let taken = std::mem::take(bytes);
-    // Writing to a growing vector cannot fail for the types of this crate: no floats of unknown
-    // length, no sequences of unknown length.
-    *bytes = postcard::to_extend(value, taken).unwrap_or_default();
-    debug_assert!(bytes.len() > start, "an encoding is never empty");
-}
-
-/// Takes values one after another from a part of the file.
+/// A part of the file that has not been taken yet.
 #[derive(Debug)]
 pub(crate) struct Cursor<'a> {
-    rest: &'a [u8],
-    place: Place,
-    scratch: Vec<u8>,
+    pub(crate) rest: &'a [u8],
+    /// The code of a fault if a value is well formed, but not such as belongs here.
+    pub(crate) code: &'static str,
 }
 
 impl<'a> Cursor<'a> {
-    /// Takes from `bytes`, which stand at `place`.
-    pub(crate) fn new(bytes: &'a [u8], place: Place) -> Self {
-        Self { rest: bytes, place, scratch: Vec::new() }
-    }
-
-    /// The bytes that have not been taken.
-    pub(crate) fn rest(&self) -> &'a [u8] {
-        self.rest
-    }
-
-    /// Where the next value stands.
-    pub(crate) fn place(&self) -> Place {
-        self.place
-    }
-
-    /// Takes the next value.
-    pub(crate) fn take<T: Serialize + Deserialize<'a>>(&mut self) -> Result<T, Fault> {
-        let (value, left) = postcard::take_from_bytes::<T>(self.rest)
-            .map_err(|_| self.place.fault("bad-encoding", "a value is cut short or is not of its type"))?;
-        let spelled = &self.rest[..self.rest.len() - left.len()];
-        self.scratch.clear();
-        put(&mut self.scratch, &value);
-        require(self.scratch == spelled, || {
-            let why = "a number is not in its shortest form, or a set not in its order";
-            self.place.fault("second-spelling", why)
-        })?;
-        self.place.offset = self.place.offset.saturating_add(spelled.len() as u64);
-        self.rest = left;
-        Ok(value)
-    }
-
     /// Sees that all has been taken.
     pub(crate) fn finish(&self) -> Result<(), Fault> {
-        require(self.rest.is_empty(), || self.place.fault("trailing-bytes", "bytes follow the last value"))
+        require(self.rest.is_empty(), || Fault::rejected("trailing-bytes", "bytes follow the last value"))
     }
 
-    /// Takes the only value that there is.
-    pub(crate) fn take_all<T: Serialize + Deserialize<'a>>(mut self) -> Result<T, Fault> {
-        let value = self.take()?;
-        self.finish().map(|()| value)
+    /// Sees that a value is such as belongs here.
+    pub(crate) fn require(&self, holds: bool, why: &'static str) -> Result<(), Fault> {
+        require(holds, || Fault::rejected(self.code, why))
     }
+
+    /// Takes so many bytes.
+    fn take(&mut self, count: usize) -> Result<&'a [u8], Fault> {
+        let (taken, rest) = self.rest.split_at_checked(count).ok_or_else(malformed)?;
+        self.rest = rest;
+        Ok(taken)
+    }
+
+    /// Takes so many bytes, as identities and digests have them.
+    pub(crate) fn array<const N: usize>(&mut self) -> Result<[u8; N], Fault> {
+        let (taken, rest) = self.rest.split_first_chunk().ok_or_else(malformed)?;
+        self.rest = rest;
+        Ok(*taken)
+    }
+
+    /// Takes a number: seven bits a byte, the low ones first; each byte but the last has its high bit set.
+    pub(crate) fn number<T: TryFrom<u64>>(&mut self) -> Result<T, Fault> {
+        let (mut number, mut weight) = (0_u64, Some(1_u64));
+        for (count, byte) in (1..).zip(self.rest) {
+            let digit = weight.and_then(|weight| weight.checked_mul(u64::from(byte & 0x7f)));
+            number = digit.and_then(|digit| digit.checked_add(number)).ok_or_else(malformed)?;
+            if *byte < 0x80 {
+                let why = "a number has a shorter form";
+                require(*byte > 0 || count == 1, || Fault::rejected("second-spelling", why))?;
+                self.take(count)?;
+                return number.try_into().map_err(|_| malformed());
+            }
+            weight = weight.and_then(|weight| weight.checked_mul(0x80));
+        }
+        Err(malformed())
+    }
+
+    /// Takes a number that has limits.
+    pub(crate) fn number_in(&mut self, limits: RangeInclusive<u16>) -> Result<u16, Fault> {
+        let number = self.number()?;
+        self.require(limits.contains(&number), "a number is too large, or 0").map(|()| number)
+    }
+
+    /// Takes a nimber, or another number with the same limit.
+    pub(crate) fn nimber(&mut self) -> Result<u16, Fault> {
+        self.number_in(0..=MAX_NIMBER)
+    }
+
+    /// Takes the number of an alternative that has no contents.
+    pub(crate) fn one_of<T: Copy>(&mut self, alternatives: &[T]) -> Result<T, Fault> {
+        alternatives.get(self.number::<usize>()?).copied().ok_or_else(malformed)
+    }
+
+    /// Takes the number of elements of a list. Each element has a byte at least.
+    fn count(&mut self, limits: RangeInclusive<usize>) -> Result<usize, Fault> {
+        let count = self.number()?;
+        require(count <= self.rest.len(), malformed)?;
+        self.require(limits.contains(&count), "a list or a text is too long, or empty").map(|()| count)
+    }
+
+    /// Takes a list of so many elements.
+    pub(crate) fn list<T>(
+        &mut self,
+        limits: RangeInclusive<usize>,
+        element: impl Fn(&mut Self) -> Result<T, Fault>,
+    ) -> Result<Vec<T>, Fault> {
+        (0..self.count(limits)?).map(|_| element(self)).collect()
+    }
+
+    /// Takes a list of so many bytes.
+    pub(crate) fn bytes(&mut self, limits: RangeInclusive<usize>) -> Result<Vec<u8>, Fault> {
+        let count = self.count(limits)?;
+        self.take(count).map(<[u8]>::to_vec)
+    }
+
+    /// Takes a text: from 1 to so many bytes, no control characters.
+    pub(crate) fn text(&mut self, most: usize) -> Result<String, Fault> {
+        let text = String::from_utf8(self.bytes(1..=most)?).map_err(|_| malformed())?;
+        self.require(!text.contains(char::is_control), "a text holds a control character").map(|()| text)
+    }
+
+    /// Takes the name of a game or of an axiom, or a key of the metadata.
+    pub(crate) fn name(&mut self) -> Result<String, Fault> {
+        let name = self.text(MAX_NAME_BYTES)?;
+        let is_good = name.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-');
+        self.require(is_good, "a name is not made of lower-case letters, digits and hyphens").map(|()| name)
+    }
+}
+
+/// The fault of bytes that are no value of their type.
+pub(crate) fn malformed() -> Fault {
+    Fault::rejected("bad-encoding", "a value is cut short or is not of its type")
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn take_all<'a, T: Serialize + Deserialize<'a>>(bytes: &'a [u8]) -> Result<T, &'static str> {
-        Cursor::new(bytes, Place { offset: 0, name: "test" }).take_all().map_err(|fault| fault.code)
+    fn number<T: TryFrom<u64>>(bytes: &[u8]) -> Result<T, &'static str> {
+        let mut cursor = Cursor { rest: bytes, code: "test" };
+        let number = cursor.number().and_then(|number| cursor.finish().map(|()| number));
+        number.map_err(|fault| fault.code)
     }
 
     #[test]
     fn a_long_spelling_of_a_small_number_is_refused() {
-        assert_eq!(take_all::<u32>(&[0x05]), Ok(5));
-        assert_eq!(take_all::<u32>(&[0x85, 0x00]), Err("second-spelling"));
-        assert_eq!(take_all::<u32>(&[0x85]), Err("bad-encoding"));
-        assert_eq!(take_all::<u32>(&[0x05, 0x00]), Err("trailing-bytes"));
+        assert_eq!(number::<u32>(&[0x05]), Ok(5));
+        assert_eq!(number::<u32>(&[0x85, 0x00]), Err("second-spelling"));
+        assert_eq!(number::<u32>(&[0x85]), Err("bad-encoding"));
+        assert_eq!(number::<u32>(&[0x05, 0x00]), Err("trailing-bytes"));
+    }
+
+    #[test]
+    fn a_number_has_its_bits_and_no_more() {
+        let largest = [0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1];
+        assert_eq!(number::<u64>(&largest), Ok(u64::MAX));
+        assert_eq!(number::<u32>(&[0xff, 0xff, 0xff, 0xff, 0x0f]), Ok(u32::MAX));
+        assert_eq!(number::<u32>(&[0xff, 0xff, 0xff, 0xff, 0x1f]), Err("bad-encoding"));
+        assert_eq!(number::<u64>(&[&largest[..9], &[2]].concat()), Err("bad-encoding"));
+        assert_eq!(number::<u64>(&[&[0x80; 10][..], &[1]].concat()), Err("bad-encoding"));
     }
 
     #[test]
     fn a_declared_length_is_not_believed() {
         let huge = [0xff, 0xff, 0xff, 0xff, 0x7f, 1, 2, 3];
-        assert_eq!(take_all::<Vec<u8>>(&huge), Err("bad-encoding"));
+        let mut cursor = Cursor { rest: &huge, code: "test" };
+        assert_eq!(cursor.bytes(0..=usize::MAX).unwrap_err().code, "bad-encoding");
     }
 }

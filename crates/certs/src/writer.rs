@@ -2,6 +2,9 @@
 
 use std::io::{self, Write};
 
+use serde::Serialize;
+
+use crate::fault::Fault;
 use crate::identity::{Identity, identity_hasher};
 use crate::lemma::{Evidence, Lemma};
 use crate::limits::LEMMAS_PER_BLOCK;
@@ -9,7 +12,7 @@ use crate::metadata::Metadata;
 use crate::reader::Totals;
 use crate::section::{self, MAGIC, VERSION};
 use crate::statement::Statement;
-use crate::wire::put;
+use crate::wire::Cursor;
 
 /// Writes one certificate, hinted or bare.
 ///
@@ -33,7 +36,7 @@ impl<W: Write> Writer<W> {
     /// # Errors
     /// If the statement breaks a limit, or writing fails.
     pub fn new(mut to: W, statement: &Statement, hinted: bool) -> io::Result<Self> {
-        statement.check().map_err(|why| io::Error::new(io::ErrorKind::InvalidInput, why))?;
+        statement.check().map_err(|fault| io::Error::new(io::ErrorKind::InvalidInput, fault))?;
         let mut payload = Vec::new();
         put(&mut payload, statement);
         to.write_all(&MAGIC)?;
@@ -84,7 +87,7 @@ impl<W: Write> Writer<W> {
             self.total_evidence += goal.len() as u64;
         }
         if !metadata.0.is_empty() {
-            metadata.check().map_err(|why| io::Error::new(io::ErrorKind::InvalidInput, why))?;
+            metadata.check().map_err(|fault| io::Error::new(io::ErrorKind::InvalidInput, fault))?;
             payload.clear();
             put(&mut payload, metadata);
             self.section(section::METADATA, &payload)?;
@@ -135,4 +138,51 @@ fn write_section(to: &mut impl Write, tag: u8, payload: &[u8]) -> io::Result<[u8
     to.write_all(payload)?;
     to.write_all(&digest)?;
     Ok(digest)
+}
+
+/// Appends the postcard encoding of `value`.
+pub(crate) fn put<T: Serialize + ?Sized>(bytes: &mut Vec<u8>, value: &T) {
+    let start = bytes.len();
+    let taken = std::mem::take(bytes);
+    // Writing to a growing vector cannot fail for the types of this crate: no floats of unknown
+    // length, no sequences of unknown length.
+    *bytes = postcard::to_extend(value, taken).unwrap_or_default();
+    debug_assert!(bytes.len() > start, "an encoding is never empty");
+}
+
+impl Statement {
+    /// Sees that it keeps the limits and that its sets are in order: that it would be read as it would be written.
+    ///
+    /// # Errors
+    /// Tells what is wrong.
+    pub fn check(&self) -> Result<(), Fault> {
+        let mut bytes = Vec::new();
+        put(&mut bytes, self);
+        Self::take(&bytes).map(drop)
+    }
+
+    /// Takes a statement off the front of some bytes, where it stands as in a certificate. Returns the bytes that are
+    /// left.
+    ///
+    /// # Errors
+    /// Tells what is wrong.
+    pub fn take(bytes: &[u8]) -> Result<(Self, &[u8]), Fault> {
+        let mut cursor = Cursor { rest: bytes, code: "bad-statement" };
+        Self::read(&mut cursor).map(|statement| (statement, cursor.rest))
+    }
+}
+
+impl Metadata {
+    /// Sees that it keeps the limits: that it would be read as it would be written. An empty one is not written.
+    ///
+    /// # Errors
+    /// Tells what is wrong.
+    pub fn check(&self) -> Result<(), Fault> {
+        if self.0.is_empty() {
+            return Ok(());
+        }
+        let mut bytes = Vec::new();
+        put(&mut bytes, self);
+        Self::read(&mut Cursor { rest: &bytes, code: "bad-metadata" }).map(drop)
+    }
 }

@@ -3,8 +3,8 @@
 use std::io::Read;
 
 use gamecert_certs::Identity;
-use gamecert_checker::report::{self, USAGE};
-use gamecert_checker::{Source, Verdict, check_all_with, check_with};
+use gamecert_elaborate::report::{self, Report, USAGE};
+use gamecert_elaborate::{Source, check_all_with, check_with};
 use serde_json::{Value, json};
 
 use crate::host::{CERTIFICATE, Host, REQUEST, stream};
@@ -31,17 +31,20 @@ fn request(host: &impl Host) -> Result<Request, String> {
     Request::read(&text)
 }
 
-fn verdict(request: &Request, host: &impl Host) -> Verdict {
-    let judge = if request.all { check_all_with } else { check_with };
+fn verdict(request: &Request, host: &impl Host) -> Report {
     let mut imports = |identity: &Identity| {
         let source = host.open(identity)?;
         Ok(source.map(|source| Box::new(stream(host, source)) as Source<'_>))
     };
     let certificate = stream(host, CERTIFICATE);
-    judge(certificate, &request.config, &mut imports, &mut |progress| host.progress(progress))
+    let progress = &mut |progress| host.progress(progress);
+    if request.all {
+        return check_all_with(certificate, &request.config, &mut imports, progress).into();
+    }
+    Report::Verdict(check_with(certificate, &request.config, &mut imports, progress))
 }
 
-fn told(request: &Request, verdict: &Verdict) -> Value {
+fn told(request: &Request, verdict: &Report) -> Value {
     let mut told = report::json(&request.file, verdict);
     if let Value::Object(told) = &mut told {
         told.insert("line".to_owned(), json!(report::line("", &request.file, verdict)));

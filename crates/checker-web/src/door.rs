@@ -9,7 +9,7 @@ use std::io;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use gamecert_certs::Identity;
-use gamecert_checker::Progress;
+use gamecert_elaborate::Progress;
 
 use crate::host::{Host, PIECE};
 

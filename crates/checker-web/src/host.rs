@@ -3,7 +3,7 @@
 use std::io::{self, BufReader, Read};
 
 use gamecert_certs::Identity;
-use gamecert_checker::Progress;
+use gamecert_elaborate::Progress;
 
 /// The source that holds the request.
 pub const REQUEST: u32 = 0;

@@ -1,8 +1,8 @@
 //! What is asked of a certificate: a text of lines. The first is the name of the file, each other an option of
 //! certcheck without the hyphens, such as `forbid small-region`.
 
-use gamecert_checker::rules::notation;
-use gamecert_checker::{AXIOMS, Config};
+use gamecert_elaborate::notation;
+use gamecert_elaborate::{AXIOMS, Config};
 
 /// Most memory for the table of lemmas, and the default: 2 GiB. A module has 4 GiB at most, of which
 /// the table may waste a third while it grows; sections and remembered replies come beside it.
@@ -48,7 +48,7 @@ impl Request {
             ("forbid", axiom) if AXIOMS.contains(&axiom) => config.forbidden_axioms.push(axiom.to_owned()),
             ("forbid", _) => return Err(format!("no such axiom; known axioms: {}", AXIOMS.join(", "))),
             ("max-lemmas", count) => config.max_lemmas = number(count)?,
-            ("max-steps", count) => config.max_steps = number(count)?,
+            ("max-work", count) => config.max_work = number(count)?,
             ("max-memory", bytes) => {
                 config.max_memory = number(bytes)?;
                 if config.max_memory > MAX_MEMORY {
@@ -68,12 +68,12 @@ mod tests {
 
     #[test]
     fn options_are_those_of_certcheck() {
-        let text = "a b.cert\nexpect nimber(cram 5x5) = 0\nforbid small-region\nmax-lemmas 7\nmax-memory 8\nmax-steps 9";
+        let text = "a b.cert\nexpect nimber(cram 5x5) = 0\nforbid small-region\nmax-lemmas 7\nmax-memory 8\nmax-work 9";
         let Request { file, all, config } = Request::read(text).unwrap();
         assert_eq!((file.as_str(), all), ("a b.cert", false));
         assert_eq!(config.expected.unwrap().to_string(), "nimber(cram 5x5) = 0");
         assert_eq!(config.forbidden_axioms, ["small-region"]);
-        assert_eq!((config.max_lemmas, config.max_memory, config.max_steps), (7, 8, 9));
+        assert_eq!((config.max_lemmas, config.max_memory, config.max_work), (7, 8, 9));
         assert!(Request::read("x\nall").unwrap().all);
     }
 
@@ -97,7 +97,7 @@ mod tests {
             ("all\nexpect nimber(cram 1x2) = 1", "exclude each other"),
             ("all of it", "no such option"),
             ("max-lemmas many", "not a number"),
-            ("max-steps -1", "not a number"),
+            ("max-work -1", "not a number"),
             ("max-memory 4G", "not a number"),
             ("--forbid small-region", "no such option"),
             ("\nall", "no such option"),

@@ -1,32 +1,25 @@
-//! Checking one certificate from beginning to end, as a stream.
+//! The frame of every check: statement, lemmas, evidence, claim, verdict, file after file into one ledger.
+//!
+//! A certificate that others import is checked before them, by the same steps. Evidence stands in the file, or is found
+//! by somebody else ([`Source`]); either way each piece is judged here and nowhere else.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
 use gamecert_certs::{
-    Block, Claim, Evidence, Fault, Lemma, Part, Play, Reader, Statement, Totals, limits, require,
+    Claim, ClaimKind, Evidence, EvidenceReader, Fault, Identity, Lemma, Part, Reader, Statement, limits,
+    require,
 };
 
-use crate::imports::{self, Imports, Source};
-use crate::logic::imported::Imported;
-use crate::logic::misere::{Misere, REVERSIBLE_MOVES};
-use crate::logic::nimbers::{Nimbers, SPRAGUE_GRUNDY};
-use crate::logic::scores::Scores;
-use crate::logic::{Calculus, Ground, Holes, Written};
-use crate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
-use crate::rules::sprouts::SMALL_REGION;
-use crate::rules::{Cram, Dots, GAMES, Impartial, Nim, Octal, Rules, Sprouts};
-use crate::verdict::{Basis, Summary, Verdict};
-
-/// The axioms that the checker knows; see `docs/axioms.md`.
-pub const AXIOMS: [&str; 7] = [
-    SPRAGUE_GRUNDY,
-    SMALL_REGION,
-    REVERSIBLE_MOVES,
-    WHITE_COINS,
-    CHAIN_OPENINGS,
-    ISOLATED_PAIRS,
-    LOONY_BOUND,
-];
+use crate::calculus::Calculus;
+use crate::calculus::misere::Misere;
+use crate::calculus::nimbers::Nimbers;
+use crate::calculus::scores::Scores;
+use crate::registry::{self, Visitor};
+use crate::rules::{Impartial, Rules};
+use crate::statement;
+use crate::verdict::{Basis, Holes, Summary, Verdict};
+use crate::work::{Sure, Work, ensure};
 
 /// What to ask of a certificate, and how much to spend on it and on its imports together.
 #[derive(Clone, Debug)]
@@ -37,18 +30,18 @@ pub struct Config {
     pub expected: Option<Claim>,
     /// Most lemmas that are accepted.
     pub max_lemmas: u64,
-    /// Most bytes for the table of lemmas.
+    /// Most bytes of memory.
     pub max_memory: u64,
-    /// Most options, and options of options, that are looked at for the evidence that a bare
-    /// certificate leaves out.
-    pub max_steps: u64,
+    /// Most units of work.
+    pub max_work: u64,
 }
 
-/// Default limit on the memory of the table: 4 GiB, below what a desktop machine has.
+/// Default limit on memory: 4 GiB, below what a desktop machine has.
 const MAX_MEMORY: u64 = 4 << 30;
-/// Default limit on steps: some minutes. A bare certificate of 50,000 lemmas about Cram takes some
-/// ten million.
-const MAX_STEPS: u64 = 1_000_000_000;
+/// Default limit on work: some ten minutes.
+const MAX_WORK: u64 = 30_000_000_000;
+/// Units that a question takes beside what its rules charge: a piece is read, and a lemma or two are compared.
+const QUESTION: usize = 4;
 
 impl Default for Config {
     fn default() -> Self {
@@ -57,7 +50,7 @@ impl Default for Config {
             expected: None,
             max_lemmas: u64::from(limits::MAX_LEMMAS),
             max_memory: MAX_MEMORY,
-            max_steps: MAX_STEPS,
+            max_work: MAX_WORK,
         }
     }
 }
@@ -65,338 +58,409 @@ impl Default for Config {
 /// How far a check has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
-    /// Bytes read of the certificate itself.
+    /// Bytes read of the file at hand.
     pub bytes: u64,
     /// Lemmas judged, those of imports included.
     pub lemmas: u64,
 }
 
-/// What the checks of several certificates have taken together.
-#[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Spent {
-    lemmas: u64,
-    /// Memory for the lemmas, in bytes.
-    memory: u64,
-    steps: u64,
-}
-
-/// Checks the certificate that `from` yields, which may not import others. `progress` is called after
-/// each block.
-pub fn check(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress)) -> Verdict {
-    check_with(from, config, &mut |_| Ok(None), progress)
-}
-
-/// Judges every lemma of the certificate that `from` yields by itself, and not its claim. It may not
-/// import others. `progress` is called after each block.
-pub fn check_all(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress)) -> Verdict {
-    check_all_with(from, config, &mut |_| Ok(None), progress)
-}
-
-/// Checks the certificate that `from` yields and those that it imports, which `imports` finds.
-/// `progress` is called after each block.
-pub fn check_with(
-    from: impl Read,
-    config: &Config,
-    imports: &mut Imports<'_>,
-    progress: &mut dyn FnMut(Progress),
-) -> Verdict {
-    run(Box::new(from), config, false, imports, progress).unwrap_or_else(Verdict::Refused)
-}
-
-/// Judges every lemma of the certificate that `from` yields by itself, and not its claim; but checks
-/// those that it imports, which `imports` finds, as [`check_with`] does. `progress` is called after each
-/// block.
-pub fn check_all_with(
-    from: impl Read,
-    config: &Config,
-    imports: &mut Imports<'_>,
-    progress: &mut dyn FnMut(Progress),
-) -> Verdict {
-    run(Box::new(from), config, true, imports, progress).unwrap_or_else(Verdict::Refused)
-}
-
-fn run(
-    from: Source<'_>,
-    config: &Config,
-    all: bool,
-    imports: &mut Imports<'_>,
-    progress: &mut dyn FnMut(Progress),
-) -> Result<Verdict, Fault> {
-    let reader = Reader::new(from)?;
-    match reader.statement().game.as_str() {
-        Nim::NAME => check_game::<Nim>(reader, config, all, imports, progress),
-        Octal::NAME => check_game::<Octal>(reader, config, all, imports, progress),
-        Cram::NAME => check_game::<Cram>(reader, config, all, imports, progress),
-        Sprouts::NAME => check_game::<Sprouts>(reader, config, all, imports, progress),
-        Dots::NAME if reader.statement().play == Play::Scoring => {
-            check_play::<Dots, Scores>(reader, config, all, imports, progress)
-        }
-        Dots::NAME => Err(another_play::<Dots>(reader.statement())),
-        game => {
-            let why = format!("the game `{game}` is not known; known games: {GAMES}");
-            Err(Fault::declined("unknown-game", why))
-        }
-    }
-}
-
-/// Refuses a convention of play that a game is not played by.
-fn another_play<R: Rules>(statement: &Statement) -> Fault {
-    let why = format!("{} is not played under {} play", R::NAME, statement.play);
-    Fault::rejected("play-of-another-game", why)
-}
-
-/// Checks a certificate about a known impartial game, under the axioms that it declares.
-fn check_game<R: Impartial>(
-    reader: Reader<Source<'_>>,
-    config: &Config,
-    all: bool,
-    imports: &mut Imports<'_>,
-    progress: &mut dyn FnMut(Progress),
-) -> Result<Verdict, Fault> {
-    match reader.statement().play {
-        Play::Normal => check_play::<R, Nimbers<R>>(reader, config, all, imports, progress),
-        Play::Misere => check_play::<R, Misere<R>>(reader, config, all, imports, progress),
-        Play::Scoring => Err(another_play::<R>(reader.statement())),
-    }
-}
-
-fn check_play<R: Rules, K: Calculus<R>>(
-    reader: Reader<Source<'_>>,
-    config: &Config,
-    all: bool,
-    imports: &mut Imports<'_>,
-    progress: &mut dyn FnMut(Progress),
-) -> Result<Verdict, Fault> {
-    let mut check = Check::<R, K>::start(reader, config)?;
-    let statement = check.reader.statement();
-    let library = imports::load::<R, K>(statement, config, imports, progress)?;
-    let basis = Basis::of(statement, library.lemmas.iter().map(|lemmas| lemmas.len() as u64).sum());
-    let imported = library.imported(0..library.lemmas.len())?;
-    check.build_on(imported, library.shared, library.spent, library.holes.count > 0);
-    check.holes = library.holes;
-    if all {
-        return check.run_all(basis, progress);
-    }
-    let (totals, hinted) = check.run(progress)?;
-    Ok(check.verdict(basis, &totals, hinted))
-}
-
-/// A check under way.
-pub(crate) struct Check<'a, R: Rules, K: Calculus<R>> {
-    config: &'a Config,
-    pub(crate) reader: Reader<Source<'a>>,
-    /// Whether it is of a certificate that another one imports, whose finder may learn its lemmas.
-    pub(crate) is_import: bool,
-    start: Vec<R::Component>,
-    pub(crate) calculus: K,
-    /// All but the steps, which the calculus counts.
-    spent: Spent,
-    pub(crate) holes: Holes,
-}
-
-impl<'a, R: Rules, K: Calculus<R>> Check<'a, R, K> {
-    /// Judges the statement.
-    pub(crate) fn start(reader: Reader<Source<'a>>, config: &'a Config) -> Result<Self, Fault> {
-        let statement = reader.statement();
-        judge_terms::<R>(statement, config)?;
-        K::judge_statement(statement)?;
-        let rules = R::under(&statement.axioms);
-        let start = rules.position(&statement.position).map_err(|error| {
-            let fault = if error.beyond_limit {
-                Fault::declined("position-too-large", error.why)
-            } else {
-                Fault::rejected("bad-position", error.why)
-            };
-            fault.at("start position")
-        })?;
-        require(start.spelling == statement.position, || {
-            let why = format!("the start position is not spelled `{}`", start.spelling);
-            Fault::rejected("position-spelling", why)
-        })?;
-        let start = start.components;
-        if let Some(expected) = &config.expected {
-            judge_expected(&rules, expected, &statement.claim(), &start)?;
-        }
-        let calculus = K::new(rules, statement, Ground::new(config.max_steps));
-        let (spent, holes) = (Spent::default(), Holes::default());
-        Ok(Self { config, reader, is_import: false, start, calculus, spent, holes })
-    }
-
-    /// Takes up the lemmas of imports, before any other, what the certificates share, and what checking them
-    /// took. Where they have holes, not all of their lemmas need be true: none is looked for.
-    pub(crate) fn build_on(
+/// Where the pieces of evidence for a lemma or for the claim come from.
+pub trait Source<C: Calculus> {
+    /// The next piece, for this question; `None` if there is no further one.
+    ///
+    /// # Errors
+    /// If looking for it takes more work than is left.
+    fn next(
         &mut self,
-        imported: Imported<K::Fact>,
-        shared: K::Shared,
-        spent: Spent,
-        has_holes: bool,
-    ) {
-        let ground =
-            Ground { imported, shared, steps: spent.steps, max_steps: self.config.max_steps, has_holes };
-        let statement = self.reader.statement();
-        self.calculus = K::new(R::under(&statement.axioms), statement, ground);
-        self.spent = spent;
+        calculus: &C,
+        walk: &C::Walk,
+        question: &C::Question,
+        work: &mut Work,
+    ) -> Result<Option<Evidence>, Fault>;
+
+    /// Whether every piece has been asked for.
+    fn is_used_up(&mut self) -> bool;
+}
+
+/// Pieces that are there.
+pub struct Written<I>(pub I);
+
+impl<C: Calculus, I: Iterator<Item = Evidence>> Source<C> for Written<I> {
+    fn next(&mut self, _: &C, _: &C::Walk, _: &C::Question, _: &mut Work) -> Result<Option<Evidence>, Fault> {
+        Ok(self.0.next())
     }
 
-    /// Judges lemmas and claim. Tells whether the evidence was in the file.
-    pub(crate) fn run(&mut self, progress: &mut dyn FnMut(Progress)) -> Result<(Totals, bool), Fault> {
-        let mut hinted = false;
-        loop {
-            match self.reader.next_part()? {
-                Part::Lemmas(block) => {
-                    self.judge_lemmas(&block)?;
-                    progress(self.progress());
-                }
-                Part::Goal(pieces) => {
-                    self.judge_claim(Some(pieces))?;
-                    hinted = true;
-                }
-                Part::Metadata(_) => {}
-                Part::End(totals) => {
-                    if !hinted {
-                        self.judge_claim(None)?;
-                    }
-                    return Ok((totals, hinted));
-                }
-            }
+    fn is_used_up(&mut self) -> bool {
+        self.0.next().is_none()
+    }
+}
+
+/// The pieces of one lemma in a block of a file: so many are left.
+struct InBlock<'e, 'b>(&'e mut EvidenceReader<'b>, u32);
+
+impl<C: Calculus> Source<C> for InBlock<'_, '_> {
+    fn next(&mut self, _: &C, _: &C::Walk, _: &C::Question, _: &mut Work) -> Result<Option<Evidence>, Fault> {
+        let Some(left) = self.1.checked_sub(1) else { return Ok(None) };
+        self.1 = left;
+        self.0.piece().map(Some)
+    }
+
+    fn is_used_up(&mut self) -> bool {
+        self.1 == 0
+    }
+}
+
+/// A certificate that has been checked, for others to import.
+#[derive(Debug)]
+struct Judged {
+    statement: Statement,
+    /// The places of what it imports.
+    imports: BTreeSet<usize>,
+    first: u32,
+    count: u32,
+}
+
+/// A check of one certificate and of those that it imports.
+#[derive(Debug)]
+pub struct Session<C: Calculus> {
+    config: Config,
+    /// The lemmas so far.
+    pub calculus: C,
+    /// What is left of the limits.
+    pub work: Work,
+    /// What is missing so far.
+    pub holes: Holes,
+    lemmas: u64,
+    pieces: u64,
+    last: Option<C::Rank>,
+    judged: Vec<Judged>,
+    identities: BTreeMap<Identity, usize>,
+    /// The places of what the file at hand imports.
+    places: BTreeSet<usize>,
+}
+
+impl<C: Calculus> Session<C> {
+    /// Nothing has been checked yet.
+    #[must_use]
+    pub fn new(config: Config) -> Self {
+        let work = Work::new(config.max_work, config.max_memory);
+        let (calculus, holes) = (C::default(), Holes::default());
+        Self {
+            config,
+            calculus,
+            work,
+            holes,
+            lemmas: 0,
+            pieces: 0,
+            last: None,
+            judged: Vec::new(),
+            identities: BTreeMap::new(),
+            places: BTreeSet::new(),
         }
     }
 
-    pub(crate) fn progress(&self) -> Progress {
-        Progress { bytes: self.reader.offset(), lemmas: self.spent.lemmas }
-    }
-
-    /// The lemmas, what is shared, what they and those before them took, and what is missing.
-    pub(crate) fn finish(self) -> (Vec<K::Fact>, K::Shared, Spent, Holes) {
-        let spent = Spent { steps: self.calculus.effort().0, ..self.spent };
-        let (facts, shared) = self.calculus.end();
-        (facts, shared, spent, self.holes)
-    }
-
-    fn judge_lemmas(&mut self, block: &Block) -> Result<(), Fault> {
-        let mut evidence = block.evidence();
-        for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
-            let fact = self.read_lemma(number, lemma, !block.hinted)?;
-            let written = block.hinted.then(|| Box::new(evidence.next_lemma()) as Written<'_>);
-            let judged = self.calculus.judge(&fact, written);
-            let place = || place(number, &self.calculus.show(&fact));
-            let holes = judged.map_err(|fault| in_lemma(number, fault.at(place())))?;
-            self.holes.add(holes.count, || format!("{}, {}", place(), holes.first));
-            self.calculus.keep(fact, !block.hinted);
+    /// Begins a file: judges its statement. Certificates that it imports have been checked before it.
+    ///
+    /// # Errors
+    /// If the statement is refused.
+    pub fn begin(&mut self, statement: &Statement) -> Result<(), Fault> {
+        self.admit(statement, &self.config.clone())?;
+        let places = statement.imports.iter().map(|identity| self.place_of(identity));
+        let places = places.collect::<Result<BTreeSet<usize>, Fault>>()?;
+        let mut runs = Vec::new();
+        for identity in &statement.imports {
+            let import = self.judged.get(self.place_of(identity)?).sure()?;
+            statement::judge_import(statement, identity, &import.statement)?;
+            self.work.spend(import.imports.len())?;
+            require(import.imports.is_subset(&places), || {
+                let why =
+                    format!("import {identity}: it imports a certificate, but not all that this one imports");
+                Fault::rejected("imports-not-closed", why)
+            })?;
+            runs.push((import.first, import.count));
         }
+        self.places = places;
+        self.calculus.ledger().begin(runs);
+        let imported = self.calculus.ledger().imported();
+        require(imported.is_some_and(|count| count <= limits::MAX_IMPORTED_LEMMAS), || {
+            let why = format!("more than {} lemmas are imported", limits::MAX_IMPORTED_LEMMAS);
+            Fault::declined("limit-imported-lemmas", why)
+        })?;
+        self.last = None;
         Ok(())
     }
 
-    /// Reads a lemma, and judges all of it but its evidence; whether evidence that is looked for may cite it.
-    pub(crate) fn read_lemma(
-        &mut self,
-        number: u32,
-        lemma: &Lemma,
-        is_found: bool,
-    ) -> Result<K::Fact, Fault> {
-        self.take_room(K::room(lemma, is_found || self.is_import))?;
-        let read = self.calculus.read(lemma);
-        let fact = read.map_err(|fault| in_lemma(number, fault.at(format_args!("lemma {number}"))))?;
-        let place = || place(number, &self.calculus.show(&fact));
-        self.calculus.judge_order(&fact).map_err(|fault| in_lemma(number, fault.at(place())))?;
-        Ok(fact)
+    /// The place of a certificate among those that have been checked.
+    fn place_of(&self, identity: &Identity) -> Result<usize, Fault> {
+        self.identities.get(identity).copied().ok_or_else(|| {
+            let why = format!("import {identity}: there is no file of it (--import-dir)");
+            Fault::declined("import-missing", why)
+        })
     }
 
-    /// Takes the room for one more lemma.
-    fn take_room(&mut self, room: u64) -> Result<(), Fault> {
-        let Config { max_lemmas, max_memory, .. } = *self.config;
-        require(self.spent.lemmas < max_lemmas, || {
+    /// Judges a statement alone, under a configuration.
+    ///
+    /// # Errors
+    /// If it is refused.
+    pub fn admit(&mut self, statement: &Statement, config: &Config) -> Result<(), Fault> {
+        ensure(statement.play == C::PLAY)?;
+        let start = statement::judge::<C::Rules>(statement, config, &mut self.work)?;
+        self.calculus.admit(C::Rules::under(&statement.axioms), start, statement)
+    }
+
+    /// Counts one more lemma.
+    ///
+    /// # Errors
+    /// Declined if there are too many.
+    pub fn count(&mut self) -> Result<(), Fault> {
+        let max_lemmas = self.config.max_lemmas;
+        self.lemmas = self.lemmas.checked_add(1).filter(|&count| count <= max_lemmas).ok_or_else(|| {
             let why = format!("the certificate has more than {max_lemmas} lemmas (--max-lemmas)");
             Fault::declined("limit-lemmas", why)
         })?;
-        self.spent.lemmas = self.spent.lemmas.saturating_add(1);
-        self.spent.memory = self.spent.memory.saturating_add(room);
-        require(self.spent.memory.saturating_add(self.calculus.memory()) <= max_memory, || {
-            let count = self.calculus.count();
-            let why = format!("lemma {count} needs more memory than {max_memory} bytes (--max-memory)");
-            Fault::declined("limit-memory", why)
+        Ok(())
+    }
+
+    /// Reads a lemma, and judges all of it but its evidence.
+    ///
+    /// # Errors
+    /// If it is refused.
+    pub fn read(&mut self, lemma: &Lemma) -> Result<C::Fact, Fault> {
+        let number = self.calculus.ledger().own();
+        let fact = self
+            .calculus
+            .read(lemma, &mut self.work)
+            .map_err(|fault| fault.at(format_args!("lemma {number}")))?;
+        let rank = self.calculus.rank(&fact)?;
+        require(self.last.as_ref().is_none_or(|last| *last < rank), || {
+            let why = "does not come after the lemma before it, by measure and then by what it is about";
+            Fault::rejected("lemma-order", why)
+                .at(format_args!("lemma {number} ({})", self.calculus.show(&fact)))
         })?;
-        self.calculus.allow(max_memory.saturating_sub(self.spent.memory));
-        Ok(())
+        self.last = Some(rank);
+        Ok(fact)
     }
 
-    /// Judges the claim by the pieces in the file, or by pieces that are found.
-    fn judge_claim(&mut self, written: Option<Vec<Evidence>>) -> Result<(), Fault> {
-        let claim = self.reader.statement().claim;
-        let written = written.map(|pieces| Box::new(pieces.into_iter()) as Written<'_>);
-        let judged = self.calculus.judge_claim(&self.start, claim, written);
-        let holes = judged.map_err(|fault| fault.at("claim"))?;
-        self.holes.add(holes.count, || format!("claim, {}", holes.first));
-        Ok(())
+    /// Judges a lemma by the pieces of a source. Returns what is missing.
+    ///
+    /// # Errors
+    /// If a piece is missing, refused or left over, or the lemma is false.
+    pub fn judge(&mut self, fact: &C::Fact, source: &mut dyn Source<C>) -> Result<Holes, Fault> {
+        let walk = self.calculus.lemma(fact, &mut self.work)?;
+        self.settle(walk, source)
     }
 
-    fn verdict(self, basis: Basis, totals: &Totals, hinted: bool) -> Verdict {
-        let summary = Summary {
-            claim: self.reader.statement().claim(),
-            basis,
-            lemmas: totals.lemmas,
-            evidence: totals.evidence.saturating_add(self.calculus.effort().1),
-            hinted,
-            identity: totals.identity,
+    /// Judges a claim by the pieces of a source. Returns what is missing.
+    ///
+    /// # Errors
+    /// If a piece is missing, refused or left over, or the claim is false.
+    pub fn claim(&mut self, claim: ClaimKind, source: &mut dyn Source<C>) -> Result<Holes, Fault> {
+        let walk = self.calculus.claim(claim, &mut self.work)?;
+        self.settle(walk, source)
+    }
+
+    fn settle(&mut self, mut walk: C::Walk, source: &mut dyn Source<C>) -> Result<Holes, Fault> {
+        let Self { calculus, work, .. } = self;
+        let mut holes = Holes::default();
+        let mut number = 0_u64;
+        while let Some(question) = calculus.next(&mut walk, work)? {
+            work.spend(QUESTION)?;
+            let piece = source.next(calculus, &walk, &question, work)?;
+            let judged = match piece {
+                None => Err(Fault::rejected("evidence-missing", "is left without evidence")),
+                Some(Evidence::Hole) => holes.add(1, || calculus.place(&walk, number, &question)),
+                Some(piece) => calculus.judge(&mut walk, &question, &piece, work),
+            };
+            judged.map_err(|fault| fault.at(calculus.place(&walk, number, &question)))?;
+            number = number.checked_add(1).sure()?;
+        }
+        self.pieces = self.pieces.checked_add(number).sure()?;
+        require(source.is_used_up(), || {
+            Fault::rejected("evidence-left", "pieces of evidence are left over")
+        })?;
+        if holes.count == 0
+            && let Some(missing) = calculus.conclude(walk, work)?
+        {
+            holes.add(1, || missing)?;
+        }
+        Ok(holes)
+    }
+
+    /// Checks a whole file, by the evidence that stands in it or, if it is bare, that a finder finds. `name` stands
+    /// before what is missing in it.
+    ///
+    /// # Errors
+    /// If the file is refused.
+    pub fn file(
+        &mut self,
+        mut reader: Reader<impl Read>,
+        finder: &mut dyn Source<C>,
+        name: &str,
+        progress: &mut dyn FnMut(Progress),
+    ) -> Result<Verdict, Fault> {
+        let statement = reader.statement().clone();
+        self.begin(&statement)?;
+        let (first, before) = (self.calculus.ledger().count(), self.pieces);
+        let mut hinted = false;
+        let totals = loop {
+            let before = reader.offset();
+            let part = reader.next_part()?;
+            let bytes = reader.offset().checked_sub(before).and_then(|bytes| usize::try_from(bytes).ok());
+            self.work.spend(bytes.sure()? >> 3)?;
+            match part {
+                Part::Lemmas(block) => {
+                    let mut evidence = block.evidence();
+                    for lemma in &block.lemmas {
+                        if block.hinted {
+                            let pieces = evidence.next_lemma()?;
+                            self.lemma(lemma, &mut InBlock(&mut evidence, pieces), name)?;
+                        } else {
+                            self.lemma(lemma, finder, name)?;
+                        }
+                    }
+                    progress(Progress { bytes: reader.offset(), lemmas: self.lemmas });
+                }
+                Part::Goal(pieces) => {
+                    hinted = true;
+                    self.goal(statement.claim, &mut Written(pieces.into_iter()), name)?;
+                }
+                Part::Metadata(_) => {}
+                Part::End(totals) => break totals,
+            }
         };
-        match self.holes {
-            Holes { count: 0, .. } => Verdict::Verified(summary),
-            Holes { count, first } => Verdict::Incomplete { summary, holes: count, first },
+        if !hinted {
+            self.goal(statement.claim, finder, name)?;
+        }
+        let (identity, count) = (totals.identity, self.calculus.ledger().own());
+        ensure(u64::from(count) == totals.lemmas)?;
+        let summary = Summary {
+            claim: statement.claim(),
+            basis: Basis::of(&statement, self.calculus.ledger().imported().sure()?),
+            lemmas: totals.lemmas,
+            evidence: self.pieces.checked_sub(before).sure()?,
+            hinted,
+            identity,
+            work: self.work.spent(),
+        };
+        self.identities.insert(identity, self.judged.len());
+        self.judged.push(Judged { statement, imports: self.places.clone(), first, count });
+        Ok(Verdict::of(summary, self.holes.clone()))
+    }
+
+    /// Reads and judges a lemma, and takes it up.
+    fn lemma(&mut self, lemma: &Lemma, source: &mut dyn Source<C>, name: &str) -> Result<(), Fault> {
+        let number = self.calculus.ledger().own();
+        let in_lemma = |fault| Fault { lemma: Some(number), ..fault };
+        self.count()?;
+        let fact = self.read(lemma).map_err(in_lemma)?;
+        let judged = self.judge(&fact, source);
+        let place = || format!("lemma {number} ({})", self.calculus.show(&fact));
+        let Holes { count, first } = judged.map_err(|fault| in_lemma(fault.at(place())))?;
+        self.holes.add(count, || format!("{name}{}, {first}", place()))?;
+        self.calculus.keep(&fact, &mut self.work)
+    }
+
+    fn goal(&mut self, claim: ClaimKind, source: &mut dyn Source<C>, name: &str) -> Result<(), Fault> {
+        let Holes { count, first } = self.claim(claim, source).map_err(|fault| fault.at("claim"))?;
+        self.holes.add(count, || format!("{name}claim, {first}"))
+    }
+}
+
+/// Nobody looks for evidence: all of it has to stand in the file.
+struct Nobody;
+
+impl<C: Calculus> Source<C> for Nobody {
+    fn next(&mut self, _: &C, _: &C::Walk, _: &C::Question, _: &mut Work) -> Result<Option<Evidence>, Fault> {
+        Err(Fault::declined("bare", "the file is bare: its evidence has to be found before it can be judged"))
+    }
+
+    fn is_used_up(&mut self) -> bool {
+        true
+    }
+}
+
+/// Checks the certificate that `from` yields, which is hinted and imports no other.
+pub fn check(from: impl Read, config: &Config) -> Verdict {
+    let checked = Reader::new(from).and_then(|reader| {
+        let statement = reader.statement().clone();
+        registry::visit(&statement, Alone { reader, config })?
+    });
+    checked.unwrap_or_else(Verdict::Refused)
+}
+
+struct Alone<'c, R> {
+    reader: Reader<R>,
+    config: &'c Config,
+}
+
+impl<F: Read> Alone<'_, F> {
+    fn check<C: Calculus>(self) -> Result<Verdict, Fault> {
+        let mut session = Session::<C>::new(self.config.clone());
+        session.file(self.reader, &mut Nobody, "", &mut |_| {})
+    }
+}
+
+impl<F: Read> Visitor for Alone<'_, F> {
+    type Output = Result<Verdict, Fault>;
+
+    fn nimbers<R: Impartial>(self) -> Self::Output {
+        self.check::<Nimbers<R>>()
+    }
+
+    fn misere<R: Impartial>(self) -> Self::Output {
+        self.check::<Misere<R>>()
+    }
+
+    fn scores(self) -> Self::Output {
+        self.check::<Scores>()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamecert_certs::{Judgement, Outcome, Play};
+
+    use super::*;
+    use crate::rules::Nim;
+
+    fn statement(game: &str, play: Play, axioms: &[&str]) -> Statement {
+        Statement {
+            game: game.to_owned(),
+            rules: 1,
+            play,
+            position: "1".to_owned(),
+            claim: ClaimKind::Outcome(Outcome::Win),
+            axioms: axioms.iter().map(|&axiom| axiom.to_owned()).collect(),
+            imports: vec![],
         }
     }
-}
 
-/// The name of a lemma that says this, for people.
-pub(crate) fn place(number: u32, says: &str) -> String {
-    format!("lemma {number} ({says})")
-}
-
-fn in_lemma(number: u32, fault: Fault) -> Fault {
-    Fault { lemma: Some(number), ..fault }
-}
-
-/// Judges game, rules and axioms of a statement.
-fn judge_terms<R: Rules>(statement: &Statement, config: &Config) -> Result<(), Fault> {
-    let unknown = |code, what: &str| Fault::declined(code, format!("{what} not known to this program"));
-    require(statement.rules == R::VERSION, || {
-        let of_rules = format!("version {} of the rules of {} is", statement.rules, R::NAME);
-        let why = format!("{of_rules} not known to this program, which has version {}", R::VERSION);
-        Fault::declined("unknown-rules-version", why)
-    })?;
-    for axiom in &statement.axioms {
-        let is_known = AXIOMS.contains(&axiom.as_str());
-        require(is_known, || unknown("unknown-axiom", &format!("the axiom `{axiom}` is")))?;
-        let of_play = match statement.play {
-            Play::Normal => Some(SPRAGUE_GRUNDY),
-            Play::Misere => Some(REVERSIBLE_MOVES),
-            Play::Scoring => None,
-        };
-        let is_of_play = of_play.is_some_and(|of_play| axiom == of_play);
-        require(is_of_play || ![SPRAGUE_GRUNDY, REVERSIBLE_MOVES].contains(&axiom.as_str()), || {
-            let why = format!("the axiom `{axiom}` is not about {} play", statement.play);
-            Fault::rejected("axiom-of-another-play", why)
-        })?;
-        require(is_of_play || R::AXIOMS.contains(&axiom.as_str()), || {
-            Fault::rejected("axiom-of-another-game", format!("the axiom `{axiom}` is not about {}", R::NAME))
-        })?;
-        require(!config.forbidden_axioms.contains(axiom), || {
-            Fault::rejected("axiom-forbidden", format!("the proof uses the forbidden axiom `{axiom}`"))
-        })?;
+    fn begun<C: Calculus>(session: &mut Session<C>, statement: &Statement) -> Result<(), &'static str> {
+        session.begin(statement).map_err(|fault| fault.code)
     }
-    Ok(())
-}
 
-/// Judges whether `claim`, about `start`, is the one that is asked for.
-fn judge_expected<R: Rules>(
-    rules: &R,
-    expected: &Claim,
-    claim: &Claim,
-    start: &[R::Component],
-) -> Result<(), Fault> {
-    let same_terms = (&expected.game, expected.play, expected.kind) == (&claim.game, claim.play, claim.kind);
-    let same_position = || rules.position(&expected.position).is_ok_and(|it| it.components == start);
-    require(same_terms && same_position(), || {
-        let why = format!("the certificate is about {claim}, not about {expected}");
-        Fault::rejected("unexpected-claim", why)
-    })
+    /// Whoever drives a session may have chosen the wrong one for a statement.
+    #[test]
+    fn a_session_judges_its_own_game_and_play_alone() {
+        let nimbers = || Session::<Nimbers<Nim>>::new(Config::default());
+        let axioms = ["sprague-grundy"];
+        assert_eq!(begun(&mut nimbers(), &statement("nim", Play::Normal, &axioms)), Ok(()));
+        assert_eq!(begun(&mut nimbers(), &statement("sprouts", Play::Normal, &axioms)), Err("internal"));
+        assert_eq!(begun(&mut nimbers(), &statement("nim", Play::Misere, &[])), Err("internal"));
+        let mut misere = Session::<Misere<Nim>>::new(Config::default());
+        assert_eq!(begun(&mut misere, &statement("nim", Play::Normal, &[])), Err("internal"));
+    }
+
+    /// A tree that is reduced is not the tree of the same number in a forest of plain ones.
+    #[test]
+    fn reduced_and_plain_trees_do_not_share_a_session() {
+        let mut session = Session::<Misere<Nim>>::new(Config::default());
+        assert_eq!(begun(&mut session, &statement("nim", Play::Misere, &[])), Ok(()));
+        let tree = Lemma { subject: vec![], judgement: Judgement::Tree(vec![]) };
+        let fact = session.read(&tree).unwrap();
+        session.calculus.keep(&fact, &mut session.work).unwrap();
+        let reduced = statement("nim", Play::Misere, &["reversible-moves"]);
+        assert_eq!(begun(&mut session, &reduced), Err("internal"));
+        assert_eq!(begun(&mut session, &statement("nim", Play::Misere, &[])), Ok(()));
+    }
 }

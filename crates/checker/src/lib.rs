@@ -1,33 +1,44 @@
-//! Believes nobody: replays certificates of solved games.
+//! Believes nobody: judges certificates of solved games.
 //!
 //! The checker knows the rules of each game ([`rules`], slow and obvious, written from the
-//! definition of the game) and one inference rule for each kind of lemma ([`logic`]). It shares no
-//! code with any search. [`check`] reads a certificate as a stream and returns a [`Verdict`];
-//! [`check_with`] also checks those that it imports.
+//! definition of the game) and one inference rule for each kind of lemma ([`calculus`]). It shares no
+//! code with any search, and finds nothing by itself: evidence that a file leaves out is found by others, and judged here
+//! like evidence that stands in a file. [`check`](check::check) reads a hinted certificate as a stream and returns a
+//! [`Verdict`]; a [`Session`](check::Session) also checks those that it imports, one after another.
 //!
-//! No unsafe code, no threads, no recursion, no panic on any input, memory bounded by the limits of
+//! No unsafe code, no threads, no recursion, no panic on any input, work and memory bounded by the limits of
 //! [`Config`]. The checker never repairs a certificate.
-#![warn(clippy::indexing_slicing, clippy::arithmetic_side_effects)]
+#![deny(
+    clippy::indexing_slicing,
+    clippy::arithmetic_side_effects,
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable
+)]
 #![cfg_attr(
     test,
-    allow(clippy::indexing_slicing, clippy::arithmetic_side_effects, reason = "tests may panic")
+    allow(
+        clippy::indexing_slicing,
+        clippy::arithmetic_side_effects,
+        clippy::unwrap_used,
+        clippy::panic,
+        reason = "tests may panic"
+    )
 )]
 
-mod check;
-#[cfg(feature = "command")]
-pub mod command;
-mod imports;
-pub mod logic;
-#[cfg(feature = "report")]
-pub mod report;
+pub mod calculus;
+pub mod check;
+pub mod ledger;
+pub mod registry;
 pub mod rules;
-mod survey;
+pub mod statement;
 mod verdict;
+pub mod work;
 
-pub use check::{AXIOMS, Config, Progress, check, check_all, check_all_with, check_with};
+pub use calculus::misere::REVERSIBLE_MOVES;
+pub use calculus::nimbers::SPRAGUE_GRUNDY;
+pub use check::{Config, Progress};
 pub use gamecert_certs::{Fault, Ruling};
-pub use imports::{Imports, Source};
-pub use logic::misere::REVERSIBLE_MOVES;
-pub use logic::nimbers::SPRAGUE_GRUNDY;
-pub use survey::{Finding, Findings, Survey};
-pub use verdict::{Basis, Summary, Verdict};
+pub use statement::AXIOMS;
+pub use verdict::{Basis, Holes, Summary, Verdict, line, more_serious};

@@ -4,7 +4,30 @@ use std::fmt;
 
 use gamecert_certs::{Claim, Fault, Identity, Ruling, Statement};
 
-use crate::survey::Survey;
+use crate::work::Sure;
+
+/// What is missing from a step or from a proof: nothing false, but not all of it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Holes {
+    /// Number of missing pieces.
+    pub count: u64,
+    /// The first of them, for people.
+    pub first: String,
+}
+
+impl Holes {
+    /// Adds so many at one place.
+    ///
+    /// # Errors
+    /// None that can be met.
+    pub fn add(&mut self, count: u64, place: impl FnOnce() -> String) -> Result<(), Fault> {
+        if self.count == 0 && count > 0 {
+            self.first = place();
+        }
+        self.count = self.count.checked_add(count).sure()?;
+        Ok(())
+    }
+}
 
 /// What the checker found.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,14 +43,13 @@ pub enum Verdict {
         /// The first of them, for people.
         first: String,
     },
-    /// Every lemma was judged by itself, and not the claim.
-    Surveyed(Survey),
     /// Rejected or declined, as the fault rules.
     Refused(Fault),
 }
 
-/// What a certificate proves and what the proof rests on.
+/// What a certificate proves and what the proof rests on. The checker alone makes one, after it has judged the claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Summary {
     /// The claim.
     pub claim: Claim,
@@ -41,6 +63,8 @@ pub struct Summary {
     pub hinted: bool,
     /// The identity of the certificate.
     pub identity: Identity,
+    /// Units of work that it took to check it and its imports.
+    pub work: u64,
 }
 
 /// What a proof rests on.
@@ -56,13 +80,31 @@ pub struct Basis {
 
 impl Basis {
     /// What a certificate with this statement rests on, and on how many lemmas of others.
-    pub(crate) fn of(statement: &Statement, imported_lemmas: u64) -> Self {
+    #[must_use]
+    pub fn of(statement: &Statement, imported_lemmas: u32) -> Self {
         let Statement { axioms, imports, .. } = statement;
-        Self { axioms: axioms.clone(), imports: imports.clone(), imported_lemmas }
+        Self { axioms: axioms.clone(), imports: imports.clone(), imported_lemmas: imported_lemmas.into() }
     }
 }
 
 impl Verdict {
+    /// On a file of which nothing was refused.
+    pub(crate) fn of(summary: Summary, holes: Holes) -> Self {
+        match holes {
+            Holes { count: 0, .. } => Self::Verified(summary),
+            Holes { count, first } => Self::Incomplete { summary, holes: count, first },
+        }
+    }
+
+    /// What is proved, or would be if nothing were missing.
+    #[must_use]
+    pub fn summary(&self) -> Option<&Summary> {
+        match self {
+            Self::Verified(summary) | Self::Incomplete { summary, .. } => Some(summary),
+            Self::Refused(_) => None,
+        }
+    }
+
     /// The first word of the verdict's line.
     #[must_use]
     pub fn word(&self) -> &'static str {
@@ -82,7 +124,6 @@ impl Verdict {
             Self::Refused(Fault { ruling: Ruling::Rejected, .. }) => 1,
             Self::Refused(Fault { ruling: Ruling::Declined, .. }) => 2,
             Self::Incomplete { .. } => 3,
-            Self::Surveyed(survey) => survey.exit_code(),
         }
     }
 
@@ -126,8 +167,29 @@ impl fmt::Display for Verdict {
                 let Claim { play, .. } = summary.claim;
                 write!(f, "{} [{play} play]  {holes} hole{s}, first: {first}  {summary}", summary.claim)
             }
-            Self::Surveyed(survey) => survey.fmt(f),
             Self::Refused(fault) => write!(f, "{fault} [{}]", fault.code),
         }
+    }
+}
+
+/// The line that is printed for a file: first word, place (the file, if there are several), what was found, and for a faulty
+/// lemma the command that shows it.
+#[must_use]
+pub fn line(found: &str, place: &str, file: &str, lemma: Option<u32>) -> String {
+    let (word, rest) = found.split_once(' ').unwrap_or((found, ""));
+    let hint =
+        lemma.map_or(String::new(), |lemma| format!("  (see it: gamecert show {file} --lemma {lemma})"));
+    let line = format!("{word:<10} {place}{}{hint}", rest.trim_start());
+    // Names of files may hold any character, and a file has one line.
+    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
+    line.chars().map(escaped).collect()
+}
+
+/// The exit code that stands for both: 1 before 2 before 3 before 0.
+#[must_use]
+pub fn more_serious(one: u8, other: u8) -> u8 {
+    match (one, other) {
+        (0, code) | (code, 0) => code,
+        (one, other) => one.min(other),
     }
 }

@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gamecert_certs::{Certificate, Identity};
-use gamecert_checker::command::open_import;
-use gamecert_checker::{Source, Verdict};
+use gamecert_elaborate::command::open_import;
+use gamecert_elaborate::{Source, Verdict};
 use gamecert_engine::imports::Imports;
 
 use crate::commands::{judge, read_certificate};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use gamecert_checker::command;
+use gamecert_elaborate::command;
 
 /// Reads an amount of memory as the checker does.
 pub(crate) fn memory(text: &str) -> Result<usize, String> {

@@ -54,7 +54,7 @@ enum Command {
     /// Develop a whole game as trees, for misere play
     Trees(commands::trees::Options),
     /// Check certificates, as `certcheck` does
-    Check(gamecert_checker::command::Options),
+    Check(gamecert_elaborate::command::Options),
     /// Show what a certificate says, without judging it
     Show(commands::show::Options),
     /// Turn the text form of a certificate into a certificate

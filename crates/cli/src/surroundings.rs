@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-use gamecert_checker::command::{self, Options, Surroundings};
+use gamecert_elaborate::command::{self, Options, Surroundings};
 
 use crate::exit::{CANNOT, Done, Failure};
 

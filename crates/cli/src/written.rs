@@ -5,7 +5,8 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use gamecert_certs::{Identity, Metadata, Ruling, Statement};
-use gamecert_checker::{Config, Verdict, check_all, check_with};
+use gamecert_elaborate::report::Report;
+use gamecert_elaborate::{Config, Verdict, check_all, check_with, earned_work};
 use gamecert_engine::certify::WriteProof;
 
 use crate::atomic_file::AtomicFile;
@@ -89,7 +90,7 @@ fn found(verdict: &Verdict) -> Result<Found, Failure> {
 
 /// How the checker found the lemmas of a file, each by itself.
 pub(crate) struct Surveyed {
-    pub(crate) verdict: Verdict,
+    pub(crate) report: Report,
     pub(crate) bytes: u64,
     pub(crate) checking: Duration,
 }
@@ -98,9 +99,10 @@ pub(crate) struct Surveyed {
 pub(crate) fn survey(file: &mut AtomicFile, content: &Content<'_>) -> Result<Surveyed, Failure> {
     write(file, content)?;
     let started = Instant::now();
-    let verdict = check_all(io::BufReader::new(reopen(file.path())?), &Config::default(), &mut |_| {});
+    let config = config(file.path());
+    let report = check_all(io::BufReader::new(reopen(file.path())?), &config, &mut |_| {}).into();
     let bytes = std::fs::metadata(file.path()).map_or(0, |data| data.len());
-    Ok(Surveyed { verdict, bytes, checking: started.elapsed() })
+    Ok(Surveyed { report, bytes, checking: started.elapsed() })
 }
 
 fn write(file: &mut AtomicFile, content: &Content<'_>) -> Result<(), Failure> {
@@ -125,9 +127,15 @@ pub(crate) fn keep(file: AtomicFile, place: &Path) -> Result<(), Failure> {
 /// Has the checker judge the file as it stands on disk.
 fn judge(path: &Path, statement: &Statement, imported: &Imported) -> Result<Verdict, Failure> {
     let file = reopen(path)?;
-    let config = Config { expected: Some(statement.claim()), ..Config::default() };
+    let config = Config { expected: Some(statement.claim()), ..config(path) };
     let mut imports = |identity: &Identity| imported.open(identity);
     Ok(check_with(io::BufReader::new(file), &config, &mut imports, &mut |_| {}))
+}
+
+/// What certcheck asks of a file by default.
+fn config(path: &Path) -> Config {
+    let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
+    Config { max_work: earned_work(bytes), ..Config::default() }
 }
 
 fn reopen(path: &Path) -> Result<std::fs::File, Failure> {

@@ -226,7 +226,7 @@ fn import_all_makes_a_table() {
     let import = ["import", "x.txt", "--claim", "nimber(cram 2x2)", "--all", "-o", "x.cert"];
     let output = run(at, &import);
     let (told, said) = (text(&output.stdout), text(&output.stderr));
-    let start = "REJECTED   2 of 4 lemmas hold [cram, normal play], 1 false, first: lemma 1 (cram 1x4 : 0): ";
+    let start = "SURVEYED   2 of 4 lemmas hold [cram, normal play], 1 false, first: lemma 1 (cram 1x4 : 0): ";
     assert!(told.starts_with(start) && told.contains(", 1 with holes, "), "{told}");
     let counts = "\n8 entries: 3 used, 1 unused, 1 duplicate, 3 contradicted, 0 malformed, 0 too large\n";
     assert!(said.contains(counts), "{said}");

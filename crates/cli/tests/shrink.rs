@@ -110,7 +110,7 @@ fn what_cannot_be_shrunk_is_told() {
     check(place, "shrink given.cert -o small.cert --rounds 1 --with other.cert", 0);
 }
 
-/// A table whose claim is not proved, and then one of whose entries is false.
+/// A table that holds, and then one of whose entries is false.
 #[test]
 fn every_lemma_is_judged_by_itself() {
     let folder = with_certificate();
@@ -118,7 +118,7 @@ fn every_lemma_is_judged_by_itself() {
     let all = lemmas(place, "given.cert");
     let (line, _) = check(place, "check --all given.cert", 0);
     assert!(
-        line.starts_with(&format!("VERIFIED   {all} of {all} lemmas hold [cram, normal play]")),
+        line.starts_with(&format!("SURVEYED   {all} of {all} lemmas hold [cram, normal play]")),
         "{line}"
     );
     let (full, _) = check(place, "show given.cert --text", 0);
@@ -128,14 +128,14 @@ fn every_lemma_is_judged_by_itself() {
     check(place, "assemble bent.txt -o bent.cert", 0);
     let (line, _) = check(place, "check --all bent.cert", 1);
     assert!(
-        line.starts_with("REJECTED   ") && line.contains("1 false, first: lemma 0 (cram 1x2 : 2)"),
+        line.starts_with("SURVEYED   ") && line.contains("1 false, first: lemma 0 (cram 1x2 : 2)"),
         "{line}"
     );
     assert!(line.contains("with holes, first: ") && line.lines().count() == 1, "{line}");
     assert!(line.contains("(see it: gamecert show bent.cert --lemma 0)"), "{line}");
     let (printed, _) = check(place, "check --all --json bent.cert", 1);
     let found: serde_json::Value = serde_json::from_str(&printed).unwrap();
-    assert_eq!((&found["verdict"], &found["false"]), (&"REJECTED".into(), &1.into()));
+    assert_eq!((&found["verdict"], &found["false"]), (&"SURVEYED".into(), &1.into()));
     assert_eq!(found["false_lemmas"][0]["lemma"], 0);
     let listed = found["lemmas_with_holes"].as_array().unwrap().len() as u64;
     assert_eq!(found["with_holes"].as_u64(), Some(listed));

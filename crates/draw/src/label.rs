@@ -1,7 +1,7 @@
 //! What stands in a node: a picture of its position where there is one, and a few lines of text.
 
 use gamecert_certs::Play;
-use gamecert_checker::rules::dots::Graph;
+use gamecert_elaborate::rules::dots::Graph;
 
 use crate::diagram::Kind;
 use crate::picture::{self, Picture};
@@ -82,7 +82,7 @@ fn scale(picture: &Picture) -> f64 {
 fn of_score(proof: &Proof, lemma: usize, with_pictures: bool) -> Label {
     let contract = proof.lemmas.get(lemma).map_or(0, |lemma| lemma.nimber);
     let subject = proof.scores.as_ref().and_then(|scores| scores.subjects.get(lemma));
-    let coins = subject.map_or(0, Graph::coins);
+    let coins = subject.and_then(|graph| Graph::coins(graph).ok()).unwrap_or(0);
     let picture = if with_pictures { proof.picture(&[lemma]) } else { None };
     let text = proof.show(&[lemma]);
     let line = match picture {

@@ -6,13 +6,15 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-use gamecert_certs::{Certificate, Claim, ClaimKind, Evidence, Identity, Judgement, LemmaId, Outcome};
-use gamecert_checker::REVERSIBLE_MOVES;
-use gamecert_checker::logic::misere::finder::Finder;
-use gamecert_checker::logic::misere::forest::{EMPTY, Forest, Tree};
-use gamecert_checker::logic::misere::sum::{Shown, Sum};
-use gamecert_checker::logic::misere::{Fact, Known, lost, tree};
-use gamecert_checker::rules::Impartial;
+use gamecert_certs::{Certificate, Claim, ClaimKind, Evidence, Fault, Identity, LemmaId, Outcome};
+use gamecert_checker::calculus::Calculus;
+use gamecert_checker::calculus::misere::forest::{Forest, Tree};
+use gamecert_checker::calculus::misere::sum::{After, Shown, Sum};
+use gamecert_checker::calculus::misere::{Fact, Misere, REVERSIBLE_MOVES, Says};
+use gamecert_checker::ledger::Ledger;
+use gamecert_checker::work::Work;
+use gamecert_elaborate::misere::Finder;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::proof::{Answer, Choice, Component, Lemma, Proof, ProofError};
 
@@ -87,7 +89,7 @@ pub enum Told {
 }
 
 struct Reader<R: Impartial> {
-    known: Known<R>,
+    known: Misere<R>,
     finder: Finder<R::Component>,
     numbers: HashMap<String, Component>,
     components: Vec<String>,
@@ -131,34 +133,43 @@ pub(crate) fn read<R: Impartial>(
     let statement = &certificate.statement;
     let start = rules.position(&statement.position).map_err(|error| ProofError::Position(error.why))?;
     let are_reduced = statement.axioms.iter().any(|axiom| axiom == REVERSIBLE_MOVES);
-    let forest = if are_reduced { Forest::reduced_trees() } else { Forest::default() };
-    let known = Known { rules, forest, facts: Vec::new(), imported: Default::default() };
+    let known = Misere { rules, forest: Forest::new(are_reduced), ..Misere::default() };
     let (numbers, components) = (HashMap::new(), Vec::new());
-    let (finder, options) = (Finder::new(u64::MAX, 0), BTreeMap::new());
+    let (finder, options) = (Finder::new(false), BTreeMap::new());
     let (apart, trees) = (Numbered::new(), Numbered::new());
     let mut reader = Reader { known, finder, numbers, components, apart, trees, options, are_reduced };
+    let mut facts = Vec::with_capacity(certificate.lemmas.len());
     for (number, lemma) in certificate.lemmas.iter().enumerate() {
-        let fact = reader.fact(&lemma.subject, &lemma.judgement).ok_or(ProofError::Subject(number))?;
+        let fact = reader.fact(lemma).map_err(|_| ProofError::Subject(number))?;
         let text = match &fact {
             Fact::Lost(sum) => reader.known.show_sum(sum),
             Fact::Tree(_) | Fact::Equals(..) => reader.known.show(&fact),
         };
         reader.components.push(text.clone());
         reader.numbers.entry(text).or_insert(number);
-        reader.known.facts.push(fact);
+        facts.push(fact);
+    }
+    let is_bare = certificate.hints.is_none();
+    if is_bare {
+        // What is written is drawn whatever it cites, but what is found cites earlier lemmas alone.
+        reader.known.ledger = Ledger::default();
     }
     let mut lemmas = Vec::with_capacity(certificate.lemmas.len());
     let mut said = Vec::with_capacity(certificate.lemmas.len());
-    for number in 0..certificate.lemmas.len() {
+    for (number, fact) in facts.iter().enumerate() {
         let written =
             certificate.hints.as_ref().map(|hints| hints.lemmas.get(number).map_or(&[][..], Vec::as_slice));
-        let (lemma, says) = reader.lemma(number, written);
+        let (lemma, says) = reader.lemma(fact, written);
         lemmas.push(lemma);
         said.push(says);
+        if is_bare {
+            reader.keep(fact).map_err(|_| ProofError::Subject(number))?;
+        }
     }
     let claim = statement.claim();
     let written = certificate.hints.as_ref().map(|hints| hints.goal.first().unwrap_or(&Evidence::Hole));
-    let (whole, told) = reader.goal(&start.components, &claim, written);
+    let goal = reader.goal(&start.components, &claim, written);
+    let (whole, told) = goal.map_err(|fault| ProofError::Position(fault.why))?;
     let goal = vec![(0, answer(&told))];
     let sums = reader.sums(said, &start.components, &claim, told);
     Ok(Proof {
@@ -187,29 +198,30 @@ fn answer(told: &Told) -> Answer {
 }
 
 impl<R: Impartial> Reader<R> {
-    fn fact(&mut self, subject: &[u8], judgement: &Judgement) -> Option<Fact<R::Component>> {
-        match judgement {
-            Judgement::Tree(children) => tree::read(&mut self.known, children).ok().map(Fact::Tree),
-            Judgement::Equals(tree) => {
-                Some(Fact::Equals(self.known.rules.decode(subject)?, self.known.tree(*tree).ok()?))
-            }
-            Judgement::Lost(sum) => lost::read(&self.known, sum).ok().map(Fact::Lost),
-            Judgement::Nimber(_) | Judgement::Below(_) => None,
-        }
+    /// Reads a lemma, and takes it up.
+    fn fact(&mut self, lemma: &gamecert_certs::Lemma) -> Result<Fact<R::Component>, Fault> {
+        let fact = self.known.read(lemma, &mut Work::unlimited())?;
+        self.known.keep(&fact, &mut Work::unlimited())?;
+        Ok(fact)
+    }
+
+    /// Takes up a lemma that has been drawn, for evidence that is looked for to cite.
+    fn keep(&mut self, fact: &Fact<R::Component>) -> Result<(), Fault> {
+        self.known.keep(fact, &mut Work::unlimited())?;
+        self.finder.learn(&self.known, &mut Work::unlimited())
     }
 
     /// A lemma with its options, if it is about a lost sum; and what it says.
-    fn lemma(&mut self, number: usize, written: Option<&[Evidence]>) -> (Lemma, Said) {
+    fn lemma(&mut self, fact: &Fact<R::Component>, written: Option<&[Evidence]>) -> (Lemma, Said) {
         let mut options: Vec<Choice> = Vec::new();
-        let fact = self.known.facts.get(number).cloned();
-        let said = match &fact {
-            Some(Fact::Lost(sum)) => {
+        let said = match fact {
+            Fact::Lost(sum) => {
                 let mut pieces = 0..;
-                let mut answers = Vec::with_capacity(sum.parts());
-                for part in 0..sum.parts() {
+                let parts = sum.components.len() + sum.trees.len();
+                let mut answers = Vec::with_capacity(parts);
+                for part in 0..parts {
                     let mut of_part = Vec::new();
-                    for made in self.known.made(sum, part) {
-                        let option = self.known.option(sum, part, made);
+                    for option in self.options_of_part(sum, part).unwrap_or_default() {
                         let place: usize = pieces.next().unwrap_or(usize::MAX);
                         let piece = written.map(|written| written.get(place).unwrap_or(&Evidence::Hole));
                         let told = self.told(&option, piece);
@@ -225,17 +237,31 @@ impl<R: Impartial> Reader<R> {
                 let components = self.apart.of_all(&sum.components);
                 Said::Lost { components, trees: self.trees.of_all(&sum.trees), answers }
             }
-            Some(Fact::Equals(component, tree)) => {
+            Fact::Equals(component, tree) => {
                 self.note_options(component);
                 Said::Equal(self.apart.number(component), self.trees.number(tree))
             }
-            Some(Fact::Tree(tree)) => Said::Tree(self.trees.number(tree)),
-            None => Said::Tree(self.trees.number(&EMPTY)),
+            Fact::Tree(tree) => Said::Tree(self.trees.number(tree)),
         };
-        if let (Some(fact), Ok(id)) = (fact, u32::try_from(number)) {
-            self.finder.learn(&fact, LemmaId(id));
-        }
         (Lemma { nimber: 0, options }, said)
+    }
+
+    /// The sums that moves in one part of a sum lead to; of parts that are equal, the first counts.
+    fn options_of_part(&self, sum: &Sum<R::Component>, part: usize) -> Result<Vec<Sum<R::Component>>, Fault> {
+        let made: Vec<After<R::Component>> = match part.checked_sub(sum.components.len()) {
+            None if is_repeated(&sum.components, part) => Vec::new(),
+            None => {
+                let options = self.known.rules.options(&sum.components[part]).into_iter();
+                options.map(|new| sum.after_move(part, new)).collect()
+            }
+            Some(place) if is_repeated(&sum.trees, place) => Vec::new(),
+            Some(place) => {
+                let children = self.known.forest.children(sum.trees[place])?.iter();
+                children.map(|&child| sum.after_tree_move(place, child)).collect()
+            }
+        };
+        let sum_of = |After { others, trees, new }| self.known.sum([others, new].concat(), &trees);
+        made.into_iter().map(sum_of).collect()
     }
 
     /// Keeps the options of a component.
@@ -252,9 +278,12 @@ impl<R: Impartial> Reader<R> {
     fn told(&mut self, sum: &Sum<R::Component>, written: Option<&Evidence>) -> Told {
         let piece = match written {
             Some(piece) => piece.clone(),
-            None => self.finder.find(&self.known, sum),
+            None => {
+                let found = self.finder.find(&self.known, sum, &mut Work::unlimited());
+                found.unwrap_or(Evidence::Hole)
+            }
         };
-        match (self.known.judge(sum, &piece), &piece) {
+        match (self.known.shown(sum, &piece, &mut Work::unlimited()), &piece) {
             (Ok(Shown::Won), Evidence::Reply { component, option, lemmas }) => {
                 let moved = self.moved(sum, (*component, *option), lemmas);
                 let lemma = lemmas.last().map(|&id| id.0 as usize);
@@ -286,47 +315,52 @@ impl<R: Impartial> Reader<R> {
         start: &[R::Component],
         claim: &Claim,
         written: Option<&Evidence>,
-    ) -> (Component, Told) {
+    ) -> Result<(Component, Told), Fault> {
         let mut trees: Vec<Tree> = Vec::new();
         if let ClaimKind::Grundy(n) = claim.kind {
-            trees.extend(self.known.forest.heap(n));
+            trees.push(self.known.forest.heap(n, &mut Work::unlimited())?);
         }
-        let sum = self.known.sum(start.to_vec(), &trees);
+        let sum = self.known.sum(start.to_vec(), &trees)?;
         let shown = self.intern(self.known.show_sum(&sum));
         let told = match claim.kind {
             ClaimKind::Outcome(Outcome::Win) => self.told(&sum, written),
             ClaimKind::Outcome(Outcome::Loss) | ClaimKind::Grundy(_) => {
                 let piece = match written {
                     Some(piece) => piece.clone(),
-                    None => self.finder.find_claim(&self.known, &sum, Outcome::Loss),
+                    None => {
+                        let work = &mut Work::unlimited();
+                        let found = self.finder.find_claim(&self.known, &sum, Outcome::Loss, work);
+                        found.unwrap_or(Evidence::Hole)
+                    }
                 };
-                let last = piece.citations().last().map(|id| id.0 as usize);
-                let lost = last.filter(|&id| matches!(self.known.facts.get(id), Some(Fact::Lost(_))));
-                match (self.known.judge(&sum, &piece), lost) {
-                    (Ok(Shown::Lost), Some(lost)) => Told::Lost(lost),
+                let last = piece.citations().last().copied();
+                let lost = last.filter(|&id| matches!(self.known.cited(id), Ok((_, Says::Lost))));
+                match (self.known.shown(&sum, &piece, &mut Work::unlimited()), lost) {
+                    (Ok(Shown::Lost), Some(lost)) => Told::Lost(lost.0 as usize),
                     (Ok(Shown::Lost), None) => Told::Trees,
                     _ => Told::Hole,
                 }
             }
             _ => Told::Trees,
         };
-        (shown, told)
+        Ok((shown, told))
     }
 
     /// All that a page needs.
     fn sums(&mut self, lemmas: Vec<Said>, start: &[R::Component], claim: &Claim, goal: Told) -> Sums {
         let start = self.apart.of_all(start);
         let tokens = if let ClaimKind::Grundy(n) = claim.kind { n } else { 0 };
-        let heaps: Vec<Tree> = (0..=tokens).map_while(|n| self.known.forest.heap(n).ok()).collect();
+        let mut heap = |tokens| self.known.forest.heap(tokens, &mut Work::unlimited()).ok();
+        let heaps: Vec<Tree> = (0..=tokens).map_while(&mut heap).collect();
+        let one = if self.are_reduced { heap(1) } else { None };
         let heaps = self.trees.of_all(&heaps);
-        let one = if self.are_reduced { self.known.forest.heap(1).ok() } else { None };
         let one = one.map(|one| self.trees.number(&one));
         // Trees below the last ones come behind these.
         let mut trees = Vec::new();
         while let Some(&tree) = self.trees.all.get(trees.len()) {
             let forest = &self.known.forest;
-            let children = self.trees.of_all(forest.children(tree));
-            let terms = self.trees.of_all(&forest.terms(&[tree]));
+            let children = self.trees.of_all(forest.children(tree).unwrap_or_default());
+            let terms = self.trees.of_all(&forest.terms(&[tree]).unwrap_or_default());
             trees.push(TreeOf { name: forest.show(tree), children, terms });
         }
         let components = self.apart.all.iter().map(|component| self.known.rules.show(component)).collect();
@@ -342,4 +376,9 @@ impl<R: Impartial> Reader<R> {
         }
         number
     }
+}
+
+/// Whether the one at this place is equal to the one before it.
+fn is_repeated<T: PartialEq>(all: &[T], place: usize) -> bool {
+    place.checked_sub(1).is_some_and(|before| all.get(before) == all.get(place))
 }

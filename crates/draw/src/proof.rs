@@ -7,10 +7,12 @@ use std::collections::HashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use gamecert_certs::{Certificate, Claim, Evidence, Identity, LemmaId, Play};
-use gamecert_checker::logic::finder::Finder;
-use gamecert_checker::logic::{Earlier, claims};
-use gamecert_checker::rules::{Cram, Dots, Impartial, Nim, Octal, Rules, Sprouts};
+use gamecert_certs::{Certificate, Claim, Evidence, Identity, Play};
+use gamecert_checker::calculus::Calculus;
+use gamecert_checker::calculus::nimbers::Nimbers;
+use gamecert_checker::work::Work;
+use gamecert_elaborate::nimbers::{Finder, questions};
+use gamecert_elaborate::rules::{Cram, Dots, Impartial, Nim, Octal, Rules, Sprouts};
 
 use crate::misere::{self, Sums};
 use crate::picture::{self, Picture};
@@ -199,8 +201,11 @@ fn nim_sum<C: PartialEq>(sum: &[C], nimber: impl Fn(&C) -> Option<u16>) -> Optio
 }
 
 struct Reader<R: Impartial> {
-    earlier: Earlier<R>,
+    /// The lemmas before the one at hand: no other is found.
+    earlier: Nimbers<R>,
     finder: Finder<R::Component>,
+    /// What all lemmas state.
+    nimbers: Vec<u16>,
     numbers: HashMap<R::Component, Component>,
     components: Vec<R::Component>,
 }
@@ -212,25 +217,28 @@ fn read<R: Impartial>(rules: &R, certificate: &Certificate, identity: Identity) 
     }
     let start = rules.position(&statement.position).map_err(|error| ProofError::Position(error.why))?;
     let mut reader = Reader {
-        earlier: Earlier::new(*rules),
-        finder: Finder::new(u64::MAX, 0),
+        earlier: Nimbers { rules: *rules, ..Nimbers::default() },
+        finder: Finder::new(false),
+        nimbers: Vec::new(),
         numbers: HashMap::new(),
         components: Vec::new(),
     };
     for (number, lemma) in certificate.lemmas.iter().enumerate() {
         let subject = rules.decode(&lemma.subject).ok_or(ProofError::Subject(number))?;
         reader.components.push(subject.clone());
-        reader.numbers.entry(subject.clone()).or_insert(number);
-        let nimber = lemma.nimber().ok_or(ProofError::Play)?;
-        reader.earlier.lemmas.push((subject, nimber));
+        reader.numbers.entry(subject).or_insert(number);
+        reader.nimbers.push(lemma.nimber().ok_or(ProofError::Play)?);
     }
     let mut lemmas = Vec::with_capacity(certificate.lemmas.len());
     for number in 0..certificate.lemmas.len() {
+        let fact = (reader.components[number].clone(), reader.nimbers[number]);
         let written = certificate.hints.as_ref().and_then(|hints| hints.lemmas.get(number));
-        lemmas.push(reader.lemma(number, written.map(Vec::as_slice)));
+        lemmas.push(reader.lemma(&fact, written.map(Vec::as_slice)));
+        let kept = reader.earlier.keep(&fact, &mut Work::unlimited());
+        kept.map_err(|_| ProofError::Subject(number))?;
     }
     let mut goal = Vec::new();
-    for (place, nimber) in claims::questions(statement.claim).enumerate() {
+    for (place, nimber) in questions(statement.claim).enumerate() {
         let written =
             certificate.hints.as_ref().map(|hints| hints.goal.get(place).unwrap_or(&Evidence::Hole));
         let answer = reader.answer(&start.components, nimber, written);
@@ -253,13 +261,10 @@ fn read<R: Impartial>(rules: &R, certificate: &Certificate, identity: Identity) 
 }
 
 impl<R: Impartial> Reader<R> {
-    fn lemma(&mut self, number: usize, written: Option<&[Evidence]>) -> Lemma {
-        let Some((subject, nimber)) = self.earlier.lemmas.get(number).cloned() else {
-            return Lemma { nimber: 0, options: Vec::new() };
-        };
+    fn lemma(&mut self, &(ref subject, nimber): &(R::Component, u16), written: Option<&[Evidence]>) -> Lemma {
         let mut places: BTreeMap<Vec<R::Component>, usize> = BTreeMap::new();
         let mut options: Vec<Choice> = Vec::new();
-        for (place, option) in self.earlier.rules.options(&subject).iter().enumerate() {
+        for (place, option) in self.earlier.rules.options(subject).iter().enumerate() {
             let known = places.get(option).and_then(|&place| options.get_mut(place));
             if known.as_ref().is_some_and(|choice| choice.answer != Answer::Hole) {
                 continue;
@@ -274,9 +279,6 @@ impl<R: Impartial> Reader<R> {
                 }
             }
         }
-        if let Ok(id) = u32::try_from(number) {
-            self.finder.learn(subject, LemmaId(id));
-        }
         Lemma { nimber, options }
     }
 
@@ -284,7 +286,10 @@ impl<R: Impartial> Reader<R> {
     fn answer(&mut self, sum: &[R::Component], nimber: u16, written: Option<&Evidence>) -> Answer {
         let piece = match written {
             Some(piece) => piece.clone(),
-            None => self.finder.find(&self.earlier, sum, nimber),
+            None => {
+                let found = self.finder.find(&self.earlier, sum, nimber, &mut Work::unlimited());
+                found.unwrap_or(Evidence::Hole)
+            }
         };
         match piece {
             Evidence::Hole | Evidence::Line { .. } => Answer::Hole,
@@ -311,10 +316,7 @@ impl<R: Impartial> Reader<R> {
 
     /// The nim-sum that lemmas give to a sum.
     fn nimber(&self, sum: &[R::Component]) -> Option<u16> {
-        nim_sum(sum, |component| {
-            let number = self.numbers.get(component)?;
-            self.earlier.lemmas.get(*number).map(|&(_, nimber)| nimber)
-        })
+        nim_sum(sum, |component| self.nimbers.get(*self.numbers.get(component)?).copied())
     }
 
     /// The options of what comes in pairs without a lemma. On a board of Cram, everyone sees them.

@@ -6,15 +6,16 @@
 
 use std::sync::OnceLock;
 
-use gamecert_certs::{Certificate, Evidence, Identity, Judgement, LemmaId};
-use gamecert_checker::logic::imported::Imported;
-use gamecert_checker::logic::scores::claims::{self, Part};
-use gamecert_checker::logic::scores::finder::Finder;
-use gamecert_checker::logic::scores::line::Line;
-use gamecert_checker::logic::scores::score::{self, Answered};
-use gamecert_checker::logic::scores::{Axioms, Known, moves, turns};
-use gamecert_checker::rules::Rules;
-use gamecert_checker::rules::dots::{Coins, Cut, Dots, Graph};
+use gamecert_certs::{Certificate, Evidence, Fault, Identity, Judgement};
+use gamecert_checker::calculus::Calculus;
+use gamecert_checker::calculus::scores::{
+    self as calculus, Axioms, Part, Question, Walk, moves, opposite, parts,
+};
+use gamecert_checker::check::Source;
+use gamecert_checker::work::Work;
+use gamecert_elaborate::rules::dots::{Coins, Cut, Dots, Graph};
+use gamecert_elaborate::rules::{Rules, Unmetered};
+use gamecert_elaborate::scores::Finder;
 
 use crate::picture::Picture;
 use crate::picture::dots::{Layout, Marks, drawn, layout, layout_of};
@@ -172,7 +173,8 @@ impl Scores {
 
     /// The start as a graph, in the notation of the game; a coin that has been captured if there is no other.
     pub(crate) fn start_text(&self) -> String {
-        Coins::new(&self.start).map_or_else(|| "graph 0".to_owned(), |coins| Dots.show(&coins))
+        let coins = Coins::new(&self.start).ok().flatten();
+        coins.map_or_else(|| "graph 0".to_owned(), |coins| Dots.show(&coins))
     }
 
     /// The picture of a component of the proof.
@@ -197,8 +199,12 @@ impl Scores {
     }
 }
 
+/// A position and a contract at which it is lost.
+type Fact = (Coins, u16);
+
 struct Reader {
-    known: Known,
+    /// The lemmas before the one at hand.
+    known: calculus::Scores,
     finder: Finder,
 }
 
@@ -206,27 +212,31 @@ struct Reader {
 pub(crate) fn read(certificate: &Certificate, identity: Identity) -> Result<Proof, ProofError> {
     let statement = &certificate.statement;
     let start = Dots.position(&statement.position).map_err(|error| ProofError::Position(error.why))?;
-    let graph = start.components.first().map_or_else(Graph::default, Coins::graph);
+    let graph = start.components.first().map_or(Ok(Graph::default()), Coins::graph);
+    let graph = graph.map_err(|fault| ProofError::Position(fault.why))?;
     let axioms = Axioms::of(&statement.axioms);
-    let known = Known { axioms, facts: Vec::new(), imported: Imported::default() };
-    let mut reader = Reader { known, finder: Finder::new(u64::MAX, 0) };
+    let known = calculus::Scores { axioms, start: graph.clone(), ..calculus::Scores::default() };
+    let mut reader = Reader { known, finder: Finder::new(false) };
     let hints = certificate.hints.as_ref();
     let mut scores = Scores { axioms, start: graph, spelling: start.spelling.clone(), ..Scores::default() };
     let mut contracts = Vec::with_capacity(certificate.lemmas.len());
     for (number, lemma) in certificate.lemmas.iter().enumerate() {
         let Judgement::Below(contract) = lemma.judgement else { return Err(ProofError::Play) };
+        let bad = |_: Fault| ProofError::Subject(number);
         let coins = Dots.decode(&lemma.subject).ok_or(ProofError::Subject(number))?;
         let written = hints.map(|hints| hints.lemmas.get(number).map_or(&[][..], Vec::as_slice));
-        let graph = coins.graph();
-        scores.lemmas.push(reader.lemma(&graph, contract, written));
+        let graph = coins.graph().map_err(bad)?;
+        let fact = (coins, contract);
+        scores.lemmas.push(reader.lemma(&fact, &graph, written).map_err(bad)?);
         scores.subjects.push(graph);
         contracts.push(contract);
-        reader.keep((coins, contract), number);
+        reader.known.keep(&fact, &mut Work::unlimited()).map_err(bad)?;
     }
-    for (place, part) in claims::parts(statement.claim).into_iter().enumerate() {
-        let written = hints.map(|hints| hints.goal.get(place).unwrap_or(&Evidence::Hole));
-        let told = reader.goal(&scores.start, part, written);
-        scores.goal.push((part, told));
+    let walk = Walk::Claim(parts(statement.claim).into_iter());
+    for (question, told) in reader.told(walk, hints.map(|hints| hints.goal.as_slice())) {
+        if let Question::Start(part) = question {
+            scores.goal.push((part, told));
+        }
     }
     scores.layouts = vec![OnceLock::new(); scores.subjects.len() + 1];
     Ok(proof(certificate, identity, scores, &contracts))
@@ -279,70 +289,67 @@ fn said(answer: Answer, part: &str) -> Answer {
 }
 
 impl Reader {
-    fn keep(&mut self, fact: (Coins, u16), number: usize) {
-        if let Ok(id) = u32::try_from(number) {
-            self.finder.learn(&fact, LemmaId(id));
+    /// What the pieces written, or else those that are found, tell of each question of a walk.
+    fn told(&mut self, mut walk: Walk, written: Option<&[Evidence]>) -> Vec<(Question, Told)> {
+        let (work, mut all) = (&mut Work::unlimited(), Vec::new());
+        let mut written = written.map(|pieces| pieces.iter().cloned());
+        while let Ok(Some(question)) = self.known.next(&mut walk, work) {
+            let piece = match &mut written {
+                Some(pieces) => pieces.next(),
+                None => self.finder.next(&self.known, &walk, &question, work).ok().flatten(),
+            };
+            let piece = piece.filter(|piece| self.known.judge(&mut walk, &question, piece, work).is_ok());
+            let told = piece.and_then(|piece| self.line(&question, &piece)).unwrap_or(Told::Hole);
+            all.push((question, told));
         }
-        self.known.facts.push(fact);
+        all
     }
 
-    fn lemma(&mut self, graph: &Graph, contract: u16, written: Option<&[Evidence]>) -> Vec<Move> {
-        let options = score::options(self.known.axioms, graph);
+    fn lemma(
+        &mut self,
+        fact: &Fact,
+        graph: &Graph,
+        written: Option<&[Evidence]>,
+    ) -> Result<Vec<Move>, Fault> {
+        let walk = self.known.lemma(fact, &mut Work::unlimited())?;
         let mut cuts = graph.moves().into_iter();
-        let mut made = Vec::with_capacity(options.len());
-        for (place, option) in options.iter().enumerate() {
+        let mut made = Vec::new();
+        for (question, told) in self.told(walk, written) {
+            let Question::Move(option, _) = question else { continue };
             // Options are moves in their order, some of them left out.
-            let Some(cut) = cuts.find(|&cut| graph.after(cut).0 == option.after) else { break };
-            let piece = match written {
-                Some(written) => written.get(place).cloned().unwrap_or(Evidence::Hole),
-                None => self.finder.find_option(&self.known, option, contract),
-            };
-            let told = self.option(option, contract, &piece).unwrap_or(Told::Hole);
+            let is_made = |cut: &Cut| graph.after(*cut).is_ok_and(|(after, _)| after == option.after);
+            let Some(cut) = cuts.find(is_made) else { break };
             made.push(Move { cut, captured: option.captured, told });
         }
-        made
+        Ok(made)
     }
 
-    /// What a piece tells of a move.
-    fn option(&self, option: &Answered, contract: u16, piece: &Evidence) -> Option<Told> {
-        let left = i32::from(contract) - i32::from(option.captured);
-        if option.captured > 0 {
-            let mut line = Line::of(piece).ok()??;
-            line.cite(&self.known, &option.after, left).ok()?;
-            line.finish().ok()?;
-            return (left > 0).then(|| told(How::Left, Vec::new(), piece));
+    /// What a piece that answers a question tells.
+    fn line(&self, question: &Question, piece: &Evidence) -> Option<Told> {
+        match question {
+            Question::Move(option, _) if option.captured > 0 => Some(told(How::Left, Vec::new(), piece)),
+            Question::Move(option, contract) => {
+                self.won(&option.after, opposite(&option.after, i32::from(*contract)).ok()?, piece)
+            }
+            Question::Start(Part::Won(contract)) => self.won(&self.known.start, i32::from(*contract), piece),
+            // Without the axiom white-coins there is no move: a lemma tells it.
+            Question::Start(Part::Lost(_)) => {
+                let black = self.known.start.coloured().ok()?.black;
+                Some(told(How::Left, turns_made(black, piece)?, piece))
+            }
         }
-        self.won(&option.after, i32::from(option.after.coins()) - left + 1, piece)
-    }
-
-    /// What a piece tells of a part of the claim.
-    fn goal(&mut self, start: &Graph, part: Part, written: Option<&Evidence>) -> Told {
-        let piece = match written {
-            Some(piece) => piece.clone(),
-            None => self.finder.find_claim(&self.known, start, part),
-        };
-        let told = match part {
-            Part::Won(contract) => self.won(start, i32::from(contract), &piece),
-            Part::Lost(contract) => self.lost(start, i32::from(contract), &piece),
-        };
-        told.unwrap_or(Told::Hole)
     }
 
     /// A line that reaches the contract.
     fn won(&self, graph: &Graph, contract: i32, piece: &Evidence) -> Option<Told> {
-        let mut line = Line::of(piece).ok()??;
-        let known = &self.known;
-        let is_by_turns = known.axioms.white_coins;
-        let judge = if is_by_turns { turns::won } else { moves::won };
-        judge(known, graph, contract, &mut line).ok()?;
-        line.finish().ok()?;
-        let coloured = graph.coloured();
+        let is_by_turns = self.known.axioms.white_coins;
+        let coloured = graph.coloured().ok()?;
         let white = coloured.white;
         let is_enough = contract <= if is_by_turns { i32::from(white) } else { 0 };
         if is_enough {
             return Some(told(How::Enough(if is_by_turns { white } else { 0 }), Vec::new(), piece));
         }
-        if moves::is_bounded(known, &coloured, contract) {
+        if moves::is_bounded(&self.known, &coloured, contract).ok()? {
             return Some(told(How::Bound, Vec::new(), piece));
         }
         if !is_by_turns {
@@ -356,20 +363,6 @@ impl Reader {
             _ => How::Take(white),
         };
         Some(told(how, cuts, piece))
-    }
-
-    /// A line that keeps the player to move from the contract.
-    fn lost(&self, graph: &Graph, contract: i32, piece: &Evidence) -> Option<Told> {
-        let mut line = Line::of(piece).ok()??;
-        let mut cuts = Vec::new();
-        if self.known.axioms.white_coins {
-            turns::lost(&self.known, graph.clone(), contract, &mut line).ok()?;
-            cuts = turns_made(graph.coloured().black, piece)?;
-        } else {
-            line.cite(&self.known, graph, contract).ok()?;
-        }
-        line.finish().ok()?;
-        Some(told(How::Left, cuts, piece))
     }
 }
 
@@ -391,7 +384,7 @@ fn turns_made(mut black: Graph, piece: &Evidence) -> Option<Vec<Cut>> {
     for &number in moves {
         let cut = *black.moves().get(usize::from(number))?;
         cuts.push(cut);
-        black = black.after(cut).0.coloured().black;
+        black = black.after(cut).ok()?.0.coloured().ok()?.black;
     }
     Some(cuts)
 }
@@ -402,7 +395,7 @@ fn moves_made(graph: &Graph, piece: &Evidence) -> Option<(Vec<Cut>, u16)> {
     let (mut graph, mut cuts, mut taken) = (graph.clone(), Vec::with_capacity(moves.len()), 0);
     for &number in moves {
         let cut = *graph.moves().get(usize::from(number))?;
-        let (after, captured) = graph.after(cut);
+        let (after, captured) = graph.after(cut).ok()?;
         cuts.push(cut);
         taken += captured;
         graph = after;

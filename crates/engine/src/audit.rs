@@ -2,16 +2,19 @@
 //! with the evidence that is written or that its finder finds.
 
 use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
-use gamecert_checker::logic::finder::Finder;
-use gamecert_checker::logic::pieces::Pieces;
-use gamecert_checker::logic::{Earlier, claims, nimber};
-use gamecert_checker::rules::Impartial;
+use gamecert_checker::calculus::Calculus;
+use gamecert_checker::calculus::nimbers::{Nimbers, Question, Walk};
+use gamecert_checker::check::{Session, Source, Written};
+use gamecert_checker::work::Work;
+use gamecert_elaborate::nimbers::Finder;
+use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::{Config, Holes};
 
 use crate::certify::{Known, Partial};
 
 /// Lemmas that have been judged, in the order of the format.
 pub(crate) struct Audit<R: Impartial> {
-    earlier: Earlier<R>,
+    session: Session<Nimbers<R>>,
     finder: Finder<R::Component>,
     known: Vec<Known<R::Component>>,
     /// Whether each of these stands as the rules write it.
@@ -19,11 +22,36 @@ pub(crate) struct Audit<R: Impartial> {
     holes: u64,
 }
 
+/// What a finder finds, and what it has found.
+struct Recorder<'f, R: Impartial> {
+    finder: &'f mut Finder<R::Component>,
+    found: Vec<Evidence>,
+}
+
+impl<R: Impartial> Source<Nimbers<R>> for Recorder<'_, R> {
+    fn next(
+        &mut self,
+        calculus: &Nimbers<R>,
+        _: &Walk<R>,
+        question: &Question<R::Component>,
+        work: &mut Work,
+    ) -> Result<Option<Evidence>, Fault> {
+        let piece = self.finder.find(calculus, &question.sum, question.n, work)?;
+        self.found.push(piece.clone());
+        Ok(Some(piece))
+    }
+
+    fn is_used_up(&mut self) -> bool {
+        true
+    }
+}
+
 impl<R: Impartial> Audit<R> {
     pub(crate) fn new(rules: &R) -> Self {
-        let earlier = Earlier::new(*rules);
-        let finder = Finder::new(u64::MAX, 0);
-        Self { earlier, finder, known: Vec::new(), fresh: Vec::new(), holes: 0 }
+        let no_limits = Config { max_work: u64::MAX, max_memory: u64::MAX, ..Config::default() };
+        let mut session = Session::<Nimbers<R>>::new(no_limits);
+        session.calculus.rules = *rules;
+        Self { session, finder: Finder::new(false), known: Vec::new(), fresh: Vec::new(), holes: 0 }
     }
 
     /// Judges a lemma by the evidence that is written, or by what is found if none is.
@@ -35,24 +63,32 @@ impl<R: Impartial> Audit<R> {
         (subject, nimber): (&R::Component, u16),
         written: Option<&[Evidence]>,
     ) -> Result<Known<R::Component>, Fault> {
-        let evidence = match written {
-            Some(written) => written.to_vec(),
-            None => {
-                let options = self.earlier.rules.options(subject);
-                options.iter().map(|option| self.finder.find(&self.earlier, option, nimber)).collect()
-            }
-        };
-        let pieces = Pieces::Written(Box::new(evidence.iter().cloned()));
-        let holes = nimber::judge(&self.earlier, subject, nimber, pieces)?;
+        let fact = (subject.clone(), nimber);
+        let (evidence, holes) = self.with(written, |session, source| session.judge(&fact, source))?;
         self.holes += holes.count;
         Ok(Known { subject: subject.clone(), nimber, evidence, is_settled: holes.count == 0 })
     }
 
+    /// The evidence that is written or found, and what the checker makes of it.
+    fn with(
+        &mut self,
+        written: Option<&[Evidence]>,
+        judge: impl FnOnce(&mut Session<Nimbers<R>>, &mut dyn Source<Nimbers<R>>) -> Result<Holes, Fault>,
+    ) -> Result<(Vec<Evidence>, Holes), Fault> {
+        if let Some(written) = written {
+            let holes = judge(&mut self.session, &mut Written(written.iter().cloned()))?;
+            return Ok((written.to_vec(), holes));
+        }
+        let mut recorder = Recorder { finder: &mut self.finder, found: Vec::new() };
+        let holes = judge(&mut self.session, &mut recorder)?;
+        Ok((recorder.found, holes))
+    }
+
     /// Takes up a lemma, which later ones may cite by the next number.
     pub(crate) fn learn(&mut self, lemma: Known<R::Component>, is_fresh: bool) {
-        let number = u32::try_from(self.known.len()).unwrap_or(u32::MAX);
-        self.finder.learn(lemma.subject.clone(), LemmaId(number));
-        self.earlier.lemmas.push((lemma.subject.clone(), lemma.nimber));
+        let Session { calculus, work, .. } = &mut self.session;
+        // Nothing limits its memory.
+        let _ = calculus.keep(&(lemma.subject.clone(), lemma.nimber), work);
         self.known.push(lemma);
         self.fresh.push(is_fresh);
     }
@@ -67,12 +103,9 @@ impl<R: Impartial> Audit<R> {
         (start, claim): (&[R::Component], ClaimKind),
         written: Option<&[Evidence]>,
     ) -> Result<(Partial<R::Component>, u64), Fault> {
-        let goal: Vec<Evidence> = match written {
-            Some(written) => written.to_vec(),
-            None => claims::questions(claim).map(|n| self.finder.find(&self.earlier, start, n)).collect(),
-        };
-        let pieces = Pieces::Written(Box::new(goal.iter().cloned()));
-        let holes = self.holes + claims::judge(&self.earlier, start, claim, pieces)?.count;
+        self.session.calculus.start = start.to_vec();
+        let (goal, holes) = self.with(written, |session, source| session.claim(claim, source))?;
+        let holes = self.holes + holes.count;
         if holes == 0 {
             return Ok((Partial { lemmas: self.known, goal }, 0));
         }

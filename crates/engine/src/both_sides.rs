@@ -1,7 +1,7 @@
 //! The two sides of each game: the checker's rules, and the engine's.
 
-use gamecert_checker::SPRAGUE_GRUNDY;
-use gamecert_checker::rules::{self, Impartial, Rules};
+use gamecert_elaborate::SPRAGUE_GRUNDY;
+use gamecert_elaborate::rules::{self, Impartial, Rules, Unmetered};
 
 use crate::games::{self, Game, SproutsConfig};
 use crate::solve::SolveError;

@@ -9,7 +9,7 @@
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::both_sides::{Errand, translate, with_both_sides};
 use crate::games::{Game, options_of_sum, whole_options};

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use gamecert_certs::Certificate;
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::both_sides::{Errand, with_knowing_engine};
 use crate::database::{ImportError, Source, entries_of};

@@ -7,8 +7,8 @@ use std::collections::BTreeMap;
 
 use gamecert_certs::limits::MAX_IMPORTS;
 use gamecert_certs::{Certificate, Identity, LemmaId, Play, Statement};
-use gamecert_checker::REVERSIBLE_MOVES;
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::REVERSIBLE_MOVES;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::certify::Given;
 

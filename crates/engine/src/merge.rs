@@ -8,8 +8,8 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use gamecert_certs::{Certificate, Evidence, Hints, Identity, Judgement, Lemma, LemmaId, Statement};
-use gamecert_checker::logic::claims;
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::nimbers::questions;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::Proof;
@@ -112,7 +112,7 @@ pub fn merge(certificates: &[(Certificate, Identity)]) -> Result<Merged, MergeEr
             return Err(MergeError::Import(number, *import));
         }
     }
-    let without: Vec<String> = gamecert_checker::AXIOMS
+    let without: Vec<String> = gamecert_elaborate::AXIOMS
         .iter()
         .map(|&axiom| axiom.to_owned())
         .filter(|it| !first.axioms.contains(it))
@@ -205,7 +205,7 @@ impl Merge<'_> {
             let lemma = Lemma { subject: rules.encode(subject), judgement: Judgement::Nimber(nimber) };
             lemmas.push((lemma, pieces));
         }
-        let mut goal = vec![Evidence::Hole; claims::questions(self.statement.claim).count()];
+        let mut goal = vec![Evidence::Hole; questions(self.statement.claim).count()];
         for (certificate, (file, _)) in self.certificates.iter().enumerate() {
             let Statement { position, claim, .. } = &file.statement;
             let is_about_the_claim = (position, claim) == (&self.statement.position, &self.statement.claim);

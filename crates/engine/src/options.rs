@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::Oracle;

@@ -5,7 +5,7 @@
 
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Identity, Outcome, Play, Question, Statement};
-use gamecert_checker::rules::{GAMES, IMPARTIAL_GAMES, Impartial, PositionError};
+use gamecert_elaborate::rules::{GAMES, IMPARTIAL_GAMES, Impartial, PositionError};
 
 use crate::both_sides::{Errand, translate, with_both_sides};
 use crate::certify::{Contradiction, Given, Oracle, Proof, certify_with};
@@ -323,7 +323,7 @@ impl<R: Impartial, G: Game> Oracle<R::Component> for Searcher<'_, R, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gamecert_checker::rules::{self, Rules};
+    use gamecert_elaborate::rules::{self, Unmetered};
 
     /// Stands for a position that only the checker can read: what the engine does not know is no
     /// position without moves.

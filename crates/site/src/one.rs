@@ -5,11 +5,11 @@ use std::io::{BufReader, Read};
 
 use gamecert_archive::{Archive, Entry};
 use gamecert_certs::Certificate;
-use gamecert_checker::{Verdict, check_with};
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
 use gamecert_draw::page::{Home, page as explorer};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, svg};
+use gamecert_elaborate::{Verdict, check_with};
 use serde_json::json;
 
 use crate::error::Error;

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use base64::Engine as _;
 use gamecert_archive::{Archive, Entry, parallel};
 use gamecert_certs::Identity;
-use gamecert_checker::Config;
+use gamecert_elaborate::Config;
 use serde_json::json;
 
 use crate::error::Error;

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gamecert_certs::{ClaimKind, Outcome, Play};
-use gamecert_checker::rules::notation::subjects;
+use gamecert_elaborate::notation::subjects;
 
 /// What has been published, with sources.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use gamecert_certs::{Certificate, ClaimKind, Identity, LemmaId, Play};
-use gamecert_checker::rules::Sprouts;
+use gamecert_elaborate::rules::Sprouts;
 
 use super::{Files, STRIP, bare, edit, insert, parse, reject, reject_when};
 use crate::forge::Draft;
@@ -264,7 +264,7 @@ fn sound(files: &mut Files, shelf: &mut Shelf) {
     let four = shelf.importing(FOUR, &["heap", "three"]);
     shelf.put(files, "four", four);
     both(files, "four-deep", &shelf.importing(HEAPS, &["heap", "three", "four"]));
-    let nothing = complete(&gamecert_checker::rules::Nim, "0", ClaimKind::Nimber(0));
+    let nothing = complete(&gamecert_elaborate::rules::Nim, "0", ClaimKind::Nimber(0));
     shelf.put(files, "nothing", nothing);
     both(files, "without-lemmas", &shelf.importing(THREE, &["heap", "nothing"]));
 
@@ -285,25 +285,12 @@ fn sound(files: &mut Files, shelf: &mut Shelf) {
 /// Limits count all files together; what is expected is a claim of the certificate itself.
 fn limits(files: &mut Files, shelf: &Shelf) {
     let five = shelf.importing(FIVE, &["small"]);
-    let bare = without_hints(&five);
-    // One of the imports is bare too.
-    let four = without_hints(&shelf.importing(FOUR, &["heap", "three"]));
     accept_when(files, "expected", &five, "expect nimber(cram 1x5) = 0");
     accept_when(files, "another-axiom-forbidden", &five, "forbid half-turn");
     accept_when(files, "lemmas-as-many-as-allowed", &five, "max-lemmas 3");
-    accept_when(files, "memory-as-much-as-allowed", &five, "max-memory 927");
-    accept_when(files, "memory-as-much-as-allowed-bare", &bare, "max-memory 1170");
-    accept_when(files, "steps-as-many-as-allowed", &four, "max-steps 14");
     for (code, defect, certificate, args) in [
         ("limit-lemmas", "imports-and-own", &five, "max-lemmas 2"),
         ("limit-lemmas", "imports-alone", &five, "max-lemmas 1"),
-        ("limit-memory", "imports-and-own", &five, "max-memory 926"),
-        ("limit-memory", "imports-and-own-bare", &bare, "max-memory 1169"),
-        ("limit-memory", "imports-alone", &five, "max-memory 500"),
-        ("limit-steps", "imports-and-own", &four, "max-steps 13"),
-        ("limit-steps", "imports-alone", &four, "max-steps 5"),
-        ("limit-steps", "own-beside-imports", &bare, "max-steps 6"),
-        ("limit-steps", "learning-imports", &bare, "max-steps 1"),
         ("axiom-forbidden", "imports", &five, "forbid sprague-grundy"),
         ("unexpected-claim", "that-of-an-import", &five, "expect nimber(cram 1x3) = 1"),
     ] {

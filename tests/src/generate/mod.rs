@@ -2,6 +2,7 @@
 //! from a description of each file. `cargo run -p gamecert-tests --example regenerate` writes it.
 
 mod imports;
+mod limits;
 mod misere;
 mod proof;
 mod scores;
@@ -12,7 +13,7 @@ mod statements;
 use std::collections::BTreeMap;
 
 use gamecert_certs::{Certificate, text};
-use gamecert_checker::rules::notation;
+use gamecert_elaborate::notation;
 
 use crate::forge::Draft;
 
@@ -33,11 +34,9 @@ pub fn all() -> Files {
     imports::add(&mut files);
     misere::add(&mut files);
     scores::add(&mut files);
+    limits::add(&mut files);
     files
 }
-
-/// Sprouts with six spots: subjects that are texts, 378 bytes in all of them.
-const TEXTS: &[u8] = include_bytes!("../../../fixtures/formats/v1/sprouts-6-outcome-hinted.cert");
 
 /// A strip of five cells: three lemmas, values and a reply, a claim without options of its own.
 const STRIP: &str = "gamecert 1
@@ -129,18 +128,6 @@ lemma 3 0.07:7 : 1
   values 0 1
 goal
   values 3
-end
-";
-
-/// A bare proof without the lemmas that replies make needless. The same replies are wanted again and
-/// again, and are remembered: the search for them takes 21 steps, and 35 if they were forgotten.
-const SQUARE: &str = "gamecert 1
-claim nimber(cram 3x3) = 0
-rules 1
-axiom sprague-grundy
-lemma 0 1x2 : 1
-lemma 1 1x3 : 1
-lemma 2 3x3 : 0
 end
 ";
 

@@ -1,9 +1,9 @@
 //! Proofs under scoring play: contracts of Dots-and-boxes. Sound ones, false ones, and ones with holes.
 
 use gamecert_certs::{Certificate, ClaimKind, Judgement, Play};
-use gamecert_checker::rules::dots::{CHAIN_OPENINGS, LOONY_BOUND, WHITE_COINS};
+use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, LOONY_BOUND, WHITE_COINS};
 
-use super::{Files, STRIP, accept_when, bare, draft, edit, insert, parse, reject, reject_when};
+use super::{Files, STRIP, bare, draft, edit, insert, parse, reject};
 use crate::dots::{axiom_sets, complete};
 use crate::forge::Draft;
 
@@ -439,18 +439,7 @@ fn forged(files: &mut Files) {
 
 /// Three lemmas of 96 bytes, and five bytes of subjects. Where evidence is looked for there is an index, of 320 bytes
 /// a lemma, and the subjects are there twice more.
-fn limits(files: &mut Files) {
-    for (name, source, most) in [("hinted", MOVES.to_owned(), 293), ("bare", bare(MOVES), 1263)] {
-        let bytes = draft(&source).seal();
-        let sound = format!("dots-memory-as-much-as-allowed-{name}");
-        accept_when(files, &sound, bytes.clone(), &format!("max-memory {most}"));
-        let defect = format!("scores-{name}");
-        reject_when(files, "limit-memory", &defect, bytes, &format!("max-memory {}", most - 1));
-    }
-}
-
 fn sound(files: &mut Files) {
-    limits(files);
     for (name, source) in [("moves", MOVES), ("turns", TURNS), ("loony", LOONY), ("pairs", PAIRS)] {
         insert(files, format!("accept/dots-{name}-hinted.cert"), draft(source).seal());
         insert(files, format!("accept/dots-{name}-bare.cert"), draft(&bare(source)).seal());

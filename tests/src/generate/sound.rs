@@ -1,11 +1,9 @@
 //! Certificates that prove their claims, bare and hinted.
 
 use gamecert_certs::{Certificate, ClaimKind, Metadata};
-use gamecert_checker::rules::{Cram, Impartial, Nim, Octal, Rules, Sprouts};
+use gamecert_elaborate::rules::{Cram, Impartial, Nim, Octal, Sprouts, Unmetered};
 
-use super::{
-    Files, HEAPS, PAIR, SEVEN, SPLIT, SQUARE, STRIP, TEXTS, accept_when, bare, draft, edit, insert, parse,
-};
+use super::{Files, HEAPS, PAIR, SEVEN, SPLIT, STRIP, accept_when, bare, draft, edit, insert, parse};
 use crate::forge::Draft;
 use crate::prover::complete;
 use crate::{BruteForce, true_claims};
@@ -98,9 +96,7 @@ pub(super) fn add(files: &mut Files) {
         ("expected-in-another-spelling", STRIP, "expect nimber(cram #/./././././#+1x1) = 0"),
         ("another-axiom-forbidden", STRIP, "forbid half-turn"),
         ("lemmas-as-many-as-allowed", STRIP, "max-lemmas 3"),
-        ("steps-as-many-as-allowed", SQUARE, "max-steps 21"),
     ] {
         accept_when(files, name, draft(source).seal(), args);
     }
-    accept_when(files, "memory-as-much-as-allowed", TEXTS.to_vec(), "max-memory 5178");
 }

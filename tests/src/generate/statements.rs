@@ -3,7 +3,7 @@
 
 use gamecert_certs::{ClaimKind, Identity, Metadata, Statement};
 
-use super::{Files, SQUARE, STRIP, TEXTS, bare, draft, parse, reject, reject_when};
+use super::{Files, STRIP, parse, reject, reject_when};
 use crate::forge::Draft;
 
 /// Code, defect, and the change to the statement.
@@ -184,20 +184,8 @@ pub(super) fn add(files: &mut Files) {
         ("axiom-forbidden", "second", "forbid half-turn\nforbid sprague-grundy"),
         ("limit-lemmas", "one-too-many", "max-lemmas 2"),
         ("limit-lemmas", "none", "max-lemmas 0"),
-        ("limit-memory", "some", "max-memory 100"),
-        ("limit-memory", "none", "max-memory 0"),
     ];
     for (code, defect, args) in asked {
         reject_when(files, code, defect, honest.clone(), args);
-    }
-    // Subjects of Sprouts are texts, which take memory of their own.
-    reject_when(files, "limit-memory", "texts", TEXTS.to_vec(), "max-memory 5177");
-    // Only a bare certificate makes the checker look for evidence.
-    for (defect, source, args) in [
-        ("none", bare(STRIP), "max-steps 0"),
-        ("some", bare(STRIP), "max-steps 3"),
-        ("one-too-many", SQUARE.to_owned(), "max-steps 20"),
-    ] {
-        reject_when(files, "limit-steps", defect, draft(&source).seal(), args);
     }
 }

@@ -7,16 +7,19 @@
 
 pub mod cram;
 pub mod dots;
+#[cfg(test)]
+mod free;
 pub mod nim;
-pub mod notation;
 pub mod octal;
 pub mod sprouts;
 
 use std::fmt;
 use std::hash::Hash;
 
-use gamecert_certs::LemmaId;
+use gamecert_certs::Fault;
 use gamecert_certs::limits::MAX_CITATIONS;
+
+use crate::work::Work;
 
 pub use cram::Cram;
 pub use dots::Dots;
@@ -43,20 +46,14 @@ pub trait Rules: Copy + fmt::Debug {
     /// The axioms about this game, which these rules apply where a certificate declares them.
     const AXIOMS: &'static [&'static str] = &[];
 
-    /// Bytes of a component beside a nimber, and beside the number of a lemma, as reckoned against the memory
-    /// limit. Where components have pointers, as on a machine with words of 64 bits: a limit means the
-    /// same on every machine.
-    const ROOM: [u64; 2] =
-        [size_of::<(Self::Component, u16)>() as u64, size_of::<(Self::Component, LemmaId)>() as u64];
-
     /// The rules that apply these axioms and no others.
     fn under(axioms: &[String]) -> Self;
 
     /// Reads a position in the notation of the game.
     ///
     /// # Errors
-    /// Tells what is wrong and what would be right.
-    fn position(&self, text: &str) -> Result<Position<Self::Component>, PositionError>;
+    /// Tells what is wrong and what would be right; declined if the position is beyond a limit.
+    fn parse(&self, text: &str, work: &mut Work) -> Result<Position<Self::Component>, Fault>;
 
     /// Writes a component in the notation of the game.
     fn show(&self, component: &Self::Component) -> String;
@@ -64,12 +61,23 @@ pub trait Rules: Copy + fmt::Debug {
     /// The bytes of a component, its subject in a lemma.
     fn encode(&self, component: &Self::Component) -> Vec<u8>;
 
+    /// Whether these are the bytes of a component.
+    fn is(&self, component: &Self::Component, subject: &[u8]) -> bool {
+        self.encode(component) == subject
+    }
+
     /// Reads the bytes of a component; `None` unless they are exactly those of a component in
     /// normal form.
-    fn decode(&self, subject: &[u8]) -> Option<Self::Component>;
+    ///
+    /// # Errors
+    /// If the work is used up.
+    fn read(&self, subject: &[u8], work: &mut Work) -> Result<Option<Self::Component>, Fault>;
 
     /// A number that every move makes smaller: each component of each option has a smaller one.
-    fn measure(&self, component: &Self::Component) -> u32;
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    fn measure_of(&self, component: &Self::Component) -> Result<u64, Fault>;
 
     /// Writes a sum, such as an option, for people.
     fn show_sum(&self, components: &[Self::Component]) -> String {
@@ -82,20 +90,38 @@ pub trait Rules: Copy + fmt::Debug {
 
 /// The rules of an impartial game: both players have the same moves, and a sum is played in one component at a time.
 pub trait Impartial: Rules {
+    /// A component as its moves are made in it: taken apart once, however many there are.
+    type Opened: fmt::Debug;
+
     /// A move in one component.
     type Move: Copy + fmt::Debug;
 
+    /// Whether different moves may lead to the same position often, so that a lemma answers each option once, where
+    /// it comes first.
+    const MERGES: bool = false;
+
+    /// Takes a component apart.
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    fn open(&self, component: &Self::Component) -> Result<Self::Opened, Fault>;
+
     /// The moves in a component, in the one order that certificates count them in.
-    fn moves(&self, component: &Self::Component) -> impl Iterator<Item = Self::Move>;
+    ///
+    /// # Errors
+    /// If the work is used up.
+    fn list_moves(&self, component: &Self::Opened, work: &mut Work) -> Result<Vec<Self::Move>, Fault>;
 
     /// The position after a move: its components, ascending. Components without a move are dropped.
-    fn play(&self, component: &Self::Component, chosen: Self::Move) -> Vec<Self::Component>;
-
-    /// The options that a lemma has to answer for, in the one order that certificates count them in:
-    /// one for each move, unless the rules of the game say otherwise.
-    fn options(&self, component: &Self::Component) -> Vec<Vec<Self::Component>> {
-        self.moves(component).map(|chosen| self.play(component, chosen)).collect()
-    }
+    ///
+    /// # Errors
+    /// If the work is used up.
+    fn after(
+        &self,
+        component: &Self::Opened,
+        chosen: Self::Move,
+        work: &mut Work,
+    ) -> Result<Vec<Self::Component>, Fault>;
 }
 
 /// A position as it was written.
@@ -107,32 +133,15 @@ pub struct Position<C> {
     pub components: Vec<C>,
 }
 
-/// Why a text is not a position of a game.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PositionError {
-    /// Whether the position is beyond a named limit of the rules rather than malformed.
-    pub beyond_limit: bool,
-    /// One line: what is wrong and what would be right.
-    pub why: String,
+/// A text that is not a position of the game.
+fn malformed(why: impl Into<String>) -> Fault {
+    Fault::rejected("bad-position", why)
 }
 
-impl PositionError {
-    fn malformed(why: impl Into<String>) -> Self {
-        Self { beyond_limit: false, why: why.into() }
-    }
-
-    fn beyond(why: impl Into<String>) -> Self {
-        Self { beyond_limit: true, why: why.into() }
-    }
+/// A position that is beyond a named limit of the rules.
+fn beyond(why: impl Into<String>) -> Fault {
+    Fault::declined("position-too-large", why)
 }
-
-impl fmt::Display for PositionError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.why)
-    }
-}
-
-impl std::error::Error for PositionError {}
 
 /// Largest number of terms in the text of a sum.
 pub const MAX_TERMS: usize = 64;
@@ -142,11 +151,11 @@ pub const MAX_COMPONENTS: usize = MAX_CITATIONS;
 
 impl<C: Ord> Position<C> {
     /// The sum of these terms, as they are spelled and as components.
-    fn of_terms(spelling: &[String], mut components: Vec<C>) -> Result<Self, PositionError> {
+    fn of_terms(spelling: &[String], mut components: Vec<C>) -> Result<Self, Fault> {
         let count = components.len();
         if count > MAX_COMPONENTS {
             let why = format!("a position has at most {MAX_COMPONENTS} components, this one has {count}");
-            return Err(PositionError::beyond(why));
+            return Err(beyond(why));
         }
         components.sort_unstable();
         Ok(Self { spelling: spelling.join("+"), components })
@@ -154,18 +163,13 @@ impl<C: Ord> Position<C> {
 }
 
 /// Cuts a sum into its terms, checking their number.
-fn terms(text: &str) -> Result<Vec<&str>, PositionError> {
+fn terms(text: &str) -> Result<Vec<&str>, Fault> {
     let terms: Vec<&str> = text.split('+').map(str::trim).collect();
     if terms.len() > MAX_TERMS {
-        return Err(PositionError::beyond(format!(
-            "a sum has at most {MAX_TERMS} terms, this one has {}",
-            terms.len()
-        )));
+        return Err(beyond(format!("a sum has at most {MAX_TERMS} terms, this one has {}", terms.len())));
     }
     if terms.contains(&"") {
-        return Err(PositionError::malformed(
-            "a term of the sum is empty; terms are joined by `+`, as in A+B",
-        ));
+        return Err(malformed("a term of the sum is empty; terms are joined by `+`, as in A+B"));
     }
     Ok(terms)
 }

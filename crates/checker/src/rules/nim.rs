@@ -3,7 +3,10 @@
 //! Notation: heaps joined by `+`, such as `3+5+7`. Subject: two bytes, the tokens of one heap,
 //! the high byte first.
 
-use super::{Impartial, Position, PositionError, Rules, excerpt, number, terms};
+use gamecert_certs::Fault;
+
+use super::{Impartial, Position, Rules, beyond, excerpt, malformed, number, terms};
+use crate::work::Work;
 
 /// Largest heap. Each lemma about it has as many options.
 pub const MAX_HEAP: u16 = 4096;
@@ -26,21 +29,16 @@ impl Rules for Nim {
         Self
     }
 
-    fn position(&self, text: &str) -> Result<Position<Heap>, PositionError> {
+    fn parse(&self, text: &str, _: &mut Work) -> Result<Position<Heap>, Fault> {
         let mut spelling = Vec::new();
         let mut components = Vec::new();
         for term in terms(text)? {
             let tokens = number(term).ok_or_else(|| {
-                PositionError::malformed(format!(
-                    "`{}` is not a Nim heap; a position looks like 3+5+7",
-                    excerpt(term)
-                ))
+                malformed(format!("`{}` is not a Nim heap; a position looks like 3+5+7", excerpt(term)))
             })?;
             let heap = u16::try_from(tokens).ok().filter(|&tokens| tokens <= MAX_HEAP);
             let tokens = heap.ok_or_else(|| {
-                PositionError::beyond(format!(
-                    "a Nim heap has at most {MAX_HEAP} tokens, this one has {tokens}"
-                ))
+                beyond(format!("a Nim heap has at most {MAX_HEAP} tokens, this one has {tokens}"))
             })?;
             spelling.push(tokens.to_string());
             components.extend((tokens > 0).then_some(Heap(tokens)));
@@ -56,25 +54,32 @@ impl Rules for Nim {
         heap.0.to_be_bytes().to_vec()
     }
 
-    fn decode(&self, subject: &[u8]) -> Option<Heap> {
-        let tokens = u16::from_be_bytes(subject.try_into().ok()?);
-        (1..=MAX_HEAP).contains(&tokens).then_some(Heap(tokens))
+    fn read(&self, subject: &[u8], _: &mut Work) -> Result<Option<Heap>, Fault> {
+        let heap = subject.try_into().ok().map(u16::from_be_bytes);
+        Ok(heap.filter(|tokens| (1..=MAX_HEAP).contains(tokens)).map(Heap))
     }
 
-    fn measure(&self, heap: &Heap) -> u32 {
-        u32::from(heap.0)
+    fn measure_of(&self, heap: &Heap) -> Result<u64, Fault> {
+        Ok(u64::from(heap.0))
     }
 }
 
 impl Impartial for Nim {
     /// The tokens left.
+    type Opened = Heap;
     type Move = u16;
 
-    fn moves(&self, heap: &Heap) -> impl Iterator<Item = u16> {
-        0..heap.0
+    fn open(&self, component: &Heap) -> Result<Heap, Fault> {
+        Ok(*component)
     }
 
-    fn play(&self, _: &Heap, left: u16) -> Vec<Heap> {
-        if left > 0 { vec![Heap(left)] } else { Vec::new() }
+    fn list_moves(&self, heap: &Heap, work: &mut Work) -> Result<Vec<u16>, Fault> {
+        work.spend(usize::from(heap.0 >> 4))?;
+        Ok((0..heap.0).collect())
+    }
+
+    fn after(&self, _: &Heap, left: u16, work: &mut Work) -> Result<Vec<Heap>, Fault> {
+        work.spend(1)?;
+        Ok(if left > 0 { vec![Heap(left)] } else { Vec::new() })
     }
 }

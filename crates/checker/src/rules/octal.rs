@@ -9,7 +9,10 @@
 //! where a term without a code has the code of the term before it. Subject: five bytes for d0 to
 //! d4, two for the tokens, the high byte first.
 
-use super::{Impartial, Position, PositionError, Rules, excerpt, number, terms};
+use gamecert_certs::Fault;
+
+use super::{Impartial, Position, Rules, beyond, excerpt, malformed, number, terms};
+use crate::work::{Sure, Work};
 
 /// Largest heap. A heap of 4,096 tokens has up to some 10,000 options.
 pub const MAX_HEAP: u16 = 4096;
@@ -44,7 +47,7 @@ impl Heap {
             let rest = left.unwrap_or(0);
             let one = (rest > 0 && taken > 0 && digit & 2 != 0).then_some(Left(0, rest));
             let splits = if digit & 4 != 0 { rest / 2 } else { 0 };
-            let two = (1..=splits).map(move |small| Left(small, rest.saturating_sub(small)));
+            let two = (1..=splits).map(move |small| Left(small, rest.abs_diff(small)));
             nothing.into_iter().chain(one).chain(two)
         })
     }
@@ -60,10 +63,10 @@ impl Rules for Octal {
         Self
     }
 
-    fn position(&self, text: &str) -> Result<Position<Heap>, PositionError> {
-        let malformed = |why: &str, part: &str| {
+    fn parse(&self, text: &str, _: &mut Work) -> Result<Position<Heap>, Fault> {
+        let wrong = |why: &str, part: &str| {
             let like = "a position looks like 0.07:12 or 0.77:5+8";
-            PositionError::malformed(format!("`{}` {why}; {like}", excerpt(part)))
+            malformed(format!("`{}` {why}; {like}", excerpt(part)))
         };
         let mut code = None;
         let mut spelling = Vec::new();
@@ -73,7 +76,7 @@ impl Rules for Octal {
                 Some((digits, tokens)) => {
                     let read = read_code(digits.trim());
                     code = Some(read.ok_or_else(|| {
-                        malformed(
+                        wrong(
                             "is not an octal code (0 or 4, a point, one to four digits from 0 to 7)",
                             digits,
                         )
@@ -82,13 +85,11 @@ impl Rules for Octal {
                 }
                 None => term,
             };
-            let code = code.ok_or_else(|| malformed("has no octal code before a colon", term))?;
-            let tokens = number(tokens).ok_or_else(|| malformed("is not a number of tokens", tokens))?;
+            let code = code.ok_or_else(|| wrong("has no octal code before a colon", term))?;
+            let tokens = number(tokens).ok_or_else(|| wrong("is not a number of tokens", tokens))?;
             let tokens =
                 u16::try_from(tokens).ok().filter(|&tokens| tokens <= MAX_HEAP).ok_or_else(|| {
-                    PositionError::beyond(format!(
-                        "an octal heap has at most {MAX_HEAP} tokens, this one has {tokens}"
-                    ))
+                    beyond(format!("an octal heap has at most {MAX_HEAP} tokens, this one has {tokens}"))
                 })?;
             spelling.push(self.show(&Heap { code, tokens }));
             components.extend(Heap::with_a_move(code, tokens));
@@ -108,27 +109,36 @@ impl Rules for Octal {
         [heap.code.as_slice(), &heap.tokens.to_be_bytes()].concat()
     }
 
-    fn decode(&self, subject: &[u8]) -> Option<Heap> {
-        let (code, tokens) = subject.split_first_chunk::<5>()?;
-        let tokens = u16::from_be_bytes(tokens.try_into().ok()?);
-        let code_is_good = matches!(code, [0 | 4, digits @ ..] if digits.iter().all(|&digit| digit <= 7));
-        if code_is_good && tokens <= MAX_HEAP { Heap::with_a_move(*code, tokens) } else { None }
+    fn read(&self, subject: &[u8], _: &mut Work) -> Result<Option<Heap>, Fault> {
+        let &[whole, a, b, c, d, high, low] = subject else { return Ok(None) };
+        let (code, tokens) = ([whole, a, b, c, d], u16::from_be_bytes([high, low]));
+        let is_code = [0, 4].contains(&whole) && code.iter().all(|&digit| digit <= 7);
+        Ok(if is_code && tokens <= MAX_HEAP { Heap::with_a_move(code, tokens) } else { None })
     }
 
-    fn measure(&self, heap: &Heap) -> u32 {
-        u32::from(heap.tokens)
+    fn measure_of(&self, heap: &Heap) -> Result<u64, Fault> {
+        Ok(u64::from(heap.tokens))
     }
 }
 
 impl Impartial for Octal {
+    type Opened = Heap;
     type Move = Left;
 
-    fn moves(&self, heap: &Heap) -> impl Iterator<Item = Left> {
-        heap.moves()
+    fn open(&self, component: &Heap) -> Result<Heap, Fault> {
+        Ok(*component)
     }
 
-    fn play(&self, heap: &Heap, Left(small, large): Left) -> Vec<Heap> {
-        [small, large].into_iter().filter_map(|tokens| Heap::with_a_move(heap.code, tokens)).collect()
+    fn list_moves(&self, heap: &Heap, work: &mut Work) -> Result<Vec<Left>, Fault> {
+        // Of each digit that splits, there are half as many moves as tokens. A move takes little of a unit.
+        let splits = heap.code.iter().filter(|&digit| digit & 4 != 0).count();
+        work.spend(usize::from(heap.tokens >> 4).checked_mul(splits).sure()?)?;
+        Ok(heap.moves().collect())
+    }
+
+    fn after(&self, heap: &Heap, Left(small, large): Left, work: &mut Work) -> Result<Vec<Heap>, Fault> {
+        work.spend(1)?;
+        Ok([small, large].into_iter().filter_map(|tokens| Heap::with_a_move(heap.code, tokens)).collect())
     }
 }
 
@@ -152,6 +162,7 @@ fn read_code(text: &str) -> Option<[u8; 5]> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::free::{Free, FreePlay};
     use super::*;
 
     fn check(text: &str, expected: &[&str]) {
@@ -159,6 +170,7 @@ mod tests {
         let heap = position.components[0];
         let options: Vec<String> = Octal
             .moves(&heap)
+            .into_iter()
             .map(|left| {
                 Octal
                     .play(&heap, left)

@@ -9,7 +9,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use gamecert_certs::{Certificate, Play, text};
-use gamecert_checker::rules::notation;
+use gamecert_elaborate::notation;
 
 use crate::atomic_file::AtomicFile;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use gamecert_checker::command::Options;
+use gamecert_elaborate::command::Options;
 
 use crate::exit::Done;
 use crate::surroundings;

@@ -5,12 +5,12 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use clap::{Args, ValueEnum};
-use gamecert_checker::Verdict;
-use gamecert_checker::rules::notation;
 use gamecert_draw::diagram::{Diagram, Extent, Form, Root, diagram};
 use gamecert_draw::page::page;
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
+use gamecert_elaborate::Verdict;
+use gamecert_elaborate::notation;
 
 use crate::commands::{judge, print_line, read_certificate};
 use crate::exit::{CANNOT, Done, Failure, USAGE};

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use gamecert_certs::{Certificate, Judgement, Lemma, Play};
-use gamecert_checker::rules::notation;
+use gamecert_elaborate::notation;
 
 use crate::commands::{print, read_certificate};
 use crate::exit::{CANNOT, Done, Failure, OK};

@@ -5,9 +5,9 @@ use std::time::{Duration, Instant};
 
 use clap::Args;
 use gamecert_certs::{Claim, Play, Question};
-use gamecert_checker::Verdict;
-use gamecert_checker::rules::Rules;
-use gamecert_checker::rules::dots::Dots;
+use gamecert_elaborate::report::Report;
+use gamecert_elaborate::rules::Rules;
+use gamecert_elaborate::rules::dots::Dots;
 use gamecert_engine::database::{
     Contradiction, Counts, ImportError, Imported, Malformed, Request, Wanted, import,
 };
@@ -151,11 +151,11 @@ fn print(options: &Options, imported: &Imported, written: &Written, took: Durati
 
 /// Tells how the checker found all of a table.
 fn print_table(options: &Options, imported: &Imported, surveyed: &Surveyed, took: Duration) -> Done {
-    let Surveyed { verdict, bytes, checking } = surveyed;
+    let Surveyed { report, bytes, checking } = surveyed;
     if options.json {
         let mut object = figures(options, imported, took, *checking);
         merge(&mut object, json!({ "bytes": bytes, "lemmas": imported.proof.lemmas.len() }));
-        if let Verdict::Surveyed(survey) = verdict {
+        if let Report::Survey(survey) = report {
             let (holding, refuted, open) = (survey.holding, survey.refuted.count, survey.open.count);
             merge(&mut object, json!({ "holding": holding, "false": refuted, "with_holes": open }));
         }
@@ -166,9 +166,9 @@ fn print_table(options: &Options, imported: &Imported, surveyed: &Surveyed, took
         let lemmas = counted(imported.proof.lemmas.len() as u64, "lemma");
         say!("import {import:.2} s, check {check:.2} s, {lemmas}, {bytes} bytes");
         say!("written to {}, which `certcheck --all` judges", options.output.display());
-        print_line(&verdict.to_string())?;
+        print_line(&report.to_string())?;
     }
-    Ok(verdict.exit_code())
+    Ok(report.exit_code())
 }
 
 fn say_counts(counts: &Counts) {

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use gamecert_certs::{Certificate, Identity};
-use gamecert_checker::command::open_import;
+use gamecert_elaborate::command::open_import;
 use gamecert_engine::merge::{MergeError, Merged, Place, merge};
 use serde_json::{Value, json};
 

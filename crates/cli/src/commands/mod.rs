@@ -22,9 +22,9 @@ use std::path::Path;
 use std::time::Duration;
 
 use gamecert_certs::{Certificate, Play, Ruling, Totals};
-use gamecert_checker::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
-use gamecert_checker::rules::sprouts::SMALL_REGION;
-use gamecert_checker::{Config, Imports, Verdict, check_with};
+use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
+use gamecert_elaborate::rules::sprouts::SMALL_REGION;
+use gamecert_elaborate::{Config, Imports, Verdict, check_with};
 
 use crate::exit::{CANNOT, FALSE, Failure};
 

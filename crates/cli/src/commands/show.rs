@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use gamecert_certs::text::{self, Notation, evidence_text, lemma_text};
 use gamecert_certs::{Certificate, Evidence, Judgement, LemmaId, Totals};
-use gamecert_checker::rules::notation::{self, Subjects};
+use gamecert_elaborate::notation::{self, Subjects};
 
 use crate::commands::{print, read_certificate};
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use gamecert_certs::{Certificate, Metadata};
-use gamecert_checker::Verdict;
+use gamecert_elaborate::Verdict;
 use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
 use serde_json::json;
 

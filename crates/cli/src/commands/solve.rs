@@ -10,7 +10,7 @@ use std::time::Duration;
 use clap::Args;
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{Metadata, Question, Statement};
-use gamecert_checker::rules::{Dots, Rules};
+use gamecert_elaborate::rules::{Dots, Rules};
 use gamecert_engine::search::{Statistics, Stopped};
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;

@@ -8,8 +8,8 @@ mod plane;
 use std::collections::BTreeSet;
 
 use equal::equal;
-use gamecert_checker::rules::{Impartial, Rules, Sprouts};
 use gamecert_draw::picture::{Shape, sprouts};
+use gamecert_elaborate::rules::{Impartial, Rules, Sprouts, Unmetered};
 use plane::Plane;
 
 const PLAIN: Sprouts = Sprouts { small_regions: false };

@@ -1,6 +1,6 @@
 //! The components that a certification has met, each with a small number in place of its bytes.
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 use rustc_hash::FxHashMap;
 
 use super::Oracle;

@@ -1,6 +1,6 @@
 //! Choosing evidence: what an addition to the proof costs, and the cheapest reply.
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use super::catalogue::cancelled;
 use super::{Number, Oracle, Walk};

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 /// Two claims that cannot both be true; `C` is a component in the checker's normal form.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -17,8 +17,8 @@ mod witness;
 use std::collections::BTreeSet;
 
 use gamecert_certs::{ClaimKind, Outcome};
-use gamecert_checker::logic::claims;
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::nimbers::questions;
+use gamecert_elaborate::rules::Impartial;
 use rustc_hash::FxHashMap;
 
 use catalogue::{Catalogue, Number, cancelled};
@@ -121,7 +121,7 @@ impl<'a, R: Impartial, O: Oracle<R::Component>> Walk<'a, R, O> {
         let wants_values = matches!(claim, ClaimKind::Nimber(_) | ClaimKind::Outcome(Outcome::Loss));
         let known = pieces.into_iter().map(Some).chain(std::iter::repeat(None));
         let mut goal = Vec::new();
-        for (n, known) in claims::questions(claim).zip(known) {
+        for (n, known) in questions(claim).zip(known) {
             goal.push(match known {
                 Some(piece) if piece != Piece::Hole => piece,
                 _ if wants_values => self.values_equal_to(start, n),

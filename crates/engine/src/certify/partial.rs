@@ -2,7 +2,7 @@
 //! something is missing. Without lemmas, it goes from the claim to a whole proof.
 
 use gamecert_certs::{ClaimKind, Evidence, LemmaId};
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 use rustc_hash::FxHashMap;
 
 use super::{Certified, Number, Oracle, Piece, Proof, Walk};

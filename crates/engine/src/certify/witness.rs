@@ -1,7 +1,7 @@
 //! Witnesses: options that show that a lemma's subject has a nimber as large as it says. The lemma
 //! `P : n` needs one for each number below n.
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use super::catalogue::cancelled;
 use super::{Conflict, Number, Oracle, Piece, Walk};

@@ -3,7 +3,7 @@
 
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Outcome, Question};
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::certify::Oracle;
 use crate::games::options_of_sum;

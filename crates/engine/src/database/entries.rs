@@ -4,7 +4,7 @@
 use std::io;
 
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_checker::rules::{Impartial, PositionError};
+use gamecert_elaborate::rules::{Impartial, PositionError};
 
 use super::lines::{Line, NoDatabase, Says, read_lines};
 use super::store::{Key, Store, Surplus, key};

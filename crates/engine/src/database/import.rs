@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use gamecert_certs::{ClaimKind, Evidence, Judgement, Lemma, Outcome, Play, Question, Statement};
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use super::answer::answer;
 use super::entries::{Reading, Sides, derive};

@@ -18,8 +18,8 @@ use std::fmt;
 use std::io::{self, BufRead};
 
 use gamecert_certs::{Claim, ClaimKind, Question, Statement};
-use gamecert_checker::rules::Rules;
-use gamecert_checker::rules::dots::Dots;
+use gamecert_elaborate::rules::Rules;
+use gamecert_elaborate::rules::dots::Dots;
 
 use crate::both_sides::with_knowing_engine;
 use crate::certify::Proof;
@@ -68,7 +68,7 @@ pub struct Request {
     /// Whether the proof must hold, as far as it goes, without its evidence.
     pub bare: bool,
     /// Whether all entries about components become lemmas, whether the claim needs them or not, for
-    /// [`check_all`](gamecert_checker::check_all). All lemmas are in memory then, and those that the
+    /// [`check_all`](gamecert_elaborate::check_all). All lemmas are in memory then, and those that the
     /// rules refute stay.
     pub all: bool,
 }

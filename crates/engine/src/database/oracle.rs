@@ -2,7 +2,7 @@
 
 use std::io;
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use super::entries::Sides;
 use super::store::{Store, key};

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use super::lines::{Line, Says, read_lines};
 use super::told::no_database;

@@ -1,7 +1,7 @@
 //! A game with all that it takes to search it under misere play, and to prove what was found.
 
 use gamecert_certs::{Certificate, ClaimKind};
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 use rustc_hash::FxHashSet;
 
 use super::certify::{Trouble, Walk};

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 use rustc_hash::FxHashMap;
 
 use crate::both_sides::translate;

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 use gamecert_certs::{ClaimKind, LemmaId, Outcome, TreeDigest, TreeName};
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::catalogue::{Catalogue, Number};

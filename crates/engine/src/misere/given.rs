@@ -1,7 +1,7 @@
 //! The lemmas of other certificates: those that a proof may cite, and those that are advice.
 
 use gamecert_certs::{Identity, Judgement, Lemma, LemmaId};
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 use rustc_hash::FxHashMap;
 
 use super::certify::{Sum, Walk};

@@ -13,8 +13,8 @@ mod proof;
 mod shrink;
 
 use gamecert_certs::{Play, Statement};
-use gamecert_checker::REVERSIBLE_MOVES;
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::REVERSIBLE_MOVES;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::{Contradiction, Proof};

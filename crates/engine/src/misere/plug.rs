@@ -3,8 +3,8 @@
 //! Components whose trees the certificate tells are replaced by their trees, which are made anew; sums that it says
 //! are lost are believed, until the walk that certifies finds otherwise. Then the false one is named and forgotten.
 
-use gamecert_checker::REVERSIBLE_MOVES;
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::REVERSIBLE_MOVES;
+use gamecert_elaborate::rules::Impartial;
 use rustc_hash::FxHashSet;
 
 use super::bench::Bench;

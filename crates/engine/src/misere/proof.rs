@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Sum as WrittenSum};
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 use rustc_hash::FxHashSet;
 
 use super::certify::{Cited, Piece, Places, Sum, Walk};

@@ -4,8 +4,8 @@
 //! is needed already comes first; else chance decides. Sums that no reply leads to any more are gone.
 
 use gamecert_certs::{Certificate, Statement};
-use gamecert_checker::REVERSIBLE_MOVES;
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::REVERSIBLE_MOVES;
+use gamecert_elaborate::rules::Impartial;
 use rustc_hash::FxHashSet;
 
 use super::bench::Bench;

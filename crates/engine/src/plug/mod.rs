@@ -15,8 +15,8 @@ mod task;
 use std::fmt;
 
 use gamecert_certs::{Certificate, Claim, ClaimKind, Play, Statement};
-use gamecert_checker::rules::{Dots, Impartial, Position, Rules};
-use gamecert_checker::{AXIOMS, REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
+use gamecert_elaborate::rules::{Dots, Impartial, Position, Rules};
+use gamecert_elaborate::{AXIOMS, REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 
 use crate::both_sides::{Errand, with_both_sides, with_knowing_engine};
 use crate::certify::Proof;

@@ -1,6 +1,6 @@
 //! Finds out what is missing in a proof, with the rest of the proof as knowledge.
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::certify::Oracle;
 use crate::games::{Game, cancel_pairs};

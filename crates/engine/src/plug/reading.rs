@@ -4,7 +4,7 @@
 //! engine reads them in any variant, and the rules read what the engine prints.
 
 use gamecert_certs::{Certificate, Lemma};
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::games::Game;
 

@@ -1,8 +1,8 @@
 //! What a certificate is like before its repair, as the checker sees it.
 
 use gamecert_certs::{Certificate, Metadata, Ruling, text};
-use gamecert_checker::rules::notation;
-use gamecert_checker::{Config, Verdict, check, check_all};
+use gamecert_elaborate::notation;
+use gamecert_elaborate::{Config, Verdict, check, check_all};
 
 use super::{Before, FalseLemma, PlugError, Plugged, Way};
 use crate::certify::Proof;
@@ -19,7 +19,7 @@ pub(crate) fn lemma_of(certificate: &Certificate, number: usize) -> String {
 pub(crate) fn before(certificate: &Certificate) -> Result<Before, PlugError> {
     let verdict = check(bytes(certificate)?.as_slice(), &Config::default(), &mut |_| {});
     Ok(match verdict {
-        Verdict::Verified(_) | Verdict::Surveyed(_) => Before::Holes(0),
+        Verdict::Verified(_) => Before::Holes(0),
         Verdict::Incomplete { holes, .. } => Before::Holes(holes),
         Verdict::Refused(fault) if fault.ruling == Ruling::Declined => {
             return Err(PlugError::Unsupported(fault.to_string()));
@@ -32,15 +32,10 @@ pub(crate) fn before(certificate: &Certificate) -> Result<Before, PlugError> {
 pub(crate) fn refuted(certificate: &Certificate) -> Vec<FalseLemma> {
     let bare = Certificate { hints: None, ..certificate.clone() };
     let Ok(bytes) = bytes(&bare) else { return vec![] };
-    match check_all(bytes.as_slice(), &Config::default(), &mut |_| {}) {
-        Verdict::Surveyed(survey) => {
-            let found = survey.refuted.listed.into_iter();
-            let lemma =
-                |number| FalseLemma { number, lemma: lemma_of(certificate, number), why: String::new() };
-            found.map(|it| FalseLemma { why: it.why, ..lemma(it.lemma as usize) }).collect()
-        }
-        _ => vec![],
-    }
+    let Ok(survey) = check_all(bytes.as_slice(), &Config::default(), &mut |_| {}) else { return vec![] };
+    let lemma = |number| FalseLemma { number, lemma: lemma_of(certificate, number), why: String::new() };
+    let found = survey.refuted.listed.into_iter();
+    found.map(|it| FalseLemma { why: it.why, ..lemma(it.lemma as usize) }).collect()
 }
 
 fn bytes(certificate: &Certificate) -> Result<Vec<u8>, PlugError> {

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gamecert_certs::{Certificate, Statement};
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use super::oracle::Plugger;
 use super::reading::{Candidate, Reading, as_they_stand, for_play};

@@ -4,9 +4,9 @@
 //! take a small search; beyond that, a hole is left. No entry is believed: what contradicts itself in the walk leaves holes, too.
 
 use gamecert_certs::ClaimKind;
-use gamecert_checker::logic::scores::Axioms;
-use gamecert_checker::rules::dots::Dots;
-use gamecert_checker::rules::{PositionError, Rules};
+use gamecert_checker::calculus::scores::Axioms;
+use gamecert_elaborate::rules::dots::Dots;
+use gamecert_elaborate::rules::{PositionError, Unmetered};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::certify::{Proved, Taste, Trouble, Walk};

@@ -11,10 +11,10 @@ mod shrink;
 mod table;
 
 use gamecert_certs::{ClaimKind, Play, Statement};
-use gamecert_checker::logic::scores::Axioms;
-use gamecert_checker::logic::scores::claims::{Part, parts};
-use gamecert_checker::rules::dots::{Coins, Dots};
-use gamecert_checker::rules::{PositionError, Rules};
+use gamecert_checker::calculus::scores::Axioms;
+use gamecert_checker::calculus::scores::{Part, parts};
+use gamecert_elaborate::rules::dots::{Coins, Dots};
+use gamecert_elaborate::rules::{PositionError, Rules, Unmetered};
 
 use crate::games::dots::{Board, MAX_STRINGS};
 use crate::knowledge::{Limits, Score, Statistics, Stopped};
@@ -208,7 +208,7 @@ fn answer_claim(search: &mut Search, claim: ClaimKind) -> Result<(), Stopped> {
 #[cfg(test)]
 mod tests {
     use gamecert_certs::Metadata;
-    use gamecert_checker::{Verdict, check};
+    use gamecert_elaborate::{Verdict, check};
 
     use super::*;
     use crate::certify::WriteProof;

@@ -5,9 +5,9 @@
 //! on where the bound spared the search an answer.
 
 use gamecert_certs::{Judgement, Lemma, Statement};
-use gamecert_checker::logic::scores::Axioms;
-use gamecert_checker::rules::Rules;
-use gamecert_checker::rules::dots::Dots;
+use gamecert_checker::calculus::scores::Axioms;
+use gamecert_elaborate::rules::dots::Dots;
+use gamecert_elaborate::rules::{Rules, Unmetered};
 use rustc_hash::FxHashSet;
 
 use super::board;

@@ -5,9 +5,9 @@
 //! lemmas of the smallest proof so far, and else chance decides. Now and then a round looks for further replies.
 
 use gamecert_certs::{Certificate, Statement};
-use gamecert_checker::logic::scores::Axioms;
-use gamecert_checker::rules::Rules;
-use gamecert_checker::rules::dots::Dots;
+use gamecert_checker::calculus::scores::Axioms;
+use gamecert_elaborate::rules::Unmetered;
+use gamecert_elaborate::rules::dots::Dots;
 use rustc_hash::FxHashSet;
 
 use super::certify::{Proved, Taste, Trouble, Walk};

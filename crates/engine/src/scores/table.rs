@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use gamecert_certs::{Judgement, Lemma};
-use gamecert_checker::logic::scores::Axioms;
+use gamecert_checker::calculus::scores::Axioms;
 
 use super::import::{position, what_is_left};
 use crate::certify::Proof;

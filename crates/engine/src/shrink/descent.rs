@@ -7,7 +7,7 @@
 //! frees those that only it needed. Compare local search for set covering; sections 7.4 and 7.5 of
 //! the thesis only draw the order of replies at random.
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 

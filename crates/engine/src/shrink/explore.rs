@@ -6,7 +6,7 @@
 use std::cmp::Reverse;
 
 use gamecert_certs::ClaimKind;
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use super::Observer;
 use super::descent::Descent;

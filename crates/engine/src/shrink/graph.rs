@@ -8,7 +8,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::games::cancel_neighbours;

@@ -19,8 +19,8 @@ mod tests;
 use std::fmt;
 
 use gamecert_certs::{Certificate, Play, Statement};
-use gamecert_checker::AXIOMS;
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::AXIOMS;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::Proof;

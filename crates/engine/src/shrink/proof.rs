@@ -4,8 +4,8 @@
 //! lemma that has gone is looked for again.
 
 use gamecert_certs::{Certificate, Evidence, LemmaId, Metadata, Statement};
-use gamecert_checker::rules::Impartial;
-use gamecert_checker::{Config, Verdict, check};
+use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::{Config, Verdict, check};
 use rustc_hash::FxHashMap;
 
 use super::ShrinkError;

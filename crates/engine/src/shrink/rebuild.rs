@@ -4,7 +4,7 @@
 //! alternatives that consist of old lemmas, each with equal chance, unless lemmas already taken
 //! satisfy it. What it never takes was useless.
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 

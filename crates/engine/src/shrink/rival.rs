@@ -2,7 +2,7 @@
 //! serve together with those of the proof to be shrunk.
 
 use gamecert_certs::ClaimKind;
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use crate::certify::{Partial, complete};
 use crate::games::Game;

@@ -2,7 +2,7 @@
 //! them a proof that the checker has judged.
 
 use gamecert_certs::{Certificate, ClaimKind, Outcome};
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

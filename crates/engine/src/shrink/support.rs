@@ -5,7 +5,7 @@
 
 use std::collections::BinaryHeap;
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use super::graph::{AlternativeId, DemandId, Graph, Number, place};
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use gamecert_certs::{Certificate, Evidence, Hints, Metadata, Question};
-use gamecert_checker::rules::{Cram, Impartial, Rules, Sprouts};
+use gamecert_elaborate::rules::{Cram, Impartial, Rules, Sprouts};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -76,9 +76,9 @@ fn proofs_become_smaller_and_stay_proofs() {
         assert_eq!(shrunk.proof.lemmas.len(), lemmas[10]);
         assert!(lemmas[10] <= most, "{game} {position}: {lemmas:?}");
         let mut told =
-            gamecert_checker::Config { expected: Some(given.statement.claim()), ..Default::default() };
+            gamecert_elaborate::Config { expected: Some(given.statement.claim()), ..Default::default() };
         told.max_lemmas = most as u64;
-        let verdict = gamecert_checker::check(bytes(&shrunk).as_slice(), &told, &mut |_| {});
+        let verdict = gamecert_elaborate::check(bytes(&shrunk).as_slice(), &told, &mut |_| {});
         assert_eq!(verdict.word(), "VERIFIED", "{verdict}");
     };
     check("sprouts", "0*3", Question::Outcome, 4);

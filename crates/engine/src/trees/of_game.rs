@@ -3,7 +3,7 @@
 use std::fmt;
 use std::hash::Hash;
 
-use gamecert_checker::rules::Impartial;
+use gamecert_elaborate::rules::Impartial;
 
 use super::{Forest, Growth, Sums, TooMany, Tree};
 use crate::both_sides::{Errand, translate, with_both_sides};

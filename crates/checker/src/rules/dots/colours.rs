@@ -1,7 +1,10 @@
 //! White and black: what can be captured in the turn at hand, and what cannot (section 13.4.1 of the thesis of J. Lemoine
 //! and S. Viennot). The axioms about scores rest on it; `docs/axioms.md` has their proofs.
 
+use gamecert_certs::Fault;
+
 use super::graph::Graph;
+use crate::work::Sure;
 
 /// A position as its player sees it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -17,48 +20,51 @@ pub struct Coloured {
 
 impl Graph {
     /// Coins with one string are captured, again and again, as long as there are any.
-    #[must_use]
-    pub fn coloured(&self) -> Coloured {
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    pub fn coloured(&self) -> Result<Coloured, Fault> {
         let mut black = self.clone();
         loop {
-            let degrees = black.degrees();
-            let is_leaf = |coin: u8| degrees.get(usize::from(coin)) == Some(&1);
+            let degrees = black.degrees()?;
             if !degrees.contains(&1) {
                 break;
             }
+            let is_leaf = |coin: u8| degrees.get(usize::from(coin)) == Some(&1);
             black.links.retain(|&(one, other)| !is_leaf(one) && !is_leaf(other));
-            for (coin, arrows) in (0..).zip(&mut black.arrows) {
-                if is_leaf(coin) {
+            for (arrows, degree) in black.arrows.iter_mut().zip(&degrees) {
+                if *degree == 1 {
                     *arrows = 0;
                 }
             }
         }
-        let white = self.coins().saturating_sub(black.coins());
-        Coloured { white, handed_over: self.handed_over(&black), black }
+        let white = self.coins()?.checked_sub(black.coins()?).sure()?;
+        Ok(Coloured { white, handed_over: self.handed_over(&black)?, black })
     }
 
     /// What is handed over at least, if it can be done: two coins, where two white coins in a row hang on a black one or
     /// on the ground; or four, where four white coins stand in a row.
-    fn handed_over(&self, black: &Self) -> Option<u16> {
-        let (before, after) = (self.degrees(), black.degrees());
-        let degree = |degrees: &[u8], coin: u8| degrees.get(usize::from(coin)).copied().unwrap_or(0);
-        let is_white = |coin: u8| degree(&before, coin) > 0 && degree(&after, coin) == 0;
+    fn handed_over(&self, black: &Self) -> Result<Option<u16>, Fault> {
+        let (before, after) = (self.degrees()?, black.degrees()?);
+        let colours: Vec<bool> =
+            before.iter().zip(&after).map(|(&before, &after)| before > 0 && after == 0).collect();
+        let is_white = |coin: u8| colours.get(usize::from(coin)) == Some(&true);
         let white: Vec<(u8, u8)> =
             self.links.iter().copied().filter(|&(one, other)| is_white(one) && is_white(other)).collect();
-        let has_white_neighbour = |coin| white.iter().any(|&(one, other)| one == coin || other == coin);
+        let strings = |coin: u8| white.iter().filter(|&&(one, other)| one == coin || other == coin).count();
         let hangs = |coin: u8| {
             let is_bound = |&(one, other): &(u8, u8)| {
                 (one == coin && !is_white(other)) || (other == coin && !is_white(one))
             };
-            degree(&self.arrows, coin) > 0 || self.links.iter().any(is_bound)
+            self.arrows.get(usize::from(coin)).is_some_and(|&arrows| arrows > 0)
+                || self.links.iter().any(is_bound)
         };
-        let coins = || (0..).zip(&before).map(|(coin, _)| coin).filter(|&coin| is_white(coin));
-        if coins().any(|coin| hangs(coin) && has_white_neighbour(coin)) {
-            return Some(2);
+        if white.iter().flat_map(|&(one, other)| [one, other]).any(hangs) {
+            return Ok(Some(2));
         }
         // White coins hang together in trees, so four in a row are those around a string whose ends have one more each.
-        let strings = |coin| white.iter().filter(|&&(one, other)| one == coin || other == coin).count();
-        white.iter().any(|&(one, other)| strings(one) > 1 && strings(other) > 1).then_some(4)
+        let is_inner = |&(one, other): &(u8, u8)| strings(one) > 1 && strings(other) > 1;
+        Ok(white.iter().any(is_inner).then_some(4))
     }
 }
 
@@ -68,8 +74,8 @@ mod tests {
 
     /// White coins, coins handed over, black coins.
     fn check(arrows: &[u8], links: &[(u8, u8)], expected: (u16, Option<u16>, u16)) {
-        let coloured = Graph { arrows: arrows.to_vec(), links: links.to_vec() }.coloured();
-        assert_eq!((coloured.white, coloured.handed_over, coloured.black.coins()), expected);
+        let coloured = Graph { arrows: arrows.to_vec(), links: links.to_vec() }.coloured().unwrap();
+        assert_eq!((coloured.white, coloured.handed_over, coloured.black.coins().unwrap()), expected);
     }
 
     /// The positions of figures 13.13 to 13.18.

@@ -3,7 +3,10 @@
 //! A string joins two coins, or a coin and the ground; then it is an *arrow*. A move cuts a string. A coin without
 //! strings has been captured: it keeps its number, so that numbers stay the same in a line of play.
 
+use gamecert_certs::Fault;
+
 use super::MAX_STRINGS;
+use crate::work::Sure;
 
 /// A position. Coins are numbered from 0; those without strings have been captured.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,31 +27,44 @@ pub enum Cut {
 }
 
 impl Graph {
-    /// For each coin, the number of its strings.
+    /// The length of its lists: what one look at it takes.
     #[must_use]
-    pub fn degrees(&self) -> Vec<u8> {
-        let mut degrees = self.arrows.clone();
+    pub fn size(&self) -> usize {
+        self.arrows.iter().map(drop).chain(self.links.iter().map(drop)).count()
+    }
+
+    /// For each coin, the number of its strings.
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    pub fn degrees(&self) -> Result<Vec<u16>, Fault> {
+        let mut degrees: Vec<u16> = self.arrows.iter().copied().map(u16::from).collect();
         for &(one, other) in &self.links {
             for coin in [one, other] {
-                degrees.get_mut(usize::from(coin)).into_iter().for_each(|it| *it = it.saturating_add(1));
+                let degree = degrees.get_mut(usize::from(coin)).sure()?;
+                *degree = degree.checked_add(1).sure()?;
             }
         }
-        degrees
+        Ok(degrees)
     }
 
     /// The number of coins that have not been captured.
-    #[must_use]
-    pub fn coins(&self) -> u16 {
-        self.degrees()
-            .iter()
-            .fold(0, |coins, &degree| if degree > 0 { coins.saturating_add(1) } else { coins })
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    pub fn coins(&self) -> Result<u16, Fault> {
+        let coins = self.degrees()?.into_iter().filter(|&degree| degree > 0).count();
+        u16::try_from(coins).ok().sure()
     }
 
     /// The number of strings.
-    #[must_use]
-    pub fn strings(&self) -> u32 {
-        let arrows = self.arrows.iter().fold(0_u32, |sum, &arrows| sum.saturating_add(u32::from(arrows)));
-        self.links.iter().fold(arrows, |sum, _| sum.saturating_add(1))
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    pub fn strings(&self) -> Result<u64, Fault> {
+        let mut parts = self.arrows.iter().map(|&arrows| usize::from(arrows)).chain([self.links.len()]);
+        let strings = parts.try_fold(0_usize, |sum, part| sum.checked_add(part));
+        strings.and_then(|strings| u64::try_from(strings).ok()).sure()
     }
 
     /// The moves, in the one order that certificates count them in: coin by coin, its arrows first, then its strings to
@@ -56,63 +72,64 @@ impl Graph {
     #[must_use]
     pub fn moves(&self) -> Vec<Cut> {
         let mut moves = Vec::new();
-        for (coin, &arrows) in (0..).zip(&self.arrows) {
+        for (coin, &arrows) in (0..=u8::MAX).zip(&self.arrows) {
             moves.extend((arrows > 0).then_some(Cut::Arrow(coin)));
-            moves.extend(
-                self.links.iter().filter(|link| link.0 == coin).map(|link| Cut::Link(link.0, link.1)),
-            );
+            let links = self.links.iter().filter(|link| link.0 == coin);
+            moves.extend(links.map(|link| Cut::Link(link.0, link.1)));
         }
         moves.dedup();
         moves
     }
 
     /// The position after a move, which is one of its own, and how many coins it captures.
-    #[must_use]
-    pub fn after(&self, cut: Cut) -> (Self, u16) {
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    pub fn after(&self, cut: Cut) -> Result<(Self, u16), Fault> {
         let mut after = self.clone();
         match cut {
             Cut::Arrow(coin) => {
-                let arrows = after.arrows.get_mut(usize::from(coin));
-                arrows.into_iter().for_each(|arrows| *arrows = arrows.saturating_sub(1));
+                let arrows = after.arrows.get_mut(usize::from(coin)).sure()?;
+                *arrows = arrows.checked_sub(1).sure()?;
             }
             Cut::Link(one, other) => {
-                if let Some(place) = after.links.iter().position(|&link| link == (one, other)) {
-                    after.links.remove(place);
-                }
+                let place = after.links.iter().position(|&link| link == (one, other)).sure()?;
+                after.links.remove(place);
             }
         }
-        let captured = self.coins().saturating_sub(after.coins());
-        (after, captured)
+        let captured = self.coins()?.checked_sub(after.coins()?).sure()?;
+        Ok((after, captured))
     }
 
     /// The same position with other numbers: those that are left, in their order, get the numbers in `numbers`, and if
     /// there are none, numbers from 0 on. `None` unless each number from 0 on is given once.
-    #[must_use]
-    pub fn renumbered(&self, numbers: &[u8]) -> Option<Self> {
-        let left: Vec<u8> =
-            (0..).zip(self.degrees()).filter(|&(_, degree)| degree > 0).map(|it| it.0).collect();
-        let plain: Vec<u8> = (0..).zip(&left).map(|(number, _)| number).collect();
-        let numbers = if numbers.is_empty() { plain.as_slice() } else { numbers };
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    pub fn renumbered(&self, numbers: &[u8]) -> Result<Option<Self>, Fault> {
+        let degrees = self.degrees()?;
+        let left: Vec<usize> = degrees.iter().enumerate().filter(|it| *it.1 > 0).map(|it| it.0).collect();
+        let plain: Vec<u8> = (0..=u8::MAX).take(left.len()).collect();
+        let numbers = if numbers.is_empty() { &plain } else { numbers };
         let mut sorted = numbers.to_vec();
         sorted.sort_unstable();
         if sorted != plain {
-            return None;
+            return Ok(None);
         }
-        let number = |coin: u8| {
-            let place = left.iter().position(|&it| it == coin)?;
-            numbers.get(place).copied()
-        };
+        // For each coin its new number, which a captured one lacks.
+        let mut new: Vec<Option<u8>> = vec![None; degrees.len()];
         let mut graph = Self { arrows: vec![0; left.len()], links: Vec::new() };
-        for &coin in &left {
-            let arrows = self.arrows.get(usize::from(coin)).copied()?;
-            *graph.arrows.get_mut(usize::from(number(coin)?))? = arrows;
+        for (&coin, &number) in left.iter().zip(numbers) {
+            *new.get_mut(coin).sure()? = Some(number);
+            *graph.arrows.get_mut(usize::from(number)).sure()? = *self.arrows.get(coin).sure()?;
         }
         for &(one, other) in &self.links {
+            let number = |coin: u8| new.get(usize::from(coin)).copied().flatten().sure();
             let (one, other) = (number(one)?, number(other)?);
             graph.links.push((one.min(other), one.max(other)));
         }
         graph.links.sort_unstable();
-        Some(graph)
+        Ok(Some(graph))
     }
 
     /// The bytes of a position none of whose coins has been captured: for each coin its arrows and, times eight, the
@@ -120,38 +137,36 @@ impl Graph {
     #[must_use]
     pub fn encode(&self) -> Vec<u8> {
         let mut bytes = Vec::new();
-        for (coin, &arrows) in (0..).zip(&self.arrows) {
+        for (coin, &arrows) in (0..=u8::MAX).zip(&self.arrows) {
             let up: Vec<u8> = self.links.iter().filter(|link| link.0 == coin).map(|link| link.1).collect();
-            let count = up.iter().fold(0_u8, |count, _| count.saturating_add(8));
-            bytes.push(count.saturating_add(arrows));
+            // No coin has more than four strings.
+            bytes.push(up.iter().fold(arrows, |head, _| head.wrapping_add(8)));
             bytes.extend(up);
         }
         bytes
     }
 
     /// The position of these bytes; `None` unless they are exactly those of one whose coins have 1 to 4 strings each.
-    #[must_use]
-    pub fn decode(bytes: &[u8]) -> Option<Self> {
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    pub fn decode(bytes: &[u8]) -> Result<Option<Self>, Fault> {
         let mut graph = Self::default();
         let mut rest = bytes.iter();
-        while let Some(&head) = rest.next() {
-            let coin = u8::try_from(graph.arrows.len()).ok()?;
-            graph.arrows.push(head.checked_rem(8)?);
-            for _ in 0..head.checked_div(8)? {
-                graph.links.push((coin, *rest.next()?));
-            }
+        for coin in 0..=u8::MAX {
+            let Some(&head) = rest.next() else { break };
+            graph.arrows.push(head & 7);
+            let up: Vec<(u8, u8)> =
+                rest.by_ref().take((head >> 3).into()).map(|&other| (coin, other)).collect();
+            graph.links.extend(up);
         }
-        let is_good = graph.links.is_sorted() && graph.links.iter().all(|&(one, other)| one < other);
-        (is_good && graph.is_within_limits() && graph.encode() == bytes).then_some(graph)
-    }
-
-    /// Whether all strings end at coins, of which there are 1 to [`super::MAX_COINS`] with 1 to 4 strings each.
-    #[must_use]
-    pub fn is_within_limits(&self) -> bool {
-        let coins = self.arrows.len();
-        let are_there = self.links.iter().all(|&(_, other)| usize::from(other) < coins);
-        let have_strings = self.degrees().iter().all(|degree| (1..=MAX_STRINGS).contains(degree));
-        (1..=super::MAX_COINS).contains(&coins) && are_there && have_strings
+        let ends_well = |&(one, other): &(u8, u8)| one < other && usize::from(other) < graph.arrows.len();
+        let is_good = rest.len() == 0
+            && graph.links.is_sorted()
+            && graph.links.iter().all(ends_well)
+            && (1..=super::MAX_COINS).contains(&graph.arrows.len())
+            && graph.degrees()?.iter().all(|degree| (1..=MAX_STRINGS).contains(degree));
+        Ok((is_good && graph.encode() == bytes).then_some(graph))
     }
 }
 
@@ -173,23 +188,23 @@ mod tests {
     #[test]
     fn a_cut_captures_up_to_two_coins() {
         let path = graph(&[0, 0, 1], &[(0, 1), (1, 2)]);
-        let (after, captured) = path.after(Cut::Link(0, 1));
-        assert_eq!((after.coins(), captured), (2, 1));
-        assert_eq!(after.after(Cut::Arrow(2)).1, 0);
-        let pair = after.after(Cut::Arrow(2)).0;
-        assert_eq!(pair.after(Cut::Link(1, 2)), (graph(&[0, 0, 0], &[]), 2));
+        let (after, captured) = path.after(Cut::Link(0, 1)).unwrap();
+        assert_eq!((after.coins(), captured), (Ok(2), 1));
+        let (pair, captured) = after.after(Cut::Arrow(2)).unwrap();
+        assert_eq!(captured, 0);
+        assert_eq!(pair.after(Cut::Link(1, 2)), Ok((graph(&[0, 0, 0], &[]), 2)));
         // Captured coins have no number in what is left.
-        assert_eq!(pair.renumbered(&[1, 0]), Some(graph(&[0, 0], &[(0, 1)])));
-        assert_eq!(after.renumbered(&[1, 0]), Some(graph(&[1, 0], &[(0, 1)])));
+        assert_eq!(pair.renumbered(&[1, 0]), Ok(Some(graph(&[0, 0], &[(0, 1)]))));
+        assert_eq!(after.renumbered(&[1, 0]), Ok(Some(graph(&[1, 0], &[(0, 1)]))));
         for wrong in [&[0][..], &[0, 0], &[1, 2], &[0, 1, 2]] {
-            assert_eq!(after.renumbered(wrong), None, "{wrong:?}");
+            assert_eq!(after.renumbered(wrong), Ok(None), "{wrong:?}");
         }
     }
 
     #[test]
     fn only_whole_positions_decode() {
         let square = graph(&[0, 1, 0, 4], &[(0, 1), (0, 2), (1, 2), (1, 2)]);
-        assert_eq!(Graph::decode(&square.encode()), Some(square));
+        assert_eq!(Graph::decode(&square.encode()), Ok(Some(square)));
         for wrong in [
             &[][..],              // no coin
             &[0],                 // a coin without strings
@@ -201,7 +216,7 @@ mod tests {
             &[8],                 // cut short
             &[1, 8, 0],           // a string to a coin with a smaller number
         ] {
-            assert_eq!(Graph::decode(wrong), None, "{wrong:?}");
+            assert_eq!(Graph::decode(wrong), Ok(None), "{wrong:?}");
         }
     }
 }

@@ -20,7 +20,10 @@ mod text;
 pub use colours::Coloured;
 pub use graph::{Cut, Graph};
 
-use super::{Position, PositionError, Rules};
+use gamecert_certs::Fault;
+
+use super::{Position, Rules};
+use crate::work::{Sure, Work};
 
 /// The rules of Dots-and-boxes.
 #[derive(Clone, Copy, Debug)]
@@ -34,7 +37,7 @@ pub struct Coins(Vec<u8>);
 pub const MAX_COINS: usize = 64;
 
 /// Largest number of strings of a coin: a box has four sides.
-pub const MAX_STRINGS: u8 = 4;
+pub const MAX_STRINGS: u16 = 4;
 
 /// The axiom on the best turn: take all that can be captured, or all but what hands over.
 pub const WHITE_COINS: &str = "white-coins";
@@ -47,16 +50,20 @@ pub const LOONY_BOUND: &str = "loony-bound";
 
 impl Coins {
     /// The position of a graph; `None` if no coin is left.
-    #[must_use]
-    pub fn new(graph: &Graph) -> Option<Self> {
-        let bytes = graph.renumbered(&[])?.encode();
-        (!bytes.is_empty()).then_some(Self(bytes))
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    pub fn new(graph: &Graph) -> Result<Option<Self>, Fault> {
+        let bytes = graph.renumbered(&[])?.sure()?.encode();
+        Ok((!bytes.is_empty()).then_some(Self(bytes)))
     }
 
     /// The graph.
-    #[must_use]
-    pub fn graph(&self) -> Graph {
-        Graph::decode(&self.0).unwrap_or_default()
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    pub fn graph(&self) -> Result<Graph, Fault> {
+        Graph::decode(&self.0)?.sure()
     }
 
     /// The bytes.
@@ -70,7 +77,11 @@ impl Dots {
     /// Writes what is left of a position, for people.
     #[must_use]
     pub fn show_graph(self, graph: &Graph) -> String {
-        Coins::new(graph).map_or_else(|| "the end".to_owned(), |coins| self.show(&coins))
+        match Coins::new(graph) {
+            Ok(Some(coins)) => self.show(&coins),
+            Ok(None) => "the end".to_owned(),
+            Err(fault) => fault.to_string(),
+        }
     }
 }
 
@@ -80,30 +91,30 @@ impl Rules for Dots {
     const NAME: &'static str = "dots";
     const VERSION: u16 = 1;
     const AXIOMS: &'static [&'static str] = &[CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
-    const ROOM: [u64; 2] = [32, 32];
 
     fn under(_axioms: &[String]) -> Self {
         Self
     }
 
-    fn position(&self, text: &str) -> Result<Position<Coins>, PositionError> {
+    fn parse(&self, text: &str, _: &mut Work) -> Result<Position<Coins>, Fault> {
         let (spelling, graph) = text::read(text)?;
-        Position::of_terms(&spelling, Coins::new(&graph).into_iter().collect())
+        Position::of_terms(&spelling, Coins::new(&graph)?.into_iter().collect())
     }
 
     fn show(&self, coins: &Coins) -> String {
-        text::show(&coins.graph())
+        coins.graph().map_or_else(|fault| fault.to_string(), |graph| text::show(&graph))
     }
 
     fn encode(&self, coins: &Coins) -> Vec<u8> {
         coins.0.clone()
     }
 
-    fn decode(&self, subject: &[u8]) -> Option<Coins> {
-        Graph::decode(subject).map(|_| Coins(subject.to_vec()))
+    fn read(&self, subject: &[u8], work: &mut Work) -> Result<Option<Coins>, Fault> {
+        work.spend(subject.len())?;
+        Ok(Graph::decode(subject)?.map(|_| Coins(subject.to_vec())))
     }
 
-    fn measure(&self, coins: &Coins) -> u32 {
-        coins.graph().strings()
+    fn measure_of(&self, coins: &Coins) -> Result<u64, Fault> {
+        coins.graph()?.strings()
     }
 }

@@ -1,7 +1,10 @@
 //! Components of one or two coins of which there are two alike (section 13.4.6 of the thesis): each player gets half of
 //! them. `docs/axioms.md` has the proof.
 
+use gamecert_certs::Fault;
+
 use super::graph::Graph;
+use crate::work::Sure;
 
 /// A component: one coin with two arrows, or two coins joined by a string, each with one or two arrows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,51 +15,51 @@ enum Small {
 
 impl Graph {
     /// The position without the pairs of equal small components, and how many coins each player gets of them.
-    #[must_use]
-    pub fn without_pairs(&self) -> (Self, u16) {
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    pub fn without_pairs(&self) -> Result<(Self, u16), Fault> {
         let mut left = self.clone();
-        let mut each: u16 = 0;
         let mut unpaired: Vec<(Small, u8)> = Vec::new();
-        for (coin, _) in (0..).zip(&self.arrows) {
-            let Some(small) = self.small(coin) else { continue };
-            let Some(place) = unpaired.iter().position(|&(other, _)| other == small) else {
-                unpaired.push((small, coin));
-                continue;
-            };
-            let (_, other) = unpaired.swap_remove(place);
-            for coin in [coin, other] {
-                each = each.saturating_add(left.remove(coin));
+        for (coin, &arrows) in (0..=u8::MAX).zip(&self.arrows) {
+            let Some(small) = self.small(coin, arrows)? else { continue };
+            match unpaired.iter().position(|&(other, _)| other == small) {
+                None => unpaired.push((small, coin)),
+                Some(place) => {
+                    let (_, other) = unpaired.swap_remove(place);
+                    left.remove(coin)?;
+                    left.remove(other)?;
+                }
             }
         }
-        (left, each.checked_div(2).unwrap_or(0))
+        let gone = self.coins()?.checked_sub(left.coins()?).sure()?;
+        Ok((left, gone >> 1))
     }
 
-    /// The small component whose first coin this is.
-    fn small(&self, coin: u8) -> Option<Small> {
-        let arrows = |coin: u8| self.arrows.get(usize::from(coin)).copied().unwrap_or(0);
-        let mut links = self.links.iter().filter(|&&(one, other)| one == coin || other == coin);
-        match (links.next(), links.next()) {
-            (None, _) => (arrows(coin) == 2).then_some(Small::One),
-            (Some(&(one, other)), None) if one == coin => {
-                let is_alone = self
-                    .links
-                    .iter()
-                    .all(|&link| link == (one, other) || (link.0 != other && link.1 != other));
-                let (low, high) = (arrows(one).min(arrows(other)), arrows(one).max(arrows(other)));
-                (is_alone && low >= 1 && high <= 2).then_some(Small::Two(low, high))
+    /// The small component whose first coin this is, which has so many arrows.
+    fn small(&self, coin: u8, arrows: u8) -> Result<Option<Small>, Fault> {
+        let links_of = |coin: u8| self.links.iter().filter(move |link| link.0 == coin || link.1 == coin);
+        let mut links = links_of(coin);
+        Ok(match (links.next(), links.next()) {
+            (None, _) => (arrows == 2).then_some(Small::One),
+            (Some(&(first, other)), None) if first == coin => {
+                let beside = *self.arrows.get(usize::from(other)).sure()?;
+                let (low, high) = (arrows.min(beside), arrows.max(beside));
+                let is_small = links_of(other).count() == 1 && low >= 1 && high <= 2;
+                is_small.then_some(Small::Two(low, high))
             }
             _ => None,
-        }
+        })
     }
 
-    /// Removes the small component with this first coin; tells how many coins it has.
-    fn remove(&mut self, coin: u8) -> u16 {
+    /// Removes the small component with this first coin.
+    fn remove(&mut self, coin: u8) -> Result<(), Fault> {
         let other = self.links.iter().find(|link| link.0 == coin).map(|link| link.1);
         self.links.retain(|link| link.0 != coin);
         for coin in [Some(coin), other].into_iter().flatten() {
-            self.arrows.get_mut(usize::from(coin)).into_iter().for_each(|arrows| *arrows = 0);
+            *self.arrows.get_mut(usize::from(coin)).sure()? = 0;
         }
-        if other.is_some() { 2 } else { 1 }
+        Ok(())
     }
 }
 
@@ -65,8 +68,8 @@ mod tests {
     use super::*;
 
     fn check(arrows: &[u8], links: &[(u8, u8)], expected: (u16, u16)) {
-        let (left, each) = Graph { arrows: arrows.to_vec(), links: links.to_vec() }.without_pairs();
-        assert_eq!((left.coins(), each), expected);
+        let (left, each) = Graph { arrows: arrows.to_vec(), links: links.to_vec() }.without_pairs().unwrap();
+        assert_eq!((left.coins().unwrap(), each), expected);
     }
 
     #[test]

@@ -1,11 +1,13 @@
 //! Positions as text: starts of boards, boards in letters, graphs.
 
+use gamecert_certs::Fault;
+
 use super::graph::Graph;
 use super::{MAX_COINS, MAX_STRINGS};
-use crate::rules::{PositionError, excerpt, number, terms};
+use crate::rules::{beyond, excerpt, malformed, number, terms};
 
 /// Reads a sum: how each term is spelled, and the graph of all.
-pub(super) fn read(text: &str) -> Result<(Vec<String>, Graph), PositionError> {
+pub(super) fn read(text: &str) -> Result<(Vec<String>, Graph), Fault> {
     let (mut spelling, mut all) = (Vec::new(), Graph::default());
     for term in terms(text)? {
         let (spelled, graph) = read_term(term)?;
@@ -28,20 +30,20 @@ pub(super) fn show(graph: &Graph) -> String {
     if links.is_empty() { text } else { format!("{text}/{}", links.join(",")) }
 }
 
-fn too_many(coins: usize) -> PositionError {
-    PositionError::beyond(format!("a position has at most {MAX_COINS} coins, this one has {coins}"))
+fn too_many(coins: usize) -> Fault {
+    beyond(format!("a position has at most {MAX_COINS} coins, this one has {coins}"))
 }
 
 /// Sees that each coin has strings, and not too many.
-fn judge(graph: &Graph) -> Result<(), PositionError> {
-    for (coin, degree) in graph.degrees().iter().enumerate() {
+fn judge(graph: &Graph) -> Result<(), Fault> {
+    for (coin, degree) in graph.degrees()?.iter().enumerate() {
         if *degree > MAX_STRINGS {
-            return Err(PositionError::malformed(format!(
+            return Err(malformed(format!(
                 "coin {coin} has {degree} strings; a coin has at most {MAX_STRINGS}"
             )));
         }
         if *degree == 0 {
-            return Err(PositionError::malformed(format!(
+            return Err(malformed(format!(
                 "coin {coin} has no string; such a coin has been captured and is left out"
             )));
         }
@@ -49,13 +51,13 @@ fn judge(graph: &Graph) -> Result<(), PositionError> {
     Ok(())
 }
 
-fn read_term(term: &str) -> Result<(String, Graph), PositionError> {
+fn read_term(term: &str) -> Result<(String, Graph), Fault> {
     let (word, rest) = term.split_once(' ').map_or((term, ""), |(word, rest)| (word, rest.trim()));
     match word {
         "american" | "swedish" | "icelandic" => start(word, rest),
         "graph" => read_graph(rest),
         _ if rest.is_empty() => read_board(term),
-        _ => Err(PositionError::malformed(format!(
+        _ => Err(malformed(format!(
             "`{}` is not a position; one looks like `american 3x3`, `swedish 2x5`, `icelandic 4x4`, `ALA*LGLALAE` or \
              `graph 2,0,1/0-1,1-2`",
             excerpt(term)
@@ -64,7 +66,7 @@ fn read_term(term: &str) -> Result<(String, Graph), PositionError> {
 }
 
 /// A start position.
-fn start(kind: &str, size: &str) -> Result<(String, Graph), PositionError> {
+fn start(kind: &str, size: &str) -> Result<(String, Graph), Fault> {
     let sides = size.split_once('x').and_then(|(rows, cols)| Some((number(rows)?, number(cols)?)));
     let sides = sides.filter(|&(rows, cols)| rows > 0 && cols > 0);
     let (rows, cols) = sides.ok_or_else(|| {
@@ -72,7 +74,7 @@ fn start(kind: &str, size: &str) -> Result<(String, Graph), PositionError> {
             "`{}` is not the size of a board of boxes; one looks like 3x3, from 1x1 on",
             excerpt(size)
         );
-        PositionError::malformed(why)
+        malformed(why)
     })?;
     let coins = usize::try_from(rows.saturating_mul(cols)).unwrap_or(usize::MAX);
     if coins > MAX_COINS {
@@ -102,10 +104,10 @@ fn start(kind: &str, size: &str) -> Result<(String, Graph), PositionError> {
 }
 
 /// A graph: the arrows of each coin, then strings, such as `2,0,1/0-1,1-2`.
-fn read_graph(text: &str) -> Result<(String, Graph), PositionError> {
+fn read_graph(text: &str) -> Result<(String, Graph), Fault> {
     let fail = || {
         let why = format!("`{}` is not a graph; one looks like `graph 2,0,1/0-1,1-2`", excerpt(text));
-        PositionError::malformed(why)
+        malformed(why)
     };
     let (arrows, links) = text.split_once('/').map_or((text, None), |(arrows, links)| (arrows, Some(links)));
     let byte = |text: &str| number(text).and_then(|it| u8::try_from(it).ok());
@@ -128,7 +130,7 @@ fn read_graph(text: &str) -> Result<(String, Graph), PositionError> {
             "there is a string to coin {coin}, but there are {} coins, numbered from 0",
             arrows.len()
         );
-        return Err(PositionError::malformed(why));
+        return Err(malformed(why));
     }
     let graph = Graph { arrows, links };
     Ok((show(&graph), graph))
@@ -136,8 +138,8 @@ fn read_graph(text: &str) -> Result<(String, Graph), PositionError> {
 
 /// A board in letters: coins with 2, 1 and no arrows (A, B, C), strings (L), nothing (G). The first row of
 /// letters ends with `*`, the board with `E`.
-fn read_board(text: &str) -> Result<(String, Graph), PositionError> {
-    let fail = |why: &str| PositionError::malformed(format!("`{}` is not a position: {why}", excerpt(text)));
+fn read_board(text: &str) -> Result<(String, Graph), Fault> {
+    let fail = |why: &str| malformed(format!("`{}` is not a position: {why}", excerpt(text)));
     let board = text.strip_suffix('E').ok_or_else(|| {
         fail("one looks like `american 3x3`, `graph 2,0,1/0-1,1-2` or, in letters, `ALA*LGLALAE`, with `E` at the end")
     })?;

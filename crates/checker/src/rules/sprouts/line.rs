@@ -1,6 +1,10 @@
 //! The moves: from place to place within a region.
 
-use super::{Boundary, Region, Spot, loosened, next_name};
+use gamecert_certs::Fault;
+
+use super::{Boundary, MAX_MOVES, Region, Spot, loosened, next_name, size};
+use crate::rules::beyond;
+use crate::work::{Sure, Work};
 
 /// A move. Places are given by boundary and place in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -13,31 +17,51 @@ pub struct Line {
     pub(super) enclosed: usize,
 }
 
-/// The pairs of places of a region that a line may join, with the number of ways to enclose others.
-pub(super) fn pairs(index: usize, region: &Region) -> Vec<(Line, usize)> {
+/// All moves, in the order in which certificates count them.
+pub(super) fn lines(regions: &[Region], work: &mut Work) -> Result<Vec<Line>, Fault> {
     let mut found = Vec::new();
-    let runs = runs(region);
+    for (index, region) in regions.iter().enumerate() {
+        for (line, ways) in pairs(index, region, work)? {
+            found.len().checked_add(ways).filter(|&count| count <= MAX_MOVES).ok_or_else(too_many)?;
+            work.spend(ways)?;
+            found.extend((0..ways).map(|enclosed| Line { enclosed, ..line }));
+        }
+    }
+    Ok(found)
+}
+
+/// The pairs of places of a region that a line may join, with the number of ways to enclose others.
+fn pairs(index: usize, region: &Region, work: &mut Work) -> Result<Vec<(Line, usize)>, Fault> {
+    let mut found = Vec::new();
+    let runs = runs(region)?;
     for (run, &(first, count)) in runs.iter().enumerate() {
-        let second = (count >= 2).then_some(first.saturating_add(1));
-        let later = runs.iter().skip(run.saturating_add(1)).map(|&(first, _)| first);
+        let second = if count >= 2 { first.checked_add(1) } else { None };
+        let later = runs.iter().skip(run).skip(1).map(|&(first, _)| first);
         for other in [first].into_iter().chain(second).chain(later) {
-            let (one, two) = (region.get(first), region.get(other));
-            let ways = others(&runs, first)
-                .fold(1, |ways: usize, count| ways.saturating_mul(count.saturating_add(1)));
-            let ways = if other == first { ways } else { 1 };
-            for (i, from) in one.into_iter().flatten().enumerate() {
-                for (j, to) in two.into_iter().flatten().enumerate() {
+            let (one, two) = (region.get(first).sure()?, region.get(other).sure()?);
+            work.spend(one.len().checked_mul(two.len()).sure()?)?;
+            let ways = if other == first { ways(&runs, first)? } else { 1 };
+            for (i, from) in one.iter().enumerate() {
+                for (j, to) in two.iter().enumerate() {
                     if may_join((first, i, *from), (other, j, *to)) {
-                        found.push((
-                            Line { region: index, from: (first, i), to: (other, j), enclosed: 0 },
-                            ways,
-                        ));
+                        let line = Line { region: index, from: (first, i), to: (other, j), enclosed: 0 };
+                        found.push((line, ways));
                     }
                 }
             }
         }
     }
-    found
+    Ok(found)
+}
+
+fn too_many() -> Fault {
+    beyond(format!("a Sprouts position has at most {MAX_MOVES} moves, this one has more"))
+}
+
+/// In how many ways a line that joins the boundary `own` with itself can part the others.
+fn ways(runs: &[(usize, usize)], own: usize) -> Result<usize, Fault> {
+    let more = |ways: usize, count: usize| ways.checked_mul(count.checked_add(1)?);
+    others(runs, own)?.into_iter().try_fold(1, more).ok_or_else(too_many)
 }
 
 /// Whether a line may join these places, each given by boundary, place and spot. Each pair is asked for in
@@ -52,47 +76,46 @@ fn may_join((first, i, from): (usize, usize, Spot), (other, j, to): (usize, usiz
 }
 
 /// Of each run, how many boundaries a line can enclose that joins the boundary `own` with itself.
-fn others(runs: &[(usize, usize)], own: usize) -> impl Iterator<Item = usize> {
-    runs.iter().map(move |&(first, count)| if first == own { count.saturating_sub(1) } else { count })
+fn others(runs: &[(usize, usize)], own: usize) -> Result<Vec<usize>, Fault> {
+    let others =
+        runs.iter().map(|&(first, count)| if first == own { count.checked_sub(1) } else { Some(count) });
+    others.collect::<Option<_>>().sure()
 }
 
 /// Runs of equal boundaries in a row: the first, and how many.
-fn runs(region: &Region) -> Vec<(usize, usize)> {
+fn runs(region: &Region) -> Result<Vec<(usize, usize)>, Fault> {
     let mut first = 0_usize;
     let mut runs = Vec::new();
     for run in region.chunk_by(|a, b| a == b) {
         runs.push((first, run.len()));
-        first = first.saturating_add(run.len());
+        first = first.checked_add(run.len()).sure()?;
     }
-    runs
+    Ok(runs)
 }
 
-pub(super) fn number_of_moves(regions: &[Region]) -> usize {
-    let ways = regions.iter().flat_map(|region| pairs(0, region)).map(|(_, ways)| ways);
-    ways.fold(0, usize::saturating_add)
-}
-
-/// The regions after a move, with all letters capital; `None` if there is no such place.
-pub(super) fn draw(regions: Vec<Region>, line: Line) -> Option<Vec<Region>> {
+/// The regions after a move, with all letters capital.
+pub(super) fn draw(regions: Vec<Region>, line: Line, work: &mut Work) -> Result<Vec<Region>, Fault> {
     let Line { region, from, to, .. } = line;
-    let runs = runs(regions.get(region)?);
-    let mut regions = loosened(regions);
-    let fresh = next_name(&regions);
+    let runs = runs(regions.get(region).sure()?)?;
+    let mut regions = loosened(regions)?;
+    work.spend(size(&regions)?)?;
+    let fresh = next_name(&regions)?;
     let mut played = regions.swap_remove(region);
     let (start, start_lives) = name_spot(&mut played, from, fresh)?;
-    let (end, end_lives) = name_spot(&mut played, to, fresh.saturating_add(1))?;
-    let new = Spot::Outer(fresh.saturating_add(2));
-    let (first, second) = (played.get(from.0)?, played.get(to.0)?);
+    let (end, end_lives) = name_spot(&mut played, to, fresh.checked_add(1).sure()?)?;
+    let new = Spot::Outer(fresh.checked_add(2).sure()?);
+    let (first, second) = (played.get(from.0).sure()?, played.get(to.0).sure()?);
     if from.0 == to.0 {
-        let outer = if from == to { tour(first, from.1, start_lives) } else { stretch(first, to.1, from.1) };
-        let inner = stretch(first, from.1, to.1);
+        let outer =
+            if from == to { tour(first, from.1, start_lives)? } else { stretch(first, to.1, from.1)? };
+        let inner = stretch(first, from.1, to.1)?;
         let (mut outside, mut inside) =
             (vec![[outer, vec![new]].concat()], vec![[inner, vec![new]].concat()]);
         let mut ways = line.enclosed;
-        for ((first, count), others) in runs.iter().copied().zip(others(&runs, from.0)) {
-            let base = others.saturating_add(1);
-            let enclosed = ways.checked_rem(base)?;
-            ways = ways.checked_div(base)?;
+        for ((first, count), others) in runs.iter().copied().zip(others(&runs, from.0)?) {
+            let base = others.checked_add(1).sure()?;
+            let enclosed = ways.checked_rem(base).sure()?;
+            ways = ways.checked_div(base).sure()?;
             let run = played.iter().enumerate().skip(first).take(count).filter(|&(place, _)| place != from.0);
             for (number, (_, boundary)) in run.enumerate() {
                 if number < enclosed { &mut inside } else { &mut outside }.push(boundary.clone());
@@ -100,41 +123,47 @@ pub(super) fn draw(regions: Vec<Region>, line: Line) -> Option<Vec<Region>> {
         }
         regions.extend([outside, inside]);
     } else {
-        let joined = [tour(first, from.1, start_lives), vec![new], tour(second, to.1, end_lives), vec![new]];
+        let tours = [tour(first, from.1, start_lives)?, tour(second, to.1, end_lives)?];
+        let joined = tours.iter().flat_map(|tour| tour.iter().copied().chain([new])).collect();
         let others = played.iter().enumerate().filter(|&(place, _)| place != from.0 && place != to.0);
         let others = others.map(|(_, boundary)| boundary.clone());
-        regions.push(others.chain([joined.concat()]).collect());
+        regions.push(others.chain([joined]).collect());
     }
     if from == to {
-        leave(&mut regions, start, start_lives.checked_sub(2)?);
+        leave(&mut regions, start, start_lives.checked_sub(2).sure()?);
     } else {
-        leave(&mut regions, start, start_lives.checked_sub(1)?);
-        leave(&mut regions, end, end_lives.checked_sub(1)?);
+        leave(&mut regions, start, start_lives.checked_sub(1).sure()?);
+        leave(&mut regions, end, end_lives.checked_sub(1).sure()?);
     }
-    Some(regions)
+    Ok(regions)
 }
 
 /// Gives the spot at a place a name, unless it has one. Returns its name and its lives.
-fn name_spot(region: &mut Region, (boundary, place): (usize, usize), name: u16) -> Option<(Spot, usize)> {
-    let spot = region.get_mut(boundary)?.get_mut(place)?;
+fn name_spot(
+    region: &mut Region,
+    (boundary, place): (usize, usize),
+    name: u16,
+) -> Result<(Spot, usize), Fault> {
+    let spot = region.get_mut(boundary).and_then(|boundary| boundary.get_mut(place)).sure()?;
     let lives = spot.lives();
     if !spot.is_letter() {
         *spot = Spot::Outer(name);
     }
-    Some((*spot, lives))
+    Ok((*spot, lives))
 }
 
 /// The places of a boundary from one to another, both included, in the order of the tour.
-fn stretch(boundary: &Boundary, from: usize, to: usize) -> Boundary {
+fn stretch(boundary: &Boundary, from: usize, to: usize) -> Result<Boundary, Fault> {
     let steps =
-        to.saturating_add(boundary.len()).saturating_sub(from).checked_rem(boundary.len()).unwrap_or(0);
-    boundary.iter().cycle().skip(from).take(steps.saturating_add(1)).copied().collect()
+        to.checked_add(boundary.len()).and_then(|to| to.checked_sub(from)?.checked_rem(boundary.len()));
+    let places = steps.and_then(|steps| steps.checked_add(1)).sure()?;
+    Ok(boundary.iter().cycle().skip(from).take(places).copied().collect())
 }
 
 /// All places from one on, which is now met twice: on both sides of the line. A bare spot is met once.
-fn tour(boundary: &Boundary, place: usize, lives: usize) -> Boundary {
-    let places = if lives == 3 { 1 } else { boundary.len().saturating_add(1) };
-    boundary.iter().cycle().skip(place).take(places).copied().collect()
+fn tour(boundary: &Boundary, place: usize, lives: usize) -> Result<Boundary, Fault> {
+    let places = if lives == 3 { 1 } else { boundary.len().checked_add(1).sure()? };
+    Ok(boundary.iter().cycle().skip(place).take(places).copied().collect())
 }
 
 /// Leaves a named spot with this many lives: with none it goes, with two it stands at one place.

@@ -28,11 +28,12 @@ mod normal_form;
 mod reduce;
 mod text;
 
-use std::collections::BTreeSet;
+use gamecert_certs::{Fault, require};
 
-use super::{Impartial, Position, PositionError, Rules, terms};
+use super::{Impartial, Position, Rules, beyond, terms};
+use crate::work::{Sure, Work, internal};
 pub use line::Line;
-use line::{draw, number_of_moves, pairs};
+use line::{draw, lines};
 use normal_form::normal_form;
 use reduce::{lands, lives, reduced, size};
 use text::{read, show};
@@ -43,7 +44,7 @@ pub const SMALL_REGION: &str = "small-region";
 /// Most lives of a component: those of 60 bare spots. More than has been solved (53 spots).
 pub const MAX_LIVES: usize = 180;
 
-/// Most moves in a component, counted as [`Impartial::moves`] does.
+/// Most moves in a component, counted as [`Impartial::list_moves`] does.
 pub const MAX_MOVES: usize = 1 << 17;
 
 /// The rules of Sprouts.
@@ -60,7 +61,7 @@ pub struct Land(String);
 /// A place where a spot can be reached. Sorted by the number of lines, then small letters, then
 /// capital ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Spot {
+pub enum Spot {
     /// A spot without lines: three lives.
     Bare,
     /// A spot with one line: two lives.
@@ -73,8 +74,10 @@ enum Spot {
     Outer(u16),
 }
 
-type Boundary = Vec<Spot>;
-type Region = Vec<Boundary>;
+/// A tour of the places of a connected piece of the drawing.
+pub type Boundary = Vec<Spot>;
+/// The boundaries of a region.
+pub type Region = Vec<Boundary>;
 
 impl Spot {
     fn lives(self) -> usize {
@@ -107,20 +110,19 @@ impl Rules for Sprouts {
     const NAME: &'static str = "sprouts";
     const VERSION: u16 = 1;
     const AXIOMS: &'static [&'static str] = &[SMALL_REGION];
-    const ROOM: [u64; 2] = [32, 32];
 
     fn under(axioms: &[String]) -> Self {
         Self { small_regions: axioms.iter().any(|axiom| axiom == SMALL_REGION) }
     }
 
-    fn position(&self, text: &str) -> Result<Position<Land>, PositionError> {
+    fn parse(&self, text: &str, work: &mut Work) -> Result<Position<Land>, Fault> {
         let mut spelling = Vec::new();
         let mut components = Vec::new();
         for term in terms(text)? {
             let regions = read(term)?;
-            spelling.push(show(&regions));
-            within_limits(&regions).map_err(PositionError::beyond)?;
-            components.extend(self.components(loosened(regions)));
+            spelling.push(show(&regions)?);
+            judge_limits(&regions, work)?;
+            components.extend(self.components(loosened(regions)?, work)?);
         }
         Position::of_terms(&spelling, components)
     }
@@ -134,107 +136,109 @@ impl Rules for Sprouts {
     }
 
     /// Sorting and names are not asked for: a land that is sorted in another way is another subject.
-    fn decode(&self, subject: &[u8]) -> Option<Land> {
-        let text = str::from_utf8(subject).ok()?;
-        let regions = read(text).ok()?;
-        let is_spelled = show(&regions) == text && within_limits(&regions).is_ok();
-        let loose = loosened(regions);
-        let is_reduced = size(&reduced(loose.clone(), self.small_regions)) == size(&loose);
-        (is_spelled && is_reduced && lands(loose).len() == 1).then(|| Land(text.to_owned()))
+    fn read(&self, subject: &[u8], work: &mut Work) -> Result<Option<Land>, Fault> {
+        // Each letter is looked for among those before it.
+        work.spend(subject.len().checked_mul(subject.len()).sure()?)?;
+        let Some((text, regions)) =
+            str::from_utf8(subject).ok().and_then(|text| Some((text, read(text).ok()?)))
+        else {
+            return Ok(None);
+        };
+        match judge_limits(&regions, work) {
+            Err(fault) if fault.code == "position-too-large" => return Ok(None),
+            judged => judged?,
+        }
+        let is_spelled = show(&regions)? == text;
+        let loose = loosened(regions)?;
+        let is_reduced = size(&reduced(loose.clone(), self.small_regions, work)?)? == size(&loose)?;
+        Ok((is_spelled && is_reduced && lands(loose, work)?.len() == 1).then(|| Land(text.to_owned())))
     }
 
-    fn measure(&self, land: &Land) -> u32 {
-        u32::try_from(lives(&loosened(land.regions()).concat())).unwrap_or(u32::MAX)
+    fn measure_of(&self, land: &Land) -> Result<u64, Fault> {
+        u64::try_from(lives(&loosened(land.regions()?)?.concat())?).ok().sure()
     }
 }
 
 impl Impartial for Sprouts {
+    type Opened = Vec<Region>;
     type Move = Line;
+
+    const MERGES: bool = true;
+
+    fn open(&self, land: &Land) -> Result<Vec<Region>, Fault> {
+        land.regions()
+    }
 
     /// By region, then by the boundary of the first place, the boundary of the second, the two places, and
     /// what the line encloses. Of equal boundaries in a row, only the first is tried.
-    fn moves(&self, land: &Land) -> impl Iterator<Item = Line> {
-        let pairs: Vec<_> =
-            (0..).zip(&land.regions()).flat_map(|(index, region)| pairs(index, region)).collect();
-        let lines = |(line, ways)| (0..ways).map(move |enclosed| Line { enclosed, ..line });
-        pairs.into_iter().flat_map(lines).take(MAX_MOVES)
+    fn list_moves(&self, land: &Vec<Region>, work: &mut Work) -> Result<Vec<Line>, Fault> {
+        lines(land, work)
     }
 
-    fn play(&self, land: &Land, chosen: Line) -> Vec<Land> {
-        self.after(land.regions(), chosen)
-    }
-
-    /// Each option once, where it comes first: many moves lead to the same one.
-    fn options(&self, land: &Land) -> Vec<Vec<Land>> {
-        let mut seen = BTreeSet::new();
-        let regions = land.regions();
-        let options = self.moves(land).map(|chosen| self.after(regions.clone(), chosen));
-        options.filter(|option| seen.insert(option.clone())).collect()
+    fn after(&self, land: &Vec<Region>, chosen: Line, work: &mut Work) -> Result<Vec<Land>, Fault> {
+        self.components(draw(land.clone(), chosen, work)?, work)
     }
 }
 
 impl Land {
     /// Its regions, as they were when this text was made of them.
-    fn regions(&self) -> Vec<Region> {
-        read(&self.0).unwrap_or_default()
+    fn regions(&self) -> Result<Vec<Region>, Fault> {
+        read(&self.0).map_err(|_| internal())
     }
 }
 
 impl Sprouts {
-    fn after(self, regions: Vec<Region>, chosen: Line) -> Vec<Land> {
-        self.components(draw(regions, chosen).unwrap_or_default())
-    }
-
     /// The components of a set of regions whose letters are all capital, ascending.
-    fn components(self, regions: Vec<Region>) -> Vec<Land> {
-        let lands = lands(reduced(regions, self.small_regions));
-        let mut found: Vec<Land> = lands.into_iter().map(normal_form).collect();
+    fn components(self, regions: Vec<Region>, work: &mut Work) -> Result<Vec<Land>, Fault> {
+        let lands = lands(reduced(regions, self.small_regions, work)?, work)?;
+        let found = lands.into_iter().map(|land| normal_form(land, work));
+        let mut found = found.collect::<Result<Vec<Land>, Fault>>()?;
         found.sort_unstable();
-        found
+        Ok(found)
     }
 }
 
-/// Whether a position is small enough, or what is too large.
-fn within_limits(regions: &[Region]) -> Result<(), String> {
-    let lives = lives(&loosened(regions.to_vec()).concat());
-    if lives > MAX_LIVES {
-        return Err(format!("a Sprouts position has at most {MAX_LIVES} lives, this one has {lives}"));
-    }
-    if number_of_moves(regions) > MAX_MOVES {
-        return Err(format!("a Sprouts position has at most {MAX_MOVES} moves, this one has more"));
-    }
-    Ok(())
+/// Refuses a position that is too large.
+fn judge_limits(regions: &[Region], work: &mut Work) -> Result<(), Fault> {
+    let lives = lives(&loosened(regions.to_vec())?.concat())?;
+    require(lives <= MAX_LIVES, || {
+        beyond(format!("a Sprouts position has at most {MAX_LIVES} lives, this one has {lives}"))
+    })?;
+    lines(regions, work).map(drop)
 }
 
 /// The number after those of all capital letters.
-fn next_name(regions: &[Region]) -> u16 {
-    let names = regions.iter().flatten().flatten().map(|spot| match spot {
-        Spot::Outer(name) => name.saturating_add(1),
-        _ => 0,
-    });
-    names.max().unwrap_or(0)
+fn next_name(regions: &[Region]) -> Result<u16, Fault> {
+    let mut next = 0;
+    for spot in regions.iter().flatten().flatten() {
+        if let Spot::Outer(name) = spot {
+            next = next.max(name.checked_add(1).sure()?);
+        }
+    }
+    Ok(next)
 }
 
 /// The regions with capital letters only, each of which names one spot.
-fn loosened(mut regions: Vec<Region>) -> Vec<Region> {
-    let mut fresh = next_name(&regions);
+fn loosened(mut regions: Vec<Region>) -> Result<Vec<Region>, Fault> {
+    let mut fresh = next_name(&regions)?;
     for boundary in regions.iter_mut().flatten() {
         let mut next = fresh;
         for spot in boundary {
             if let Spot::Inner(name) = *spot {
-                let name = fresh.saturating_add(name);
-                next = next.max(name.saturating_add(1));
+                let name = fresh.checked_add(name).sure()?;
+                next = next.max(name.checked_add(1).sure()?);
                 *spot = Spot::Outer(name);
             }
         }
         fresh = next;
     }
-    regions
+    Ok(regions)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::text::letter;
+    use super::super::free::{Free, FreePlay};
+    use super::text::show_letter;
     use super::*;
 
     const PLAIN: Sprouts = Sprouts { small_regions: false };
@@ -316,17 +320,10 @@ mod tests {
     }
 
     #[test]
-    #[cfg(target_pointer_width = "64")]
-    fn the_memory_of_a_land_is_reckoned_as_it_is() {
-        let sizes = [size_of::<(Land, u16)>(), size_of::<(Land, gamecert_certs::LemmaId)>()];
-        assert_eq!(Sprouts::ROOM, sizes.map(|size| size as u64));
-    }
-
-    #[test]
     fn every_life_counts_once() {
         for (text, lives) in [("0*5", 15), ("1a1a.1a1a", 10), ("0.AB|1a1a.AB", 10), ("12.AB|AB", 5)] {
             let position = PLAIN.position(text).unwrap();
-            assert_eq!(PLAIN.measure(&position.components[0]), lives, "{text}");
+            assert_eq!(PLAIN.measure_of(&position.components[0]), Ok(lives), "{text}");
         }
     }
 
@@ -371,19 +368,23 @@ mod tests {
         let largest = SMALL.position("0*60").unwrap().components.remove(0);
         for option in SMALL.options(&largest) {
             for land in option {
-                assert!(!land.regions().is_empty());
-                assert!(SMALL.measure(&land) < 180);
+                assert!(!land.regions().unwrap().is_empty());
+                assert!(SMALL.measure_of(&land).unwrap() < 180);
             }
         }
     }
 
     #[test]
     fn letters_go_on_after_z() {
-        let name = |first, n| letter(first, n).collect::<String>();
-        assert_eq!([0, 25, 26, 51, 52].map(|n| name('a', n)), ["a", "z", "a'", "z'", "a''"]);
+        let name = |first, n| {
+            let mut text = String::new();
+            show_letter(first, n, &mut text).unwrap();
+            text
+        };
+        assert_eq!([0, 25, 26, 51, 52].map(|n| name(b'a', n)), ["a", "z", "a'", "z'", "a''"]);
         let pairs = |names: &[String]| names.iter().map(|name| format!("1{name}2")).collect::<String>();
-        let names: Vec<String> = (0..30).map(|n| name('A', n)).collect();
+        let names: Vec<String> = (0..30).map(|n| name(b'A', n)).collect();
         let text = format!("{}|{}", pairs(&names), pairs(&names));
-        assert_eq!(read(&text).map(|regions| show(&regions)), Ok(text));
+        assert_eq!(show(&read(&text).unwrap()), Ok(text));
     }
 }

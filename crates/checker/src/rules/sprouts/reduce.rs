@@ -1,39 +1,53 @@
 //! Rewritings that change no play: what is dead goes, and lands that share nothing part.
 
+use gamecert_certs::Fault;
+
 use super::{Boundary, Region, Spot};
+use crate::work::{Sure, Work};
 
 /// The regions without what has no part in play any more. All letters are capital.
-pub(super) fn reduced(mut regions: Vec<Region>, small_regions: bool) -> Vec<Region> {
+pub(super) fn reduced(
+    mut regions: Vec<Region>,
+    small_regions: bool,
+    work: &mut Work,
+) -> Result<Vec<Region>, Fault> {
     loop {
-        let before = size(&regions);
+        let before = size(&regions)?;
+        work.spend(before)?;
         for region in &mut regions {
             region.iter_mut().for_each(merge_neighbours);
             region.retain(|boundary| !boundary.is_empty());
-            if small_regions && lives(region) <= 3 {
+            if small_regions && lives(region)? <= 3 {
                 *region = vec![in_one_boundary(region)];
             }
         }
-        regions.retain(|region| lives(region) >= 2);
+        let mut alive = Vec::new();
+        for region in regions {
+            if lives(&region)? >= 2 {
+                alive.push(region);
+            }
+        }
+        regions = alive;
         release_letters(&mut regions);
-        if size(&regions) == before {
-            return regions;
+        if size(&regions)? == before {
+            return Ok(regions);
         }
     }
 }
 
 /// Places, boundaries and regions together. Every rewriting makes it smaller, but for that of a letter
 /// that stands alone, which comes after such a one, and for the order of spots in a small region.
-pub(super) fn size(regions: &[Region]) -> usize {
-    let boundaries = regions.iter().flatten();
-    regions.len().saturating_add(boundaries.map(|boundary| boundary.len().saturating_add(1)).sum())
+pub(super) fn size(regions: &[Region]) -> Result<usize, Fault> {
+    let parts = regions.iter().flatten().map(|boundary| boundary.len().checked_add(1));
+    parts.chain([Some(regions.len())]).try_fold(0, |size: usize, part| size.checked_add(part?)).sure()
 }
 
 /// The lives of the spots in these boundaries, whose letters are all capital. A letter counts once.
-pub(super) fn lives(boundaries: &[Boundary]) -> usize {
+pub(super) fn lives(boundaries: &[Boundary]) -> Result<usize, Fault> {
     let mut spots = boundaries.concat();
     spots.sort_unstable();
     spots.dedup_by(|a, b| a == b && a.is_letter());
-    spots.into_iter().map(Spot::lives).sum()
+    spots.into_iter().try_fold(0, |lives: usize, spot| lives.checked_add(spot.lives())).sure()
 }
 
 /// Writes a letter whose two places follow each other as `2`: no other spot lies between its sides.
@@ -68,19 +82,22 @@ fn release_letters(regions: &mut [Region]) {
     places.sort_unstable();
     for spot in regions.iter_mut().flatten().flatten() {
         let first = places.partition_point(|other| other < spot);
-        if spot.is_letter() && places.get(first.saturating_add(1)) != Some(spot) {
+        if spot.is_letter() && places.get(first..).is_none_or(|equal| equal.get(1) != Some(spot)) {
             *spot = Spot::Two;
         }
     }
 }
 
 /// Cuts regions into sets that share no letter.
-pub(super) fn lands(mut regions: Vec<Region>) -> Vec<Vec<Region>> {
+pub(super) fn lands(mut regions: Vec<Region>, work: &mut Work) -> Result<Vec<Vec<Region>>, Fault> {
     let mut found = Vec::new();
     while let Some(region) = regions.pop() {
         let mut land = vec![region];
-        let mut next = 0;
+        let mut next = 0_usize;
         while let Some(region) = land.get(next) {
+            // Each letter of this region is looked for at all places of the others.
+            let letters = region.iter().flatten().filter(|spot| spot.is_letter()).count();
+            work.spend(size(&regions)?.checked_mul(letters.max(1)).sure()?)?;
             let touches = |other: &mut Region| {
                 other
                     .iter()
@@ -89,9 +106,9 @@ pub(super) fn lands(mut regions: Vec<Region>) -> Vec<Vec<Region>> {
             };
             let neighbours: Vec<Region> = regions.extract_if(.., touches).collect();
             land.extend(neighbours);
-            next = next.saturating_add(1);
+            next = next.checked_add(1).sure()?;
         }
         found.push(land);
     }
-    found
+    Ok(found)
 }

@@ -9,8 +9,8 @@ use gamecert_archive::{
     Accepted, Archive, Author, Error, Form, Incoming, Key, Provenance, Signature, Staged, read_small,
 };
 use gamecert_certs::{Identity, Reader, Ruling};
-use gamecert_checker::command::{memory, open_import};
-use gamecert_checker::{Config, Verdict};
+use gamecert_elaborate::command::{memory, open_import};
+use gamecert_elaborate::{Config, Verdict};
 use time::OffsetDateTime;
 
 use super::{failure, plain};

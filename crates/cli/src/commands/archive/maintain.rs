@@ -2,7 +2,7 @@
 
 use clap::Args;
 use gamecert_archive::{Abbreviation, Archive, Report, Verify};
-use gamecert_checker::Config;
+use gamecert_elaborate::Config;
 use serde_json::json;
 
 use super::progress::{Progress, interrupted, machine};

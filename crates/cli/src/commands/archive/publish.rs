@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use gamecert_archive::{Archive, Author, Entry, Provenance, champions, is_control};
 use gamecert_certs::Identity;
-use gamecert_checker::Config;
+use gamecert_elaborate::Config;
 use gamecert_site::model::About;
 use gamecert_site::{Error, MAX_DRAWN, Publish, Reference, Report};
 use time::OffsetDateTime;

@@ -5,8 +5,8 @@
 //! `|`, the coins captured, `|` and what is told; moves are joined by semicolons. A layout is its size and then each coin: `b`
 //! in a box of a board or else `c`, where it lies, and the directions of its arrows.
 
-use gamecert_checker::logic::scores::claims::Part;
-use gamecert_checker::rules::dots::Cut;
+use gamecert_checker::calculus::scores::Part;
+use gamecert_elaborate::rules::dots::Cut;
 
 use super::{field, list, quoted};
 use crate::picture::dots::{Layout, Place};

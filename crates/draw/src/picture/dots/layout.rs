@@ -1,7 +1,7 @@
 //! Where coins lie, and where their arrows point.
 
-use gamecert_checker::rules::Rules;
-use gamecert_checker::rules::dots::{Coins, Dots, Graph};
+use gamecert_elaborate::rules::dots::{Coins, Dots, Graph};
+use gamecert_elaborate::rules::{Position, Unmetered};
 
 use super::grid::{Cell, Component, SIDES, embed};
 use super::springs::{directions, length, minus, relaxed};
@@ -36,11 +36,11 @@ pub struct Place {
 #[must_use]
 pub fn layout(text: &str) -> Option<(Graph, Layout)> {
     let position = Dots.position(text).ok()?;
-    let graph = position.components.first().map_or_else(Graph::default, Coins::graph);
+    let graph = graph_of(&position)?;
     let mut parts = Vec::new();
     let mut first = 0;
     for term in position.spelling.split('+') {
-        let of_term = Dots.position(term).ok()?.components.first().map_or_else(Graph::default, Coins::graph);
+        let of_term = graph_of(&Dots.position(term).ok()?)?;
         let coins = of_term.arrows.len();
         match on_board(term, &of_term) {
             Some(layout) => parts.push(((first..first + coins).collect(), layout)),
@@ -54,6 +54,10 @@ pub fn layout(text: &str) -> Option<(Graph, Layout)> {
         first += coins;
     }
     Some((graph, packed(first, parts)))
+}
+
+fn graph_of(position: &Position<Coins>) -> Option<Graph> {
+    position.components.first().map_or(Some(Graph::default()), |coins| coins.graph().ok())
 }
 
 /// The layout of a graph of which nothing else is known.
@@ -125,10 +129,9 @@ fn joined(graph: &Graph) -> Vec<Vec<usize>> {
 /// The components, each with its coins and its layout. Coins that have been captured are in none.
 fn components(graph: &Graph) -> Vec<(Vec<usize>, Layout)> {
     let joined = joined(graph);
-    let degrees = graph.degrees();
     let mut is_seen = vec![false; joined.len()];
     let mut found = Vec::new();
-    for first in (0..joined.len()).filter(|&coin| degrees[coin] > 0) {
+    for first in (0..joined.len()).filter(|&coin| graph.arrows[coin] > 0 || !joined[coin].is_empty()) {
         if std::mem::replace(&mut is_seen[first], true) {
             continue;
         }

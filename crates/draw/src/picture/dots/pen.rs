@@ -1,6 +1,6 @@
 //! Shapes for a position whose layout is known.
 
-use gamecert_checker::rules::dots::{Cut, Graph};
+use gamecert_elaborate::rules::dots::{Cut, Graph};
 
 use super::layout::{Layout, Place};
 use super::springs::{length, minus};
@@ -44,10 +44,12 @@ pub fn drawn(graph: &Graph, layout: &Layout, marks: &Marks) -> Picture {
     shapes.push(Shape::Lines { class: "corner", lines: pen.corners() });
     shapes.retain(|shape| !matches!(shape, Shape::Lines { lines, .. } if lines.is_empty()));
     // What the other player can capture after the move is white already.
-    let seen = marks.made.map_or_else(|| graph.clone(), |cut| graph.after(cut).0);
-    let black = seen.coloured().black.degrees();
-    for (coin, _) in graph.degrees().into_iter().enumerate().filter(|&(_, degree)| degree > 0) {
-        let class = if black[coin] > 0 { "coin" } else { "coin white" };
+    let after = marks.made.and_then(|cut| graph.after(cut).ok());
+    let seen = after.as_ref().map_or(graph, |(after, _)| after);
+    let black = seen.coloured().and_then(|coloured| coloured.black.degrees()).unwrap_or_default();
+    let degrees = graph.degrees().unwrap_or_default();
+    for (coin, _) in degrees.into_iter().enumerate().filter(|&(_, degree)| degree > 0) {
+        let class = if black.get(coin).is_some_and(|&degree| degree > 0) { "coin" } else { "coin white" };
         let centre = place(layout.places[coin].at);
         shapes.push(Shape::Circle { class, centre, radius: COIN });
         let at = [centre[0], centre[1] + HALF_DIGIT];
@@ -161,8 +163,8 @@ impl Pen<'_> {
 
     /// The coins that are left and lie in boxes of a board, with their places in half lengths.
     fn boxes(&self) -> Vec<(u8, [i64; 2])> {
-        let left =
-            (0_u8..).zip(self.graph.degrees()).filter(|&(coin, degree)| degree > 0 && self.at(coin).is_box);
+        let degrees = self.graph.degrees().unwrap_or_default();
+        let left = (0_u8..).zip(degrees).filter(|&(coin, degree)| degree > 0 && self.at(coin).is_box);
         left.map(|(coin, _)| (coin, self.at(coin).at.map(twice))).collect()
     }
 

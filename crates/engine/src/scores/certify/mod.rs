@@ -13,8 +13,8 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use gamecert_certs::{ClaimKind, Evidence, LemmaId, Relabelled};
-use gamecert_checker::logic::scores::Axioms;
-use gamecert_checker::logic::scores::claims::{Part, parts};
+use gamecert_checker::calculus::scores::Axioms;
+use gamecert_checker::calculus::scores::{Part, parts};
 use rustc_hash::FxHashSet;
 
 use super::search::Search;

@@ -6,7 +6,7 @@
 use std::hash::BuildHasher;
 use std::io::{self, Write};
 
-use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Metadata, Statement, Writer};
+use gamecert_certs::{Evidence, EvidenceReader, Judgement, Lemma, LemmaId, Metadata, Statement, Writer};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
@@ -101,7 +101,9 @@ impl Lemmas {
     fn pieces(&self, place: u32) -> Vec<Evidence> {
         let first = usize::try_from(self.get(place).evidence).unwrap_or(usize::MAX);
         let bytes = self.evidence.get(first..).unwrap_or_default();
-        postcard::take_from_bytes(bytes).map_or(Vec::new(), |(pieces, _)| pieces)
+        let mut evidence = EvidenceReader::new(bytes);
+        let count = evidence.next_lemma().unwrap_or(0);
+        (0..count).map_while(|_| evidence.piece().ok()).collect()
     }
 
     /// Puts the lemmas in the order of the format.

@@ -1,0 +1,99 @@
+//! The budget of the checker: units of work and CPU time beside each other, for certificates of each game and play.
+//!
+//! `cargo bench --bench work` checks certificates that it makes itself, hinted and bare, and those of fixtures/records and
+//! fixtures/new-values, and prints nanoseconds a unit. The last line tells the largest over the smallest. `cargo bench --bench
+//! work -- FILE...` measures files.
+
+#![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
+
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+use cpu_time::ProcessTime;
+use gamecert_benches::measure::Measured;
+use gamecert_certs::{Certificate, ClaimKind, Outcome};
+use gamecert_elaborate::rules::{Cram, Nim, Octal, Sprouts};
+use gamecert_elaborate::{Config, Verdict, check};
+use gamecert_tests::dots::axiom_sets;
+use gamecert_tests::{dots, misere, prover};
+
+fn main() -> Measured<()> {
+    let mut files: Vec<String> =
+        std::env::args().skip(1).filter(|argument| !argument.starts_with('-')).collect();
+    println!("{:40} {:>14} {:>10} {:>8}", "certificate", "units", "CPU s", "ns/unit");
+    let mut all = Vec::new();
+    if files.is_empty() {
+        for (name, certificate) in made() {
+            let bare = Certificate { hints: None, ..certificate.clone() };
+            for (form, certificate) in [("hinted", certificate), ("bare", bare)] {
+                let mut bytes = Vec::new();
+                certificate.write(&mut bytes)?;
+                all.extend(measure(&format!("{name}, {form}"), &bytes));
+            }
+        }
+        files = kept()?;
+    }
+    for file in files {
+        all.extend(measure(&file, &fs::read(&file)?));
+    }
+    let (least, most) =
+        all.iter().fold((f64::MAX, 0.0), |(least, most): (f64, f64), &it| (least.min(it), most.max(it)));
+    println!("largest over smallest: {:.1}", most / least);
+    Ok(())
+}
+
+/// Complete proofs of each game and play.
+fn made() -> Vec<(&'static str, Certificate)> {
+    let sprouts = Sprouts { small_regions: true };
+    let axioms = axiom_sets();
+    let none = dots::complete("american 2x3", ClaimKind::Score(2), &[]);
+    let all = dots::complete("american 2x3", ClaimKind::Score(2), axioms.last().map_or(&[], Vec::as_slice));
+    vec![
+        ("nim 400", prover::complete(&Nim, "400", ClaimKind::Nimber(400))),
+        ("octal 0.77:150", prover::complete(&Octal, "0.77:150", ClaimKind::Outcome(Outcome::Win))),
+        ("cram 4x5", prover::complete(&Cram, "4x5", ClaimKind::Nimber(2))),
+        ("sprouts 0*5", prover::complete(&sprouts, "0*5", ClaimKind::Nimber(1))),
+        ("misere cram 3x5", misere::by_trees(&Cram, "3x5", ClaimKind::Grundy(0), true)),
+        ("misere sprouts 0*4", misere::by_trees(&sprouts, "0*4", ClaimKind::Grundy(0), true)),
+        ("dots american 2x3, no axioms", none),
+        ("dots american 2x3, all axioms", all),
+    ]
+}
+
+/// The certificates that the repository keeps.
+fn kept() -> Measured<Vec<String>> {
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures");
+    let mut files = Vec::new();
+    for folder in ["records", "new-values"] {
+        for entry in fs::read_dir(fixtures.join(folder))? {
+            let path = entry?.path();
+            if path.extension().is_some_and(|ending| ending == "cert") {
+                files.push(path.display().to_string());
+            }
+        }
+    }
+    files.sort_unstable();
+    Ok(files)
+}
+
+/// Nanoseconds a unit, if the certificate is verified and it takes long enough to tell.
+fn measure(name: &str, bytes: &[u8]) -> Option<f64> {
+    let config = Config { max_work: u64::MAX, ..Config::default() };
+    let started = ProcessTime::now();
+    let (mut rounds, mut units) = (0_u32, 0);
+    while started.elapsed() < Duration::from_millis(300) {
+        let Verdict::Verified(summary) = check(bytes, &config, &mut |_| {}) else {
+            println!("{name} is not verified");
+            return None;
+        };
+        units = summary.work;
+        rounds += 1;
+    }
+    let seconds = started.elapsed().as_secs_f64() / f64::from(rounds);
+    #[allow(clippy::cast_precision_loss, reason = "figures")]
+    let each = seconds * 1e9 / units as f64;
+    let short = name.rsplit('/').next().unwrap_or(name);
+    println!("{short:40} {units:14} {seconds:10.4} {each:8.1}");
+    Some(each)
+}

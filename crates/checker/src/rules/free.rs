@@ -1,0 +1,40 @@
+//! The rules without a budget, for the tests beside them.
+
+use super::{Impartial, Position, Rules};
+use crate::work::Work;
+
+pub(super) trait Free: Rules {
+    fn position(&self, text: &str) -> Result<Position<Self::Component>, String> {
+        self.parse(text, &mut Work::unlimited()).map_err(|fault| fault.why)
+    }
+
+    fn decode(&self, subject: &[u8]) -> Option<Self::Component> {
+        self.read(subject, &mut Work::unlimited()).unwrap()
+    }
+}
+
+impl<R: Rules> Free for R {}
+
+pub(super) trait FreePlay: Impartial {
+    fn moves(&self, component: &Self::Component) -> Vec<Self::Move> {
+        self.list_moves(&self.open(component).unwrap(), &mut Work::unlimited()).unwrap()
+    }
+
+    fn play(&self, component: &Self::Component, chosen: Self::Move) -> Vec<Self::Component> {
+        self.after(&self.open(component).unwrap(), chosen, &mut Work::unlimited()).unwrap()
+    }
+
+    /// Each option once, where it comes first.
+    fn options(&self, component: &Self::Component) -> Vec<Vec<Self::Component>> {
+        let mut seen = Vec::new();
+        for chosen in self.moves(component) {
+            let option = self.play(component, chosen);
+            if !Self::MERGES || !seen.contains(&option) {
+                seen.push(option);
+            }
+        }
+        seen
+    }
+}
+
+impl<R: Impartial> FreePlay for R {}

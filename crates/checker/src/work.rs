@@ -1,0 +1,119 @@
+//! The budget of a check: work and memory, each a number that only goes down.
+//!
+//! Work is counted in *units* of some twenty nanoseconds: what it takes to touch a cell, coin or spot and write it anew. Whatever
+//! the input can make long is charged where it happens, before it is done: moves tried, cells touched, letters rewritten,
+//! bytes hashed, trees added. `cargo bench --bench work` measures how long a unit takes for each game. Memory is charged in the bytes that are asked of the allocator. What runs out ends the
+//! check as declined; nothing is ever cut short and taken for whole.
+
+use gamecert_certs::{Fault, require};
+
+/// Work and memory that are left.
+#[derive(Clone, Debug)]
+pub struct Work {
+    max_work: u64,
+    left: u64,
+    max_memory: u64,
+    room: u64,
+}
+
+impl Work {
+    /// So many units and bytes.
+    #[must_use]
+    pub fn new(max_work: u64, max_memory: u64) -> Self {
+        Self { max_work, left: max_work, max_memory, room: max_memory }
+    }
+
+    /// No limits, for tools that are not trusted.
+    #[must_use]
+    pub fn unlimited() -> Self {
+        Self::new(u64::MAX, u64::MAX)
+    }
+
+    /// Units spent so far.
+    #[must_use]
+    pub fn spent(&self) -> u64 {
+        self.max_work.abs_diff(self.left)
+    }
+
+    /// Charges units of work.
+    ///
+    /// # Errors
+    /// Declined if there are not so many left.
+    pub fn spend(&mut self, units: usize) -> Result<(), Fault> {
+        let left = u64::try_from(units).ok().and_then(|units| self.left.checked_sub(units));
+        self.left = left.ok_or_else(|| {
+            let why = format!("the check takes more than {} units of work (--max-work)", self.max_work);
+            Fault::declined("limit-work", why)
+        })?;
+        Ok(())
+    }
+
+    /// Charges bytes of memory, which are kept until the check ends.
+    ///
+    /// # Errors
+    /// Declined if there is no room for them.
+    pub fn hold(&mut self, bytes: usize) -> Result<(), Fault> {
+        let room = u64::try_from(bytes).ok().and_then(|bytes| self.room.checked_sub(bytes));
+        self.room = room.ok_or_else(|| {
+            let why = format!("the check needs more memory than {} bytes (--max-memory)", self.max_memory);
+            Fault::declined("limit-memory", why)
+        })?;
+        Ok(())
+    }
+}
+
+/// What ends a check whose own assumptions fail: never a position, a smaller set or a number.
+#[must_use]
+pub fn internal() -> Fault {
+    Fault::declined(
+        "internal",
+        "the checker has met something that its own rules exclude: please report this file",
+    )
+}
+
+/// What must be there if the rules are right.
+pub trait Sure<T> {
+    /// The value.
+    ///
+    /// # Errors
+    /// Declined as internal if there is none.
+    fn sure(self) -> Result<T, Fault>;
+}
+
+impl<T> Sure<T> for Option<T> {
+    fn sure(self) -> Result<T, Fault> {
+        self.ok_or_else(internal)
+    }
+}
+
+/// Refuses to go on if something does not hold that must, if the rules are right.
+///
+/// # Errors
+/// Declined as internal.
+pub fn ensure(holds: bool) -> Result<(), Fault> {
+    require(holds, internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A limit is the last number that is allowed, and what is refused is not spent.
+    #[test]
+    fn limits_may_be_reached() {
+        let mut work = Work::new(5, 3);
+        assert_eq!((work.spend(2), work.spend(3), work.spent()), (Ok(()), Ok(()), 5));
+        assert_eq!((work.spend(0), work.spend(1).map_err(|fault| fault.code)), (Ok(()), Err("limit-work")));
+        assert_eq!((work.hold(3), work.hold(1).map_err(|fault| fault.code)), (Ok(()), Err("limit-memory")));
+    }
+
+    #[test]
+    fn what_must_be_there_and_is_not_is_internal() {
+        assert_eq!(
+            None::<u8>.sure().map_err(|fault| (fault.code, fault.ruling)),
+            Err(("internal", gamecert_certs::Ruling::Declined))
+        );
+        assert_eq!((Some(1).sure(), ensure(true)), (Ok(1), Ok(())));
+        assert!(ensure(false).is_err());
+    }
+}

@@ -1,0 +1,174 @@
+//! Checks of files of any sort: bare or hinted, with imports or without, for their claim or lemma by lemma.
+
+use std::io::Read;
+
+use gamecert_certs::{Fault, Reader, Statement};
+use gamecert_checker::calculus::Calculus;
+use gamecert_checker::calculus::misere::Misere;
+use gamecert_checker::calculus::nimbers::Nimbers;
+use gamecert_checker::calculus::scores::Scores;
+use gamecert_checker::check::{self as kernel, Session};
+use gamecert_checker::registry::{self, Visitor};
+use gamecert_checker::rules::Impartial;
+use gamecert_checker::{Config, Progress, Verdict};
+
+use crate::imports::{self, Imports, Source};
+use crate::survey::{self, Survey};
+use crate::{misere, nimbers, scores};
+
+/// A calculus whose evidence can be found where a file leaves it out.
+pub trait Elaborate: Calculus {
+    /// What finds it.
+    type Finder: kernel::Source<Self>;
+
+    /// A finder for one file; whether it may cite lemmas of imports.
+    fn finder(cites_imports: bool) -> Self::Finder;
+}
+
+impl<R: Impartial> Elaborate for Nimbers<R> {
+    type Finder = nimbers::Finder<R::Component>;
+
+    fn finder(cites_imports: bool) -> Self::Finder {
+        nimbers::Finder::new(cites_imports)
+    }
+}
+
+impl<R: Impartial> Elaborate for Misere<R> {
+    type Finder = misere::Finder<R::Component>;
+
+    fn finder(cites_imports: bool) -> Self::Finder {
+        misere::Finder::new(cites_imports)
+    }
+}
+
+impl Elaborate for Scores {
+    type Finder = scores::Finder;
+
+    fn finder(cites_imports: bool) -> Self::Finder {
+        scores::Finder::new(cites_imports)
+    }
+}
+
+/// Units of work that a file of so many bytes may take by default: two seconds, and 0.4 milliseconds for each byte up to
+/// ten minutes, and a microsecond for each byte. So a small file does not keep a checker busy for long, and a large one is
+/// not declined for its size.
+#[must_use]
+pub fn earned_work(bytes: u64) -> u64 {
+    let each = bytes.saturating_mul(20_000).saturating_add(100_000_000);
+    each.min(Config::default().max_work).saturating_add(bytes.saturating_mul(50))
+}
+
+/// Checks the certificate that `from` yields, which may not import others. `progress` is called after
+/// each block.
+pub fn check(from: impl Read, config: &Config, progress: &mut dyn FnMut(Progress)) -> Verdict {
+    check_with(from, config, &mut |_| Ok(None), progress)
+}
+
+/// Judges every lemma of the certificate that `from` yields by itself. It may not
+/// import others. `progress` is called after each block.
+///
+/// # Errors
+/// If the certificate is refused as a whole.
+pub fn check_all(
+    from: impl Read,
+    config: &Config,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Survey, Fault> {
+    check_all_with(from, config, &mut |_| Ok(None), progress)
+}
+
+/// Checks the certificate that `from` yields and those that it imports, which `imports` finds.
+/// `progress` is called after each block.
+pub fn check_with(
+    from: impl Read,
+    config: &Config,
+    imports: &mut Imports<'_>,
+    progress: &mut dyn FnMut(Progress),
+) -> Verdict {
+    let checked = visit(Box::new(from), config, imports, progress, Task::Claim);
+    checked.map_or_else(Verdict::Refused, |done| match done {
+        Done::Verdict(verdict) => verdict,
+        Done::Survey(_) => Verdict::Refused(gamecert_checker::work::internal()),
+    })
+}
+
+/// Judges every lemma of the certificate that `from` yields by itself; but checks
+/// those that it imports, which `imports` finds, as [`check_with`] does. `progress` is called after each
+/// block.
+///
+/// # Errors
+/// If the certificate or an import is refused as a whole.
+pub fn check_all_with(
+    from: impl Read,
+    config: &Config,
+    imports: &mut Imports<'_>,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Survey, Fault> {
+    match visit(Box::new(from), config, imports, progress, Task::Survey)? {
+        Done::Survey(survey) => Ok(survey),
+        Done::Verdict(_) => Err(gamecert_checker::work::internal()),
+    }
+}
+
+#[derive(Clone, Copy)]
+enum Task {
+    Claim,
+    Survey,
+}
+
+enum Done {
+    Verdict(Verdict),
+    Survey(Survey),
+}
+
+fn visit(
+    from: Source<'_>,
+    config: &Config,
+    imports: &mut Imports<'_>,
+    progress: &mut dyn FnMut(Progress),
+    task: Task,
+) -> Result<Done, Fault> {
+    let reader = Reader::new(from)?;
+    let statement = reader.statement().clone();
+    registry::visit(&statement, Visit { reader, statement: &statement, config, imports, progress, task })?
+}
+
+struct Visit<'a, 'r, 's> {
+    reader: Reader<Source<'r>>,
+    statement: &'a Statement,
+    config: &'a Config,
+    imports: &'a mut Imports<'s>,
+    progress: &'a mut dyn FnMut(Progress),
+    task: Task,
+}
+
+impl Visit<'_, '_, '_> {
+    fn run<C: Elaborate>(self) -> Result<Done, Fault> {
+        // What is expected is the claim of the certificate, not that of an import.
+        let for_imports = Config { expected: None, ..self.config.clone() };
+        let mut session = Session::<C>::new(for_imports);
+        session.admit(self.statement, self.config)?;
+        imports::check(&mut session, self.statement, self.imports, self.progress)?;
+        let mut finder = C::finder(session.holes.count == 0);
+        match self.task {
+            Task::Claim => session.file(self.reader, &mut finder, "", self.progress).map(Done::Verdict),
+            Task::Survey => survey::survey(session, self.reader, finder, self.progress).map(Done::Survey),
+        }
+    }
+}
+
+impl Visitor for Visit<'_, '_, '_> {
+    type Output = Result<Done, Fault>;
+
+    fn nimbers<R: Impartial>(self) -> Self::Output {
+        self.run::<Nimbers<R>>()
+    }
+
+    fn misere<R: Impartial>(self) -> Self::Output {
+        self.run::<Misere<R>>()
+    }
+
+    fn scores(self) -> Self::Output {
+        self.run::<Scores>()
+    }
+}

@@ -1,0 +1,170 @@
+//! The command line of `certcheck`, also behind `gamecert check`.
+//!
+//! Everything that touches the outside (streams, clock, terminal) is handed in by the binaries.
+
+use std::fs::File;
+use std::io::{self, BufReader, Write};
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use gamecert_certs::{Claim, Fault, Identity};
+use gamecert_checker::{AXIOMS, Config, Progress, Verdict, more_serious};
+
+use crate::check::{check_all_with, check_with, earned_work};
+use crate::imports::Source;
+use crate::notation;
+pub use crate::report::USAGE;
+use crate::report::{Report, json, line};
+
+/// What a check may be asked to do.
+#[derive(Args, Clone, Debug)]
+pub struct Options {
+    /// Certificates to check
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+    /// Reject a certificate that uses this axiom (may be repeated)
+    #[arg(long = "forbid", value_name = "AXIOM", value_parser = AXIOMS)]
+    pub forbid: Vec<String>,
+    /// Reject a certificate of any other claim, such as 'nimber(cram 5x5) = 0'
+    #[arg(long, value_name = "CLAIM", value_parser = notation::claim)]
+    pub expect: Option<Claim>,
+    /// Judge every lemma by itself instead of the claim, and go on after a false one; hints are not
+    /// looked at
+    #[arg(long, conflicts_with = "expect")]
+    pub all: bool,
+    /// Look here for certificates that others import, as IDENTITY.cert (may be repeated)
+    #[arg(long, value_name = "DIR")]
+    pub import_dir: Vec<PathBuf>,
+    /// Print one JSON object for each file
+    #[arg(long)]
+    pub json: bool,
+    /// Decline certificates with more lemmas
+    #[arg(long, value_name = "COUNT", default_value_t = Config::default().max_lemmas)]
+    pub max_lemmas: u64,
+    /// Decline certificates whose lemmas need more memory, such as 512M or 4G
+    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = memory)]
+    pub max_memory: u64,
+    /// Decline certificates that take more work; a unit is some twenty nanoseconds [default: what the size of the
+    /// file earns, from two seconds to ten minutes and more]
+    #[arg(long, value_name = "UNITS")]
+    pub max_work: Option<u64>,
+}
+
+/// The outside world, as far as a check needs it.
+pub struct Surroundings<'a> {
+    /// Where verdicts go, one line for each file.
+    pub out: &'a mut dyn Write,
+    /// Where progress goes, if there is a terminal to show it.
+    pub progress: Option<&'a mut dyn Write>,
+    /// Time since some fixed moment.
+    pub clock: &'a dyn Fn() -> Duration,
+}
+
+/// Checks all files and returns the exit code: 0 if all are verified; else 1 if some are rejected,
+/// else 2 if some are declined, else 3.
+///
+/// # Errors
+/// If a verdict cannot be printed.
+pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
+    let mut config = Config {
+        forbidden_axioms: options.forbid.clone(),
+        expected: options.expect.clone(),
+        max_lemmas: options.max_lemmas,
+        max_memory: options.max_memory,
+        ..Config::default()
+    };
+    let several = options.files.len() > 1;
+    let mut worst = 0;
+    for path in &options.files {
+        config.max_work = options.max_work.unwrap_or_else(|| earned_work(size_of_file(path)));
+        let report = check_file(path, options, &config, around);
+        let file = path.display().to_string();
+        let place = if several { format!("{file}: ") } else { String::new() };
+        if options.json {
+            writeln!(around.out, "{}", json(&file, &report))?;
+        } else {
+            writeln!(around.out, "{}", line(&place, &file, &report))?;
+        }
+        worst = more_serious(worst, report.exit_code());
+    }
+    Ok(worst)
+}
+
+/// Opens the certificate of this identity in the first of the folders that has it. Nothing but the
+/// identity makes its name.
+///
+/// # Errors
+/// If it is there and cannot be opened.
+pub fn open_import(folders: &[PathBuf], identity: &Identity) -> io::Result<Option<Source<'static>>> {
+    for folder in folders {
+        match File::open(folder.join(format!("{identity}.cert"))) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+            opened => return opened.map(|file| Some(Box::new(BufReader::new(file)) as _)),
+        }
+    }
+    Ok(None)
+}
+
+/// Reads a number of bytes with an optional K, M, G (powers of 1024).
+///
+/// # Errors
+/// Tells what an amount of memory looks like.
+pub fn memory(text: &str) -> Result<u64, String> {
+    let wrong =
+        || format!("`{text}` is not an amount of memory; it looks like 512M or 4G (K, M and G are known)");
+    let upper = text.trim().to_ascii_uppercase();
+    let upper = upper.trim_end_matches('B').trim_end_matches('I');
+    let (digits, shift) = match upper.chars().last() {
+        Some('K') => (upper.strip_suffix('K'), 10),
+        Some('M') => (upper.strip_suffix('M'), 20),
+        Some('G') => (upper.strip_suffix('G'), 30),
+        _ => (Some(upper), 0),
+    };
+    let count: u64 = digits.unwrap_or_default().trim().parse().map_err(|_| wrong())?;
+    count.checked_mul(1_u64.wrapping_shl(shift)).filter(|&bytes| bytes > 0).ok_or_else(wrong)
+}
+
+fn size_of_file(path: &Path) -> u64 {
+    std::fs::metadata(path).map_or(0, |data| data.len())
+}
+
+/// Checks one file, showing progress at most ten times a second.
+fn check_file(path: &Path, options: &Options, config: &Config, around: &mut Surroundings<'_>) -> Report {
+    let unreadable = |error: &io::Error| {
+        let why = format!("cannot read {}: {error}", path.display());
+        Report::Verdict(Verdict::Refused(Fault::declined("unreadable", why)))
+    };
+    let (file, bytes) = match File::open(path).and_then(|file| file.metadata().map(|data| (file, data.len())))
+    {
+        Ok(opened) => opened,
+        Err(error) => return unreadable(&error),
+    };
+    if file.metadata().is_ok_and(|found| found.is_dir()) {
+        return unreadable(&io::Error::other("this is a folder"));
+    }
+    let pause = Duration::from_millis(100);
+    let mut shown: Option<Duration> = None;
+    let mut show = |progress: Progress| {
+        let now = (around.clock)();
+        let due = shown.is_none_or(|last| now.saturating_sub(last) >= pause);
+        if let (true, Some(terminal)) = (due, around.progress.as_mut()) {
+            let percent = progress.bytes.saturating_mul(100).checked_div(bytes).unwrap_or(100);
+            // A terminal that is gone is no reason to stop checking.
+            let _ = write!(terminal, "\r{percent:3} %  {} lemmas ", progress.lemmas)
+                .and_then(|()| terminal.flush());
+            shown = Some(now);
+        }
+    };
+    let mut imports = |identity: &Identity| open_import(&options.import_dir, identity);
+    let from = BufReader::new(file);
+    let report = if options.all {
+        check_all_with(from, config, &mut imports, &mut show).into()
+    } else {
+        Report::Verdict(check_with(from, config, &mut imports, &mut show))
+    };
+    if let (true, Some(terminal)) = (shown.is_some(), around.progress.as_mut()) {
+        let _ = write!(terminal, "\r\x1b[K").and_then(|()| terminal.flush());
+    }
+    report
+}

@@ -1,0 +1,27 @@
+//! Finds and arranges what the checker judges: evidence that bare certificates leave out, certificates that others import,
+//! surveys of whole tables, notations.
+//!
+//! Nothing here is trusted: a verdict rests on what [`gamecert_checker`] judges, whoever has found it. A mistake here may
+//! leave a hole or decline a file, but cannot make a false claim VERIFIED.
+
+mod check;
+#[cfg(feature = "command")]
+pub mod command;
+mod imports;
+mod index;
+pub mod misere;
+pub mod nimbers;
+pub mod notation;
+pub mod order;
+#[cfg(feature = "report")]
+pub mod report;
+pub mod rules;
+pub mod scores;
+mod survey;
+
+pub use check::{Elaborate, check, check_all, check_all_with, check_with, earned_work};
+pub use gamecert_checker::{
+    AXIOMS, Basis, Config, Fault, Holes, Progress, REVERSIBLE_MOVES, Ruling, SPRAGUE_GRUNDY, Summary, Verdict,
+};
+pub use imports::{Imports, Source};
+pub use survey::{Finding, Findings, Survey};

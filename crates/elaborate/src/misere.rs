@@ -1,0 +1,231 @@
+//! Finding the evidence that a bare certificate under misere play leaves out: options of options, never deeper.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use gamecert_certs::{Evidence, Fault, LemmaId, Outcome};
+use gamecert_checker::calculus::misere::sum::{After, Sum};
+use gamecert_checker::calculus::misere::{Misere, Says, Walk};
+use gamecert_checker::check::Source;
+use gamecert_checker::rules::Impartial;
+use gamecert_checker::work::Work;
+
+use crate::index::Index;
+
+/// Pieces that are remembered, at most. Beyond it the memory is cleared.
+const MAX_REMEMBERED: usize = 200_000;
+
+/// The heights of trees together, up to which a bare file need not tell who wins their sum: there are few trees below such.
+const SMALL_SUM: u64 = 8;
+
+/// Knows the lemmas by what they are about, and remembers pieces: the same sum is met again and again.
+#[derive(Debug)]
+pub struct Finder<C> {
+    equal: Index,
+    lost: Index,
+    found: HashMap<Sum<C>, Evidence>,
+}
+
+impl<C: Clone + Ord + Hash> Finder<C> {
+    /// A finder for one file; whether it may cite lemmas of imports.
+    #[must_use]
+    pub fn new(cites_imports: bool) -> Self {
+        let index = || Index::new(cites_imports);
+        Self { equal: index(), lost: index(), found: HashMap::new() }
+    }
+
+    /// Learns all lemmas that may be cited.
+    ///
+    /// # Errors
+    /// If that takes more work or memory than is left.
+    pub fn learn<R: Impartial<Component = C>>(
+        &mut self,
+        known: &Misere<R>,
+        work: &mut Work,
+    ) -> Result<(), Fault> {
+        self.equal.learn_by(&known.ledger, work, |subject, says, _| {
+            Ok(matches!(says, Says::Equals(_)).then(|| subject.to_vec()))
+        })?;
+        self.lost.learn_by(&known.ledger, work, |subject, says, _| {
+            Ok(matches!(says, Says::Lost).then(|| subject.to_vec()))
+        })
+    }
+
+    /// The lemmas that tell the trees of all components of a sum.
+    pub fn trees<R: Impartial<Component = C>>(&self, known: &Misere<R>, sum: &[C]) -> Evidence {
+        let lemmas: Option<Vec<LemmaId>> =
+            sum.iter().map(|component| self.equal.get(&known.rules.encode(component))).collect();
+        lemmas.map_or(Evidence::Hole, Evidence::Values)
+    }
+
+    /// Evidence for a claim about `sum`, the start: a lemma that it is lost, or a reply to a sum that is; or else the trees of all
+    /// components, whatever it takes to sum them.
+    ///
+    /// # Errors
+    /// If that takes more work than is left.
+    pub fn find_claim<R: Impartial<Component = C>>(
+        &self,
+        known: &Misere<R>,
+        sum: &Sum<C>,
+        outcome: Outcome,
+        work: &mut Work,
+    ) -> Result<Evidence, Fault> {
+        let (left, mut lemmas) = self.replaced(known, sum)?;
+        let lost = self.lost.get(&known.bytes(&left));
+        if outcome == Outcome::Win
+            && lost.is_none()
+            && let Some(reply) = self.reply(known, &left, &lemmas, work)?
+        {
+            return Ok(reply);
+        }
+        if lost.is_none() && !left.components.is_empty() {
+            return Ok(Evidence::Hole);
+        }
+        lemmas.extend(lost);
+        Ok(Evidence::Values(lemmas))
+    }
+
+    /// Evidence about `sum`: the trees of all components, if they make one tree (beside a heap of one token), or
+    /// that it is known to be lost, or else a reply to a sum that is, or else the trees of all components if they are low.
+    ///
+    /// # Errors
+    /// If that takes more work than is left.
+    pub fn find<R: Impartial<Component = C>>(
+        &mut self,
+        known: &Misere<R>,
+        sum: &Sum<C>,
+        work: &mut Work,
+    ) -> Result<Evidence, Fault> {
+        if let Some(piece) = self.found.get(sum) {
+            return Ok(piece.clone());
+        }
+        let (left, mut lemmas) = self.replaced(known, sum)?;
+        let piece = if is_plain(known, &left)? {
+            Evidence::Values(lemmas)
+        } else if let Some(lost) = self.lost.get(&known.bytes(&left)) {
+            // Not what is hoped for, but what is known.
+            lemmas.push(lost);
+            Evidence::Values(lemmas)
+        } else if let Some(reply) = self.reply(known, &left, &lemmas, work)? {
+            reply
+        } else if is_small(known, &left)? {
+            Evidence::Values(lemmas)
+        } else {
+            Evidence::Hole
+        };
+        if self.found.len() >= MAX_REMEMBERED {
+            self.found.clear();
+        }
+        if piece != Evidence::Hole {
+            self.found.insert(sum.clone(), piece.clone());
+        }
+        Ok(piece)
+    }
+
+    /// The sum with trees in the place of all components whose trees are known, and the lemmas that say so.
+    fn replaced<R>(&self, known: &Misere<R>, sum: &Sum<C>) -> Result<(Sum<C>, Vec<LemmaId>), Fault>
+    where
+        R: Impartial<Component = C>,
+    {
+        self.folded(known, After { others: vec![], trees: sum.trees.clone(), new: sum.components.clone() })
+    }
+
+    /// What a move leaves, with trees in the place of all new components whose trees are known, and the lemmas
+    /// that say so.
+    fn folded<R>(&self, known: &Misere<R>, after: After<C>) -> Result<(Sum<C>, Vec<LemmaId>), Fault>
+    where
+        R: Impartial<Component = C>,
+    {
+        let After { mut others, mut trees, new } = after;
+        let mut lemmas = Vec::new();
+        for component in new {
+            match self.equal.get(&known.rules.encode(&component)) {
+                Some(id) => {
+                    if let (_, Says::Equals(tree)) = known.ledger.cited(id)? {
+                        trees.push(tree);
+                        lemmas.push(id);
+                    }
+                }
+                None => others.push(component),
+            }
+        }
+        Ok((known.sum(others, &trees)?, lemmas))
+    }
+
+    /// A move in `left` to a sum that is known to be lost.
+    fn reply<R: Impartial<Component = C>>(
+        &self,
+        known: &Misere<R>,
+        left: &Sum<C>,
+        lemmas: &[LemmaId],
+        work: &mut Work,
+    ) -> Result<Option<Evidence>, Fault> {
+        let found = |part: usize, option: u32, after: After<C>, work: &mut Work| -> Result<_, Fault> {
+            work.spend(left.components.len() + left.trees.len() + 4)?;
+            let (after, further) = self.folded(known, after)?;
+            let lost = self.lost.get(&known.bytes(&after));
+            Ok(lost.zip(u32::try_from(part).ok()).map(|(lost, component)| {
+                let lemmas = [lemmas, &further, &[lost]].concat();
+                Evidence::Reply { component, option, lemmas }
+            }))
+        };
+        for (part, component) in left.components.iter().enumerate() {
+            let opened = known.rules.open(component)?;
+            for (option, chosen) in (0..).zip(known.rules.list_moves(&opened, work)?) {
+                let after = left.after_move(part, known.rules.after(&opened, chosen, work)?);
+                if let Some(reply) = found(part, option, after, work)? {
+                    return Ok(Some(reply));
+                }
+            }
+        }
+        for (place, &tree) in left.trees.iter().enumerate() {
+            let part = left.components.len() + place;
+            for (option, &child) in (0..).zip(known.forest.children(tree)?) {
+                if let Some(reply) = found(part, option, left.after_tree_move(place, child), work)? {
+                    return Ok(Some(reply));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl<R: Impartial> Source<Misere<R>> for Finder<R::Component> {
+    fn next(
+        &mut self,
+        calculus: &Misere<R>,
+        walk: &Walk<R>,
+        question: &Sum<R::Component>,
+        work: &mut Work,
+    ) -> Result<Option<Evidence>, Fault> {
+        self.learn(calculus, work)?;
+        work.spend(1)?;
+        Ok(Some(match walk {
+            Walk::Tree | Walk::Equals(..) | Walk::Named(..) => self.trees(calculus, &question.components),
+            Walk::Lost(_) => self.find(calculus, question, work)?,
+            Walk::Outcome(_, outcome) => self.find_claim(calculus, question, *outcome, work)?,
+        }))
+    }
+
+    fn is_used_up(&mut self) -> bool {
+        true
+    }
+}
+
+/// Whether the sum is one tree, perhaps beside Nim heaps of one token: its own tree is then soon made.
+fn is_plain<R: Impartial>(known: &Misere<R>, sum: &Sum<R::Component>) -> Result<bool, Fault> {
+    let mut others = 0;
+    for &tree in &sum.trees {
+        others += u32::from(known.forest.height(tree)? != 1);
+    }
+    Ok(sum.components.is_empty() && others <= 1)
+}
+
+/// Whether the sum is one of trees that are so low that their sum is soon made.
+fn is_small<R: Impartial>(known: &Misere<R>, sum: &Sum<R::Component>) -> Result<bool, Fault> {
+    let mut heights = 0;
+    for &tree in &sum.trees {
+        heights += u64::from(known.forest.height(tree)?);
+    }
+    Ok(sum.components.is_empty() && heights <= SMALL_SUM)
+}

@@ -1,0 +1,139 @@
+//! Finding the evidence that a bare certificate under normal play leaves out: options of options, never deeper.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+
+use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
+use gamecert_checker::calculus::nimbers::{Nimbers, Question, Walk};
+use gamecert_checker::check::Source;
+use gamecert_checker::rules::Impartial;
+use gamecert_checker::work::Work;
+
+use crate::index::Index;
+
+/// Replies that are remembered, at most. Beyond it the memory is cleared.
+const MAX_REMEMBERED: usize = 200_000;
+
+/// A reply in a component: the number of the option, and the lemmas about its components.
+type Reply = (u32, Vec<LemmaId>);
+
+/// Knows the lemmas by their subjects, and remembers replies: the same component meets the same
+/// question again and again.
+#[derive(Debug)]
+pub struct Finder<C> {
+    index: Index,
+    replies: HashMap<(C, u16), Reply>,
+}
+
+impl<C: Clone + Ord + Hash> Finder<C> {
+    /// A finder for one file; whether it may cite lemmas of imports.
+    #[must_use]
+    pub fn new(cites_imports: bool) -> Self {
+        Self { index: Index::new(cites_imports), replies: HashMap::new() }
+    }
+
+    /// Looks for evidence about a sum: the values of all
+    /// components if they are known, or else a reply in the only component that is not known.
+    ///
+    /// # Errors
+    /// If that takes more work or memory than is left.
+    pub fn find<R: Impartial<Component = C>>(
+        &mut self,
+        calculus: &Nimbers<R>,
+        sum: &[C],
+        n: u16,
+        work: &mut Work,
+    ) -> Result<Evidence, Fault> {
+        self.index.learn(&calculus.ledger, work)?;
+        let (mut lemmas, nimber, unknown) = self.known(calculus, sum, work)?;
+        let part = match unknown.as_slice() {
+            [] => return Ok(Evidence::Values(lemmas)),
+            &[place] => sum.get(place).zip(u32::try_from(place).ok()),
+            _ => None,
+        };
+        let Some((part, component)) = part else { return Ok(Evidence::Hole) };
+        Ok(self.reply(calculus, part, n ^ nimber, work)?.map_or(Evidence::Hole, |(option, cited)| {
+            lemmas.extend(cited);
+            Evidence::Reply { component, option, lemmas }
+        }))
+    }
+
+    /// The lemmas about components of a sum, their nim-sum, and the places of the components that
+    /// have no lemma and no equal among the others.
+    fn known<R: Impartial<Component = C>>(
+        &self,
+        calculus: &Nimbers<R>,
+        sum: &[C],
+        work: &mut Work,
+    ) -> Result<(Vec<LemmaId>, u16, Vec<usize>), Fault> {
+        let (mut lemmas, mut nimber, mut unknown) = (Vec::new(), 0, Vec::new());
+        for (place, component) in sum.iter().enumerate() {
+            work.spend(4)?;
+            if let Some(id) = self.index.get(&calculus.rules.encode(component)) {
+                lemmas.push(id);
+                nimber ^= calculus.ledger.cited(id)?.1;
+            } else if let Some(equal) = unknown.iter().position(|&other| sum.get(other) == Some(component)) {
+                unknown.swap_remove(equal);
+            } else {
+                unknown.push(place);
+            }
+        }
+        Ok((lemmas, nimber, unknown))
+    }
+
+    /// A move in one component to a position of nimber `target`.
+    fn reply<R: Impartial<Component = C>>(
+        &mut self,
+        calculus: &Nimbers<R>,
+        part: &C,
+        target: u16,
+        work: &mut Work,
+    ) -> Result<Option<Reply>, Fault> {
+        let question = (part.clone(), target);
+        if let Some(reply) = self.replies.get(&question) {
+            return Ok(Some(reply.clone()));
+        }
+        let opened = calculus.rules.open(part)?;
+        for (option, chosen) in (0..).zip(calculus.rules.list_moves(&opened, work)?) {
+            let after = calculus.rules.after(&opened, chosen, work)?;
+            let (lemmas, nimber, unknown) = self.known(calculus, &after, work)?;
+            if unknown.is_empty() && nimber == target {
+                if self.replies.len() >= MAX_REMEMBERED {
+                    self.replies.clear();
+                }
+                self.replies.insert(question, (option, lemmas.clone()));
+                return Ok(Some((option, lemmas)));
+            }
+        }
+        Ok(None)
+    }
+}
+
+impl<R: Impartial> Source<Nimbers<R>> for Finder<R::Component> {
+    fn next(
+        &mut self,
+        calculus: &Nimbers<R>,
+        _: &Walk<R>,
+        question: &Question<R::Component>,
+        work: &mut Work,
+    ) -> Result<Option<Evidence>, Fault> {
+        self.find(calculus, &question.sum, question.n, work).map(Some)
+    }
+
+    fn is_used_up(&mut self) -> bool {
+        true
+    }
+}
+
+/// The numbers that the pieces of evidence for a claim are about, in order: `nimber = n` needs one
+/// piece with the values of all components, an outcome one piece about 0, and `nimber > k` a piece
+/// for each number from 0 to k.
+pub fn questions(claim: ClaimKind) -> impl Iterator<Item = u16> {
+    match claim {
+        ClaimKind::Nimber(n) => n..=n,
+        ClaimKind::NimberAbove(k) => 0..=k,
+        ClaimKind::Outcome(_) => 0..=0,
+        // Not asked under normal play.
+        _ => std::ops::RangeInclusive::new(1, 0),
+    }
+}

@@ -1,0 +1,130 @@
+//! Subjects of each game as text, by the name of the game: for tools that show and edit.
+//!
+//! No verdict rests on this file.
+
+use gamecert_certs::text::Notation;
+use gamecert_certs::{Claim, ClaimError};
+
+use gamecert_checker::calculus::scores::Axioms;
+use gamecert_checker::calculus::scores::options::options;
+use gamecert_checker::work::Work;
+
+use crate::rules::{Cram, Dots, GAMES, Impartial, Nim, Octal, Rules, Sprouts, Unmetered};
+
+/// The notation of a game with what else a tool may want to know of a subject.
+pub trait Subjects: Notation {
+    /// The measure of a subject; `None` if the bytes are not a subject.
+    fn measure(&self, subject: &[u8]) -> Option<u32>;
+
+    /// The options of a subject as text, in the order of the rules.
+    fn options(&self, subject: &[u8]) -> Vec<String>;
+
+    /// The one spelling of a position.
+    ///
+    /// # Errors
+    /// Tells what is wrong with the text.
+    fn spelling(&self, text: &str) -> Result<String, String>;
+}
+
+/// The notation of the game with this name, under the axioms that a certificate declares.
+#[must_use]
+pub fn notation(game: &str, axioms: &[String]) -> Option<Box<dyn Notation>> {
+    subjects(game, axioms).map(|subjects| subjects as Box<dyn Notation>)
+}
+
+/// The subjects of the game with this name, under the axioms that a certificate declares.
+#[must_use]
+pub fn subjects(game: &str, axioms: &[String]) -> Option<Box<dyn Subjects>> {
+    match game {
+        Nim::NAME => Some(Box::new(ByRules(Nim::under(axioms)))),
+        Octal::NAME => Some(Box::new(ByRules(Octal::under(axioms)))),
+        Cram::NAME => Some(Box::new(ByRules(Cram::under(axioms)))),
+        Sprouts::NAME => Some(Box::new(ByRules(Sprouts::under(axioms)))),
+        Dots::NAME => Some(Box::new(ByDots(Axioms::of(axioms)))),
+        _ => None,
+    }
+}
+
+/// Reads a claim about a position of a game that the checker knows.
+///
+/// # Errors
+/// Tells what is wrong with the text.
+pub fn claim(text: &str) -> Result<Claim, String> {
+    let claim: Claim = text.parse().map_err(|error: ClaimError| error.to_string())?;
+    let subjects = subjects(&claim.game, &[]);
+    let subjects =
+        subjects.ok_or_else(|| format!("the game `{}` is not known; known games: {GAMES}", claim.game))?;
+    subjects.spelling(&claim.position).map(|_| claim)
+}
+
+struct ByRules<R>(R);
+
+impl<R: Rules> Notation for ByRules<R> {
+    fn show(&self, subject: &[u8]) -> Option<String> {
+        self.0.decode(subject).map(|component| self.0.show(&component))
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<u8>, String> {
+        let position = self.0.position(text).map_err(|error| error.to_string())?;
+        match position.components.as_slice() {
+            [component] => Ok(self.0.encode(component)),
+            [] => Err(format!("`{text}` has no move; a lemma is about one component with a move")),
+            _ => Err(format!("`{text}` falls into several components; a lemma is about one")),
+        }
+    }
+
+    fn read_exactly(&self, text: &str) -> Result<Vec<u8>, String> {
+        let as_it_stands = self.0.decode(text.as_bytes());
+        let is_text = as_it_stands.is_some_and(|component| self.0.show(&component) == text);
+        let why = || format!("`{text}` is not a subject of {} as it stands", R::NAME);
+        if is_text { Ok(text.as_bytes().to_vec()) } else { Err(why()) }
+    }
+}
+
+impl<R: Impartial> Subjects for ByRules<R> {
+    fn measure(&self, subject: &[u8]) -> Option<u32> {
+        self.0.decode(subject).map(|component| self.0.measure(&component))
+    }
+
+    fn options(&self, subject: &[u8]) -> Vec<String> {
+        let Some(component) = self.0.decode(subject) else { return Vec::new() };
+        self.0.options(&component).iter().map(|option| self.0.show_sum(option)).collect()
+    }
+
+    fn spelling(&self, text: &str) -> Result<String, String> {
+        self.0.position(text).map(|position| position.spelling).map_err(|error| error.to_string())
+    }
+}
+
+/// Dots-and-boxes under some axioms.
+struct ByDots(Axioms);
+
+impl Notation for ByDots {
+    fn show(&self, subject: &[u8]) -> Option<String> {
+        ByRules(Dots).show(subject)
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<u8>, String> {
+        ByRules(Dots).read(text)
+    }
+
+    fn read_exactly(&self, text: &str) -> Result<Vec<u8>, String> {
+        ByRules(Dots).read_exactly(text)
+    }
+}
+
+impl Subjects for ByDots {
+    fn measure(&self, subject: &[u8]) -> Option<u32> {
+        Dots.decode(subject).map(|coins| Dots.measure(&coins))
+    }
+
+    fn options(&self, subject: &[u8]) -> Vec<String> {
+        let Some(coins) = Dots.decode(subject) else { return Vec::new() };
+        let all = coins.graph().and_then(|graph| options(self.0, &graph, &mut Work::unlimited()));
+        all.unwrap_or_default().iter().map(|option| Dots.show_graph(&option.after)).collect()
+    }
+
+    fn spelling(&self, text: &str) -> Result<String, String> {
+        Dots.position(text).map(|position| position.spelling).map_err(|error| error.to_string())
+    }
+}

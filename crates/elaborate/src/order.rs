@@ -1,0 +1,189 @@
+//! Numberings of coins by which equal graphs can be recognised: for finding lemmas in bare certificates.
+//!
+//! Nothing rests on it: where it gives two equal graphs different forms, a lemma is not found.
+
+use gamecert_checker::rules::dots::Graph;
+
+/// Numberings of a component that are compared before the first one that comes is taken. Components that need more have many
+/// coins that look alike, and most of these are alike.
+const MAX_NUMBERINGS: usize = 16;
+
+/// A graph with its coins in an order that does not depend on their numbers, as a rule.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Ordered {
+    /// Its bytes.
+    pub form: Vec<u8>,
+    /// For each coin that is left its number in it.
+    pub numbers: Vec<u8>,
+    /// The work that it took: colours given to coins.
+    pub work: usize,
+}
+
+/// Brings a graph into order, component by component.
+#[must_use]
+pub fn ordered(graph: &Graph) -> Ordered {
+    let graph = renumbered(graph, &[]);
+    let mut work = 0;
+    let mut parts: Vec<(Vec<u8>, Vec<u8>)> = Vec::new();
+    for coins in components(&graph) {
+        let part = alone(&graph, &coins);
+        let (form, numbers) = order_of_component(&part, &mut work);
+        let mut sorted: Vec<(u8, u8)> = numbers.into_iter().zip(coins).collect();
+        sorted.sort_unstable();
+        parts.push((form, sorted.into_iter().map(|(_, coin)| coin).collect()));
+    }
+    parts.sort_unstable();
+    let coins: Vec<u8> = parts.into_iter().flat_map(|(_, coins)| coins).collect();
+    let number = |coin: u8| coins.iter().position(|&it| it == coin).and_then(|it| u8::try_from(it).ok());
+    let numbers: Vec<u8> = (0..).zip(&coins).filter_map(|(coin, _)| number(coin)).collect();
+    let form = renumbered(&graph, &numbers).encode();
+    Ordered { form, numbers, work }
+}
+
+/// The graph with these numbers, or nothing if they are not new ones.
+fn renumbered(graph: &Graph, numbers: &[u8]) -> Graph {
+    graph.renumbered(numbers).ok().flatten().unwrap_or_default()
+}
+
+/// The coins of each component.
+fn components(graph: &Graph) -> Vec<Vec<u8>> {
+    let mut names: Vec<u8> = (0..).zip(&graph.arrows).map(|(coin, _)| coin).collect();
+    let name = |names: &[u8], coin: u8| names.get(usize::from(coin)).copied().unwrap_or(coin);
+    // The least coin of a component names it. A link brings two names together.
+    for &(one, other) in &graph.links {
+        let (one, other) = (name(&names, one), name(&names, other));
+        let (low, high) = (one.min(other), one.max(other));
+        names.iter_mut().filter(|it| **it == high).for_each(|it| *it = low);
+    }
+    let coins =
+        |wanted: u8| (0..).zip(&names).filter(move |&(_, &it)| it == wanted).map(|(coin, _): (u8, _)| coin);
+    let parts = (0..).zip(&names).filter(|&(coin, &it)| coin == it).map(|(coin, _)| coins(coin).collect());
+    parts.collect()
+}
+
+/// A component without the others.
+fn alone(graph: &Graph, coins: &[u8]) -> Graph {
+    let number = |coin: u8| coins.binary_search(&coin).ok().and_then(|it| u8::try_from(it).ok());
+    let arrows = coins.iter().filter_map(|&coin| graph.arrows.get(usize::from(coin)).copied()).collect();
+    let links = graph.links.iter().filter_map(|&(one, other)| Some((number(one)?, number(other)?))).collect();
+    Graph { arrows, links }
+}
+
+/// The least of the forms of a component that are compared, and the numbers of its coins in it.
+fn order_of_component(graph: &Graph, work: &mut usize) -> (Vec<u8>, Vec<u8>) {
+    let mut waiting = vec![ranked(&graph.arrows)];
+    let mut best: Option<(Vec<u8>, Vec<u8>)> = None;
+    let mut left = MAX_NUMBERINGS;
+    while let Some(colours) = waiting.pop() {
+        let colours = refined(graph, colours, work);
+        let Some(class) = first_class(&colours) else {
+            let form = renumbered(graph, &colours).encode();
+            if best.as_ref().is_none_or(|(least, _)| form < *least) {
+                best = Some((form, colours));
+            }
+            continue;
+        };
+        let few = class.len().min(left.max(1));
+        left = left.saturating_sub(few);
+        for &chosen in class.iter().take(few) {
+            let split: Vec<(u8, bool)> =
+                colours.iter().enumerate().map(|(coin, &colour)| (colour, coin != chosen)).collect();
+            waiting.push(ranked(&split));
+        }
+    }
+    best.unwrap_or_default()
+}
+
+/// Colours as numbers from 0 on: for each, how many are smaller.
+fn ranked<T: Ord>(colours: &[T]) -> Vec<u8> {
+    let rank = |colour: &T| colours.iter().filter(|&other| other < colour).count();
+    colours.iter().map(|colour| u8::try_from(rank(colour)).unwrap_or(u8::MAX)).collect()
+}
+
+/// Coins of one colour whose neighbours have different colours get different ones, again and again.
+fn refined(graph: &Graph, mut colours: Vec<u8>, work: &mut usize) -> Vec<u8> {
+    loop {
+        *work = work.saturating_add(colours.len());
+        let colour = |coin: u8| colours.get(usize::from(coin)).copied().unwrap_or(0);
+        let seen = |coin: u8| {
+            let neighbours = graph.links.iter().filter_map(|&(one, other)| match coin {
+                _ if one == coin => Some(colour(other)),
+                _ if other == coin => Some(colour(one)),
+                _ => None,
+            });
+            let mut neighbours: Vec<u8> = neighbours.collect();
+            neighbours.sort_unstable();
+            (colour(coin), neighbours)
+        };
+        let all: Vec<_> = (0..).zip(&colours).map(|(coin, _)| seen(coin)).collect();
+        let finer = ranked(&all);
+        if finer == colours {
+            return colours;
+        }
+        colours = finer;
+    }
+}
+
+/// The coins of the smallest colour that more than one has.
+fn first_class(colours: &[u8]) -> Option<Vec<usize>> {
+    let shared =
+        colours.iter().filter(|&colour| colours.iter().filter(|&other| other == colour).count() > 1).min()?;
+    Some(colours.iter().enumerate().filter(|&(_, colour)| colour == shared).map(|(coin, _)| coin).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether all ways to number the coins by a stride lead to one form.
+    fn check(arrows: &[u8], links: &[(u8, u8)]) {
+        let graph = Graph { arrows: arrows.to_vec(), links: links.to_vec() };
+        let Ordered { form, numbers, .. } = ordered(&graph);
+        assert_eq!(renumbered(&graph, &numbers).encode(), form);
+        let count = u8::try_from(arrows.len()).unwrap();
+        for stride in (1..count).filter(|stride| (2..=count).all(|d| count % d > 0 || stride % d > 0)) {
+            let numbers: Vec<u8> = (0..count).map(|coin| (coin * stride + 1) % count).collect();
+            assert_eq!(ordered(&renumbered(&graph, &numbers)).form, form, "{numbers:?}");
+        }
+    }
+
+    #[test]
+    fn numbers_do_not_matter() {
+        check(&[0; 4], &[(0, 1), (0, 2), (1, 3), (2, 3)]);
+        check(&[0; 5], &[(0, 1), (0, 4), (1, 2), (2, 3), (3, 4)]);
+        check(&[1, 1, 0, 2, 2], &[(0, 1), (0, 2), (1, 2), (3, 4)]);
+        // Two squares beside a cycle of eight look alike coin by coin.
+        let square = |first: u8| {
+            [(first, first + 1), (first, first + 2), (first + 1, first + 3), (first + 2, first + 3)]
+        };
+        check(&[0; 8], &[square(0), square(4)].concat());
+        check(&[2; 12], &[]);
+        // Cycles of different lengths look alike coin by coin, too.
+        let cycle = |first: u8, length: u8| {
+            let steps = (first..first + length - 1).map(|coin| (coin, coin + 1));
+            steps.chain([(first, first + length - 1)]).collect::<Vec<_>>()
+        };
+        let mut cycles = [cycle(0, 2), cycle(2, 3), cycle(5, 4), cycle(9, 6)].concat();
+        cycles.sort_unstable();
+        check(&[0; 15], &cycles);
+    }
+
+    /// Many components alike take no more than their number.
+    #[test]
+    fn work_is_small() {
+        assert_eq!(ordered(&Graph { arrows: vec![4; 64], links: vec![] }).work, 64);
+        let squares = (0..16_u8)
+            .map(|it| 4 * it)
+            .flat_map(|it| [(it, it + 1), (it, it + 2), (it + 1, it + 3), (it + 2, it + 3)]);
+        let work = ordered(&Graph { arrows: vec![0; 64], links: squares.collect() }).work;
+        assert!(work < 10_000, "{work}");
+    }
+
+    #[test]
+    fn equal_neighbourhoods_are_not_enough() {
+        let hexagon = [(0, 1), (0, 5), (1, 2), (2, 3), (3, 4), (4, 5)];
+        let triangles = [(0, 1), (0, 2), (1, 2), (3, 4), (3, 5), (4, 5)];
+        let form = |links: &[(u8, u8)]| ordered(&Graph { arrows: vec![0; 6], links: links.to_vec() }).form;
+        assert_ne!(form(&hexagon), form(&triangles));
+    }
+}

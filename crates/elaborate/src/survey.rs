@@ -1,0 +1,188 @@
+//! Judging every lemma by itself, for tables of which all entries are to be verified: algorithm 14
+//! of the thesis of J. Lemoine and S. Viennot.
+//!
+//! A lemma holds if its evidence cites only lemmas that hold. One that is false, or that has a hole,
+//! ends nothing: it is noted and never cited. Hints are not looked at. Imports are not surveyed, but
+//! checked; if they have holes, none of their lemmas is cited. At last the claim is judged: a table need not show it, but
+//! must not show that it is false.
+
+use std::fmt;
+use std::io::Read;
+
+use gamecert_certs::{Claim, Fault, Identity, Lemma, Part, Play, Reader, Ruling};
+use gamecert_checker::check::Session;
+use gamecert_checker::{Basis, Holes, Progress};
+
+use crate::check::Elaborate;
+
+/// Findings of each sort that are kept, at most; all are counted.
+const MAX_FINDINGS: usize = 1000;
+
+/// What became of the lemmas of a table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Survey {
+    /// The claim of the certificate.
+    pub claim: Option<Claim>,
+    /// Whether the lemmas that hold show the claim.
+    pub is_claim_shown: bool,
+    /// Why the claim is false, if they show that.
+    pub false_claim: Option<String>,
+    /// What the lemmas rest on.
+    pub basis: Basis,
+    /// What is missing in the imports.
+    pub import_holes: Holes,
+    /// The identity of the certificate.
+    pub identity: Option<Identity>,
+    /// Number of lemmas that hold.
+    pub holding: u64,
+    /// Lemmas that are false.
+    pub refuted: Findings,
+    /// Lemmas with holes.
+    pub open: Findings,
+}
+
+/// Lemmas of one sort.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Findings {
+    /// Number of them.
+    pub count: u64,
+    /// The first of them, in the order of the file.
+    pub listed: Vec<Finding>,
+}
+
+/// A lemma that does not hold.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    /// Its number.
+    pub lemma: u32,
+    /// The stable code of what is wrong with it.
+    pub code: &'static str,
+    /// Where it is at fault and why, on one line.
+    pub why: String,
+}
+
+impl Findings {
+    /// Counts one more, and lists it if there are fewer than `most`.
+    fn add(&mut self, most: usize, finding: impl FnOnce() -> Finding) {
+        self.count = self.count.saturating_add(1);
+        if self.listed.len() < most {
+            self.listed.push(finding());
+        }
+    }
+}
+
+impl Survey {
+    /// Number of all lemmas.
+    #[must_use]
+    pub fn lemmas(&self) -> u64 {
+        self.holding.saturating_add(self.refuted.count).saturating_add(self.open.count)
+    }
+
+    /// 0 if every lemma holds, of which there is at least one, and the claim is not shown to be false; 1 if a lemma or the
+    /// claim is false; else 3.
+    #[must_use]
+    pub fn exit_code(&self) -> u8 {
+        let is_false = self.refuted.count > 0 || self.false_claim.is_some();
+        match self.open.count.saturating_add(self.import_holes.count) {
+            _ if is_false => 1,
+            0 if self.holding > 0 => 0,
+            _ => 3,
+        }
+    }
+}
+
+impl fmt::Display for Survey {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let all = self.lemmas();
+        let play = self.claim.as_ref().map_or(Play::Normal, |claim| claim.play);
+        let game = self.claim.as_ref().map_or("", |claim| &claim.game);
+        write!(f, "SURVEYED   {} of {all} lemmas hold [{game}, {play} play]", self.holding)?;
+        for (findings, what) in [(&self.refuted, "false"), (&self.open, "with holes")] {
+            if let Some(first) = findings.listed.first() {
+                write!(f, ", {} {what}, first: {} [{}]", findings.count, first.why, first.code)?;
+            }
+        }
+        if let Holes { count: 1.., first } = &self.import_holes {
+            write!(f, ", holes in imports: {}, first: {first}", self.import_holes.count)?;
+        }
+        if let (Some(claim), Some(why)) = (&self.claim, &self.false_claim) {
+            write!(f, ", {claim} is false: {why}")?;
+        }
+        write!(f, "  {}", self.basis)?;
+        self.identity.iter().try_for_each(|identity| write!(f, "  id: {identity}"))
+    }
+}
+
+/// Judges all lemmas of a file by what a finder finds, and then its claim if every lemma holds.
+///
+/// # Errors
+/// If the file is refused as a whole.
+pub(crate) fn survey<C: Elaborate>(
+    mut session: Session<C>,
+    mut reader: Reader<impl Read>,
+    mut finder: C::Finder,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Survey, Fault> {
+    let statement = reader.statement().clone();
+    session.begin(&statement)?;
+    let imported = session.calculus.ledger().imported().unwrap_or(u32::MAX);
+    let mut survey = Survey {
+        claim: Some(statement.claim()),
+        basis: Basis::of(&statement, imported),
+        import_holes: std::mem::take(&mut session.holes),
+        ..Survey::default()
+    };
+    loop {
+        match reader.next_part()? {
+            Part::Lemmas(block) => {
+                for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
+                    session.count()?;
+                    let judged = survey.judge(number, lemma, &mut session, &mut finder);
+                    judged.map_err(|fault| Fault { lemma: Some(number), ..fault })?;
+                }
+                progress(Progress { bytes: reader.offset(), lemmas: survey.lemmas() });
+            }
+            Part::Goal(_) | Part::Metadata(_) => {}
+            Part::End(totals) => {
+                survey.identity = Some(totals.identity);
+                break;
+            }
+        }
+    }
+    match session.claim(statement.claim, &mut finder) {
+        Ok(holes) => survey.is_claim_shown = holes.count == 0,
+        Err(fault) if fault.ruling == Ruling::Declined => return Err(fault),
+        Err(fault) => survey.false_claim = Some(fault.why),
+    }
+    Ok(survey)
+}
+
+impl Survey {
+    fn judge<C: Elaborate>(
+        &mut self,
+        number: u32,
+        lemma: &Lemma,
+        session: &mut Session<C>,
+        finder: &mut C::Finder,
+    ) -> Result<(), Fault> {
+        let fact = session.read(lemma)?;
+        let judged = session.judge(&fact, finder);
+        let place = || format!("lemma {number} ({})", session.calculus.show(&fact));
+        match judged {
+            Ok(Holes { count: 0, .. }) => {
+                self.holding = self.holding.saturating_add(1);
+                session.calculus.keep(&fact, &mut session.work)?;
+            }
+            Ok(holes) => {
+                let why = format!("{}, {}", place(), holes.first);
+                self.open.add(MAX_FINDINGS, || Finding { lemma: number, code: "hole", why });
+            }
+            Err(fault) if fault.ruling == Ruling::Declined => return Err(fault.at(place())),
+            Err(fault) => {
+                let Fault { code, why, .. } = fault.at(place());
+                self.refuted.add(MAX_FINDINGS, || Finding { lemma: number, code, why });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,188 @@
+//! Attacks under misere play: sums of trees that have very many moves, and lost sums of many components.
+
+use std::collections::BTreeMap;
+
+use gamecert_certs::{ClaimKind, Judgement, Lemma, LemmaId, Outcome, Play, Sum, TreeDigest};
+use gamecert_elaborate::REVERSIBLE_MOVES;
+
+use super::{Attack, FALSE, NOT_VERIFIED, assemble, sort_of, statement, without_evidence};
+use crate::fixtures;
+
+/// Lemmas about the trees *0, ..., *most, and that heaps of 1, ..., most tokens play like them.
+fn heaps(most: u32) -> (String, String) {
+    let list = |end: u32| (0..end).map(|it| format!(" {it}")).collect::<String>();
+    let trees = (0..=most).map(|it| format!("lemma {it} tree{}\n", list(it))).collect();
+    let equals = |heap: u32| {
+        let pieces: String = (1..heap).map(|smaller| format!("  values {}\n", most + smaller)).collect();
+        format!("lemma {} {heap} = {heap}\n  values\n{pieces}", most + heap)
+    };
+    (trees, (1..=most).map(equals).collect())
+}
+
+fn bare(text: &str) -> String {
+    let stays = |line: &&str| !line.starts_with("  ") && *line != "goal";
+    text.lines().filter(stays).map(|line| format!("{line}\n")).collect()
+}
+
+/// The sum of a heap of m tokens and the tree of a larger heap: a false claim. The tree of the sum has some m n below it.
+#[must_use]
+pub fn sums() -> Vec<Attack> {
+    let of_size = |m: u32, n: u32, is_hinted: bool| {
+        let (trees, equals) = heaps(m);
+        let head =
+            format!("gamecert 1\nclaim misere grundy(nim {m}) = {n}\nrules 1\naxiom reversible-moves\n");
+        let text = format!("{head}{trees}{equals}goal\n  values {}\nend\n", 2 * m);
+        let text = if is_hinted { text } else { bare(&text) };
+        Attack::new(format!("misere_sums {m} {n} {}", sort_of(is_hinted)), assemble(&text), FALSE)
+    };
+    vec![of_size(8, 64, true), of_size(8, 64, false), of_size(64, 4096, true), of_size(64, 4096, false)]
+}
+
+/// The sum of up to 64 different heaps, whose trees are all known.
+#[must_use]
+pub fn terms() -> Vec<Attack> {
+    let of_size = |m: u32, axiom: &str, is_hinted: bool| {
+        let (trees, equals) = heaps(m);
+        let position: Vec<String> = (1..=m).map(|heap| heap.to_string()).collect();
+        let cited: String = (1..=m).map(|heap| format!(" {}", m + heap)).collect();
+        let claim = format!("misere outcome(nim {}) = win", position.join("+"));
+        let text =
+            format!("gamecert 1\nclaim {claim}\nrules 1\n{axiom}{trees}{equals}goal\n  values{cited}\nend\n");
+        // Whether that is true is not the point: it takes a tree with more nodes than there is room for.
+        let text = if is_hinted { text } else { bare(&text) };
+        let how = if axiom.is_empty() { "plain" } else { "reduced" };
+        Attack::new(format!("misere_terms {m} {how} {}", sort_of(is_hinted)), assemble(&text), NOT_VERIFIED)
+    };
+    let axiom = "axiom reversible-moves\n";
+    vec![of_size(64, axiom, true), of_size(64, axiom, false), of_size(64, "", true), of_size(64, "", false)]
+}
+
+/// A heap of many tokens is a tree with as many children: 8 million in all.
+#[must_use]
+pub fn heap() -> Vec<Attack> {
+    let text = std::fs::read_to_string(fixtures::root().join("attacks/misere_heap.txt")).expect("a text");
+    let of_size = |tokens: u32, words| {
+        let changed = text.replace("4096", &tokens.to_string());
+        Attack::new(format!("misere_heap {tokens}"), assemble(&changed), words)
+    };
+    let mut attacks = vec![of_size(512, FALSE), of_size(2048, FALSE), of_size(4096, FALSE)];
+    let on_reversible =
+        statement("nim", &vec!["4096"; 64].join("+"), ClaimKind::Grundy(4096), &[REVERSIBLE_MOVES]);
+    attacks.push(Attack::new(
+        "misere_heap 64 terms",
+        without_evidence(on_reversible, vec![], false),
+        NOT_VERIFIED,
+    ));
+    attacks
+}
+
+/// Lost sums of many heaps: each of their options is a sum as long, with replies in each of its heaps.
+#[must_use]
+pub fn lost() -> Vec<Attack> {
+    let of_heaps = |name: &str, heaps: Vec<u16>, is_hinted: bool| {
+        let components = heaps.iter().map(|heap| heap.to_be_bytes().to_vec()).collect();
+        let sum = Sum { components, trees: vec![] };
+        let lemma = Lemma { subject: vec![], judgement: Judgement::Lost(sum) };
+        let statement = statement("nim", "1", ClaimKind::Outcome(Outcome::Loss), &[REVERSIBLE_MOVES]);
+        let words = if is_hinted { FALSE } else { NOT_VERIFIED };
+        Attack::new(
+            format!("misere_lost {name} {}", sort_of(is_hinted)),
+            without_evidence(statement, vec![lemma], is_hinted),
+            words,
+        )
+    };
+    vec![
+        of_heaps("32 different heaps", (33..=64).collect(), false),
+        of_heaps("256 different heaps", (3841..=4096).collect(), true),
+        of_heaps("256 different heaps", (3841..=4096).collect(), false),
+        of_heaps("256 equal heaps", vec![4096; 256], true),
+        of_heaps("256 equal heaps", vec![4096; 256], false),
+        of_heaps("2 heaps", vec![4095, 4096], false),
+    ]
+}
+
+/// Trees by their children, to be written in the order of the format.
+#[derive(Default)]
+struct Grove {
+    /// Height, digest, children.
+    trees: Vec<(u32, TreeDigest, Vec<usize>)>,
+}
+
+impl Grove {
+    /// The tree with these children, which is new.
+    fn add(&mut self, children: Vec<usize>) -> usize {
+        let height = children.iter().map(|&child| self.trees[child].0 + 1).max().unwrap_or(0);
+        let digests: Vec<TreeDigest> = children.iter().map(|&child| self.trees[child].1).collect();
+        self.trees.push((height, TreeDigest::of(&digests), children));
+        self.trees.len() - 1
+    }
+
+    /// The trees of so many heaps, of 0 tokens and more, in an empty grove.
+    fn add_heaps(&mut self, count: usize) {
+        for heap in 0..count {
+            self.add((0..heap).collect());
+        }
+    }
+
+    fn lemmas(&self) -> Vec<Lemma> {
+        let rank = |it: usize| (self.trees[it].0, self.trees[it].1);
+        let mut order: Vec<usize> = (0..self.trees.len()).collect();
+        order.sort_by_key(|&it| rank(it));
+        let numbers: BTreeMap<usize, u32> = order.iter().copied().zip(0..).collect();
+        let lemma = |&it: &usize| {
+            let mut children: Vec<LemmaId> =
+                self.trees[it].2.iter().map(|child| LemmaId(numbers[child])).collect();
+            children.sort();
+            Lemma { subject: vec![], judgement: Judgement::Tree(children) }
+        };
+        order.iter().map(lemma).collect()
+    }
+}
+
+/// Trees with very many children: those of heaps, and those that have every other heap as a child, for each of whose
+/// beginnings one may ask whether it stands for the whole.
+#[must_use]
+pub fn trees() -> Vec<Attack> {
+    let file = |name: &str, grove: &Grove, axioms: &[&str], claim: ClaimKind| {
+        let mut statement = statement("nim", "0", claim, axioms);
+        statement.play = Play::Misere;
+        Attack::new(
+            format!("misere_trees {name}"),
+            without_evidence(statement, grove.lemmas(), false),
+            NOT_VERIFIED,
+        )
+    };
+    let mut heaps = Grove::default();
+    heaps.add_heaps(1000);
+    let mut more = Grove::default();
+    more.add_heaps(2000);
+    let mut wide = Grove::default();
+    wide.add_heaps(1000);
+    for most in 2..500 {
+        wide.add((1..most).map(|it| 2 * it).collect());
+    }
+    let loss = ClaimKind::Outcome(Outcome::Loss);
+    vec![
+        file("1000 heaps", &heaps, &[REVERSIBLE_MOVES], loss),
+        file("2000 heaps", &more, &[REVERSIBLE_MOVES], loss),
+        file("every other heap", &wide, &[REVERSIBLE_MOVES], loss),
+        file("2000 heaps, not reduced", &more, &[], loss),
+        in_a_sum(true),
+        in_a_sum(false),
+    ]
+}
+
+/// A lost sum of 256 different trees of heaps, and a claim that rests on nothing.
+fn in_a_sum(is_hinted: bool) -> Attack {
+    let mut heaps = Grove::default();
+    heaps.add_heaps(600);
+    let mut lemmas = heaps.lemmas();
+    // A heap of 2 k + 1 tokens is one of 2 k tokens beside one of 1.
+    let trees = (44..300).map(|half| LemmaId(2 * half)).collect();
+    lemmas.push(Lemma { subject: vec![], judgement: Judgement::Lost(Sum { components: vec![], trees }) });
+    let mut statement = statement("nim", "0", ClaimKind::Outcome(Outcome::Loss), &[REVERSIBLE_MOVES]);
+    statement.play = Play::Misere;
+    let name = format!("misere_trees 256 in a lost sum, {}", sort_of(is_hinted));
+    let words = if is_hinted { FALSE } else { NOT_VERIFIED };
+    Attack::new(name, without_evidence(statement, lemmas, is_hinted), words)
+}
