@@ -10,6 +10,8 @@ use gamecert_checker::calculus::options::Options;
 use gamecert_checker::rules as checked;
 use gamecert_checker::work::Work;
 
+use crate::spell_sprouts;
+
 pub use checked::{
     Cram, Dots, GAMES, IMPARTIAL_GAMES, MAX_COMPONENTS, MAX_TERMS, Nim, Octal, Position, Rules, Sprouts,
     cram, dots, nim, octal, sprouts,
@@ -45,6 +47,12 @@ pub trait Unmetered: Rules {
     /// # Errors
     /// Tells what is wrong and what would be right.
     fn position(&self, text: &str) -> Result<Position<Self::Component>, PositionError> {
+        let terms: Vec<&str> = text.split('+').map(str::trim).collect();
+        if Self::NAME == Sprouts::NAME && !terms.contains(&"") && terms.len() <= MAX_TERMS {
+            let spelled =
+                terms.into_iter().map(spell_sprouts::spelling).collect::<Result<Vec<_>, Fault>>()?;
+            return self.parse(&spelled.join("+"), &mut Work::unlimited()).map_err(PositionError::from);
+        }
         self.parse(text, &mut Work::unlimited()).map_err(PositionError::from)
     }
 

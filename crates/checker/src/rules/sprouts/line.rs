@@ -2,7 +2,8 @@
 
 use gamecert_certs::Fault;
 
-use super::{Boundary, MAX_MOVES, Region, Spot, loosened, next_name, size};
+use super::order::runs;
+use super::{Boundary, MAX_MOVES, Region, Spot, next_name, size};
 use crate::rules::beyond;
 use crate::work::{Sure, Work};
 
@@ -33,7 +34,7 @@ pub(super) fn lines(regions: &[Region], work: &mut Work) -> Result<Vec<Line>, Fa
 /// The pairs of places of a region that a line may join, with the number of ways to enclose others.
 fn pairs(index: usize, region: &Region, work: &mut Work) -> Result<Vec<(Line, usize)>, Fault> {
     let mut found = Vec::new();
-    let runs = runs(region)?;
+    let runs = runs(region, work)?;
     for (run, &(first, count)) in runs.iter().enumerate() {
         let second = if count >= 2 { first.checked_add(1) } else { None };
         let later = runs.iter().skip(run).skip(1).map(|&(first, _)| first);
@@ -68,8 +69,7 @@ fn ways(runs: &[(usize, usize)], own: usize) -> Result<usize, Fault> {
 /// both orders; one of them is enough.
 fn may_join((first, i, from): (usize, usize, Spot), (other, j, to): (usize, usize, Spot)) -> bool {
     let is_one_spot = match from {
-        Spot::Outer(_) => from == to,
-        Spot::Inner(_) => first == other && from == to,
+        Spot::Letter(_) => from == to,
         Spot::Bare | Spot::One | Spot::Two => (first, i) == (other, j),
     };
     (first, i) <= (other, j) && (!is_one_spot || from.lives() >= 2)
@@ -82,28 +82,15 @@ fn others(runs: &[(usize, usize)], own: usize) -> Result<Vec<usize>, Fault> {
     others.collect::<Option<_>>().sure()
 }
 
-/// Runs of equal boundaries in a row: the first, and how many.
-fn runs(region: &Region) -> Result<Vec<(usize, usize)>, Fault> {
-    let mut first = 0_usize;
-    let mut runs = Vec::new();
-    for run in region.chunk_by(|a, b| a == b) {
-        runs.push((first, run.len()));
-        first = first.checked_add(run.len()).sure()?;
-    }
-    Ok(runs)
-}
-
-/// The regions after a move, with all letters capital.
-pub(super) fn draw(regions: Vec<Region>, line: Line, work: &mut Work) -> Result<Vec<Region>, Fault> {
+/// The regions after a move.
+pub(super) fn draw(mut regions: Vec<Region>, line: Line, work: &mut Work) -> Result<Vec<Region>, Fault> {
     let Line { region, from, to, .. } = line;
-    let runs = runs(regions.get(region).sure()?)?;
-    let mut regions = loosened(regions)?;
     work.spend(size(&regions)?)?;
     let fresh = next_name(&regions)?;
     let mut played = regions.swap_remove(region);
     let (start, start_lives) = name_spot(&mut played, from, fresh)?;
     let (end, end_lives) = name_spot(&mut played, to, fresh.checked_add(1).sure()?)?;
-    let new = Spot::Outer(fresh.checked_add(2).sure()?);
+    let new = Spot::Letter(fresh.checked_add(2).sure()?);
     let (first, second) = (played.get(from.0).sure()?, played.get(to.0).sure()?);
     if from.0 == to.0 {
         let outer =
@@ -112,6 +99,7 @@ pub(super) fn draw(regions: Vec<Region>, line: Line, work: &mut Work) -> Result<
         let (mut outside, mut inside) =
             (vec![[outer, vec![new]].concat()], vec![[inner, vec![new]].concat()]);
         let mut ways = line.enclosed;
+        let runs = runs(&played, work)?;
         for ((first, count), others) in runs.iter().copied().zip(others(&runs, from.0)?) {
             let base = others.checked_add(1).sure()?;
             let enclosed = ways.checked_rem(base).sure()?;
@@ -147,7 +135,7 @@ fn name_spot(
     let spot = region.get_mut(boundary).and_then(|boundary| boundary.get_mut(place)).sure()?;
     let lives = spot.lives();
     if !spot.is_letter() {
-        *spot = Spot::Outer(name);
+        *spot = Spot::Letter(name);
     }
     Ok((*spot, lives))
 }

@@ -24,19 +24,19 @@
 //! With the axiom `small-region`, a region of at most three lives is written as one boundary.
 
 mod line;
-mod normal_form;
+mod order;
 mod reduce;
 mod text;
 
 use gamecert_certs::{Fault, require};
 
-use super::{Impartial, Position, Rules, beyond, terms};
-use crate::work::{Sure, Work, internal};
+use super::{Impartial, Position, Rules, beyond, malformed, terms};
+use crate::work::{Sure, Work};
 pub use line::Line;
 use line::{draw, lines};
-use normal_form::normal_form;
+use order::normal_form;
 use reduce::{lands, lives, reduced, size};
-use text::{read, show};
+use text::read;
 
 /// Axiom: the spots of a region of at most three lives can be written as one boundary in any order.
 pub const SMALL_REGION: &str = "small-region";
@@ -58,8 +58,7 @@ pub struct Sprouts {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Land(String);
 
-/// A place where a spot can be reached. Sorted by the number of lines, then small letters, then
-/// capital ones.
+/// A place where a spot can be reached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Spot {
     /// A spot without lines: three lives.
@@ -68,10 +67,8 @@ pub enum Spot {
     One,
     /// A spot with two lines that stands at one place: one life.
     Two,
-    /// One place of a spot with two lines, both in one boundary.
-    Inner(u16),
     /// One of the two places of a spot with two lines.
-    Outer(u16),
+    Letter(u16),
 }
 
 /// A tour of the places of a connected piece of the drawing.
@@ -84,23 +81,12 @@ impl Spot {
         match self {
             Self::Bare => 3,
             Self::One => 2,
-            Self::Two | Self::Inner(_) | Self::Outer(_) => 1,
+            Self::Two | Self::Letter(_) => 1,
         }
     }
 
     fn is_letter(self) -> bool {
-        matches!(self, Self::Inner(_) | Self::Outer(_))
-    }
-
-    /// The same for all letters of a kind: what is compared before their names.
-    fn kind(self) -> u8 {
-        match self {
-            Self::Bare => 0,
-            Self::One => 1,
-            Self::Two => 2,
-            Self::Inner(_) => 3,
-            Self::Outer(_) => 4,
-        }
+        matches!(self, Self::Letter(_))
     }
 }
 
@@ -116,15 +102,17 @@ impl Rules for Sprouts {
     }
 
     fn parse(&self, text: &str, work: &mut Work) -> Result<Position<Land>, Fault> {
-        let mut spelling = Vec::new();
         let mut components = Vec::new();
         for term in terms(text)? {
-            let regions = read(term)?;
-            spelling.push(show(&regions)?);
-            judge_limits(&regions, work)?;
-            components.extend(self.components(loosened(regions)?, work)?);
+            work.spend(term.len().checked_mul(term.len()).sure()? >> 4)?;
+            let regions = read(term).ok_or_else(|| malformed("the text is not that of a set of regions"))?;
+            let lives = lives(&regions.concat())?;
+            require(lives <= MAX_LIVES, || {
+                beyond(format!("a Sprouts position has at most {MAX_LIVES} lives, this one has {lives}"))
+            })?;
+            components.extend(self.components(regions, work)?);
         }
-        Position::of_terms(&spelling, components)
+        Position::of_terms(&[text.to_owned()], components)
     }
 
     fn show(&self, land: &Land) -> String {
@@ -135,27 +123,21 @@ impl Rules for Sprouts {
         land.0.clone().into_bytes()
     }
 
-    /// Sorting and names are not asked for: a land that is sorted in another way is another subject.
+    /// Sorting is not asked for: a land that is sorted in another way is another subject.
     fn read(&self, subject: &[u8], work: &mut Work) -> Result<Option<Land>, Fault> {
         // Each letter is looked for among those before it.
-        work.spend(subject.len().checked_mul(subject.len()).sure()?)?;
-        let Some((text, regions)) =
-            str::from_utf8(subject).ok().and_then(|text| Some((text, read(text).ok()?)))
+        work.spend(subject.len().checked_mul(subject.len()).sure()? >> 4)?;
+        let Some((text, regions)) = str::from_utf8(subject).ok().and_then(|text| Some((text, read(text)?)))
         else {
             return Ok(None);
         };
-        match judge_limits(&regions, work) {
-            Err(fault) if fault.code == "position-too-large" => return Ok(None),
-            judged => judged?,
-        }
-        let is_spelled = show(&regions)? == text;
-        let loose = loosened(regions)?;
-        let is_reduced = size(&reduced(loose.clone(), self.small_regions, work)?)? == size(&loose)?;
-        Ok((is_spelled && is_reduced && lands(loose, work)?.len() == 1).then(|| Land(text.to_owned())))
+        let is_small = lives(&regions.concat())? <= MAX_LIVES;
+        let is_reduced = size(&reduced(regions.clone(), self.small_regions, work)?)? == size(&regions)?;
+        Ok((is_small && is_reduced && lands(regions, work)?.len() == 1).then(|| Land(text.to_owned())))
     }
 
     fn measure_of(&self, land: &Land) -> Result<u64, Fault> {
-        u64::try_from(lives(&loosened(land.regions()?)?.concat())?).ok().sure()
+        u64::try_from(lives(&land.regions()?.concat())?).ok().sure()
     }
 }
 
@@ -183,12 +165,12 @@ impl Impartial for Sprouts {
 impl Land {
     /// Its regions, as they were when this text was made of them.
     fn regions(&self) -> Result<Vec<Region>, Fault> {
-        read(&self.0).map_err(|_| internal())
+        read(&self.0).sure()
     }
 }
 
 impl Sprouts {
-    /// The components of a set of regions whose letters are all capital, ascending.
+    /// The components of a set of regions, ascending.
     fn components(self, regions: Vec<Region>, work: &mut Work) -> Result<Vec<Land>, Fault> {
         let lands = lands(reduced(regions, self.small_regions, work)?, work)?;
         let found = lands.into_iter().map(|land| normal_form(land, work));
@@ -198,47 +180,21 @@ impl Sprouts {
     }
 }
 
-/// Refuses a position that is too large.
-fn judge_limits(regions: &[Region], work: &mut Work) -> Result<(), Fault> {
-    let lives = lives(&loosened(regions.to_vec())?.concat())?;
-    require(lives <= MAX_LIVES, || {
-        beyond(format!("a Sprouts position has at most {MAX_LIVES} lives, this one has {lives}"))
-    })?;
-    lines(regions, work).map(drop)
-}
-
-/// The number after those of all capital letters.
+/// The number after those of all letters.
 fn next_name(regions: &[Region]) -> Result<u16, Fault> {
     let mut next = 0;
     for spot in regions.iter().flatten().flatten() {
-        if let Spot::Outer(name) = spot {
+        if let Spot::Letter(name) = spot {
             next = next.max(name.checked_add(1).sure()?);
         }
     }
     Ok(next)
 }
 
-/// The regions with capital letters only, each of which names one spot.
-fn loosened(mut regions: Vec<Region>) -> Result<Vec<Region>, Fault> {
-    let mut fresh = next_name(&regions)?;
-    for boundary in regions.iter_mut().flatten() {
-        let mut next = fresh;
-        for spot in boundary {
-            if let Spot::Inner(name) = *spot {
-                let name = fresh.checked_add(name).sure()?;
-                next = next.max(name.checked_add(1).sure()?);
-                *spot = Spot::Outer(name);
-            }
-        }
-        fresh = next;
-    }
-    Ok(regions)
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::free::{Free, FreePlay};
-    use super::text::show_letter;
+    use super::text::{show, show_letter};
     use super::*;
 
     const PLAIN: Sprouts = Sprouts { small_regions: false };
@@ -265,19 +221,19 @@ mod tests {
         check(PLAIN, "2", &[]);
         check(PLAIN, "2.2", &["2.2"]);
         check(PLAIN, "aa.2", &["2.2"]);
-        check(PLAIN, "1AA", &["12"]);
-        check(PLAIN, "A11A", &["112"]);
+        check(PLAIN, "1aa", &["12"]);
+        check(PLAIN, "a11a", &["112"]);
         check(PLAIN, "1a2a", &["1a2a"]);
         check(PLAIN, "0.A|A", &["0.2"]);
         check(PLAIN, "0.AB|AC|BC", &["0.AB|AC|BC"]);
         check(PLAIN, "0.AB|A|B", &["0.22"]);
-        check(PLAIN, "1aBCa|2.B|C", &["1a2Aa|2.A"]);
+        check(PLAIN, "1aABa|2.A|B", &["1a2Aa|2.A"]);
     }
 
     #[test]
     fn lands_part() {
         check(PLAIN, "AB|AB.12|0.2CDE|0.1ab1bc2ca.EDC", &["0.1ab1bc2ca.ABC|0.2ABC", "12.AB|AB"]);
-        check(PLAIN, "0*2+0.0+1A|A2", &["0*2", "0*2", "1A|2A"]);
+        check(PLAIN, "0*2+0*2+1A|A2", &["0*2", "0*2", "1A|2A"]);
     }
 
     #[test]
@@ -304,10 +260,13 @@ mod tests {
     #[test]
     fn equal_forms_have_one_normal_form() {
         for (one, other) in [
-            ("0.1ab1bc2ca.ABC|0.2ABC", "0.2XYZ|xy1yz2zx1.0.XYZ"),
-            ("12A.1B222|2A|2B", "2B|1222A.1B2|2A"),
-            ("0*2.AB|1a1a.AB", "BA.b1b1|0.BA.0"),
-            ("ABC|ABD|CE|DE", "ED|BDA|EC|CAB"),
+            ("0.1ab1bc2ca.ABC|0.2ABC", "0.2ABC|ab1bc2ca1.0.ABC"),
+            ("12A.1B222|2A|2B", "2A|1222B.1A2|2B"),
+            ("0*2.AB|1a1a.AB", "AB.a1a1|0.AB.0"),
+            ("ABC|ABD|CE|DE", "AB|CBD|AE|EDC"),
+            ("ABC|ABD|CD", "ABC|ACD|BD"),
+            ("ABCDE|ABC|DE", "ABCDE|ABE|CD"),
+            ("AB|CD|DE|AB.CE", "AB|CD|DE|CE.AB"),
         ] {
             assert_eq!(components(PLAIN, one), components(PLAIN, other), "{one}");
         }
@@ -353,7 +312,6 @@ mod tests {
             ("not UTF-8", "\u{e9}"),
             ("too many lives", "0*61"),
             ("too many lives in all", "0*59.AB|1AB1a1a"),
-            ("too many moves", "0.A.B.C.D.E.F.G.H.I.J.K.L.M.N.O.P.Q.R.S.T|ABCDEFGHIJKLMNOPQRST"),
         ] {
             assert_eq!(PLAIN.decode(bad.as_bytes()), None, "{why}");
         }

@@ -5,7 +5,7 @@ use gamecert_certs::Fault;
 use super::{Boundary, Region, Spot};
 use crate::work::{Sure, Work};
 
-/// The regions without what has no part in play any more. All letters are capital.
+/// The regions without what has no part in play any more.
 pub(super) fn reduced(
     mut regions: Vec<Region>,
     small_regions: bool,
@@ -42,7 +42,7 @@ pub(super) fn size(regions: &[Region]) -> Result<usize, Fault> {
     parts.chain([Some(regions.len())]).try_fold(0, |size: usize, part| size.checked_add(part?)).sure()
 }
 
-/// The lives of the spots in these boundaries, whose letters are all capital. A letter counts once.
+/// The lives of the spots in these boundaries. A letter counts once.
 pub(super) fn lives(boundaries: &[Boundary]) -> Result<usize, Fault> {
     let mut spots = boundaries.concat();
     spots.sort_unstable();

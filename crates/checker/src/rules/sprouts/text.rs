@@ -1,13 +1,11 @@
 //! Regions as text, and back.
 
+use std::collections::BTreeMap;
 use std::iter;
 
 use gamecert_certs::Fault;
-use gamecert_certs::limits::MAX_POSITION_BYTES;
 
-use super::normal_form::use_small_letters;
-use super::{Boundary, MAX_LIVES, Region, Spot, loosened};
-use crate::rules::{beyond, excerpt, malformed, number};
+use super::{Boundary, MAX_LIVES, Region, Spot};
 use crate::work::Sure;
 
 /// Writes regions as text, with letters named in the order in which they come.
@@ -35,153 +33,105 @@ fn show_boundary(boundary: &Boundary, capitals: &mut Vec<u16>, text: &mut String
             Spot::Bare => text.push('0'),
             Spot::One => text.push('1'),
             Spot::Two => text.push('2'),
-            Spot::Inner(name) => show_letter(b'a', number_of(&mut small, name)?, text)?,
-            Spot::Outer(name) => show_letter(b'A', number_of(capitals, name)?, text)?,
+            Spot::Letter(name) if stands_twice(boundary, *spot) => {
+                show_letter(b'a', number_of(&mut small, name), text)?;
+            }
+            Spot::Letter(name) => show_letter(b'A', number_of(capitals, name), text)?,
         }
     }
     Ok(())
 }
 
+/// Whether both places of a letter are in this boundary.
+pub(super) fn stands_twice(boundary: &Boundary, spot: Spot) -> bool {
+    boundary.iter().filter(|other| **other == spot).count() == 2
+}
+
+/// The place of a name among those so far.
+pub(super) fn number_of(names: &mut Vec<u16>, name: u16) -> usize {
+    let place = names.iter().position(|other| *other == name).unwrap_or(names.len());
+    if place == names.len() {
+        names.push(name);
+    }
+    place
+}
+
 /// Writes the letter with this number: after `z` comes `a'`.
-pub(super) fn show_letter(first: u8, number: u16, text: &mut String) -> Result<(), Fault> {
-    let place = u8::try_from(number.checked_rem(26).sure()?).ok();
+pub(super) fn show_letter(first: u8, number: usize, text: &mut String) -> Result<(), Fault> {
+    let place = number.checked_rem(26).and_then(|place| u8::try_from(place).ok());
     text.push(place.and_then(|place| first.checked_add(place)).map(char::from).sure()?);
-    text.extend(iter::repeat_n('\'', number.checked_div(26).sure()?.into()));
+    text.extend(iter::repeat_n('\'', number.checked_div(26).sure()?));
     Ok(())
 }
 
-/// Reads one set of regions. A letter is small or capital by its places, whatever it was in the text.
-pub(super) fn read(text: &str) -> Result<Vec<Region>, Fault> {
-    if text.len() > MAX_POSITION_BYTES {
-        let why =
-            format!("a position has at most {MAX_POSITION_BYTES} characters, this one has {}", text.len());
-        return Err(beyond(why));
-    }
-    let mut capitals = Names::new();
+/// Letters by what they are called, small ones with the number of their boundary: their names, and how many places they have.
+type Letters<'t> = BTreeMap<(&'t str, usize), (u16, usize)>;
+
+/// Reads regions; `None` if this is not their text. Letters are named in the order in which they come.
+pub(super) fn read(text: &str) -> Option<Vec<Region>> {
+    let (mut letters, mut boundaries) = (Letters::new(), 1_usize);
     let mut regions = Vec::new();
     for region_text in text.split('|') {
         let mut region = Region::new();
         for piece in region_text.split('.') {
             if let Some(count) = piece.strip_prefix("0*") {
-                region.extend(vec![vec![Spot::Bare]; bare_spots(count)?]);
+                let count = count.parse().ok().filter(|count| *count <= MAX_LIVES)?;
+                region.extend(vec![vec![Spot::Bare]; count]);
             } else {
-                region.push(read_boundary(piece, text, &mut capitals)?);
+                region.push(read_boundary(piece, boundaries, &mut letters)?);
             }
+            boundaries = boundaries.checked_add(1)?;
         }
         regions.push(region);
     }
-    stand_twice(&capitals, text)?;
-    let mut regions = loosened(regions)?;
-    use_small_letters(&mut regions)?;
-    if !regions.iter().all(is_plane) {
-        return Err(wrong(format_args!(
-            "`{}` has a region that cannot be drawn in the plane",
-            excerpt(text)
-        )));
-    }
-    Ok(regions)
+    let is_one = letters.values().all(|&(_, places)| places == 2)
+        && regions.iter().all(is_plane)
+        && show(&regions).is_ok_and(|shown| shown == text);
+    is_one.then_some(regions)
 }
 
-/// Whether the letters of a region allow a drawing: the two places of a small letter do not separate
-/// those of another, and those of a capital letter are in two regions. Moves keep it so.
-fn is_plane(region: &Region) -> bool {
-    let mut capitals = region.concat();
-    capitals.retain(|spot| matches!(spot, Spot::Outer(_)));
-    capitals.sort_unstable();
-    let nested = |boundary: &Boundary| {
-        let mut open = Vec::new();
-        boundary.iter().filter(|spot| matches!(spot, Spot::Inner(_))).all(|spot| {
-            let closes = open.last() == Some(&spot);
-            let may_open = !open.contains(&spot);
-            if closes {
-                open.pop();
-            } else {
-                open.push(spot);
-            }
-            closes || may_open
-        })
-    };
-    capitals.windows(2).all(|pair| pair.first() != pair.last()) && region.iter().all(nested)
-}
-
-fn wrong(why: impl std::fmt::Display) -> Fault {
-    malformed(format!("{why}; a position looks like 0*5 or 0*2.AB|1a1a.AB"))
-}
-
-/// Reads how many bare spots there are.
-fn bare_spots(count: &str) -> Result<usize, Fault> {
-    let most = MAX_LIVES / 3;
-    match number(count).map(|count| usize::try_from(count).unwrap_or(usize::MAX)) {
-        Some(count) if count > most => {
-            Err(beyond(format!("a Sprouts position has at most {most} bare spots, this one has {count}")))
-        }
-        Some(count) if count > 0 => Ok(count),
-        _ => Err(wrong(format_args!("`0*{}` is not a number of bare spots, from 1 on", excerpt(count)))),
-    }
-}
-
-/// Reads the boundary `piece` of the position `text`.
-fn read_boundary<'t>(piece: &'t str, text: &str, capitals: &mut Names<'t>) -> Result<Boundary, Fault> {
-    let mut small = Names::new();
+/// Reads the boundary with this number.
+fn read_boundary<'t>(piece: &'t str, number: usize, letters: &mut Letters<'t>) -> Option<Boundary> {
     let mut boundary = Boundary::new();
     let mut rest = piece;
     while let Some(first) = rest.chars().next() {
-        let tail = rest.get(first.len_utf8()..).sure()?.trim_start_matches('\'');
-        let name = rest.strip_suffix(tail).sure()?;
+        let tail = rest.get(first.len_utf8()..)?.trim_start_matches('\'');
+        let name = rest.strip_suffix(tail)?;
         boundary.push(match name {
-            "0" => Spot::Bare,
+            "0" if piece == "0" => Spot::Bare,
             "1" => Spot::One,
             "2" => Spot::Two,
-            _ if first.is_ascii_lowercase() => Spot::Inner(place_of(&mut small, name)?),
-            _ if first.is_ascii_uppercase() => Spot::Outer(place_of(capitals, name)?),
-            _ => return Err(wrong(format_args!("`{}` is not a spot: 0, 1, 2 or a letter", excerpt(name)))),
+            _ if first.is_ascii_alphabetic() => {
+                let next = u16::try_from(letters.len()).ok()?;
+                let known = (name, if first.is_ascii_lowercase() { number } else { 0 });
+                let (letter, places) = letters.entry(known).or_insert((next, 0));
+                *places = places.checked_add(1)?;
+                Spot::Letter(*letter)
+            }
+            _ => return None,
         });
         rest = tail;
     }
-    if boundary.is_empty() {
-        return Err(wrong(format_args!("`{}` has a boundary without spots", excerpt(text))));
-    }
-    if boundary.len() > 1 && boundary.contains(&Spot::Bare) {
-        return Err(wrong(format_args!(
-            "the boundary `{}` holds a bare spot 0 among others",
-            excerpt(piece)
-        )));
-    }
-    stand_twice(&small, piece)?;
-    Ok(boundary)
+    if boundary.is_empty() { None } else { Some(boundary) }
 }
 
-/// The names of letters, each with the number of its places.
-type Names<'t> = Vec<(&'t str, u32)>;
-
-/// The number of a name, which is met at one more place.
-fn place_of<'t>(names: &mut Names<'t>, name: &'t str) -> Result<u16, Fault> {
-    let place = names.iter().position(|(other, _)| *other == name).unwrap_or(names.len());
-    if place == names.len() {
-        names.push((name, 0));
-    }
-    let (_, places) = names.get_mut(place).sure()?;
-    *places = places.checked_add(1).sure()?;
-    u16::try_from(place).ok().sure()
-}
-
-/// Whether each letter stands at two places of `text`.
-fn stand_twice(names: &Names<'_>, text: &str) -> Result<(), Fault> {
-    match names.iter().find(|&&(_, places)| places != 2) {
-        None => Ok(()),
-        Some((name, places)) => {
-            let (text, s) = (excerpt(text), if *places == 1 { "" } else { "s" });
-            let why = format!("the letter {name} stands at {places} place{s} of `{text}`, not at two");
-            Err(wrong(why))
-        }
-    }
-}
-
-/// The place of a name in a list, where it is put if it is new.
-pub(super) fn number_of<T: PartialEq>(names: &mut Vec<T>, name: T) -> Result<u16, Fault> {
-    let place = names.iter().position(|other| *other == name).unwrap_or(names.len());
-    if place == names.len() {
-        names.push(name);
-    }
-    u16::try_from(place).ok().sure()
+/// Whether the letters of a region allow a drawing: both places of a letter are in one boundary, where they do not
+/// separate those of another, or one of them is in another region. Moves keep it so.
+fn is_plane(region: &Region) -> bool {
+    region.iter().enumerate().all(|(number, boundary)| {
+        let mut open = Vec::new();
+        boundary.iter().filter(|spot| spot.is_letter()).all(|spot| {
+            let stands_twice = stands_twice(boundary, *spot);
+            let closes = open.last() == Some(&spot);
+            let opens = stands_twice && !closes;
+            let is_good = !(opens && open.contains(&spot));
+            if closes {
+                open.pop();
+            } else if opens {
+                open.push(spot);
+            }
+            let others = region.iter().enumerate().filter(|&(other, _)| other != number);
+            is_good && others.into_iter().all(|(_, other)| !other.contains(spot))
+        })
+    })
 }
