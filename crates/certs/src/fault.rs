@@ -63,24 +63,3 @@ impl Error for Fault {}
 pub(crate) fn internal() -> Fault {
     Fault::declined("internal", "this program has a defect")
 }
-
-/// A place in the file.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    /// Offset in bytes.
-    pub(crate) offset: u64,
-    /// Name of the section or field.
-    pub(crate) name: &'static str,
-}
-
-impl Place {
-    /// Fails at this place unless a condition holds.
-    pub(crate) fn require(self, holds: bool, code: &'static str, why: impl Display) -> Result<(), Fault> {
-        require(holds, || self.of(Fault::rejected(code, why.to_string())))
-    }
-
-    /// The same fault, at this place.
-    pub(crate) fn of(self, fault: Fault) -> Fault {
-        fault.at(format_args!("byte {}, {}", self.offset, self.name))
-    }
-}
