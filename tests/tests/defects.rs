@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use gamecert_elaborate::Particulars;
 use gamecert_elaborate::command::{Options, Surroundings, run};
 use gamecert_tests::fixtures::root;
 use gamecert_tests::judge;

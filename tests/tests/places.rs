@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_elaborate::rules::{Cram, Nim, Rules, Unmetered};
-use gamecert_elaborate::{Config, Progress, Verdict, check};
+use gamecert_elaborate::{Config, Particulars, Progress, Verdict, check};
 use gamecert_tests::fixtures::{Fixture, real, scan};
 use gamecert_tests::forge::Section;
 use gamecert_tests::generate;
@@ -75,6 +75,10 @@ fn lemmas() {
         "lemma 0 (cram 1x2 : 0): option 0 (a position without moves): ",
     );
     check_place("claim-is-false/nimber-by-values", "claim: nimber 1 of 1x5: the start position has nimber 0");
+    check_place(
+        "cites-another-subject/same-value",
+        "lemma 2 (cram 1x5 : 0): option 0 (1x3): lemma 0 is cited for 1x3, but is about 1x2",
+    );
     check_place("cites-no-earlier-lemma/by-the-goal", "claim: nimber 0 of 1x5: lemma 3 is cited");
 }
 

@@ -8,7 +8,7 @@ use std::fs;
 use std::io::{self, Read};
 
 use gamecert_certs::{Certificate, Metadata};
-use gamecert_elaborate::{Config, Verdict, check};
+use gamecert_elaborate::{Config, Particulars, Verdict, check};
 use gamecert_tests::{fixtures, generate};
 
 fn check_folder(folder: &str) {

@@ -51,6 +51,11 @@ pub fn require(holds: bool, fault: impl FnOnce() -> Fault) -> Result<(), Fault> 
     if holds { Ok(()) } else { Err(fault()) }
 }
 
+/// Rejects the certificate unless a condition holds.
+pub(crate) fn demand(holds: bool, code: &'static str, why: impl Display) -> Result<(), Fault> {
+    require(holds, || Fault::rejected(code, why.to_string()))
+}
+
 impl Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.why)

@@ -7,7 +7,7 @@ use std::io::Read;
 
 use serde::Serialize;
 
-use crate::fault::{Fault, internal, require};
+use crate::fault::{Fault, demand, internal};
 use crate::identity::{Identity, identity_hasher};
 use crate::lemma::{Evidence, Lemma};
 use crate::limits::{LEMMAS_PER_BLOCK, MAX_GOAL_PIECES, MAX_LEMMAS};
@@ -106,59 +106,48 @@ impl<R: Read> Reader<R> {
 
     fn read_block(&mut self, from: &mut Cursor<'_>, hinted: bool) -> Result<Block, Fault> {
         let count = from.number()?;
-        let all_full_before = self.lemmas.is_multiple_of(LEMMAS_PER_BLOCK);
-        require((1..=LEMMAS_PER_BLOCK).contains(&count) && all_full_before, || {
-            Fault::rejected("block-size", "a block holds 128 lemmas, only the last from 1 to 128")
-        })?;
+        let has_place =
+            (1..=LEMMAS_PER_BLOCK).contains(&count) && self.lemmas.is_multiple_of(LEMMAS_PER_BLOCK);
+        demand(has_place, "block-size", "a block holds 128 lemmas, only the last from 1 to 128")?;
         self.lemmas = self.lemmas.checked_add(count).ok_or_else(internal)?;
-        require(self.lemmas <= MAX_LEMMAS, || {
-            Fault::rejected("too-many-lemmas", "there are more than 4,000,000,000 lemmas")
-        })?;
+        demand(self.lemmas <= MAX_LEMMAS, "too-many-lemmas", "there are more than 4,000,000,000 lemmas")?;
         let before = from.rest;
         let lemmas = (0..count).map(|_| Lemma::read(from)).collect::<Result<_, _>>()?;
         self.identity.update(before.strip_suffix(from.rest).ok_or_else(internal)?);
         let evidence = from.rest.to_vec();
         if hinted {
             from.code = "bad-evidence";
-            for _ in 0..count {
-                // None is kept: each is taken again where it is judged.
-                pieces(from)?.try_for_each(|piece| self.count(&[piece?]))?;
-            }
+            (0..count).try_for_each(|_| self.pass_evidence(from))?;
         }
         Ok(Block { hinted, lemmas, evidence })
     }
 
-    fn read_goal(&mut self, from: &mut Cursor<'_>) -> Result<Vec<Evidence>, Fault> {
-        let pieces = from.list(0..=MAX_GOAL_PIECES, Evidence::read)?;
-        self.count(&pieces).map(|()| pieces)
+    /// Counts the pieces of evidence for a lemma, and sees that they are well formed. Keeps none: each is taken again
+    /// where it is judged.
+    fn pass_evidence(&mut self, from: &mut Cursor<'_>) -> Result<(), Fault> {
+        let count: u32 = from.number()?;
+        self.evidence = self.evidence.checked_add(count.into()).ok_or_else(internal)?;
+        (0..count).try_for_each(|_| Evidence::read(from).map(drop))
     }
 
-    fn count(&mut self, pieces: &[Evidence]) -> Result<(), Fault> {
+    fn read_goal(&mut self, from: &mut Cursor<'_>) -> Result<Vec<Evidence>, Fault> {
+        let pieces = from.list(0..=MAX_GOAL_PIECES, Evidence::read)?;
         self.evidence = self.evidence.checked_add(pieces.len() as u64).ok_or_else(internal)?;
-        Ok(())
+        Ok(pieces)
     }
 
     fn read_end(&self, from: &mut Cursor<'_>) -> Result<Totals, Fault> {
         let totals = Totals::read(from)?;
-        require((totals.lemmas, totals.evidence) == (self.lemmas.into(), self.evidence), || {
-            let why = "the totals do not match the lemmas and the evidence before them";
-            Fault::rejected("totals-mismatch", why)
-        })?;
-        require(totals.identity == Identity(self.identity.finalize().into()), || {
-            let why = "the identity does not match the statement and the lemmas";
-            Fault::rejected("identity-mismatch", why)
-        })?;
-        require(totals.content == self.sections.content(), || {
-            Fault::rejected("content-mismatch", "the digest of all sections does not match them")
-        })?;
+        let counted = (u64::from(self.lemmas), self.evidence);
+        let why = "the totals do not match the lemmas and the evidence before them";
+        demand((totals.lemmas, totals.evidence) == counted, "totals-mismatch", why)?;
+        let identity = Identity(self.identity.finalize().into());
+        let why = "the identity does not match the statement and the lemmas";
+        demand(totals.identity == identity, "identity-mismatch", why)?;
+        let why = "the digest of all sections does not match them";
+        demand(totals.content == self.sections.content(), "content-mismatch", why)?;
         Ok(totals)
     }
-}
-
-/// Takes the number of pieces of evidence for a lemma, and then these.
-fn pieces(from: &mut Cursor<'_>) -> Result<impl Iterator<Item = Result<Evidence, Fault>>, Fault> {
-    let count: u32 = from.number()?;
-    Ok((0..count).map(|_| Evidence::read(from)))
 }
 
 impl Totals {
@@ -186,7 +175,8 @@ impl EvidenceReader<'_> {
     /// # Errors
     /// If their number is not well formed.
     pub fn next_lemma(&mut self) -> Result<impl Iterator<Item = Result<Evidence, Fault>>, Fault> {
-        pieces(&mut self.0)
+        let count: u32 = self.0.number()?;
+        Ok((0..count).map(|_| Evidence::read(&mut self.0)))
     }
 }
 

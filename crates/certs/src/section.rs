@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use crate::fault::{Fault, internal, require};
+use crate::fault::{Fault, demand, internal, require};
 use crate::limits::{MAX_END_BYTES, MAX_METADATA_BYTES, MAX_SECTION_BYTES, MAX_STATEMENT_BYTES};
 use crate::wire::Cursor;
 
@@ -124,40 +124,29 @@ impl<R: Read> Sections<R> {
     /// Sees that nothing follows.
     pub(crate) fn finish(&mut self) -> Result<(), Fault> {
         let rest = self.at_most(1)?;
-        require(rest.is_empty(), || {
-            Fault::rejected("trailing-bytes", "bytes follow the end of the certificate")
-        })
+        demand(rest.is_empty(), "trailing-bytes", "bytes follow the end of the certificate")
     }
 
     fn head(&mut self) -> Result<(), Fault> {
         let magic = self.at_most(MAGIC.len() as u64)?;
-        require(magic == MAGIC, || Fault::rejected("not-a-certificate", "this is not a certificate"))?;
+        demand(magic == MAGIC, "not-a-certificate", "this is not a certificate")?;
         let [version] = self.array()?;
-        require(version == VERSION, || {
-            let why = format!("format version {version} is not known to this program, which reads version 1");
-            Fault::declined("unknown-version", why)
-        })
+        let why = || format!("format version {version} is not known to this program, which reads version 1");
+        require(version == VERSION, || Fault::declined("unknown-version", why()))
     }
 
     /// Reads the payload of a section and its digest. Returns the payload and where it ends.
     fn payload(&mut self, tag: u8, length: [u8; 4], most: u32) -> Result<(Vec<u8>, u64), Fault> {
         let count = u32::from_le_bytes(length);
-        require(count <= most, || {
-            let why = format!("{count} bytes are more than the {most} that the format allows here");
-            Fault::rejected("section-too-long", why)
-        })?;
+        let why = format_args!("{count} bytes are more than the {most} that the format allows here");
+        demand(count <= most, "section-too-long", why)?;
         let (payload, end) = (self.at_most(count.into())?, self.offset);
-        require(payload.len() as u64 == u64::from(count), || {
-            let why = format!("the file ends after {} of {count} bytes of this section", payload.len());
-            Fault::rejected("truncated", why)
-        })?;
+        let why = format_args!("the file ends after {} of {count} bytes of this section", payload.len());
+        demand(payload.len() as u64 == u64::from(count), "truncated", why)?;
         let digest = digest(tag, length, &payload);
-        require(self.array()? == digest, || {
-            Fault::rejected("digest-mismatch", "the digest of this section does not match its bytes")
-        })?;
-        require(may_follow(self.last, tag), || {
-            Fault::rejected("section-order", "this section may not stand here")
-        })?;
+        let why = "the digest of this section does not match its bytes";
+        demand(self.array()? == digest, "digest-mismatch", why)?;
+        demand(may_follow(self.last, tag), "section-order", "this section may not stand here")?;
         if tag != END {
             self.content.update(&digest);
         }

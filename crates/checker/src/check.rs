@@ -56,8 +56,17 @@ pub struct Progress {
     pub lemmas: u64,
 }
 
+/// A file to be checked, and who helps with it.
+pub struct Input<'a, C: Calculus, R> {
+    /// The file.
+    pub reader: Reader<R>,
+    /// Where evidence comes from if the file is bare.
+    pub finder: &'a mut dyn Source<C>,
+    /// Who is told of each block that has been judged.
+    pub progress: &'a mut dyn FnMut(Progress),
+}
+
 /// A certificate that has been checked, for others to import.
-#[derive(Debug)]
 struct Judged {
     statement: Statement,
     /// The number of its first lemma through all files, and how many it has.
@@ -70,10 +79,16 @@ struct Judged {
 /// change what it knows: all of that has been judged.
 ///
 /// ```
-/// use gamecert_checker::{calculus::Calculus, check::Session};
+/// use gamecert_certs::Statement;
+/// use gamecert_checker::{Fault, Verdict, calculus::Calculus, check::{Input, Session}, work::Work};
 ///
-/// fn holes(session: &Session<impl Calculus>) -> u64 {
-///     session.holes().count
+/// fn verdict<C: Calculus>(session: Session<C>, input: Input<'_, C, &[u8]>) -> Result<Verdict, Fault> {
+///     session.file(input)
+/// }
+///
+/// fn believe<C: Calculus>(session: Session<C>, statement: &Statement, fact: &C::Fact) -> Result<(), Fault> {
+///     let (mut trial, _) = session.into_trial(statement)?;
+///     trial.calculus.keep(fact, &mut Work::unlimited())
 /// }
 /// ```
 ///
@@ -106,12 +121,12 @@ struct Judged {
 /// What has been told lemmas from elsewhere gives no verdict any more:
 ///
 /// ```compile_fail,E0382
-/// use gamecert_checker::{calculus::Calculus, check::Session};
-/// use gamecert_certs::{Reader, Statement};
+/// use gamecert_certs::Statement;
+/// use gamecert_checker::{calculus::Calculus, check::{Input, Session}};
 ///
-/// fn verdict<C: Calculus>(session: Session<C>, statement: &Statement, reader: Reader<&[u8]>) {
+/// fn verdict<C: Calculus>(session: Session<C>, statement: &Statement, input: Input<'_, C, &[u8]>) {
 ///     let (trial, _) = session.into_trial(statement).unwrap();
-///     let _ = session.file(reader, todo!(), todo!());
+///     let _ = session.file(input);
 /// }
 /// ```
 pub struct Session<C: Calculus> {
@@ -139,34 +154,25 @@ impl<C: Calculus> Session<C> {
     ///
     /// # Errors
     /// If it is refused.
-    pub fn import(
-        &mut self,
-        asked: &Identity,
-        reader: Reader<impl Read>,
-        finder: &mut dyn Source<C>,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<Identity, Fault> {
-        let statement = reader.statement().clone();
+    pub fn import(&mut self, asked: &Identity, input: Input<'_, C, impl Read>) -> Result<Identity, Fault> {
+        let statement = input.reader.statement().clone();
         self.begin(&statement, None)?;
-        let prefix = format!("import {asked}, ");
-        self.all(statement, reader, finder, &prefix, progress).map(|summary| summary.identity)
+        self.all(statement, input, &format!("import {asked}, ")).map(|summary| summary.identity)
     }
 
-    /// Checks the certificate itself, after all that it imports, by the evidence that stands in it or, if it is bare, that a
-    /// finder finds.
+    /// Checks the certificate itself, after all that it imports, by the evidence that stands in it or, if it is bare, that
+    /// the finder finds.
     ///
     /// # Errors
     /// If it is refused.
-    pub fn file(
-        mut self,
-        reader: Reader<impl Read>,
-        finder: &mut dyn Source<C>,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<Verdict, Fault> {
-        let (statement, expected) = (reader.statement().clone(), self.config.expected.take());
+    pub fn file(mut self, input: Input<'_, C, impl Read>) -> Result<Verdict, Fault> {
+        let (statement, expected) = (input.reader.statement().clone(), self.config.expected.take());
         self.begin(&statement, expected.as_ref())?;
-        let summary = self.all(statement, reader, finder, "", progress)?;
-        Ok(Verdict::of(summary, self.holes))
+        let summary = self.all(statement, input, "")?;
+        Ok(match self.holes {
+            Holes { count: 0, .. } => Verdict::Verified(summary),
+            Holes { count, first } => Verdict::Incomplete { summary, holes: count, first },
+        })
     }
 
     /// Gives up the check, to judge the lemmas of a certificate one by one, true or not: from here on there is no verdict.
@@ -213,10 +219,8 @@ impl<C: Calculus> Session<C> {
     fn all(
         &mut self,
         statement: Statement,
-        mut reader: Reader<impl Read>,
-        finder: &mut dyn Source<C>,
+        Input { mut reader, finder, progress }: Input<'_, C, impl Read>,
         prefix: &str,
-        progress: &mut dyn FnMut(Progress),
     ) -> Result<Summary, Fault> {
         let (first, before) = (self.trial.calculus.ledger().count(), self.trial.pieces);
         let mut hinted = false;

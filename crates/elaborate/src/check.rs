@@ -7,7 +7,7 @@ use gamecert_checker::calculus::Calculus;
 use gamecert_checker::calculus::misere::Misere;
 use gamecert_checker::calculus::nimbers::Nimbers;
 use gamecert_checker::calculus::scores::Scores;
-use gamecert_checker::check::Session;
+use gamecert_checker::check::{Input, Session};
 use gamecert_checker::registry::{self, Visitor};
 use gamecert_checker::rules::{Impartial, Rules};
 use gamecert_checker::statement;
@@ -155,7 +155,10 @@ impl Visit<'_, '_, '_> {
         imports::check(&mut session, self.statement, self.imports, self.progress)?;
         let mut finder = C::finder(session.holes().count == 0);
         match self.task {
-            Task::Claim => session.file(self.reader, &mut finder, self.progress).map(Done::Verdict),
+            Task::Claim => {
+                let input = Input { reader: self.reader, finder: &mut finder, progress: self.progress };
+                session.file(input).map(Done::Verdict)
+            }
             Task::Survey => survey::survey(session, self.reader, finder, self.progress).map(Done::Survey),
         }
     }
