@@ -123,8 +123,9 @@ impl<R: Read> Sections<R> {
 
     /// Sees that nothing follows.
     pub(crate) fn finish(&mut self) -> Result<(), Fault> {
-        let rest = self.at_most(1)?;
-        demand(rest.is_empty(), "trailing-bytes", "bytes follow the end of the certificate")
+        let at_end = at(self.offset, "end");
+        let rest = self.at_most(1).map_err(&at_end)?;
+        demand(rest.is_empty(), "trailing-bytes", "bytes follow the end of the certificate").map_err(at_end)
     }
 
     fn head(&mut self) -> Result<(), Fault> {

@@ -239,7 +239,8 @@ impl<C: Calculus> Session<C> {
                             self.lemma(lemma, finder, prefix)?;
                         }
                     }
-                    progress(Progress { bytes: reader.offset(), lemmas: self.trial.lemmas });
+                    let lemmas = self.trial.calculus.ledger().count();
+                    progress(Progress { bytes: reader.offset(), lemmas: lemmas.into() });
                 }
                 Part::Goal(pieces) => {
                     hinted = true;
@@ -288,12 +289,13 @@ impl<C: Calculus> Session<C> {
 
 #[cfg(test)]
 mod tests {
-    use gamecert_certs::{Judgement, Outcome, Play};
+    use gamecert_certs::{Evidence, Judgement, Metadata, Outcome, Play, Writer};
 
     use super::*;
     use crate::calculus::misere::Misere;
     use crate::calculus::nimbers::Nimbers;
     use crate::rules::Nim;
+    use crate::work::Work;
 
     fn statement(game: &str, play: Play, axioms: &[&str]) -> Statement {
         Statement {
@@ -335,5 +337,63 @@ mod tests {
         let reduced = statement("nim", Play::Misere, &["reversible-moves"]);
         assert_eq!(begun(&mut session, &reduced), Err("internal"));
         assert_eq!(begun(&mut session, &statement("nim", Play::Misere, &[])), Ok(()));
+    }
+
+    /// A proof that nothing has the nimber 0. Returns it with its identity.
+    fn proof(imports: &[Identity]) -> (Vec<u8>, Identity) {
+        let mut imports = imports.to_vec();
+        imports.sort_unstable();
+        let (position, claim) = ("0".to_owned(), ClaimKind::Nimber(0));
+        let statement =
+            Statement { position, claim, imports, ..statement("nim", Play::Normal, &["sprague-grundy"]) };
+        let writer = Writer::new(Vec::new(), &statement, true).unwrap();
+        let (totals, bytes) = writer.finish(&[Evidence::Values(vec![])], &Metadata::default()).unwrap();
+        (bytes, totals.identity)
+    }
+
+    /// Finds nothing.
+    struct Nobody;
+
+    impl<C: Calculus> Source<C> for Nobody {
+        fn next(
+            &mut self,
+            _: &C,
+            _: &C::Walk,
+            _: &C::Question,
+            _: &mut Work,
+        ) -> Result<Option<Evidence>, Fault> {
+            Ok(None)
+        }
+    }
+
+    fn import(session: &mut Session<Nimbers<Nim>>, bytes: &[u8]) -> Result<Identity, &'static str> {
+        let reader = Reader::new(bytes).unwrap();
+        let input = Input { reader, finder: &mut Nobody, progress: &mut |_| {} };
+        session.import(&Identity([0; 32]), input).map_err(|fault| fault.code)
+    }
+
+    /// Whoever drives a session may leave out an import, or take one for closed that is not.
+    #[test]
+    fn imports_are_checked_before_and_are_closed() {
+        let mut session = Session::<Nimbers<Nim>>::new(&Config::default());
+        let (first, a) = proof(&[]);
+        let (second, b) = proof(&[a]);
+        let (open, closed) = (proof(&[b]), proof(&[a, b]));
+        assert_eq!(import(&mut session, &second), Err("import-missing"));
+        assert_eq!([import(&mut session, &first), import(&mut session, &second)], [Ok(a), Ok(b)]);
+        assert_eq!(import(&mut session, &open.0), Err("imports-not-closed"));
+        assert_eq!(import(&mut session, &closed.0), Ok(closed.1));
+    }
+
+    #[test]
+    fn what_is_expected_is_not_asked_of_imports() {
+        let other = statement("nim", Play::Normal, &[]).claim();
+        let config = Config { expected: Some(other), ..Config::default() };
+        let mut session = Session::<Nimbers<Nim>>::new(&config);
+        let (bytes, identity) = proof(&[]);
+        assert_eq!(import(&mut session, &bytes), Ok(identity));
+        let reader = Reader::new(&bytes[..]).unwrap();
+        let input = Input { reader, finder: &mut Nobody, progress: &mut |_| {} };
+        assert_eq!(session.file(input).map_err(|fault| fault.code), Err("unexpected-claim"));
     }
 }

@@ -29,33 +29,29 @@ pub trait Visitor {
 /// # Errors
 /// Declined if the game is not known, rejected if it is not played by that convention.
 pub fn visit<V: Visitor>(statement: &Statement, config: &Config, visitor: V) -> Result<V::Output, Fault> {
-    match statement.game.as_str() {
-        Nim::NAME => impartial::<Nim, V>(statement, config, visitor),
-        Octal::NAME => impartial::<Octal, V>(statement, config, visitor),
-        Cram::NAME => impartial::<Cram, V>(statement, config, visitor),
-        Sprouts::NAME => impartial::<Sprouts, V>(statement, config, visitor),
-        Dots::NAME if statement.play == Play::Scoring => Ok(visitor.scores(Session::new(config))),
-        Dots::NAME => Err(another_play(statement)),
+    let play = statement.play;
+    let visited = match statement.game.as_str() {
+        Nim::NAME => impartial::<Nim, V>(play, config, visitor),
+        Octal::NAME => impartial::<Octal, V>(play, config, visitor),
+        Cram::NAME => impartial::<Cram, V>(play, config, visitor),
+        Sprouts::NAME => impartial::<Sprouts, V>(play, config, visitor),
+        Dots::NAME => (play == Play::Scoring).then(|| visitor.scores(Session::new(config))),
         game => {
             let why = format!("the game `{game}` is not known; known games: {GAMES}");
-            Err(Fault::declined("unknown-game", why))
+            return Err(Fault::declined("unknown-game", why));
         }
-    }
+    };
+    visited.ok_or_else(|| {
+        let why = format!("{} is not played under {play} play", statement.game);
+        Fault::rejected("play-of-another-game", why)
+    })
 }
 
-fn impartial<R: Impartial, V: Visitor>(
-    statement: &Statement,
-    config: &Config,
-    visitor: V,
-) -> Result<V::Output, Fault> {
-    match statement.play {
-        Play::Normal => Ok(visitor.nimbers::<R>(Session::new(config))),
-        Play::Misere => Ok(visitor.misere::<R>(Session::new(config))),
-        Play::Scoring => Err(another_play(statement)),
+/// Visits an impartial game, unless it is not played so.
+fn impartial<R: Impartial, V: Visitor>(play: Play, config: &Config, visitor: V) -> Option<V::Output> {
+    match play {
+        Play::Normal => Some(visitor.nimbers::<R>(Session::new(config))),
+        Play::Misere => Some(visitor.misere::<R>(Session::new(config))),
+        Play::Scoring => None,
     }
-}
-
-fn another_play(statement: &Statement) -> Fault {
-    let why = format!("{} is not played under {} play", statement.game, statement.play);
-    Fault::rejected("play-of-another-game", why)
 }

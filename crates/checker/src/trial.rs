@@ -53,8 +53,7 @@ pub struct Trial<C: Calculus> {
     pub calculus: C,
     /// What is left of the limits on work and memory.
     pub work: Work,
-    /// Lemmas read, and the most that may be.
-    pub(crate) lemmas: u64,
+    /// The most lemmas that may be kept.
     max_lemmas: u64,
     /// Pieces of evidence judged.
     pub(crate) pieces: u64,
@@ -67,7 +66,7 @@ impl<C: Calculus> Trial<C> {
     #[must_use]
     pub fn new(config: &Config) -> Self {
         let work = Work::new(config.max_work, config.max_memory);
-        Self { calculus: C::default(), work, lemmas: 0, max_lemmas: config.max_lemmas, pieces: 0, last: None }
+        Self { calculus: C::default(), work, max_lemmas: config.max_lemmas, pieces: 0, last: None }
     }
 
     /// Reads the lemma with this number in its file, and judges all of it but its evidence.
@@ -75,9 +74,9 @@ impl<C: Calculus> Trial<C> {
     /// # Errors
     /// If it is refused, or there are too many.
     pub fn read(&mut self, number: u32, lemma: &Lemma) -> Result<C::Fact, Fault> {
-        let max_lemmas = self.max_lemmas;
-        self.lemmas = self.lemmas.checked_add(1).filter(|&count| count <= max_lemmas).ok_or_else(|| {
-            let why = format!("the certificate has more than {max_lemmas} lemmas (--max-lemmas)");
+        let kept = self.calculus.ledger().count();
+        require(u64::from(kept) < self.max_lemmas, || {
+            let why = format!("the certificate has more than {} lemmas (--max-lemmas)", self.max_lemmas);
             Fault::declined("limit-lemmas", why)
         })?;
         let in_lemma = |fault: Fault, shown| Fault { lemma: Some(number), ..fault.at(shown) };
