@@ -3,7 +3,7 @@
 #![no_main]
 
 use gamecert_certs::Certificate;
-use gamecert_elaborate::{Particulars, Config, Verdict, check};
+use gamecert_elaborate::{Config, Particulars, Verdict, check};
 use gamecert_tests::forge::{Draft, Section};
 use libfuzzer_sys::fuzz_target;
 
