@@ -24,7 +24,6 @@ pub const REJECTED: &[&str] = &[
     "bad-encoding",
     "bad-evidence",
     "bad-lemma",
-    "bad-metadata",
     "bad-position",
     "bad-relabelling",
     "bad-statement",

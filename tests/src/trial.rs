@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use gamecert_certs::Certificate;
-use gamecert_elaborate::{Config, Verdict};
+use gamecert_elaborate::{Config, Particulars, Verdict};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 

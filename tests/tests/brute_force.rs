@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::ClaimKind;
+use gamecert_elaborate::Particulars;
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::rules::{Cram, Impartial, Nim, Octal};
 use gamecert_tests::{BruteForce, certificate, judge, prove, true_claims};

@@ -5,7 +5,7 @@
 
 use gamecert_certs::{Certificate, ClaimKind};
 use gamecert_elaborate::rules::Nim;
-use gamecert_elaborate::{Basis, Config, Fault, Verdict};
+use gamecert_elaborate::{Basis, Config, Fault, Particulars, Verdict};
 use gamecert_tests::certificate;
 use gamecert_tests::fixtures::{Checker, disagreements, real, scan};
 use gamecert_tests::trial::trial;

@@ -4,6 +4,7 @@
 
 use std::time::Duration;
 
+use gamecert_elaborate::Particulars;
 use gamecert_elaborate::command::{Options, Surroundings, run};
 use gamecert_tests::fixtures::root;
 use gamecert_tests::judge;
@@ -34,7 +35,7 @@ fn a_defect_is_where_it_is_said_to_be() {
     for (place, expected) in [
         ("trailing-bytes/in-the-statement", "byte 44, statement: "),
         ("trailing-bytes/in-a-hinted-block", "byte 122, lemmas: "),
-        ("trailing-bytes/in-the-metadata", "byte 208, metadata: "),
+        ("trailing-bytes/in-the-goal", "byte 163, goal: "),
         ("second-spelling/number-of-pieces", "byte 108, lemmas: "),
         ("bad-encoding/evidence-4", "byte 110, lemmas: "),
         ("bad-lemma/nimber-4097", "byte 89, lemmas: "),

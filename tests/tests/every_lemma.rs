@@ -150,6 +150,23 @@ fn a_table_that_is_not_well_formed_is_refused() {
     assert_eq!((declined.ruling, declined.code), (Ruling::Declined, "limit-work"));
 }
 
+/// A lemma that is refused has its number in the file, however many before it do not hold.
+#[test]
+fn lemmas_that_do_not_hold_are_counted() {
+    let mut table = table(&Cram, "3x3");
+    bend(&mut table, 0, 1);
+    table.lemmas[3].subject = vec![2, 1, 3];
+    let fault = verdict(&table).unwrap_err();
+    assert_eq!(fault.lemma, Some(3));
+    assert!(fault.why.starts_with("lemma 3: its subject"), "{fault}");
+    let mut table = self::table(&Cram, "3x3");
+    bend(&mut table, 0, 1);
+    table.lemmas.swap(2, 3);
+    let fault = verdict(&table).unwrap_err();
+    assert_eq!((fault.code, fault.lemma), ("lemma-order", Some(3)));
+    assert!(fault.why.starts_with("lemma 3 (cram "), "{fault}");
+}
+
 #[test]
 fn an_empty_table_shows_nothing() {
     let mut empty = table(&Cram, "3x3");

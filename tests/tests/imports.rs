@@ -12,7 +12,8 @@ use gamecert_certs::{
 };
 use gamecert_elaborate::rules::Nim;
 use gamecert_elaborate::{
-    Config, Imports, Progress, Source, Summary, Verdict, check, check_all, check_all_with, check_with,
+    Config, Imports, Particulars, Progress, Source, Summary, Verdict, check, check_all, check_all_with,
+    check_with,
 };
 use gamecert_tests::fixtures::{import, root};
 use gamecert_tests::prover::complete;

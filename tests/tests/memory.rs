@@ -11,6 +11,7 @@
 use std::fs;
 
 use gamecert_certs::{Certificate, ClaimKind, Evidence, Hints, Identity, Judgement, Lemma, LemmaId};
+use gamecert_elaborate::Particulars;
 use gamecert_elaborate::rules::{Cram, Nim};
 use gamecert_tests::forge::{
     BARE_BLOCK, Draft, GOAL, HEAD, HINTED_BLOCK, METADATA, STATEMENT, Section, spell,

@@ -4,7 +4,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_elaborate::rules::{Cram, Nim, Rules, Unmetered};
-use gamecert_elaborate::{Config, Progress, Verdict, check};
+use gamecert_elaborate::{Config, Particulars, Progress, Verdict, check};
 use gamecert_tests::fixtures::{Fixture, real, scan};
 use gamecert_tests::forge::Section;
 use gamecert_tests::generate;
@@ -30,8 +30,8 @@ fn check_place(fixture: &str, start: &str) {
 /// 195, end at 240; the file has 343 bytes.
 #[test]
 fn bytes() {
-    check_place("not-a-certificate/empty", "byte 0, magic: this is not a certificate");
-    check_place("truncated/before-the-version", "byte 8, version: ");
+    check_place("not-a-certificate/empty", "byte 0, head: this is not a certificate");
+    check_place("truncated/before-the-version", "byte 0, head: ");
     check_place("truncated/after-the-version", "byte 9, section head: ");
     check_place("truncated/in-the-lemmas", "byte 76, lemmas: the file ends after 40 of 41 bytes");
     check_place("truncated/in-the-digest-of-goal", "byte 154, goal: ");
@@ -39,7 +39,7 @@ fn bytes() {
     check_place("digest-mismatch/end", "byte 240, end: ");
     check_place("section-order/goal-twice", "byte 195, goal: ");
     check_place("section-order/no-statement", "byte 9, lemmas: ");
-    check_place("unknown-section/7", "byte 195, unknown section: ");
+    check_place("unknown-section/7", "byte 195, section head: ");
     check_place("second-spelling/number-of-lemmas", "byte 81, lemmas: ");
     check_place("second-spelling/nimber", "byte 87, lemmas: ");
     check_place("second-spelling/citation", "byte 111, lemmas: ");
@@ -50,7 +50,7 @@ fn bytes() {
     check_place("bad-evidence/4098-pieces-of-the-goal", "byte 161, goal: ");
     check_place("trailing-bytes/in-the-goal", "byte 163, goal: ");
     check_place("trailing-bytes/after-the-end", "byte 343, end: ");
-    check_place("totals-mismatch/lemmas", "byte 240, end: ");
+    check_place("totals-mismatch/lemmas", "byte 311, end: ");
 }
 
 #[test]
@@ -75,6 +75,10 @@ fn lemmas() {
         "lemma 0 (cram 1x2 : 0): option 0 (a position without moves): ",
     );
     check_place("claim-is-false/nimber-by-values", "claim: nimber 1 of 1x5: the start position has nimber 0");
+    check_place(
+        "cites-another-subject/same-value",
+        "lemma 2 (cram 1x5 : 0): option 0 (1x3): lemma 0 is cited for 1x3, but is about 1x2",
+    );
     check_place("cites-no-earlier-lemma/by-the-goal", "claim: nimber 0 of 1x5: lemma 3 is cited");
 }
 

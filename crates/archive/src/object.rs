@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
 
-use gamecert_certs::{Fault, Identity, Part, Reader, Ruling, Statement, Totals};
+use gamecert_certs::{Fault, Identity, Metadata, Part, Reader, Ruling, Statement, Totals};
 use gamecert_elaborate::{Source, Verdict};
 
 use crate::error::{At, Error};
@@ -140,7 +140,9 @@ fn read_through(from: Source<'_>) -> Result<Content, Fault> {
         match reader.next_part()? {
             Part::Lemmas(_) => {}
             Part::Goal(_) => hinted = true,
-            Part::Metadata(found) => metadata = found.0.into_iter().collect(),
+            Part::Metadata(found) => {
+                metadata = Metadata::read(&found).unwrap_or_default().0.into_iter().collect();
+            }
             Part::End(totals) => {
                 let (statement, bytes) = (reader.statement().clone(), reader.offset());
                 return Ok(Content { statement, totals, hinted, metadata, bytes, stored_bytes: bytes });

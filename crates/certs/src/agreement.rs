@@ -277,7 +277,7 @@ impl Value for Metadata {
     }
 
     fn read(from: &mut Cursor<'_>) -> Result<Self::Read, Fault> {
-        metadata::Metadata::read(from)
+        metadata::Metadata::take(from)
     }
 }
 

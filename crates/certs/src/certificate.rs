@@ -4,6 +4,7 @@ use std::io::{self, Read, Write};
 
 use crate::fault::Fault;
 use crate::lemma::{Evidence, Judgement, Lemma, LemmaId};
+use crate::limits::MAX_IMPORTED_LEMMAS;
 use crate::metadata::Metadata;
 use crate::reader::{Part, Reader, Totals};
 use crate::statement::Statement;
@@ -32,7 +33,7 @@ pub struct Hints {
 }
 
 impl Certificate {
-    /// Reads a whole file.
+    /// Reads a whole file. Metadata that is not well formed is left out, as no verdict depends on it.
     ///
     /// # Errors
     /// If it is not well formed.
@@ -46,16 +47,13 @@ impl Certificate {
             match reader.next_part()? {
                 Part::Lemmas(block) => {
                     let mut evidence = block.evidence();
-                    for _ in &block.lemmas {
-                        let count = if block.hinted { evidence.next_lemma()? } else { 0 };
-                        let pieces = (0..count).map(|_| evidence.piece()).collect::<Result<_, _>>()?;
-                        hints.lemmas.push(pieces);
+                    for _ in block.lemmas.iter().filter(|_| block.hinted) {
+                        hints.lemmas.push(evidence.next_lemma()?.collect::<Result<_, _>>()?);
                     }
-                    evidence.finish()?;
                     lemmas.extend(block.lemmas);
                 }
                 Part::Goal(goal) => (hints.goal, goal_seen) = (goal, true),
-                Part::Metadata(found) => metadata = found,
+                Part::Metadata(found) => metadata = Metadata::read(&found).unwrap_or_default(),
                 Part::End(totals) => {
                     let statement = reader.statement().clone();
                     let hints = goal_seen.then_some(hints);
@@ -88,6 +86,14 @@ impl Lemma {
             Judgement::Nimber(nimber) => Some(nimber),
             Judgement::Tree(_) | Judgement::Equals(_) | Judgement::Lost(_) | Judgement::Below(_) => None,
         }
+    }
+}
+
+impl LemmaId {
+    /// The number of the imported lemma at this place; `None` if there are not so many.
+    #[must_use]
+    pub fn of_imported(place: u32) -> Option<Self> {
+        u32::MAX.checked_sub(place).filter(|_| place < MAX_IMPORTED_LEMMAS).map(Self)
     }
 }
 

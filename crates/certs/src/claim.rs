@@ -59,18 +59,6 @@ pub enum ClaimKind {
 }
 
 impl ClaimKind {
-    /// Whether a tree is claimed.
-    #[must_use]
-    pub fn is_tree(self) -> bool {
-        matches!(self, Self::Tree(_) | Self::ReducedTree(_))
-    }
-
-    /// Whether it is about the score.
-    #[must_use]
-    pub fn is_score(self) -> bool {
-        matches!(self, Self::Score(_) | Self::ScoreAtLeast(_) | Self::ScoreBelow(_))
-    }
-
     /// Takes what is claimed.
     pub(crate) fn read(from: &mut Cursor<'_>) -> Result<Self, Fault> {
         match from.number()? {
@@ -104,7 +92,8 @@ pub struct Claim {
 impl fmt::Display for Claim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Trees are spoken of under misere play alone.
-        let misere = if self.play == Play::Misere && !self.kind.is_tree() { "misere " } else { "" };
+        let is_tree = matches!(self.kind, ClaimKind::Tree(_) | ClaimKind::ReducedTree(_));
+        let misere = if self.play == Play::Misere && !is_tree { "misere " } else { "" };
         let (asked, answer) = match self.kind {
             ClaimKind::Nimber(n) => ("nimber", format!("= {n}")),
             ClaimKind::NimberAbove(n) => ("nimber", format!("> {n}")),

@@ -117,6 +117,18 @@ impl fmt::Display for Play {
 }
 
 impl ClaimKind {
+    /// Whether a tree is claimed.
+    #[must_use]
+    pub fn is_tree(self) -> bool {
+        matches!(self, Self::Tree(_) | Self::ReducedTree(_))
+    }
+
+    /// Whether it is about the score.
+    #[must_use]
+    pub fn is_score(self) -> bool {
+        matches!(self, Self::Score(_) | Self::ScoreAtLeast(_) | Self::ScoreBelow(_))
+    }
+
     /// What is asked, as the text of a claim begins.
     #[must_use]
     pub fn asked(self) -> &'static str {

@@ -51,6 +51,11 @@ pub fn require(holds: bool, fault: impl FnOnce() -> Fault) -> Result<(), Fault> 
     if holds { Ok(()) } else { Err(fault()) }
 }
 
+/// Rejects the certificate unless a condition holds.
+pub(crate) fn demand(holds: bool, code: &'static str, why: impl Display) -> Result<(), Fault> {
+    require(holds, || Fault::rejected(code, why.to_string()))
+}
+
 impl Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.why)
@@ -62,25 +67,4 @@ impl Error for Fault {}
 /// The fault of a state that the program cannot be in. It judges nothing.
 pub(crate) fn internal() -> Fault {
     Fault::declined("internal", "this program has a defect")
-}
-
-/// A place in the file.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Place {
-    /// Offset in bytes.
-    pub(crate) offset: u64,
-    /// Name of the section or field.
-    pub(crate) name: &'static str,
-}
-
-impl Place {
-    /// Fails at this place unless a condition holds.
-    pub(crate) fn require(self, holds: bool, code: &'static str, why: impl Display) -> Result<(), Fault> {
-        require(holds, || self.of(Fault::rejected(code, why.to_string())))
-    }
-
-    /// The same fault, at this place.
-    pub(crate) fn of(self, fault: Fault) -> Fault {
-        fault.at(format_args!("byte {}, {}", self.offset, self.name))
-    }
 }

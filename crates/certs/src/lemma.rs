@@ -14,12 +14,6 @@ use crate::wire::{Cursor, malformed};
 pub struct LemmaId(pub u32);
 
 impl LemmaId {
-    /// The number of the imported lemma at this place; `None` if there are not so many.
-    #[must_use]
-    pub fn of_imported(place: u32) -> Option<Self> {
-        u32::MAX.checked_sub(place).filter(|_| place < MAX_IMPORTED_LEMMAS).map(Self)
-    }
-
     /// The place among the imported lemmas, from 0; `None` if this is the number of a lemma of the file.
     #[must_use]
     pub fn imported(self) -> Option<u32> {

@@ -54,9 +54,3 @@ pub const MAX_GOAL_PIECES: usize = MAX_CHILDREN + 1;
 
 /// Parts of a position that a lemma is cited for under other numbers: one for each number in a byte.
 pub const MAX_PARTS: usize = 256;
-
-/// Pairs of key and value in the metadata.
-pub const MAX_METADATA_ENTRIES: usize = 64;
-
-/// Bytes in one value of the metadata.
-pub const MAX_METADATA_VALUE_BYTES: usize = 4096;

@@ -7,12 +7,11 @@ use std::io::Read;
 
 use serde::Serialize;
 
-use crate::fault::{Fault, internal, require};
+use crate::fault::{Fault, demand, internal};
 use crate::identity::{Identity, identity_hasher};
-use crate::lemma::{Evidence, Lemma, LemmaId};
+use crate::lemma::{Evidence, Lemma};
 use crate::limits::{LEMMAS_PER_BLOCK, MAX_GOAL_PIECES, MAX_LEMMAS};
-use crate::metadata::Metadata;
-use crate::section::{BARE_BLOCK, GOAL, HINTED_BLOCK, METADATA, Section, Sections};
+use crate::section::{BARE_BLOCK, GOAL, HINTED_BLOCK, METADATA, Sections};
 use crate::statement::Statement;
 use crate::wire::Cursor;
 
@@ -32,8 +31,6 @@ pub struct Totals {
 /// A run of lemmas with, in a hinted file, their evidence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Block {
-    /// Number of the first lemma.
-    pub first: LemmaId,
     /// Whether evidence stands with the lemmas.
     pub hinted: bool,
     /// At most [`LEMMAS_PER_BLOCK`] lemmas.
@@ -49,8 +46,8 @@ pub enum Part {
     Lemmas(Block),
     /// The evidence for the claim, only in a hinted file, after the last block.
     Goal(Vec<Evidence>),
-    /// The metadata, if the file has any.
-    Metadata(Metadata),
+    /// The metadata, if the file has any, as it stands: [`Metadata::read`](crate::Metadata::read) takes it apart.
+    Metadata(Vec<u8>),
     /// The end. Nothing follows.
     End(Totals),
 }
@@ -86,7 +83,7 @@ impl<R: Read> Reader<R> {
     /// Bytes read so far.
     #[must_use]
     pub fn offset(&self) -> u64 {
-        self.sections.offset()
+        self.sections.offset
     }
 
     /// Reads the next part. After [`Part::End`] the stream is exhausted and must not be asked again.
@@ -99,21 +96,21 @@ impl<R: Read> Reader<R> {
             BARE_BLOCK => section.read("bad-lemma", |from| self.read_block(from, false)).map(Part::Lemmas),
             HINTED_BLOCK => section.read("bad-lemma", |from| self.read_block(from, true)).map(Part::Lemmas),
             GOAL => section.read("bad-evidence", |from| self.read_goal(from)).map(Part::Goal),
-            METADATA => section.read("bad-metadata", Metadata::read).map(Part::Metadata),
-            _ => self.read_end(&section).map(Part::End),
+            METADATA => Ok(Part::Metadata(section.payload)),
+            _ => {
+                let totals = section.read("bad-encoding", |from| self.read_end(from))?;
+                self.sections.finish().map(|()| Part::End(totals))
+            }
         }
     }
 
     fn read_block(&mut self, from: &mut Cursor<'_>, hinted: bool) -> Result<Block, Fault> {
         let count = from.number()?;
-        let all_full_before = self.lemmas.is_multiple_of(LEMMAS_PER_BLOCK);
-        require((1..=LEMMAS_PER_BLOCK).contains(&count) && all_full_before, || {
-            Fault::rejected("block-size", "a block holds 128 lemmas, only the last from 1 to 128")
-        })?;
-        let first = LemmaId(self.lemmas);
-        let all = self.lemmas.checked_add(count).filter(|all| *all <= MAX_LEMMAS);
-        let why = "there are more than 4,000,000,000 lemmas";
-        self.lemmas = all.ok_or_else(|| Fault::rejected("too-many-lemmas", why))?;
+        let has_place =
+            (1..=LEMMAS_PER_BLOCK).contains(&count) && self.lemmas.is_multiple_of(LEMMAS_PER_BLOCK);
+        demand(has_place, "block-size", "a block holds 128 lemmas, only the last from 1 to 128")?;
+        self.lemmas = self.lemmas.checked_add(count).ok_or_else(internal)?;
+        demand(self.lemmas <= MAX_LEMMAS, "too-many-lemmas", "there are more than 4,000,000,000 lemmas")?;
         let before = from.rest;
         let lemmas = (0..count).map(|_| Lemma::read(from)).collect::<Result<_, _>>()?;
         self.identity.update(before.strip_suffix(from.rest).ok_or_else(internal)?);
@@ -122,14 +119,14 @@ impl<R: Read> Reader<R> {
             from.code = "bad-evidence";
             (0..count).try_for_each(|_| self.pass_evidence(from))?;
         }
-        Ok(Block { first, hinted, lemmas, evidence })
+        Ok(Block { hinted, lemmas, evidence })
     }
 
     /// Counts the pieces of evidence for a lemma, and sees that they are well formed. Keeps none: each is taken again
     /// where it is judged.
     fn pass_evidence(&mut self, from: &mut Cursor<'_>) -> Result<(), Fault> {
         let count: u32 = from.number()?;
-        self.evidence = self.evidence.checked_add(u64::from(count)).ok_or_else(internal)?;
+        self.evidence = self.evidence.checked_add(count.into()).ok_or_else(internal)?;
         (0..count).try_for_each(|_| Evidence::read(from).map(drop))
     }
 
@@ -139,17 +136,17 @@ impl<R: Read> Reader<R> {
         Ok(pieces)
     }
 
-    fn read_end(&mut self, section: &Section) -> Result<Totals, Fault> {
-        let (totals, place) = (section.read("bad-encoding", Totals::read)?, section.place);
+    fn read_end(&self, from: &mut Cursor<'_>) -> Result<Totals, Fault> {
+        let totals = Totals::read(from)?;
         let counted = (u64::from(self.lemmas), self.evidence);
         let why = "the totals do not match the lemmas and the evidence before them";
-        place.require((totals.lemmas, totals.evidence) == counted, "totals-mismatch", why)?;
+        demand((totals.lemmas, totals.evidence) == counted, "totals-mismatch", why)?;
         let identity = Identity(self.identity.finalize().into());
         let why = "the identity does not match the statement and the lemmas";
-        place.require(totals.identity == identity, "identity-mismatch", why)?;
+        demand(totals.identity == identity, "identity-mismatch", why)?;
         let why = "the digest of all sections does not match them";
-        place.require(totals.content == self.sections.content(), "content-mismatch", why)?;
-        self.sections.finish().map(|()| totals)
+        demand(totals.content == self.sections.content(), "content-mismatch", why)?;
+        Ok(totals)
     }
 }
 
@@ -164,52 +161,22 @@ impl Block {
     /// The evidence of the block's lemmas, lemma by lemma; nothing at all in a bare file.
     #[must_use]
     pub fn evidence(&self) -> EvidenceReader<'_> {
-        EvidenceReader::new(&self.evidence)
+        EvidenceReader(Cursor { rest: &self.evidence, code: "bad-evidence" })
     }
 }
 
-/// Steps through evidence, lemma by lemma and piece by piece. For each lemma ask for the number of its pieces, then for
-/// each of them; at the end, see that nothing is left.
+/// Steps through evidence, lemma by lemma and piece by piece.
 #[derive(Debug)]
-pub struct EvidenceReader<'a> {
-    from: Cursor<'a>,
-    /// Pieces of the present lemma that have not been taken.
-    left: u32,
-}
+pub struct EvidenceReader<'a>(pub(crate) Cursor<'a>);
 
-impl<'a> EvidenceReader<'a> {
-    /// Takes evidence from bytes where it stands as in a block.
-    #[must_use]
-    pub fn new(bytes: &'a [u8]) -> Self {
-        Self { from: Cursor { rest: bytes, code: "bad-evidence" }, left: 0 }
-    }
-
-    /// Goes on to the next lemma. Tells how many pieces of evidence it has.
+impl EvidenceReader<'_> {
+    /// The pieces of evidence for the next lemma. All of them are to be taken before the next lemma is asked for.
     ///
     /// # Errors
-    /// If the number is not well formed, or not all pieces of the last lemma have been taken.
-    pub fn next_lemma(&mut self) -> Result<u32, Fault> {
-        require(self.left == 0, internal)?;
-        self.left = self.from.number()?;
-        Ok(self.left)
-    }
-
-    /// The next piece of evidence for this lemma.
-    ///
-    /// # Errors
-    /// If it is not well formed, or there is none.
-    pub fn piece(&mut self) -> Result<Evidence, Fault> {
-        self.left = self.left.checked_sub(1).ok_or_else(internal)?;
-        Evidence::read(&mut self.from)
-    }
-
-    /// Sees that all has been taken.
-    ///
-    /// # Errors
-    /// If something is left.
-    pub fn finish(&self) -> Result<(), Fault> {
-        require(self.left == 0, internal)?;
-        self.from.finish()
+    /// If their number is not well formed.
+    pub fn next_lemma(&mut self) -> Result<impl Iterator<Item = Result<Evidence, Fault>>, Fault> {
+        let count: u32 = self.0.number()?;
+        Ok((0..count).map(|_| Evidence::read(&mut self.0)))
     }
 }
 
@@ -218,6 +185,7 @@ mod tests {
     use super::*;
     use crate::claim::{ClaimKind, Play};
     use crate::lemma::Judgement;
+    use crate::metadata::Metadata;
     use crate::writer::Writer;
 
     /// A file that could show this limit has 16 GB, so the count is set by hand.

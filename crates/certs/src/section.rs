@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use crate::fault::{Fault, Place, internal, require};
+use crate::fault::{Fault, demand, internal, require};
 use crate::limits::{MAX_END_BYTES, MAX_METADATA_BYTES, MAX_SECTION_BYTES, MAX_STATEMENT_BYTES};
 use crate::wire::Cursor;
 
@@ -43,8 +43,7 @@ fn may_follow(last: u8, tag: u8) -> bool {
         BARE_BLOCK => matches!(tag, BARE_BLOCK | METADATA | END),
         HINTED_BLOCK => matches!(tag, HINTED_BLOCK | GOAL),
         GOAL => matches!(tag, METADATA | END),
-        METADATA => tag == END,
-        _ => false,
+        _ => last == METADATA && tag == END,
     }
 }
 
@@ -62,11 +61,15 @@ pub(crate) fn content_hasher() -> blake3::Hasher {
     hasher
 }
 
+/// Adds a place to a fault: an offset in bytes, and the name of what begins there.
+fn at(offset: u64, name: &'static str) -> impl Fn(Fault) -> Fault {
+    move |fault| fault.at(format_args!("byte {offset}, {name}"))
+}
+
 /// A section with a digest that matches.
 pub(crate) struct Section {
     pub(crate) tag: u8,
-    /// Its first byte.
-    pub(crate) place: Place,
+    name: &'static str,
     pub(crate) payload: Vec<u8>,
     /// Offset of the first byte after the payload.
     end: u64,
@@ -81,15 +84,15 @@ impl Section {
     ) -> Result<T, Fault> {
         let mut cursor = Cursor { rest: &self.payload, code };
         let taken = take(&mut cursor).and_then(|value| cursor.finish().map(|()| value));
-        let offset = self.end.abs_diff(cursor.rest.len() as u64);
-        taken.map_err(|fault| Place { offset, ..self.place }.of(fault))
+        taken.map_err(at(self.end.abs_diff(cursor.rest.len() as u64), self.name))
     }
 }
 
 /// The sections of a file, one after another.
 pub(crate) struct Sections<R> {
     from: R,
-    offset: u64,
+    /// Bytes read so far.
+    pub(crate) offset: u64,
     last: u8,
     content: blake3::Hasher,
 }
@@ -98,18 +101,7 @@ impl<R: Read> Sections<R> {
     /// Reads magic and version.
     pub(crate) fn new(from: R) -> Result<Self, Fault> {
         let mut sections = Self { from, offset: 0, last: BEGINNING, content: content_hasher() };
-        let place = sections.place("magic");
-        let magic = sections.at_most(MAGIC.len() as u64, place)?;
-        place.require(magic == MAGIC, "not-a-certificate", "this is not a certificate")?;
-        let [version] = sections.array(sections.place("version"))?;
-        let why = || format!("format version {version} is not known to this program, which reads version 1");
-        require(version == VERSION, || Fault::declined("unknown-version", why()))?;
-        Ok(sections)
-    }
-
-    /// Offset of the next section.
-    pub(crate) fn offset(&self) -> u64 {
-        self.offset
+        sections.head().map_err(at(0, "head")).map(|()| sections)
     }
 
     /// BLAKE3 of magic, version and the digests of all sections so far, but for the end section.
@@ -119,55 +111,61 @@ impl<R: Read> Sections<R> {
 
     /// Reads the next section.
     pub(crate) fn next(&mut self) -> Result<Section, Fault> {
-        let head = self.place("section head");
-        let [tag, length @ ..] = self.array::<5>(head)?;
+        let start = self.offset;
+        let in_head = at(start, "section head");
+        let [tag, length @ ..] = self.array::<5>().map_err(&in_head)?;
         let (name, most) = name_and_limit(tag).ok_or_else(|| {
-            let why = format!("there is no section with tag {tag}");
-            Place { name: "unknown section", ..head }.of(Fault::rejected("unknown-section", why))
+            in_head(Fault::rejected("unknown-section", format!("there is no section with tag {tag}")))
         })?;
-        let place = Place { name, ..head };
-        let count = u32::from_le_bytes(length);
-        let why = format_args!("{count} bytes are more than the {most} that the format allows here");
-        place.require(count <= most, "section-too-long", why)?;
-        let payload = self.at_most(u64::from(count), place)?;
-        let why = format_args!("the file ends after {} of {count} bytes of this section", payload.len());
-        place.require(payload.len() as u64 == u64::from(count), "truncated", why)?;
-        let end = self.offset;
-        let digest = digest(tag, length, &payload);
-        let why = "the digest of this section does not match its bytes";
-        place.require(self.array(place)? == digest, "digest-mismatch", why)?;
-        let why = format_args!("a section `{name}` may not stand here");
-        place.require(may_follow(self.last, tag), "section-order", why)?;
-        if tag != END {
-            self.content.update(&digest);
-        }
-        self.last = tag;
-        Ok(Section { tag, place, payload, end })
+        let (payload, end) = self.payload(tag, length, most).map_err(at(start, name))?;
+        Ok(Section { tag, name, payload, end })
     }
 
     /// Sees that nothing follows.
     pub(crate) fn finish(&mut self) -> Result<(), Fault> {
-        let place = self.place("end");
-        let rest = self.at_most(1, place)?;
-        place.require(rest.is_empty(), "trailing-bytes", "bytes follow the end of the certificate")
+        let at_end = at(self.offset, "end");
+        let rest = self.at_most(1).map_err(&at_end)?;
+        demand(rest.is_empty(), "trailing-bytes", "bytes follow the end of the certificate").map_err(at_end)
     }
 
-    /// Where the next byte stands.
-    fn place(&self, name: &'static str) -> Place {
-        Place { offset: self.offset, name }
+    fn head(&mut self) -> Result<(), Fault> {
+        let magic = self.at_most(MAGIC.len() as u64)?;
+        demand(magic == MAGIC, "not-a-certificate", "this is not a certificate")?;
+        let [version] = self.array()?;
+        let why = || format!("format version {version} is not known to this program, which reads version 1");
+        require(version == VERSION, || Fault::declined("unknown-version", why()))
+    }
+
+    /// Reads the payload of a section and its digest. Returns the payload and where it ends.
+    fn payload(&mut self, tag: u8, length: [u8; 4], most: u32) -> Result<(Vec<u8>, u64), Fault> {
+        let count = u32::from_le_bytes(length);
+        let why = format_args!("{count} bytes are more than the {most} that the format allows here");
+        demand(count <= most, "section-too-long", why)?;
+        let (payload, end) = (self.at_most(count.into())?, self.offset);
+        let why = format_args!("the file ends after {} of {count} bytes of this section", payload.len());
+        demand(payload.len() as u64 == u64::from(count), "truncated", why)?;
+        let digest = digest(tag, length, &payload);
+        let why = "the digest of this section does not match its bytes";
+        demand(self.array()? == digest, "digest-mismatch", why)?;
+        demand(may_follow(self.last, tag), "section-order", "this section may not stand here")?;
+        if tag != END {
+            self.content.update(&digest);
+        }
+        self.last = tag;
+        Ok((payload, end))
     }
 
     /// The next `N` bytes.
-    fn array<const N: usize>(&mut self, place: Place) -> Result<[u8; N], Fault> {
-        let bytes = self.at_most(N as u64, place)?;
-        bytes.try_into().map_err(|_| place.of(Fault::rejected("truncated", "the file ends here")))
+    fn array<const N: usize>(&mut self) -> Result<[u8; N], Fault> {
+        let bytes = self.at_most(N as u64)?;
+        bytes.try_into().map_err(|_| Fault::rejected("truncated", "the file ends here"))
     }
 
-    /// The next `count` bytes, or all that are left. `place` is for a failure to read.
-    fn at_most(&mut self, count: u64, place: Place) -> Result<Vec<u8>, Fault> {
+    /// The next `count` bytes, or all that are left.
+    fn at_most(&mut self, count: u64) -> Result<Vec<u8>, Fault> {
         let mut bytes = Vec::new();
         let read = self.from.by_ref().take(count).read_to_end(&mut bytes);
-        read.map_err(|error| place.of(Fault::declined("unreadable", error.to_string())))?;
+        read.map_err(|error| Fault::declined("unreadable", error.to_string()))?;
         self.offset = self.offset.checked_add(bytes.len() as u64).ok_or_else(internal)?;
         Ok(bytes)
     }

@@ -6,7 +6,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::fault::{Fault, require};
+use crate::fault::{Fault, demand, require};
 use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER};
 
 /// A part of the file that has not been taken yet.
@@ -20,12 +20,12 @@ pub(crate) struct Cursor<'a> {
 impl<'a> Cursor<'a> {
     /// Sees that all has been taken.
     pub(crate) fn finish(&self) -> Result<(), Fault> {
-        require(self.rest.is_empty(), || Fault::rejected("trailing-bytes", "bytes follow the last value"))
+        demand(self.rest.is_empty(), "trailing-bytes", "bytes follow the last value")
     }
 
     /// Sees that a value is such as belongs here.
     pub(crate) fn require(&self, holds: bool, why: &'static str) -> Result<(), Fault> {
-        require(holds, || Fault::rejected(self.code, why))
+        demand(holds, self.code, why)
     }
 
     /// Takes so many bytes.
@@ -49,8 +49,7 @@ impl<'a> Cursor<'a> {
             let digit = weight.and_then(|weight| weight.checked_mul(u64::from(byte & 0x7f)));
             number = digit.and_then(|digit| digit.checked_add(number)).ok_or_else(malformed)?;
             if *byte < 0x80 {
-                let why = "a number has a shorter form";
-                require(*byte > 0 || count == 1, || Fault::rejected("second-spelling", why))?;
+                demand(*byte > 0 || count == 1, "second-spelling", "a number has a shorter form")?;
                 self.take(count)?;
                 return number.try_into().map_err(|_| malformed());
             }

@@ -9,7 +9,7 @@ use crate::identity::{Identity, identity_hasher};
 use crate::lemma::{Evidence, Lemma};
 use crate::limits::LEMMAS_PER_BLOCK;
 use crate::metadata::Metadata;
-use crate::reader::Totals;
+use crate::reader::{EvidenceReader, Totals};
 use crate::section::{self, MAGIC, VERSION};
 use crate::statement::Statement;
 use crate::wire::Cursor;
@@ -183,6 +183,14 @@ impl Metadata {
         }
         let mut bytes = Vec::new();
         put(&mut bytes, self);
-        Self::read(&mut Cursor { rest: &bytes, code: "bad-metadata" }).map(drop)
+        Self::read(&bytes).map(drop)
+    }
+}
+
+impl<'a> EvidenceReader<'a> {
+    /// Takes evidence from bytes where it stands as in a block.
+    #[must_use]
+    pub fn new(bytes: &'a [u8]) -> Self {
+        Self(Cursor { rest: bytes, code: "bad-evidence" })
     }
 }

@@ -1,25 +1,19 @@
 //! The frame of every check: statement, lemmas, evidence, claim, verdict, file after file into one ledger.
 //!
 //! A certificate that others import is checked before them, by the same steps. Evidence stands in the file, or is found
-//! by somebody else ([`Source`]); either way each piece is judged here and nowhere else.
+//! by somebody else ([`Source`]); either way each piece is judged by a [`Trial`] and nowhere else.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::io::Read;
 
-use gamecert_certs::{
-    Claim, ClaimKind, Evidence, EvidenceReader, Fault, Identity, Lemma, Part, Reader, Statement, limits,
-    require,
-};
+use gamecert_certs::{Claim, ClaimKind, Fault, Identity, Lemma, Part, Reader, Statement, limits, require};
 
 use crate::calculus::Calculus;
-use crate::calculus::misere::Misere;
-use crate::calculus::nimbers::Nimbers;
-use crate::calculus::scores::Scores;
-use crate::registry::{self, Visitor};
-use crate::rules::{Impartial, Rules};
+use crate::rules::Rules;
 use crate::statement;
+use crate::trial::{Source, Trial, Written};
 use crate::verdict::{Basis, Holes, Summary, Verdict};
-use crate::work::{Sure, Work, ensure};
+use crate::work::{Sure, ensure};
 
 /// What to ask of a certificate, and how much to spend on it and on its imports together.
 #[derive(Clone, Debug)]
@@ -40,8 +34,6 @@ pub struct Config {
 const MAX_MEMORY: u64 = 4 << 30;
 /// Default limit on work: some ten minutes.
 const MAX_WORK: u64 = 30_000_000_000;
-/// Units that a question takes beside what its rules charge: a piece is read, and a lemma or two are compared.
-const QUESTION: usize = 4;
 
 impl Default for Config {
     fn default() -> Self {
@@ -64,364 +56,246 @@ pub struct Progress {
     pub lemmas: u64,
 }
 
-/// Where the pieces of evidence for a lemma or for the claim come from.
-pub trait Source<C: Calculus> {
-    /// The next piece, for this question; `None` if there is no further one.
-    ///
-    /// # Errors
-    /// If looking for it takes more work than is left.
-    fn next(
-        &mut self,
-        calculus: &C,
-        walk: &C::Walk,
-        question: &C::Question,
-        work: &mut Work,
-    ) -> Result<Option<Evidence>, Fault>;
-
-    /// Whether every piece has been asked for.
-    fn is_used_up(&mut self) -> bool;
-}
-
-/// Pieces that are there.
-pub struct Written<I>(pub I);
-
-impl<C: Calculus, I: Iterator<Item = Evidence>> Source<C> for Written<I> {
-    fn next(&mut self, _: &C, _: &C::Walk, _: &C::Question, _: &mut Work) -> Result<Option<Evidence>, Fault> {
-        Ok(self.0.next())
-    }
-
-    fn is_used_up(&mut self) -> bool {
-        self.0.next().is_none()
-    }
-}
-
-/// The pieces of one lemma in a block of a file: so many are left.
-struct InBlock<'e, 'b>(&'e mut EvidenceReader<'b>, u32);
-
-impl<C: Calculus> Source<C> for InBlock<'_, '_> {
-    fn next(&mut self, _: &C, _: &C::Walk, _: &C::Question, _: &mut Work) -> Result<Option<Evidence>, Fault> {
-        let Some(left) = self.1.checked_sub(1) else { return Ok(None) };
-        self.1 = left;
-        self.0.piece().map(Some)
-    }
-
-    fn is_used_up(&mut self) -> bool {
-        self.1 == 0
-    }
+/// A file to be checked, and who helps with it.
+pub struct Input<'a, C: Calculus, R> {
+    /// The file.
+    pub reader: Reader<R>,
+    /// Where evidence comes from if the file is bare.
+    pub finder: &'a mut dyn Source<C>,
+    /// Who is told of each block that has been judged.
+    pub progress: &'a mut dyn FnMut(Progress),
 }
 
 /// A certificate that has been checked, for others to import.
-#[derive(Debug)]
 struct Judged {
     statement: Statement,
-    /// The places of what it imports.
-    imports: BTreeSet<usize>,
-    first: u32,
-    count: u32,
+    /// The number of its first lemma through all files, and how many it has.
+    run: (u32, u32),
 }
 
-/// A check of one certificate and of those that it imports.
-#[derive(Debug)]
+/// A check of one certificate, after those that it imports.
+///
+/// Only [`registry::visit`](crate::registry::visit) begins one, for a calculus and rules of this crate, and nobody else may
+/// change what it knows: all of that has been judged.
+///
+/// ```
+/// use gamecert_certs::Statement;
+/// use gamecert_checker::{Fault, Verdict, calculus::Calculus, check::{Input, Session}, work::Work};
+///
+/// fn verdict<C: Calculus>(session: Session<C>, input: Input<'_, C, &[u8]>) -> Result<Verdict, Fault> {
+///     session.file(input)
+/// }
+///
+/// fn believe<C: Calculus>(session: Session<C>, statement: &Statement, fact: &C::Fact) -> Result<(), Fault> {
+///     let (mut trial, _) = session.into_trial(statement)?;
+///     trial.calculus.keep(fact, &mut Work::unlimited())
+/// }
+/// ```
+///
+/// No session is made of rules from elsewhere:
+///
+/// ```compile_fail,E0624
+/// use gamecert_checker::{Config, calculus::nimbers::Nimbers, check::Session, rules::Nim};
+///
+/// let session = Session::<Nimbers<Nim>>::new(&Config::default());
+/// ```
+///
+/// No lemma is slipped in, neither here nor by a source of evidence:
+///
+/// ```compile_fail,E0616
+/// use gamecert_checker::{calculus::Calculus, check::Session, work::Work};
+///
+/// fn slip_in<C: Calculus>(session: &mut Session<C>, fact: &C::Fact) {
+///     let _ = session.trial.calculus.keep(fact, &mut Work::unlimited());
+/// }
+/// ```
+///
+/// ```compile_fail,E0596
+/// use gamecert_checker::{calculus::Calculus, work::Work};
+///
+/// fn slip_in<C: Calculus>(calculus: &C, fact: &C::Fact) {
+///     let _ = calculus.keep(fact, &mut Work::unlimited());
+/// }
+/// ```
+///
+/// What has been told lemmas from elsewhere gives no verdict any more:
+///
+/// ```compile_fail,E0382
+/// use gamecert_certs::Statement;
+/// use gamecert_checker::{calculus::Calculus, check::{Input, Session}};
+///
+/// fn verdict<C: Calculus>(session: Session<C>, statement: &Statement, input: Input<'_, C, &[u8]>) {
+///     let (trial, _) = session.into_trial(statement).unwrap();
+///     let _ = session.file(input);
+/// }
+/// ```
 pub struct Session<C: Calculus> {
     config: Config,
-    /// The lemmas so far.
-    pub calculus: C,
-    /// What is left of the limits.
-    pub work: Work,
-    /// What is missing so far.
-    pub holes: Holes,
-    lemmas: u64,
-    pieces: u64,
-    last: Option<C::Rank>,
-    judged: Vec<Judged>,
-    identities: BTreeMap<Identity, usize>,
-    /// The places of what the file at hand imports.
-    places: BTreeSet<usize>,
+    trial: Trial<C>,
+    holes: Holes,
+    judged: BTreeMap<Identity, Judged>,
 }
 
 impl<C: Calculus> Session<C> {
     /// Nothing has been checked yet.
+    pub(crate) fn new(config: &Config) -> Self {
+        let (trial, holes, judged) = (Trial::new(config), Holes::default(), BTreeMap::new());
+        Self { config: config.clone(), trial, holes, judged }
+    }
+
+    /// What is missing in the certificates checked so far.
     #[must_use]
-    pub fn new(config: Config) -> Self {
-        let work = Work::new(config.max_work, config.max_memory);
-        let (calculus, holes) = (C::default(), Holes::default());
-        Self {
-            config,
-            calculus,
-            work,
-            holes,
-            lemmas: 0,
-            pieces: 0,
-            last: None,
-            judged: Vec::new(),
-            identities: BTreeMap::new(),
-            places: BTreeSet::new(),
-        }
+    pub fn holes(&self) -> &Holes {
+        &self.holes
+    }
+
+    /// Checks a certificate for others to import, after those that it imports itself. What is missing in it is told to be in
+    /// the import of the identity `asked`. Returns its own.
+    ///
+    /// # Errors
+    /// If it is refused.
+    pub fn import(&mut self, asked: &Identity, input: Input<'_, C, impl Read>) -> Result<Identity, Fault> {
+        let statement = input.reader.statement().clone();
+        self.begin(&statement, None)?;
+        self.all(statement, input, &format!("import {asked}, ")).map(|summary| summary.identity)
+    }
+
+    /// Checks the certificate itself, after all that it imports, by the evidence that stands in it or, if it is bare, that
+    /// the finder finds.
+    ///
+    /// # Errors
+    /// If it is refused.
+    pub fn file(mut self, input: Input<'_, C, impl Read>) -> Result<Verdict, Fault> {
+        let (statement, expected) = (input.reader.statement().clone(), self.config.expected.take());
+        self.begin(&statement, expected.as_ref())?;
+        let summary = self.all(statement, input, "")?;
+        Ok(match self.holes {
+            Holes { count: 0, .. } => Verdict::Verified(summary),
+            Holes { count, first } => Verdict::Incomplete { summary, holes: count, first },
+        })
+    }
+
+    /// Gives up the check, to judge the lemmas of a certificate one by one, true or not: from here on there is no verdict.
+    ///
+    /// # Errors
+    /// If the statement of the certificate is refused.
+    pub fn into_trial(mut self, statement: &Statement) -> Result<(Trial<C>, Holes), Fault> {
+        self.begin(statement, None)?;
+        Ok((self.trial, self.holes))
     }
 
     /// Begins a file: judges its statement. Certificates that it imports have been checked before it.
-    ///
-    /// # Errors
-    /// If the statement is refused.
-    pub fn begin(&mut self, statement: &Statement) -> Result<(), Fault> {
-        self.admit(statement, &self.config.clone())?;
-        let places = statement.imports.iter().map(|identity| self.place_of(identity));
-        let places = places.collect::<Result<BTreeSet<usize>, Fault>>()?;
+    fn begin(&mut self, statement: &Statement, expected: Option<&Claim>) -> Result<(), Fault> {
+        ensure(statement.play == C::PLAY)?;
+        let Trial { calculus, work, last, .. } = &mut self.trial;
+        let start = statement::judge::<C::Rules>(statement, &self.config, expected, work)?;
+        calculus.admit(C::Rules::under(&statement.axioms), start, statement)?;
         let mut runs = Vec::new();
         for identity in &statement.imports {
-            let import = self.judged.get(self.place_of(identity)?).sure()?;
+            let import = self.judged.get(identity).ok_or_else(|| {
+                let why = format!("import {identity}: there is no file of it (--import-dir)");
+                Fault::declined("import-missing", why)
+            })?;
             statement::judge_import(statement, identity, &import.statement)?;
-            self.work.spend(import.imports.len())?;
-            require(import.imports.is_subset(&places), || {
+            let needed = &import.statement.imports;
+            work.spend(needed.len())?;
+            require(needed.iter().all(|it| statement.imports.binary_search(it).is_ok()), || {
                 let why =
                     format!("import {identity}: it imports a certificate, but not all that this one imports");
                 Fault::rejected("imports-not-closed", why)
             })?;
-            runs.push((import.first, import.count));
+            runs.push(import.run);
         }
-        self.places = places;
-        self.calculus.ledger().begin(runs);
-        let imported = self.calculus.ledger().imported();
+        calculus.ledger().begin(runs);
+        *last = None;
+        let imported = calculus.ledger().imported();
         require(imported.is_some_and(|count| count <= limits::MAX_IMPORTED_LEMMAS), || {
             let why = format!("more than {} lemmas are imported", limits::MAX_IMPORTED_LEMMAS);
             Fault::declined("limit-imported-lemmas", why)
-        })?;
-        self.last = None;
-        Ok(())
-    }
-
-    /// The place of a certificate among those that have been checked.
-    fn place_of(&self, identity: &Identity) -> Result<usize, Fault> {
-        self.identities.get(identity).copied().ok_or_else(|| {
-            let why = format!("import {identity}: there is no file of it (--import-dir)");
-            Fault::declined("import-missing", why)
         })
     }
 
-    /// Judges a statement alone, under a configuration.
-    ///
-    /// # Errors
-    /// If it is refused.
-    pub fn admit(&mut self, statement: &Statement, config: &Config) -> Result<(), Fault> {
-        ensure(statement.play == C::PLAY)?;
-        let start = statement::judge::<C::Rules>(statement, config, &mut self.work)?;
-        self.calculus.admit(C::Rules::under(&statement.axioms), start, statement)
-    }
-
-    /// Counts one more lemma.
-    ///
-    /// # Errors
-    /// Declined if there are too many.
-    pub fn count(&mut self) -> Result<(), Fault> {
-        let max_lemmas = self.config.max_lemmas;
-        self.lemmas = self.lemmas.checked_add(1).filter(|&count| count <= max_lemmas).ok_or_else(|| {
-            let why = format!("the certificate has more than {max_lemmas} lemmas (--max-lemmas)");
-            Fault::declined("limit-lemmas", why)
-        })?;
-        Ok(())
-    }
-
-    /// Reads a lemma, and judges all of it but its evidence.
-    ///
-    /// # Errors
-    /// If it is refused.
-    pub fn read(&mut self, lemma: &Lemma) -> Result<C::Fact, Fault> {
-        let number = self.calculus.ledger().own();
-        let fact = self
-            .calculus
-            .read(lemma, &mut self.work)
-            .map_err(|fault| fault.at(format_args!("lemma {number}")))?;
-        let rank = self.calculus.rank(&fact)?;
-        require(self.last.as_ref().is_none_or(|last| *last < rank), || {
-            let why = "does not come after the lemma before it, by measure and then by what it is about";
-            Fault::rejected("lemma-order", why)
-                .at(format_args!("lemma {number} ({})", self.calculus.show(&fact)))
-        })?;
-        self.last = Some(rank);
-        Ok(fact)
-    }
-
-    /// Judges a lemma by the pieces of a source. Returns what is missing.
-    ///
-    /// # Errors
-    /// If a piece is missing, refused or left over, or the lemma is false.
-    pub fn judge(&mut self, fact: &C::Fact, source: &mut dyn Source<C>) -> Result<Holes, Fault> {
-        let walk = self.calculus.lemma(fact, &mut self.work)?;
-        self.settle(walk, source)
-    }
-
-    /// Judges a claim by the pieces of a source. Returns what is missing.
-    ///
-    /// # Errors
-    /// If a piece is missing, refused or left over, or the claim is false.
-    pub fn claim(&mut self, claim: ClaimKind, source: &mut dyn Source<C>) -> Result<Holes, Fault> {
-        let walk = self.calculus.claim(claim, &mut self.work)?;
-        self.settle(walk, source)
-    }
-
-    fn settle(&mut self, mut walk: C::Walk, source: &mut dyn Source<C>) -> Result<Holes, Fault> {
-        let Self { calculus, work, .. } = self;
-        let mut holes = Holes::default();
-        let mut number = 0_u64;
-        while let Some(question) = calculus.next(&mut walk, work)? {
-            work.spend(QUESTION)?;
-            let piece = source.next(calculus, &walk, &question, work)?;
-            let judged = match piece {
-                None => Err(Fault::rejected("evidence-missing", "is left without evidence")),
-                Some(Evidence::Hole) => holes.add(1, || calculus.place(&walk, number, &question)),
-                Some(piece) => calculus.judge(&mut walk, &question, &piece, work),
-            };
-            judged.map_err(|fault| fault.at(calculus.place(&walk, number, &question)))?;
-            number = number.checked_add(1).sure()?;
-        }
-        self.pieces = self.pieces.checked_add(number).sure()?;
-        require(source.is_used_up(), || {
-            Fault::rejected("evidence-left", "pieces of evidence are left over")
-        })?;
-        if holes.count == 0
-            && let Some(missing) = calculus.conclude(walk, work)?
-        {
-            holes.add(1, || missing)?;
-        }
-        Ok(holes)
-    }
-
-    /// Checks a whole file, by the evidence that stands in it or, if it is bare, that a finder finds. `name` stands
-    /// before what is missing in it.
-    ///
-    /// # Errors
-    /// If the file is refused.
-    pub fn file(
+    /// Checks a file that has been begun. `prefix` stands before what is missing in it.
+    fn all(
         &mut self,
-        mut reader: Reader<impl Read>,
-        finder: &mut dyn Source<C>,
-        name: &str,
-        progress: &mut dyn FnMut(Progress),
-    ) -> Result<Verdict, Fault> {
-        let statement = reader.statement().clone();
-        self.begin(&statement)?;
-        let (first, before) = (self.calculus.ledger().count(), self.pieces);
+        statement: Statement,
+        Input { mut reader, finder, progress }: Input<'_, C, impl Read>,
+        prefix: &str,
+    ) -> Result<Summary, Fault> {
+        let (first, before) = (self.trial.calculus.ledger().count(), self.trial.pieces);
         let mut hinted = false;
         let totals = loop {
             let before = reader.offset();
             let part = reader.next_part()?;
             let bytes = reader.offset().checked_sub(before).and_then(|bytes| usize::try_from(bytes).ok());
-            self.work.spend(bytes.sure()? >> 3)?;
+            self.trial.work.spend(bytes.sure()? >> 3)?;
             match part {
                 Part::Lemmas(block) => {
                     let mut evidence = block.evidence();
                     for lemma in &block.lemmas {
                         if block.hinted {
-                            let pieces = evidence.next_lemma()?;
-                            self.lemma(lemma, &mut InBlock(&mut evidence, pieces), name)?;
+                            self.lemma(lemma, &mut Written(evidence.next_lemma()?), prefix)?;
                         } else {
-                            self.lemma(lemma, finder, name)?;
+                            self.lemma(lemma, finder, prefix)?;
                         }
                     }
-                    progress(Progress { bytes: reader.offset(), lemmas: self.lemmas });
+                    let lemmas = self.trial.calculus.ledger().count();
+                    progress(Progress { bytes: reader.offset(), lemmas: lemmas.into() });
                 }
                 Part::Goal(pieces) => {
                     hinted = true;
-                    self.goal(statement.claim, &mut Written(pieces.into_iter()), name)?;
+                    self.goal(statement.claim, &mut Written(pieces.into_iter().map(Ok)), prefix)?;
                 }
                 Part::Metadata(_) => {}
                 Part::End(totals) => break totals,
             }
         };
         if !hinted {
-            self.goal(statement.claim, finder, name)?;
+            self.goal(statement.claim, finder, prefix)?;
         }
-        let (identity, count) = (totals.identity, self.calculus.ledger().own());
-        ensure(u64::from(count) == totals.lemmas)?;
+        let ledger = self.trial.calculus.ledger();
+        ensure(u64::from(ledger.own()) == totals.lemmas)?;
+        let run = (first, ledger.own());
         let summary = Summary {
             claim: statement.claim(),
-            basis: Basis::of(&statement, self.calculus.ledger().imported().sure()?),
+            basis: Basis::of(&statement, ledger.imported().sure()?),
             lemmas: totals.lemmas,
-            evidence: self.pieces.checked_sub(before).sure()?,
+            evidence: self.trial.pieces.checked_sub(before).sure()?,
             hinted,
-            identity,
-            work: self.work.spent(),
+            identity: totals.identity,
+            work: self.trial.work.spent(),
         };
-        self.identities.insert(identity, self.judged.len());
-        self.judged.push(Judged { statement, imports: self.places.clone(), first, count });
-        Ok(Verdict::of(summary, self.holes.clone()))
+        self.judged.insert(totals.identity, Judged { statement, run });
+        Ok(summary)
     }
 
     /// Reads and judges a lemma, and takes it up.
-    fn lemma(&mut self, lemma: &Lemma, source: &mut dyn Source<C>, name: &str) -> Result<(), Fault> {
-        let number = self.calculus.ledger().own();
-        let in_lemma = |fault| Fault { lemma: Some(number), ..fault };
-        self.count()?;
-        let fact = self.read(lemma).map_err(in_lemma)?;
-        let judged = self.judge(&fact, source);
-        let place = || format!("lemma {number} ({})", self.calculus.show(&fact));
-        let Holes { count, first } = judged.map_err(|fault| in_lemma(fault.at(place())))?;
-        self.holes.add(count, || format!("{name}{}, {first}", place()))?;
-        self.calculus.keep(&fact, &mut self.work)
+    fn lemma(&mut self, lemma: &Lemma, source: &mut dyn Source<C>, prefix: &str) -> Result<(), Fault> {
+        let Self { trial, holes, .. } = self;
+        let number = trial.calculus.ledger().own();
+        let fact = trial.read(number, lemma)?;
+        let judged = trial.judge(&fact, source);
+        let name = || trial.name(number, &fact);
+        let found = judged.map_err(|fault| Fault { lemma: Some(number), ..fault.at(name()) })?;
+        holes.add(found.count, || format!("{prefix}{}, {}", name(), found.first))?;
+        trial.calculus.keep(&fact, &mut trial.work)
     }
 
-    fn goal(&mut self, claim: ClaimKind, source: &mut dyn Source<C>, name: &str) -> Result<(), Fault> {
-        let Holes { count, first } = self.claim(claim, source).map_err(|fault| fault.at("claim"))?;
-        self.holes.add(count, || format!("{name}claim, {first}"))
-    }
-}
-
-/// Nobody looks for evidence: all of it has to stand in the file.
-struct Nobody;
-
-impl<C: Calculus> Source<C> for Nobody {
-    fn next(&mut self, _: &C, _: &C::Walk, _: &C::Question, _: &mut Work) -> Result<Option<Evidence>, Fault> {
-        Err(Fault::declined("bare", "the file is bare: its evidence has to be found before it can be judged"))
-    }
-
-    fn is_used_up(&mut self) -> bool {
-        true
-    }
-}
-
-/// Checks the certificate that `from` yields, which is hinted and imports no other.
-pub fn check(from: impl Read, config: &Config) -> Verdict {
-    let checked = Reader::new(from).and_then(|reader| {
-        let statement = reader.statement().clone();
-        registry::visit(&statement, Alone { reader, config })?
-    });
-    checked.unwrap_or_else(Verdict::Refused)
-}
-
-struct Alone<'c, R> {
-    reader: Reader<R>,
-    config: &'c Config,
-}
-
-impl<F: Read> Alone<'_, F> {
-    fn check<C: Calculus>(self) -> Result<Verdict, Fault> {
-        let mut session = Session::<C>::new(self.config.clone());
-        session.file(self.reader, &mut Nobody, "", &mut |_| {})
-    }
-}
-
-impl<F: Read> Visitor for Alone<'_, F> {
-    type Output = Result<Verdict, Fault>;
-
-    fn nimbers<R: Impartial>(self) -> Self::Output {
-        self.check::<Nimbers<R>>()
-    }
-
-    fn misere<R: Impartial>(self) -> Self::Output {
-        self.check::<Misere<R>>()
-    }
-
-    fn scores(self) -> Self::Output {
-        self.check::<Scores>()
+    fn goal(&mut self, claim: ClaimKind, source: &mut dyn Source<C>, prefix: &str) -> Result<(), Fault> {
+        let found = self.trial.claim(claim, source).map_err(|fault| fault.at("claim"))?;
+        self.holes.add(found.count, || format!("{prefix}claim, {}", found.first))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use gamecert_certs::{Judgement, Outcome, Play};
+    use gamecert_certs::{Evidence, Judgement, Metadata, Outcome, Play, Writer};
 
     use super::*;
+    use crate::calculus::misere::Misere;
+    use crate::calculus::nimbers::Nimbers;
     use crate::rules::Nim;
+    use crate::work::Work;
 
     fn statement(game: &str, play: Play, axioms: &[&str]) -> Statement {
         Statement {
@@ -436,31 +310,90 @@ mod tests {
     }
 
     fn begun<C: Calculus>(session: &mut Session<C>, statement: &Statement) -> Result<(), &'static str> {
-        session.begin(statement).map_err(|fault| fault.code)
+        session.begin(statement, None).map_err(|fault| fault.code)
     }
 
     /// Whoever drives a session may have chosen the wrong one for a statement.
     #[test]
     fn a_session_judges_its_own_game_and_play_alone() {
-        let nimbers = || Session::<Nimbers<Nim>>::new(Config::default());
+        let nimbers = || Session::<Nimbers<Nim>>::new(&Config::default());
         let axioms = ["sprague-grundy"];
         assert_eq!(begun(&mut nimbers(), &statement("nim", Play::Normal, &axioms)), Ok(()));
         assert_eq!(begun(&mut nimbers(), &statement("sprouts", Play::Normal, &axioms)), Err("internal"));
         assert_eq!(begun(&mut nimbers(), &statement("nim", Play::Misere, &[])), Err("internal"));
-        let mut misere = Session::<Misere<Nim>>::new(Config::default());
+        let mut misere = Session::<Misere<Nim>>::new(&Config::default());
         assert_eq!(begun(&mut misere, &statement("nim", Play::Normal, &[])), Err("internal"));
     }
 
     /// A tree that is reduced is not the tree of the same number in a forest of plain ones.
     #[test]
     fn reduced_and_plain_trees_do_not_share_a_session() {
-        let mut session = Session::<Misere<Nim>>::new(Config::default());
+        let mut session = Session::<Misere<Nim>>::new(&Config::default());
         assert_eq!(begun(&mut session, &statement("nim", Play::Misere, &[])), Ok(()));
         let tree = Lemma { subject: vec![], judgement: Judgement::Tree(vec![]) };
-        let fact = session.read(&tree).unwrap();
-        session.calculus.keep(&fact, &mut session.work).unwrap();
+        let Trial { calculus, work, .. } = &mut session.trial;
+        let fact = calculus.read(&tree, work).unwrap();
+        calculus.keep(&fact, work).unwrap();
         let reduced = statement("nim", Play::Misere, &["reversible-moves"]);
         assert_eq!(begun(&mut session, &reduced), Err("internal"));
         assert_eq!(begun(&mut session, &statement("nim", Play::Misere, &[])), Ok(()));
+    }
+
+    /// A proof that nothing has the nimber 0. Returns it with its identity.
+    fn proof(imports: &[Identity]) -> (Vec<u8>, Identity) {
+        let mut imports = imports.to_vec();
+        imports.sort_unstable();
+        let (position, claim) = ("0".to_owned(), ClaimKind::Nimber(0));
+        let statement =
+            Statement { position, claim, imports, ..statement("nim", Play::Normal, &["sprague-grundy"]) };
+        let writer = Writer::new(Vec::new(), &statement, true).unwrap();
+        let (totals, bytes) = writer.finish(&[Evidence::Values(vec![])], &Metadata::default()).unwrap();
+        (bytes, totals.identity)
+    }
+
+    /// Finds nothing.
+    struct Nobody;
+
+    impl<C: Calculus> Source<C> for Nobody {
+        fn next(
+            &mut self,
+            _: &C,
+            _: &C::Walk,
+            _: &C::Question,
+            _: &mut Work,
+        ) -> Result<Option<Evidence>, Fault> {
+            Ok(None)
+        }
+    }
+
+    fn import(session: &mut Session<Nimbers<Nim>>, bytes: &[u8]) -> Result<Identity, &'static str> {
+        let reader = Reader::new(bytes).unwrap();
+        let input = Input { reader, finder: &mut Nobody, progress: &mut |_| {} };
+        session.import(&Identity([0; 32]), input).map_err(|fault| fault.code)
+    }
+
+    /// Whoever drives a session may leave out an import, or take one for closed that is not.
+    #[test]
+    fn imports_are_checked_before_and_are_closed() {
+        let mut session = Session::<Nimbers<Nim>>::new(&Config::default());
+        let (first, a) = proof(&[]);
+        let (second, b) = proof(&[a]);
+        let (open, closed) = (proof(&[b]), proof(&[a, b]));
+        assert_eq!(import(&mut session, &second), Err("import-missing"));
+        assert_eq!([import(&mut session, &first), import(&mut session, &second)], [Ok(a), Ok(b)]);
+        assert_eq!(import(&mut session, &open.0), Err("imports-not-closed"));
+        assert_eq!(import(&mut session, &closed.0), Ok(closed.1));
+    }
+
+    #[test]
+    fn what_is_expected_is_not_asked_of_imports() {
+        let other = statement("nim", Play::Normal, &[]).claim();
+        let config = Config { expected: Some(other), ..Config::default() };
+        let mut session = Session::<Nimbers<Nim>>::new(&config);
+        let (bytes, identity) = proof(&[]);
+        assert_eq!(import(&mut session, &bytes), Ok(identity));
+        let reader = Reader::new(&bytes[..]).unwrap();
+        let input = Input { reader, finder: &mut Nobody, progress: &mut |_| {} };
+        assert_eq!(session.file(input).map_err(|fault| fault.code), Err("unexpected-claim"));
     }
 }

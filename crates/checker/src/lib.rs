@@ -3,8 +3,8 @@
 //! The checker knows the rules of each game ([`rules`], slow and obvious, written from the
 //! definition of the game) and one inference rule for each kind of lemma ([`calculus`]). It shares no
 //! code with any search, and finds nothing by itself: evidence that a file leaves out is found by others, and judged here
-//! like evidence that stands in a file. [`check`](check::check) reads a hinted certificate as a stream and returns a
-//! [`Verdict`]; a [`Session`](check::Session) also checks those that it imports, one after another.
+//! like evidence that stands in a file. [`registry::visit`] begins a [`Session`](check::Session), which reads a certificate
+//! as a stream, after those that it imports, and returns a [`Verdict`].
 //!
 //! No unsafe code, no threads, no recursion, no panic on any input, work and memory bounded by the limits of
 //! [`Config`]. The checker never repairs a certificate.
@@ -33,6 +33,7 @@ pub mod ledger;
 pub mod registry;
 pub mod rules;
 pub mod statement;
+pub mod trial;
 mod verdict;
 pub mod work;
 

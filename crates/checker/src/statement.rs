@@ -22,13 +22,14 @@ pub const AXIOMS: [&str; 7] = [
     LOONY_BOUND,
 ];
 
-/// Judges a statement about a game. Returns the components of the start position.
+/// Judges a statement about a game, and whether its claim is the one that is expected, if one is. Returns the components of the start position.
 ///
 /// # Errors
 /// If it is not one to be judged, or not the one that is expected.
 pub fn judge<R: Rules>(
     statement: &Statement,
     config: &Config,
+    expected: Option<&Claim>,
     work: &mut Work,
 ) -> Result<Vec<R::Component>, Fault> {
     ensure(statement.game == R::NAME)?;
@@ -44,7 +45,7 @@ pub fn judge<R: Rules>(
         let why = format!("the start position is not spelled `{}`", start.spelling);
         Fault::rejected("position-spelling", why)
     })?;
-    if let Some(expected) = &config.expected {
+    if let Some(expected) = expected {
         judge_expected(&rules, expected, &statement.claim(), &start.components, work)?;
     }
     Ok(start.components)

@@ -88,23 +88,6 @@ impl Basis {
 }
 
 impl Verdict {
-    /// On a file of which nothing was refused.
-    pub(crate) fn of(summary: Summary, holes: Holes) -> Self {
-        match holes {
-            Holes { count: 0, .. } => Self::Verified(summary),
-            Holes { count, first } => Self::Incomplete { summary, holes: count, first },
-        }
-    }
-
-    /// What is proved, or would be if nothing were missing.
-    #[must_use]
-    pub fn summary(&self) -> Option<&Summary> {
-        match self {
-            Self::Verified(summary) | Self::Incomplete { summary, .. } => Some(summary),
-            Self::Refused(_) => None,
-        }
-    }
-
     /// The first word of the verdict's line.
     #[must_use]
     pub fn word(&self) -> &'static str {
@@ -124,15 +107,6 @@ impl Verdict {
             Self::Refused(Fault { ruling: Ruling::Rejected, .. }) => 1,
             Self::Refused(Fault { ruling: Ruling::Declined, .. }) => 2,
             Self::Incomplete { .. } => 3,
-        }
-    }
-
-    /// The fault of a certificate that was rejected or declined.
-    #[must_use]
-    pub fn fault(&self) -> Option<&Fault> {
-        match self {
-            Self::Refused(fault) => Some(fault),
-            _ => None,
         }
     }
 }

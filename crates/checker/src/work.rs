@@ -60,6 +60,11 @@ impl Work {
         })?;
         Ok(())
     }
+
+    /// Leaves no more than is left of `lent`, a budget that began as this one.
+    pub(crate) fn lower_to(&mut self, lent: &Self) {
+        (self.left, self.room) = (self.left.min(lent.left), self.room.min(lent.room));
+    }
 }
 
 /// What ends a check whose own assumptions fail: never a position, a smaller set or a number.

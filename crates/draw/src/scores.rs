@@ -11,7 +11,7 @@ use gamecert_checker::calculus::Calculus;
 use gamecert_checker::calculus::scores::{
     self as calculus, Axioms, Part, Question, Walk, moves, opposite, parts,
 };
-use gamecert_checker::check::Source;
+use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
 use gamecert_elaborate::rules::dots::{Coins, Cut, Dots, Graph};
 use gamecert_elaborate::rules::{Rules, Unmetered};

@@ -7,9 +7,12 @@ use gamecert_checker::calculus::Calculus;
 use gamecert_checker::calculus::misere::Misere;
 use gamecert_checker::calculus::nimbers::Nimbers;
 use gamecert_checker::calculus::scores::Scores;
-use gamecert_checker::check::{self as kernel, Session};
+use gamecert_checker::check::{Input, Session};
 use gamecert_checker::registry::{self, Visitor};
-use gamecert_checker::rules::Impartial;
+use gamecert_checker::rules::{Impartial, Rules};
+use gamecert_checker::statement;
+use gamecert_checker::trial;
+use gamecert_checker::work::Work;
 use gamecert_checker::{Config, Progress, Verdict};
 
 use crate::imports::{self, Imports, Source};
@@ -19,7 +22,7 @@ use crate::{misere, nimbers, scores};
 /// A calculus whose evidence can be found where a file leaves it out.
 pub trait Elaborate: Calculus {
     /// What finds it.
-    type Finder: kernel::Source<Self>;
+    type Finder: trial::Source<Self>;
 
     /// A finder for one file; whether it may cite lemmas of imports.
     fn finder(cites_imports: bool) -> Self::Finder;
@@ -130,7 +133,11 @@ fn visit(
 ) -> Result<Done, Fault> {
     let reader = Reader::new(from)?;
     let statement = reader.statement().clone();
-    registry::visit(&statement, Visit { reader, statement: &statement, config, imports, progress, task })?
+    registry::visit(
+        &statement,
+        config,
+        Visit { reader, statement: &statement, config, imports, progress, task },
+    )?
 }
 
 struct Visit<'a, 'r, 's> {
@@ -143,32 +150,39 @@ struct Visit<'a, 'r, 's> {
 }
 
 impl Visit<'_, '_, '_> {
-    fn run<C: Elaborate>(self) -> Result<Done, Fault> {
-        // What is expected is the claim of the certificate, not that of an import.
-        let for_imports = Config { expected: None, ..self.config.clone() };
-        let mut session = Session::<C>::new(for_imports);
-        session.admit(self.statement, self.config)?;
+    fn run<C: Elaborate>(self, mut session: Session<C>) -> Result<Done, Fault> {
+        admit::<C>(self.statement, self.config)?;
         imports::check(&mut session, self.statement, self.imports, self.progress)?;
-        let mut finder = C::finder(session.holes.count == 0);
+        let mut finder = C::finder(session.holes().count == 0);
         match self.task {
-            Task::Claim => session.file(self.reader, &mut finder, "", self.progress).map(Done::Verdict),
+            Task::Claim => {
+                let input = Input { reader: self.reader, finder: &mut finder, progress: self.progress };
+                session.file(input).map(Done::Verdict)
+            }
             Task::Survey => survey::survey(session, self.reader, finder, self.progress).map(Done::Survey),
         }
     }
 }
 
+/// Sees that a statement would be judged to be good, before any import is looked for.
+fn admit<C: Calculus>(statement: &Statement, config: &Config) -> Result<(), Fault> {
+    let work = &mut Work::new(config.max_work, config.max_memory);
+    let start = statement::judge::<C::Rules>(statement, config, config.expected.as_ref(), work)?;
+    C::default().admit(C::Rules::under(&statement.axioms), start, statement)
+}
+
 impl Visitor for Visit<'_, '_, '_> {
     type Output = Result<Done, Fault>;
 
-    fn nimbers<R: Impartial>(self) -> Self::Output {
-        self.run::<Nimbers<R>>()
+    fn nimbers<R: Impartial>(self, session: Session<Nimbers<R>>) -> Self::Output {
+        self.run(session)
     }
 
-    fn misere<R: Impartial>(self) -> Self::Output {
-        self.run::<Misere<R>>()
+    fn misere<R: Impartial>(self, session: Session<Misere<R>>) -> Self::Output {
+        self.run(session)
     }
 
-    fn scores(self) -> Self::Output {
-        self.run::<Scores>()
+    fn scores(self, session: Session<Scores>) -> Self::Output {
+        self.run(session)
     }
 }

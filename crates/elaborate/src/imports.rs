@@ -12,7 +12,7 @@ use std::io::{self, Read};
 
 use gamecert_certs::{Fault, Identity, Part, Reader, Statement, require};
 use gamecert_checker::Progress;
-use gamecert_checker::check::Session;
+use gamecert_checker::check::{Input, Session};
 use gamecert_checker::statement::judge_import;
 
 use crate::check::Elaborate;
@@ -56,11 +56,11 @@ fn check_one<C: Elaborate>(
     progress: &mut dyn FnMut(Progress),
 ) -> Result<(), Fault> {
     let reader = Reader::new(source(identity, imports)?)?;
-    let mut finder = C::finder(session.holes.count == 0);
+    let mut finder = C::finder(session.holes().count == 0);
     // Of the certificate itself nothing has been read yet.
     let progress = &mut |it: Progress| progress(Progress { bytes: 0, ..it });
-    let verdict = session.file(reader, &mut finder, &format!("import {identity}, "), progress)?;
-    verdict.summary().map_or(Ok(()), |summary| judge_identity(identity, &summary.identity))
+    let found = session.import(identity, Input { reader, finder: &mut finder, progress })?;
+    judge_identity(identity, &found)
 }
 
 /// Says which import is at fault. Its lemmas are not those of the certificate at hand.

@@ -13,6 +13,7 @@ pub mod misere;
 pub mod nimbers;
 pub mod notation;
 pub mod order;
+mod particulars;
 #[cfg(feature = "report")]
 pub mod report;
 pub mod rules;
@@ -25,4 +26,5 @@ pub use gamecert_checker::{
     AXIOMS, Basis, Config, Fault, Holes, Progress, REVERSIBLE_MOVES, Ruling, SPRAGUE_GRUNDY, Summary, Verdict,
 };
 pub use imports::{Imports, Source};
+pub use particulars::Particulars;
 pub use survey::{Finding, Findings, Survey};

@@ -6,8 +6,8 @@ use std::hash::Hash;
 use gamecert_certs::{Evidence, Fault, LemmaId, Outcome};
 use gamecert_checker::calculus::misere::sum::{After, Sum};
 use gamecert_checker::calculus::misere::{Misere, Says, Walk};
-use gamecert_checker::check::Source;
 use gamecert_checker::rules::Impartial;
+use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
 
 use crate::index::Index;
@@ -205,10 +205,6 @@ impl<R: Impartial> Source<Misere<R>> for Finder<R::Component> {
             Walk::Lost(_) => self.find(calculus, question, work)?,
             Walk::Outcome(_, outcome) => self.find_claim(calculus, question, *outcome, work)?,
         }))
-    }
-
-    fn is_used_up(&mut self) -> bool {
-        true
     }
 }
 

@@ -5,8 +5,8 @@ use std::hash::Hash;
 
 use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
 use gamecert_checker::calculus::nimbers::{Nimbers, Question, Walk};
-use gamecert_checker::check::Source;
 use gamecert_checker::rules::Impartial;
+use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
 
 use crate::index::Index;
@@ -118,10 +118,6 @@ impl<R: Impartial> Source<Nimbers<R>> for Finder<R::Component> {
         work: &mut Work,
     ) -> Result<Option<Evidence>, Fault> {
         self.find(calculus, &question.sum, question.n, work).map(Some)
-    }
-
-    fn is_used_up(&mut self) -> bool {
-        true
     }
 }
 

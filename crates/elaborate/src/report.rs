@@ -8,6 +8,7 @@ use gamecert_certs::{Fault, Identity};
 use gamecert_checker::{Basis, Summary, Verdict};
 use serde_json::{Value, json};
 
+use crate::particulars::Particulars;
 use crate::survey::{Findings, Survey};
 
 /// What a verdict rests on, beside the axioms that it names.

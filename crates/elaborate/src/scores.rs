@@ -9,8 +9,8 @@ use std::collections::HashMap;
 use gamecert_certs::{Evidence, Fault, LemmaId, Relabelled};
 use gamecert_checker::calculus::scores::options::Answered;
 use gamecert_checker::calculus::scores::{Part, Question, Scores, Walk, less, moves, opposite};
-use gamecert_checker::check::Source;
 use gamecert_checker::rules::dots::{Coloured, Cut, Graph};
+use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
 
 use crate::order::{Ordered, ordered};
@@ -292,10 +292,6 @@ impl Source<Scores> for Finder {
             Question::Move(option, contract) => self.find_option(calculus, option, *contract, work)?,
             Question::Start(part) => self.find_claim(calculus, *part, work)?,
         }))
-    }
-
-    fn is_used_up(&mut self) -> bool {
-        true
     }
 }
 

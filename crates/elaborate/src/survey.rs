@@ -11,6 +11,7 @@ use std::io::Read;
 
 use gamecert_certs::{Claim, Fault, Identity, Lemma, Part, Play, Reader, Ruling};
 use gamecert_checker::check::Session;
+use gamecert_checker::trial::Trial;
 use gamecert_checker::{Basis, Holes, Progress};
 
 use crate::check::Elaborate;
@@ -118,27 +119,22 @@ impl fmt::Display for Survey {
 /// # Errors
 /// If the file is refused as a whole.
 pub(crate) fn survey<C: Elaborate>(
-    mut session: Session<C>,
+    session: Session<C>,
     mut reader: Reader<impl Read>,
     mut finder: C::Finder,
     progress: &mut dyn FnMut(Progress),
 ) -> Result<Survey, Fault> {
     let statement = reader.statement().clone();
-    session.begin(&statement)?;
-    let imported = session.calculus.ledger().imported().unwrap_or(u32::MAX);
-    let mut survey = Survey {
-        claim: Some(statement.claim()),
-        basis: Basis::of(&statement, imported),
-        import_holes: std::mem::take(&mut session.holes),
-        ..Survey::default()
-    };
+    let (mut trial, import_holes) = session.into_trial(&statement)?;
+    let imported = trial.calculus.ledger().imported().unwrap_or(u32::MAX);
+    let basis = Basis::of(&statement, imported);
+    let mut survey = Survey { claim: Some(statement.claim()), basis, import_holes, ..Survey::default() };
+    let mut numbers = 0..;
     loop {
         match reader.next_part()? {
             Part::Lemmas(block) => {
-                for (number, lemma) in (block.first.0..).zip(&block.lemmas) {
-                    session.count()?;
-                    let judged = survey.judge(number, lemma, &mut session, &mut finder);
-                    judged.map_err(|fault| Fault { lemma: Some(number), ..fault })?;
+                for (lemma, number) in block.lemmas.iter().zip(&mut numbers) {
+                    survey.judge(number, lemma, &mut trial, &mut finder)?;
                 }
                 progress(Progress { bytes: reader.offset(), lemmas: survey.lemmas() });
             }
@@ -149,7 +145,7 @@ pub(crate) fn survey<C: Elaborate>(
             }
         }
     }
-    match session.claim(statement.claim, &mut finder) {
+    match trial.claim(statement.claim, &mut finder) {
         Ok(holes) => survey.is_claim_shown = holes.count == 0,
         Err(fault) if fault.ruling == Ruling::Declined => return Err(fault),
         Err(fault) => survey.false_claim = Some(fault.why),
@@ -162,24 +158,26 @@ impl Survey {
         &mut self,
         number: u32,
         lemma: &Lemma,
-        session: &mut Session<C>,
+        trial: &mut Trial<C>,
         finder: &mut C::Finder,
     ) -> Result<(), Fault> {
-        let fact = session.read(lemma)?;
-        let judged = session.judge(&fact, finder);
-        let place = || format!("lemma {number} ({})", session.calculus.show(&fact));
+        let fact = trial.read(number, lemma)?;
+        let judged = trial.judge(&fact, finder);
+        let name = || trial.name(number, &fact);
         match judged {
             Ok(Holes { count: 0, .. }) => {
                 self.holding = self.holding.saturating_add(1);
-                session.calculus.keep(&fact, &mut session.work)?;
+                trial.calculus.keep(&fact, &mut trial.work)?;
             }
             Ok(holes) => {
-                let why = format!("{}, {}", place(), holes.first);
+                let why = format!("{}, {}", name(), holes.first);
                 self.open.add(MAX_FINDINGS, || Finding { lemma: number, code: "hole", why });
             }
-            Err(fault) if fault.ruling == Ruling::Declined => return Err(fault.at(place())),
+            Err(fault) if fault.ruling == Ruling::Declined => {
+                return Err(Fault { lemma: Some(number), ..fault.at(name()) });
+            }
             Err(fault) => {
-                let Fault { code, why, .. } = fault.at(place());
+                let Fault { code, why, .. } = fault.at(name());
                 self.refuted.add(MAX_FINDINGS, || Finding { lemma: number, code, why });
             }
         }

@@ -4,7 +4,7 @@
 use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
 use gamecert_checker::calculus::Calculus;
 use gamecert_checker::calculus::nimbers::{Nimbers, Question, Walk};
-use gamecert_checker::check::{Session, Source, Written};
+use gamecert_checker::trial::{Source, Trial, Written};
 use gamecert_checker::work::Work;
 use gamecert_elaborate::nimbers::Finder;
 use gamecert_elaborate::rules::Impartial;
@@ -14,7 +14,7 @@ use crate::certify::{Known, Partial};
 
 /// Lemmas that have been judged, in the order of the format.
 pub(crate) struct Audit<R: Impartial> {
-    session: Session<Nimbers<R>>,
+    trial: Trial<Nimbers<R>>,
     finder: Finder<R::Component>,
     known: Vec<Known<R::Component>>,
     /// Whether each of these stands as the rules write it.
@@ -40,18 +40,14 @@ impl<R: Impartial> Source<Nimbers<R>> for Recorder<'_, R> {
         self.found.push(piece.clone());
         Ok(Some(piece))
     }
-
-    fn is_used_up(&mut self) -> bool {
-        true
-    }
 }
 
 impl<R: Impartial> Audit<R> {
     pub(crate) fn new(rules: &R) -> Self {
         let no_limits = Config { max_work: u64::MAX, max_memory: u64::MAX, ..Config::default() };
-        let mut session = Session::<Nimbers<R>>::new(no_limits);
-        session.calculus.rules = *rules;
-        Self { session, finder: Finder::new(false), known: Vec::new(), fresh: Vec::new(), holes: 0 }
+        let mut trial = Trial::<Nimbers<R>>::new(&no_limits);
+        trial.calculus.rules = *rules;
+        Self { trial, finder: Finder::new(false), known: Vec::new(), fresh: Vec::new(), holes: 0 }
     }
 
     /// Judges a lemma by the evidence that is written, or by what is found if none is.
@@ -64,7 +60,7 @@ impl<R: Impartial> Audit<R> {
         written: Option<&[Evidence]>,
     ) -> Result<Known<R::Component>, Fault> {
         let fact = (subject.clone(), nimber);
-        let (evidence, holes) = self.with(written, |session, source| session.judge(&fact, source))?;
+        let (evidence, holes) = self.with(written, |trial, source| trial.judge(&fact, source))?;
         self.holes += holes.count;
         Ok(Known { subject: subject.clone(), nimber, evidence, is_settled: holes.count == 0 })
     }
@@ -73,20 +69,20 @@ impl<R: Impartial> Audit<R> {
     fn with(
         &mut self,
         written: Option<&[Evidence]>,
-        judge: impl FnOnce(&mut Session<Nimbers<R>>, &mut dyn Source<Nimbers<R>>) -> Result<Holes, Fault>,
+        judge: impl FnOnce(&mut Trial<Nimbers<R>>, &mut dyn Source<Nimbers<R>>) -> Result<Holes, Fault>,
     ) -> Result<(Vec<Evidence>, Holes), Fault> {
         if let Some(written) = written {
-            let holes = judge(&mut self.session, &mut Written(written.iter().cloned()))?;
+            let holes = judge(&mut self.trial, &mut Written(written.iter().cloned().map(Ok)))?;
             return Ok((written.to_vec(), holes));
         }
         let mut recorder = Recorder { finder: &mut self.finder, found: Vec::new() };
-        let holes = judge(&mut self.session, &mut recorder)?;
+        let holes = judge(&mut self.trial, &mut recorder)?;
         Ok((recorder.found, holes))
     }
 
     /// Takes up a lemma, which later ones may cite by the next number.
     pub(crate) fn learn(&mut self, lemma: Known<R::Component>, is_fresh: bool) {
-        let Session { calculus, work, .. } = &mut self.session;
+        let Trial { calculus, work, .. } = &mut self.trial;
         // Nothing limits its memory.
         let _ = calculus.keep(&(lemma.subject.clone(), lemma.nimber), work);
         self.known.push(lemma);
@@ -103,8 +99,8 @@ impl<R: Impartial> Audit<R> {
         (start, claim): (&[R::Component], ClaimKind),
         written: Option<&[Evidence]>,
     ) -> Result<(Partial<R::Component>, u64), Fault> {
-        self.session.calculus.start = start.to_vec();
-        let (goal, holes) = self.with(written, |session, source| session.claim(claim, source))?;
+        self.trial.calculus.start = start.to_vec();
+        let (goal, holes) = self.with(written, |trial, source| trial.claim(claim, source))?;
         let holes = self.holes + holes.count;
         if holes == 0 {
             return Ok((Partial { lemmas: self.known, goal }, 0));

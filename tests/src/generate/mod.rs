@@ -3,6 +3,7 @@
 
 mod imports;
 mod limits;
+mod metadata;
 mod misere;
 mod proof;
 mod scores;
@@ -30,6 +31,7 @@ pub fn all() -> Files {
     sound::add(&mut files);
     proof::add(&mut files);
     statements::add(&mut files);
+    metadata::add(&mut files);
     sections::add(&mut files);
     imports::add(&mut files);
     misere::add(&mut files);

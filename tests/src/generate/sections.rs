@@ -120,7 +120,6 @@ const SPLICES: &[Splice] = &[
     ("trailing-bytes", "in-the-statement", 0, None, &[0]),
     ("trailing-bytes", "in-a-hinted-block", 1, None, &[0]),
     ("trailing-bytes", "in-the-goal", 2, None, &[0]),
-    ("trailing-bytes", "in-the-metadata", 3, None, &[0]),
     ("bad-encoding", "statement-play-3", 0, Some(&[b'm', 1, 0]), &[b'm', 1, 3]),
     ("bad-encoding", "statement-claim-9", 0, Some(b"5\0\0"), b"5\x09\0"),
     ("bad-encoding", "statement-not-utf-8", 0, Some(b"1x5"), b"1x\xff"),
@@ -133,7 +132,6 @@ const SPLICES: &[Splice] = &[
     ("bad-encoding", "evidence-declared", 1, Some(&[4, 1, 1, 1]), &[0xff, 0xff, 0xff, 0xff, 0x0f, 1, 1, 1]),
     ("bad-encoding", "goal-declared", 2, Some(&[1, 1, 1, 2]), &[2, 1, 1, 2]),
     ("bad-encoding", "goal-evidence-4", 2, Some(&[1, 1, 1, 2]), &[1, 4, 1, 2]),
-    ("bad-encoding", "metadata-declared", 3, Some(&[1, 4]), &[2, 4]),
     ("second-spelling", "rules-version", 0, Some(&[b'm', 1]), &[b'm', 0x81, 0]),
     ("second-spelling", "claimed-nimber", 0, Some(b"5\0\0"), b"5\0\x80\0"),
     ("second-spelling", "length-of-a-name", 0, Some(b"\x04cram"), b"\x84\0cram"),
@@ -144,8 +142,6 @@ const SPLICES: &[Splice] = &[
     ("second-spelling", "reply", 1, Some(&[2, 0, 0, 0]), &[2, 0x80, 0, 0, 0]),
     ("second-spelling", "number-of-goals", 2, Some(&[1, 1, 1, 2]), &[0x81, 0, 1, 1, 2]),
     ("second-spelling", "citation-of-the-goal", 2, Some(&[1, 1, 1, 2]), &[1, 1, 1, 0x82, 0]),
-    ("second-spelling", "metadata-unsorted", 3, Some(b"\x01\x04seed\x011"), b"\x02\x01b\x011\x01a\x011"),
-    ("second-spelling", "metadata-key-twice", 3, Some(b"\x01\x04seed\x011"), b"\x02\x01b\x011\x01b\x011"),
     ("bad-lemma", "no-subject", 1, Some(&[3, 3, 1, 2, 3]), &[3, 0]),
     ("bad-lemma", "nimber-4097", 1, Some(&[1, 2, 3, 0, 1]), &[1, 2, 3, 0, 0x81, 0x20]),
     ("block-size", "no-lemmas", 1, Some(&[3, 3, 1, 2, 3]), &[0, 3, 1, 2, 3]),
@@ -162,7 +158,7 @@ fn payloads(files: &mut Files) {
         reject(files, code, defect, strip().with(place, change).seal());
     }
     let empty = |place: usize| strip().with(place, Vec::clear).seal();
-    for (place, name) in ["statement", "block", "goal", "metadata"].into_iter().enumerate() {
+    for (place, name) in ["statement", "block", "goal"].into_iter().enumerate() {
         reject(files, "bad-encoding", &format!("{name}-without-payload"), empty(place));
     }
     let bare_block = draft(&bare(SPLIT)).with(1, |block| block.push(0));

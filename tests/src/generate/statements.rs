@@ -1,7 +1,7 @@
-//! Statements and metadata that break a limit, are not sorted, or are not known, and questions that
+//! Statements that break a limit, are not sorted, or are not known, and questions that
 //! a certificate does not answer.
 
-use gamecert_certs::{ClaimKind, Identity, Metadata, Statement};
+use gamecert_certs::{ClaimKind, Identity, Statement};
 
 use super::{Files, STRIP, parse, reject, reject_when};
 use crate::forge::Draft;
@@ -126,27 +126,6 @@ const UNEXPECTED: &[(&str, &str)] = &[
     ("position-malformed", "expect nimber(cram 1y5) = 0"),
 ];
 
-/// Keys and values.
-type Entries = Vec<(String, String)>;
-
-/// Defect, and the metadata.
-type Defect = (&'static str, fn() -> Entries);
-
-const METADATA: &[Defect] = &[
-    ("empty", Vec::new),
-    ("too-many", || (100..165).map(|n| (format!("k{n}"), "1".to_owned())).collect()),
-    ("key-empty", || vec![(String::new(), "value".to_owned())]),
-    ("key-upper-case", || vec![("Seed".to_owned(), "1".to_owned())]),
-    ("key-too-long", || vec![("k".repeat(65), "1".to_owned())]),
-    ("second-key-blank", || vec![("a".to_owned(), "1".to_owned()), ("b ".to_owned(), "1".to_owned())]),
-    ("value-too-long", || vec![("seed".to_owned(), "1".repeat(4097))]),
-    ("value-empty", || vec![("seed".to_owned(), String::new())]),
-    ("value-begins-with-a-blank", || vec![("seed".to_owned(), " 1".to_owned())]),
-    ("value-control-character", || vec![("seed".to_owned(), "\u{1b}[2J".to_owned())]),
-    ("value-of-two-lines", || vec![("seed".to_owned(), "1\n2".to_owned())]),
-    ("second-value-too-long", || vec![("a".to_owned(), "1".to_owned()), ("b".to_owned(), "1".repeat(4097))]),
-];
-
 fn numbered(number: u16) -> Identity {
     let mut bytes = [0; 32];
     bytes[..2].copy_from_slice(&number.to_be_bytes());
@@ -171,12 +150,6 @@ pub(super) fn add(files: &mut Files) {
     }
     for &(defect, args) in UNEXPECTED {
         reject_when(files, "unexpected-claim", defect, Draft::encode(&strip).seal(), args);
-    }
-    for &(defect, entries) in METADATA {
-        let mut draft = Draft::encode(&strip);
-        let payload = crate::forge::spell(&Metadata(entries().into_iter().collect()));
-        draft.0.push(crate::forge::Section { tag: crate::forge::METADATA, payload });
-        reject(files, "bad-metadata", defect, draft.seal());
     }
     let honest = Draft::encode(&strip).seal();
     let asked = [

@@ -9,7 +9,7 @@ pub mod nimbers;
 pub mod options;
 pub mod scores;
 
-use gamecert_certs::{ClaimKind, Evidence, Fault, Lemma, Play, Statement};
+use gamecert_certs::{ClaimKind, Evidence, Fault, Lemma, LemmaId, Play, Statement};
 
 use crate::ledger::Ledger;
 use crate::rules::Rules;
@@ -122,4 +122,17 @@ fn subject<R: Rules>(rules: &R, subject: &[u8], work: &mut Work) -> Result<R::Co
         let why = format!("its subject is not a {} component in normal form", R::NAME);
         Fault::rejected("bad-subject", why)
     })
+}
+
+/// Refuses a lemma that is cited for a component and is about something else.
+fn another_subject<R: Rules>(
+    rules: &R,
+    component: &R::Component,
+    (id, subject): (LemmaId, &[u8]),
+    work: &mut Work,
+) -> Fault {
+    let about = rules.read(subject, work).ok().flatten();
+    let about = about.map_or("something else".to_owned(), |about| rules.show(&about));
+    let why = format!("lemma {id} is cited for {}, but is about {about}", rules.show(component));
+    Fault::rejected("cites-another-subject", why)
 }

@@ -14,7 +14,7 @@ use gamecert_certs::{
 };
 
 use super::options::{self, Options};
-use super::{Calculus, another_play};
+use super::{Calculus, another_play, another_subject};
 use crate::ledger::Ledger;
 use crate::rules::Impartial;
 use crate::work::Work;
@@ -269,10 +269,8 @@ impl<R: Impartial> Nimbers<R> {
                 let why = format!("no lemma is cited for {}", self.rules.show(component));
                 Err(Fault::rejected("citation-missing", why))
             }
-            (Some(component), Some(id)) => {
-                let why =
-                    format!("lemma {id} is cited for {}, but is about another", self.rules.show(component));
-                Err(Fault::rejected("cites-another-subject", why))
+            (Some(component), Some(&id)) => {
+                Err(another_subject(&self.rules, component, (id, self.ledger.cited(id)?.0), work))
             }
         }
     }

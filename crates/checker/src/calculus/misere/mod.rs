@@ -25,7 +25,7 @@ use gamecert_certs::{
 };
 
 use super::options::Options;
-use super::{Calculus, another_play};
+use super::{Calculus, another_play, another_subject};
 use crate::ledger::Ledger;
 use crate::rules::Impartial;
 use crate::work::{Sure, Work, ensure, internal};
@@ -365,13 +365,7 @@ impl<R: Impartial> Misere<R> {
         for (component, &id) in sum.iter().zip(lemmas) {
             match self.cited(id)? {
                 (subject, Says::Equals(tree)) if self.rules.is(component, subject) => trees.push(tree),
-                _ => {
-                    let why = format!(
-                        "lemma {id} is cited for {}, but is about another",
-                        self.rules.show(component)
-                    );
-                    return Err(Fault::rejected("cites-another-subject", why));
-                }
+                (subject, _) => return Err(another_subject(&self.rules, component, (id, subject), work)),
             }
         }
         self.forest.sum(&trees, work)

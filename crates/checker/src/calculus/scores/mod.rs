@@ -116,7 +116,7 @@ impl Calculus for Scores {
     type Question = Question;
 
     fn admit(&mut self, _: Dots, start: Vec<Coins>, statement: &Statement) -> Result<(), Fault> {
-        require(statement.claim.is_score(), || {
+        require(!parts(statement.claim).is_empty(), || {
             let why = format!("`{}` is not asked under {} play", statement.claim.asked(), Play::Scoring);
             Fault::rejected("claim-of-another-play", why)
         })?;

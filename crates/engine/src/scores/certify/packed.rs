@@ -102,8 +102,7 @@ impl Lemmas {
         let first = usize::try_from(self.get(place).evidence).unwrap_or(usize::MAX);
         let bytes = self.evidence.get(first..).unwrap_or_default();
         let mut evidence = EvidenceReader::new(bytes);
-        let count = evidence.next_lemma().unwrap_or(0);
-        (0..count).map_while(|_| evidence.piece().ok()).collect()
+        evidence.next_lemma().into_iter().flatten().map_while(Result::ok).collect()
     }
 
     /// Puts the lemmas in the order of the format.
