@@ -7,7 +7,6 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read};
 
-use gamecert_certs::{Certificate, Metadata};
 use gamecert_elaborate::{Config, Particulars, Verdict, check};
 use gamecert_tests::{fixtures, generate};
 
@@ -24,20 +23,6 @@ fn accept() {
 #[test]
 fn reject() {
     check_folder("reject");
-}
-
-/// They are not shown either: what is read of such a file is the certificate without them.
-#[test]
-fn metadata_that_are_not_well_formed_are_read_as_none() {
-    let plain = Certificate { metadata: Metadata::default(), ..certificate("accept/metadata-hinted.cert") };
-    for place in fixtures::files("accept/malformed-metadata").unwrap() {
-        assert_eq!(certificate(&place), plain, "{place}");
-    }
-}
-
-fn certificate(place: &str) -> Certificate {
-    let bytes = fs::read(fixtures::root().join(place)).unwrap();
-    Certificate::read(&bytes[..]).unwrap().0
 }
 
 #[test]

@@ -33,7 +33,7 @@ pub struct Hints {
 }
 
 impl Certificate {
-    /// Reads a whole file. Metadata that is not well formed is left out, as no verdict depends on it.
+    /// Reads a whole file.
     ///
     /// # Errors
     /// If it is not well formed.
@@ -53,7 +53,7 @@ impl Certificate {
                     lemmas.extend(block.lemmas);
                 }
                 Part::Goal(goal) => (hints.goal, goal_seen) = (goal, true),
-                Part::Metadata(found) => metadata = Metadata::read(&found).unwrap_or_default(),
+                Part::Metadata(found) => metadata = Metadata::read(&found)?,
                 Part::End(totals) => {
                     let statement = reader.statement().clone();
                     let hints = goal_seen.then_some(hints);

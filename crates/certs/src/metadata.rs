@@ -28,6 +28,14 @@ impl Metadata {
         Self::take(&mut from).and_then(|metadata| from.finish().map(|()| metadata))
     }
 
+    /// Sees that the metadata of a certificate are well formed.
+    ///
+    /// # Errors
+    /// If they are not.
+    pub fn judge(bytes: &[u8]) -> Result<(), Fault> {
+        Self::read(bytes).map(drop).map_err(|fault| fault.at("metadata"))
+    }
+
     /// Takes the pairs.
     pub(crate) fn take(from: &mut Cursor<'_>) -> Result<Self, Fault> {
         let pairs = from.list(1..=MAX_ENTRIES, |from| {

@@ -62,6 +62,8 @@ pub struct Input<'a, C: Calculus, R> {
     pub reader: Reader<R>,
     /// Where evidence comes from if the file is bare.
     pub finder: &'a mut dyn Source<C>,
+    /// Who looks at the metadata, of which the proof knows nothing, and may refuse them.
+    pub metadata: fn(&[u8]) -> Result<(), Fault>,
     /// Who is told of each block that has been judged.
     pub progress: &'a mut dyn FnMut(Progress),
 }
@@ -219,7 +221,7 @@ impl<C: Calculus> Session<C> {
     fn all(
         &mut self,
         statement: Statement,
-        Input { mut reader, finder, progress }: Input<'_, C, impl Read>,
+        Input { mut reader, finder, metadata, progress }: Input<'_, C, impl Read>,
         prefix: &str,
     ) -> Result<Summary, Fault> {
         let (first, before) = (self.trial.calculus.ledger().count(), self.trial.pieces);
@@ -246,7 +248,7 @@ impl<C: Calculus> Session<C> {
                     hinted = true;
                     self.goal(statement.claim, &mut Written(pieces.into_iter().map(Ok)), prefix)?;
                 }
-                Part::Metadata(_) => {}
+                Part::Metadata(bytes) => metadata(&bytes)?,
                 Part::End(totals) => break totals,
             }
         };
@@ -368,7 +370,7 @@ mod tests {
 
     fn import(session: &mut Session<Nimbers<Nim>>, bytes: &[u8]) -> Result<Identity, &'static str> {
         let reader = Reader::new(bytes).unwrap();
-        let input = Input { reader, finder: &mut Nobody, progress: &mut |_| {} };
+        let input = Input { reader, finder: &mut Nobody, metadata: |_| Ok(()), progress: &mut |_| {} };
         session.import(&Identity([0; 32]), input).map_err(|fault| fault.code)
     }
 
@@ -393,7 +395,7 @@ mod tests {
         let (bytes, identity) = proof(&[]);
         assert_eq!(import(&mut session, &bytes), Ok(identity));
         let reader = Reader::new(&bytes[..]).unwrap();
-        let input = Input { reader, finder: &mut Nobody, progress: &mut |_| {} };
+        let input = Input { reader, finder: &mut Nobody, metadata: |_| Ok(()), progress: &mut |_| {} };
         assert_eq!(session.file(input).map_err(|fault| fault.code), Err("unexpected-claim"));
     }
 }

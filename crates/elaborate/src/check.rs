@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use gamecert_certs::{Fault, Reader, Statement};
+use gamecert_certs::{Fault, Metadata, Reader, Statement};
 use gamecert_checker::calculus::Calculus;
 use gamecert_checker::calculus::misere::Misere;
 use gamecert_checker::calculus::nimbers::Nimbers;
@@ -156,7 +156,8 @@ impl Visit<'_, '_, '_> {
         let mut finder = C::finder(session.holes().count == 0);
         match self.task {
             Task::Claim => {
-                let input = Input { reader: self.reader, finder: &mut finder, progress: self.progress };
+                let Self { reader, progress, .. } = self;
+                let input = Input { reader, finder: &mut finder, metadata: Metadata::judge, progress };
                 session.file(input).map(Done::Verdict)
             }
             Task::Survey => survey::survey(session, self.reader, finder, self.progress).map(Done::Survey),

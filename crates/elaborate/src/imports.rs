@@ -10,7 +10,7 @@
 
 use std::io::{self, Read};
 
-use gamecert_certs::{Fault, Identity, Part, Reader, Statement, require};
+use gamecert_certs::{Fault, Identity, Metadata, Part, Reader, Statement, require};
 use gamecert_checker::Progress;
 use gamecert_checker::check::{Input, Session};
 use gamecert_checker::statement::judge_import;
@@ -59,7 +59,8 @@ fn check_one<C: Elaborate>(
     let mut finder = C::finder(session.holes().count == 0);
     // Of the certificate itself nothing has been read yet.
     let progress = &mut |it: Progress| progress(Progress { bytes: 0, ..it });
-    let found = session.import(identity, Input { reader, finder: &mut finder, progress })?;
+    let found = session
+        .import(identity, Input { reader, finder: &mut finder, metadata: Metadata::judge, progress })?;
     judge_identity(identity, &found)
 }
 

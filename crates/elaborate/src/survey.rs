@@ -9,7 +9,7 @@
 use std::fmt;
 use std::io::Read;
 
-use gamecert_certs::{Claim, Fault, Identity, Lemma, Part, Play, Reader, Ruling};
+use gamecert_certs::{Claim, Fault, Identity, Lemma, Metadata, Part, Play, Reader, Ruling};
 use gamecert_checker::check::Session;
 use gamecert_checker::trial::Trial;
 use gamecert_checker::{Basis, Holes, Progress};
@@ -138,7 +138,8 @@ pub(crate) fn survey<C: Elaborate>(
                 }
                 progress(Progress { bytes: reader.offset(), lemmas: survey.lemmas() });
             }
-            Part::Goal(_) | Part::Metadata(_) => {}
+            Part::Goal(_) => {}
+            Part::Metadata(bytes) => Metadata::judge(&bytes)?,
             Part::End(totals) => {
                 survey.identity = Some(totals.identity);
                 break;

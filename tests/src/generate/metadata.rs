@@ -1,6 +1,6 @@
-//! Metadata that are not well formed: no verdict depends on them.
+//! Metadata that are not well formed.
 
-use super::{Files, STRIP, draft, insert};
+use super::{Files, STRIP, draft, reject};
 use crate::forge::{METADATA, Section, spell};
 
 /// Defect, and the pairs.
@@ -42,6 +42,12 @@ pub(super) fn add(files: &mut Files) {
     for (defect, payload) in pairs.chain(bytes) {
         let mut draft = draft(STRIP);
         draft.0.push(Section { tag: METADATA, payload });
-        insert(files, format!("accept/malformed-metadata/{defect}.cert"), draft.seal());
+        let code = match defect {
+            "key-twice" | "keys-unsorted" => "second-spelling",
+            "one-more-byte" => "trailing-bytes",
+            "no-payload" | "two-pairs-declared" | "no-text" | "noise" => "bad-encoding",
+            _ => "bad-metadata",
+        };
+        reject(files, code, &format!("metadata-{defect}"), draft.seal());
     }
 }
