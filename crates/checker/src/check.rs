@@ -7,8 +7,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::io::Read;
 
 use gamecert_certs::{
-    Claim, ClaimKind, Evidence, EvidenceReader, Fault, Identity, Lemma, Part, Reader, Statement, limits,
-    require,
+    ClaimKind, Evidence, EvidenceReader, Fault, Identity, Lemma, Part, Reader, Statement, limits, require,
 };
 
 use crate::calculus::Calculus;
@@ -26,8 +25,8 @@ use crate::work::{Sure, Work, ensure};
 pub struct Config {
     /// Axioms that the reader of the proof does not accept.
     pub forbidden_axioms: Vec<String>,
-    /// The claim that the certificate must prove, compared after normalising positions.
-    pub expected: Option<Claim>,
+    /// The text of the claim that the certificate must prove.
+    pub expected: Option<String>,
     /// Most lemmas that are accepted.
     pub max_lemmas: u64,
     /// Most bytes of memory.
@@ -204,8 +203,11 @@ impl<C: Calculus> Session<C> {
     /// If it is refused.
     pub fn admit(&mut self, statement: &Statement, config: &Config) -> Result<(), Fault> {
         ensure(statement.play == C::PLAY)?;
-        let start = statement::judge::<C::Rules>(statement, config, &mut self.work)?;
-        self.calculus.admit(C::Rules::under(&statement.axioms), start, statement)
+        statement::judge::<C::Rules>(statement, config)?;
+        self.calculus.admit(statement)?;
+        let rules = C::Rules::under(&statement.axioms);
+        let start = statement::start(&rules, &statement.position, &mut self.work);
+        self.calculus.begin(rules, start.map_err(|fault| fault.at("start position"))?)
     }
 
     /// Counts one more lemma.
@@ -449,6 +451,25 @@ mod tests {
         assert_eq!(begun(&mut nimbers(), &statement("nim", Play::Misere, &[])), Err("internal"));
         let mut misere = Session::<Misere<Nim>>::new(Config::default());
         assert_eq!(begun(&mut misere, &statement("nim", Play::Normal, &[])), Err("internal"));
+    }
+
+    /// What is refused for its axioms or its claim is so however large its position is.
+    #[test]
+    fn positions_are_read_last() {
+        let config = || Config { expected: Some("outcome(nim 1) = win".to_owned()), ..Config::default() };
+        let session = || Session::<Nimbers<Nim>>::new(config());
+        let large = |axioms: &[&str], claim| {
+            let statement = statement("nim", Play::Normal, axioms);
+            Statement { position: "4097".to_owned(), claim, ..statement }
+        };
+        let win = ClaimKind::Outcome(Outcome::Win);
+        let axioms = ["sprague-grundy"];
+        assert_eq!(begun(&mut session(), &statement("nim", Play::Normal, &axioms)), Ok(()));
+        assert_eq!(begun(&mut session(), &large(&axioms, win)), Err("unexpected-claim"));
+        let any = || Session::<Nimbers<Nim>>::new(Config::default());
+        assert_eq!(begun(&mut any(), &large(&[], win)), Err("axiom-undeclared"));
+        assert_eq!(begun(&mut any(), &large(&axioms, ClaimKind::Grundy(1))), Err("claim-of-another-play"));
+        assert_eq!(begun(&mut any(), &large(&axioms, win)), Err("position-too-large"));
     }
 
     /// A tree that is reduced is not the tree of the same number in a forest of plain ones.

@@ -35,17 +35,18 @@ pub trait Calculus: Default {
     /// What one piece of evidence has to show.
     type Question;
 
-    /// Begins a file, the first or another one: judges the kind of its claim and the axioms that it declares, which are
-    /// known and of this game and play.
+    /// Judges the kind of claim of a file, the first or another one, and the axioms that it declares, which are known and of
+    /// this game and play.
     ///
     /// # Errors
     /// If the claim belongs to another convention of play, or an axiom that is used is not declared.
-    fn admit(
-        &mut self,
-        rules: Self::Rules,
-        start: Vec<Component<Self>>,
-        statement: &Statement,
-    ) -> Result<(), Fault>;
+    fn admit(&mut self, statement: &Statement) -> Result<(), Fault>;
+
+    /// Begins the file that was admitted, under its rules, at the components of its start position.
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    fn begin(&mut self, rules: Self::Rules, start: Vec<Component<Self>>) -> Result<(), Fault>;
 
     /// The lemmas so far.
     fn ledger(&mut self) -> &mut Ledger<Self::Says>;

@@ -84,7 +84,7 @@ impl<R: Impartial> Calculus for Nimbers<R> {
     type Walk = Walk<R>;
     type Question = Question<R::Component>;
 
-    fn admit(&mut self, rules: R, start: Vec<R::Component>, statement: &Statement) -> Result<(), Fault> {
+    fn admit(&mut self, statement: &Statement) -> Result<(), Fault> {
         require(statement.axioms.iter().any(|axiom| axiom == SPRAGUE_GRUNDY), || {
             let why = format!("the axiom `{SPRAGUE_GRUNDY}` is used but not declared");
             Fault::rejected("axiom-undeclared", why)
@@ -95,7 +95,10 @@ impl<R: Impartial> Calculus for Nimbers<R> {
         require(is_ours, || {
             let why = format!("`{}` is not asked under {} play", claim.asked(), Self::PLAY);
             Fault::rejected("claim-of-another-play", why)
-        })?;
+        })
+    }
+
+    fn begin(&mut self, rules: R, start: Vec<R::Component>) -> Result<(), Fault> {
         (self.rules, self.start) = (rules, start);
         Ok(())
     }

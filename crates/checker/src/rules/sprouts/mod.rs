@@ -30,7 +30,7 @@ mod text;
 
 use gamecert_certs::{Fault, require};
 
-use super::{Impartial, Position, Rules, beyond, terms};
+use super::{Impartial, Rules, beyond};
 use crate::work::{Sure, Work, internal};
 pub use line::Line;
 use line::{draw, lines};
@@ -115,16 +115,13 @@ impl Rules for Sprouts {
         Self { small_regions: axioms.iter().any(|axiom| axiom == SMALL_REGION) }
     }
 
-    fn parse(&self, text: &str, work: &mut Work) -> Result<Position<Land>, Fault> {
-        let mut spelling = Vec::new();
-        let mut components = Vec::new();
-        for term in terms(text)? {
-            let regions = read(term)?;
-            spelling.push(show(&regions)?);
-            judge_limits(&regions, work)?;
-            components.extend(self.components(loosened(regions)?, work)?);
-        }
-        Position::of_terms(&spelling, components)
+    fn start(&self, term: &str, work: &mut Work) -> Result<Option<Vec<Land>>, Fault> {
+        let regions = match read(term) {
+            Err(fault) if fault.code == "bad-position" => return Ok(None),
+            read => read?,
+        };
+        judge_limits(&regions, work)?;
+        if show(&regions)? == term { self.components(loosened(regions)?, work).map(Some) } else { Ok(None) }
     }
 
     fn show(&self, land: &Land) -> String {
@@ -196,6 +193,14 @@ impl Sprouts {
         found.sort_unstable();
         Ok(found)
     }
+}
+
+/// The one spelling of a set of regions.
+///
+/// # Errors
+/// Tells what is wrong and what would be right; declined if it is beyond a limit.
+pub fn spelling(text: &str) -> Result<String, Fault> {
+    show(&read(text)?)
 }
 
 /// Refuses a position that is too large.
