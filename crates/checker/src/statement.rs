@@ -34,10 +34,16 @@ pub fn judge<R: Rules>(statement: &Statement, config: &Config) -> Result<(), Fau
         Fault::declined("unknown-rules-version", why)
     })?;
     statement.axioms.iter().try_for_each(|axiom| judge_axiom::<R>(axiom, statement.play, config))?;
+    let is_needed = statement.play == Play::Normal;
+    require(!is_needed || statement.axioms.iter().any(|axiom| axiom == SPRAGUE_GRUNDY), || {
+        let why = format!("the axiom `{SPRAGUE_GRUNDY}` is used but not declared");
+        Fault::rejected("axiom-undeclared", why)
+    })?;
     let claim = statement.claim().to_string();
-    config.expected.as_ref().filter(|expected| **expected != claim).map_or(Ok(()), |expected| {
+    let expected = config.expected.as_ref().unwrap_or(&claim);
+    require(*expected == claim, || {
         let why = format!("the certificate is about {claim}, not about {expected}");
-        Err(Fault::rejected("unexpected-claim", why))
+        Fault::rejected("unexpected-claim", why)
     })
 }
 

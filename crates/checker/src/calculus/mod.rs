@@ -35,18 +35,17 @@ pub trait Calculus: Default {
     /// What one piece of evidence has to show.
     type Question;
 
-    /// Judges the kind of claim of a file, the first or another one, and the axioms that it declares, which are known and of
-    /// this game and play.
+    /// Begins a file, the first or another one: judges the kind of its claim under the axioms that it declares, which have
+    /// been judged.
     ///
     /// # Errors
-    /// If the claim belongs to another convention of play, or an axiom that is used is not declared.
-    fn admit(&mut self, statement: &Statement) -> Result<(), Fault>;
-
-    /// Begins the file that was admitted, under its rules, at the components of its start position.
-    ///
-    /// # Errors
-    /// None that the rules know of.
-    fn begin(&mut self, rules: Self::Rules, start: Vec<Component<Self>>) -> Result<(), Fault>;
+    /// If the claim belongs to another convention of play.
+    fn admit(
+        &mut self,
+        rules: Self::Rules,
+        start: Vec<Component<Self>>,
+        statement: &Statement,
+    ) -> Result<(), Fault>;
 
     /// The lemmas so far.
     fn ledger(&mut self) -> &mut Ledger<Self::Says>;

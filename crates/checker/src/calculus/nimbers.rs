@@ -84,21 +84,14 @@ impl<R: Impartial> Calculus for Nimbers<R> {
     type Walk = Walk<R>;
     type Question = Question<R::Component>;
 
-    fn admit(&mut self, statement: &Statement) -> Result<(), Fault> {
-        require(statement.axioms.iter().any(|axiom| axiom == SPRAGUE_GRUNDY), || {
-            let why = format!("the axiom `{SPRAGUE_GRUNDY}` is used but not declared");
-            Fault::rejected("axiom-undeclared", why)
-        })?;
+    fn admit(&mut self, rules: R, start: Vec<R::Component>, statement: &Statement) -> Result<(), Fault> {
         let claim = statement.claim;
         let is_ours =
             matches!(claim, ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) | ClaimKind::Outcome(_));
         require(is_ours, || {
             let why = format!("`{}` is not asked under {} play", claim.asked(), Self::PLAY);
             Fault::rejected("claim-of-another-play", why)
-        })
-    }
-
-    fn begin(&mut self, rules: R, start: Vec<R::Component>) -> Result<(), Fault> {
+        })?;
         (self.rules, self.start) = (rules, start);
         Ok(())
     }

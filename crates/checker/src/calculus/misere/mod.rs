@@ -105,7 +105,7 @@ impl<R: Impartial> Calculus for Misere<R> {
     type Walk = Walk<R>;
     type Question = Sum<R::Component>;
 
-    fn admit(&mut self, statement: &Statement) -> Result<(), Fault> {
+    fn admit(&mut self, rules: R, start: Vec<R::Component>, statement: &Statement) -> Result<(), Fault> {
         let of_another = |why: String| Fault::rejected("claim-of-another-play", why);
         let is_reduced = statement.axioms.iter().any(|axiom| axiom == REVERSIBLE_MOVES);
         match statement.claim {
@@ -130,10 +130,7 @@ impl<R: Impartial> Calculus for Misere<R> {
             self.forest = Forest::new(is_reduced);
         }
         // Trees of certificates that import each other are all reduced, or none is.
-        ensure(self.forest.is_reduced() == is_reduced)
-    }
-
-    fn begin(&mut self, rules: R, start: Vec<R::Component>) -> Result<(), Fault> {
+        ensure(self.forest.is_reduced() == is_reduced)?;
         (self.rules, self.start) = (rules, start);
         Ok(())
     }

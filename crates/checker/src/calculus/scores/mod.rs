@@ -115,16 +115,12 @@ impl Calculus for Scores {
     type Walk = Walk;
     type Question = Question;
 
-    fn admit(&mut self, statement: &Statement) -> Result<(), Fault> {
+    fn admit(&mut self, _: Dots, start: Vec<Coins>, statement: &Statement) -> Result<(), Fault> {
         require(statement.claim.is_score(), || {
             let why = format!("`{}` is not asked under {} play", statement.claim.asked(), Play::Scoring);
             Fault::rejected("claim-of-another-play", why)
         })?;
         self.axioms = Axioms::of(&statement.axioms);
-        Ok(())
-    }
-
-    fn begin(&mut self, _: Dots, start: Vec<Coins>) -> Result<(), Fault> {
         self.start = start.first().map_or(Ok(Graph::default()), Coins::graph)?;
         Ok(())
     }
