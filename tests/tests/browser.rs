@@ -101,7 +101,7 @@ fn certcheck(question: &Question, json: bool) -> (String, u8) {
     let options = Options {
         files: vec![question.path.clone()],
         forbid: forbidden_axioms,
-        expect: expected,
+        expect: expected.map(|claim| claim.parse().unwrap()),
         all,
         import_dir: vec![root().join("imports")],
         json,

@@ -115,7 +115,7 @@ fn positions() {
     assert!(why(&"x".repeat(40)).starts_with(&format!("`{}`", "x".repeat(40))));
     assert!(why(&"x".repeat(41)).starts_with(&format!("`{}…`", "x".repeat(40))));
     assert!(why("é").starts_with("`é`"));
-    check_place("bad-position/nim-word", "start position: `three` is not a Nim heap");
+    check_place("bad-position/nim-word", "start position: it is not one in the spelling that statements use");
     check_place(
         "position-too-large/nim-65-terms",
         "start position: a sum has at most 64 terms, this one has 65",

@@ -42,7 +42,7 @@ impl Request {
         match line.split_once(' ').unwrap_or((line, "")) {
             ("all", "") => self.all = true,
             ("expect", claim) => {
-                let earlier = config.expected.replace(notation::claim(claim)?);
+                let earlier = config.expected.replace(notation::claim(claim)?.to_string());
                 earlier.map_or(Ok(()), |_| Err("one claim is expected, not two"))?;
             }
             ("forbid", axiom) if AXIOMS.contains(&axiom) => config.forbidden_axioms.push(axiom.to_owned()),
@@ -68,10 +68,10 @@ mod tests {
 
     #[test]
     fn options_are_those_of_certcheck() {
-        let text = "a b.cert\nexpect nimber(cram 5x5) = 0\nforbid small-region\nmax-lemmas 7\nmax-memory 8\nmax-work 9";
+        let text = "a b.cert\nexpect nimber(cram ../.. )=1\nforbid small-region\nmax-lemmas 7\nmax-memory 8\nmax-work 9";
         let Request { file, all, config } = Request::read(text).unwrap();
         assert_eq!((file.as_str(), all), ("a b.cert", false));
-        assert_eq!(config.expected.unwrap().to_string(), "nimber(cram 5x5) = 0");
+        assert_eq!(config.expected.as_deref(), Some("nimber(cram 2x2) = 1"));
         assert_eq!(config.forbidden_axioms, ["small-region"]);
         assert_eq!((config.max_lemmas, config.max_memory, config.max_work), (7, 8, 9));
         assert!(Request::read("x\nall").unwrap().all);

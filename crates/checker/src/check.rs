@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 use std::io::Read;
 
-use gamecert_certs::{Claim, ClaimKind, Fault, Identity, Lemma, Part, Reader, Statement, limits, require};
+use gamecert_certs::{ClaimKind, Fault, Identity, Lemma, Part, Reader, Statement, limits, require};
 
 use crate::calculus::Calculus;
 use crate::rules::Rules;
@@ -20,8 +20,8 @@ use crate::work::{Sure, ensure};
 pub struct Config {
     /// Axioms that the reader of the proof does not accept.
     pub forbidden_axioms: Vec<String>,
-    /// The claim that the certificate must prove, compared after normalising positions.
-    pub expected: Option<Claim>,
+    /// The text of the claim that the certificate must prove.
+    pub expected: Option<String>,
     /// Most lemmas that are accepted.
     pub max_lemmas: u64,
     /// Most bytes of memory.
@@ -169,7 +169,7 @@ impl<C: Calculus> Session<C> {
     /// If it is refused.
     pub fn file(mut self, input: Input<'_, C, impl Read>) -> Result<Verdict, Fault> {
         let (statement, expected) = (input.reader.statement().clone(), self.config.expected.take());
-        self.begin(&statement, expected.as_ref())?;
+        self.begin(&statement, expected.as_deref())?;
         let summary = self.all(statement, input, "")?;
         Ok(match self.holes {
             Holes { count: 0, .. } => Verdict::Verified(summary),
@@ -187,11 +187,13 @@ impl<C: Calculus> Session<C> {
     }
 
     /// Begins a file: judges its statement. Certificates that it imports have been checked before it.
-    fn begin(&mut self, statement: &Statement, expected: Option<&Claim>) -> Result<(), Fault> {
+    fn begin(&mut self, statement: &Statement, expected: Option<&str>) -> Result<(), Fault> {
         ensure(statement.play == C::PLAY)?;
         let Trial { calculus, work, last, .. } = &mut self.trial;
-        let start = statement::judge::<C::Rules>(statement, &self.config, expected, work)?;
-        calculus.admit(C::Rules::under(&statement.axioms), start, statement)?;
+        statement::judge::<C::Rules>(statement, &self.config, expected)?;
+        let rules = C::Rules::under(&statement.axioms);
+        let start = statement::start(&rules, &statement.position, work);
+        calculus.admit(rules, start.map_err(|fault| fault.at("start position"))?, statement)?;
         let mut runs = Vec::new();
         for identity in &statement.imports {
             let import = self.judged.get(identity).ok_or_else(|| {
@@ -325,6 +327,23 @@ mod tests {
         assert_eq!(begun(&mut nimbers(), &statement("nim", Play::Misere, &[])), Err("internal"));
         let mut misere = Session::<Misere<Nim>>::new(&Config::default());
         assert_eq!(begun(&mut misere, &statement("nim", Play::Normal, &[])), Err("internal"));
+    }
+
+    /// What is refused for its axioms or its claim is so however large its position is.
+    #[test]
+    fn positions_are_read_last() {
+        let config = || Config { expected: Some("outcome(nim 1) = win".to_owned()), ..Config::default() };
+        let session = || Session::<Nimbers<Nim>>::new(config());
+        let large = |axioms: &[&str]| Statement {
+            position: "4097".to_owned(),
+            ..statement("nim", Play::Normal, axioms)
+        };
+        let axioms = ["sprague-grundy"];
+        assert_eq!(begun(&mut session(), &statement("nim", Play::Normal, &axioms)), Ok(()));
+        assert_eq!(begun(&mut session(), &large(&axioms)), Err("unexpected-claim"));
+        let any = || Session::<Nimbers<Nim>>::new(Config::default());
+        assert_eq!(begun(&mut any(), &large(&[])), Err("axiom-undeclared"));
+        assert_eq!(begun(&mut any(), &large(&axioms)), Err("position-too-large"));
     }
 
     /// A tree that is reduced is not the tree of the same number in a forest of plain ones.

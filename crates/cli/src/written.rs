@@ -127,7 +127,7 @@ pub(crate) fn keep(file: AtomicFile, place: &Path) -> Result<(), Failure> {
 /// Has the checker judge the file as it stands on disk.
 fn judge(path: &Path, statement: &Statement, imported: &Imported) -> Result<Verdict, Failure> {
     let file = reopen(path)?;
-    let config = Config { expected: Some(statement.claim()), ..config(path) };
+    let config = Config { expected: Some(statement.claim().to_string()), ..config(path) };
     let mut imports = |identity: &Identity| imported.open(identity);
     Ok(check_with(io::BufReader::new(file), &config, &mut imports, &mut |_| {}))
 }

@@ -168,8 +168,10 @@ impl Visit<'_, '_, '_> {
 /// Sees that a statement would be judged to be good, before any import is looked for.
 fn admit<C: Calculus>(statement: &Statement, config: &Config) -> Result<(), Fault> {
     let work = &mut Work::new(config.max_work, config.max_memory);
-    let start = statement::judge::<C::Rules>(statement, config, config.expected.as_ref(), work)?;
-    C::default().admit(C::Rules::under(&statement.axioms), start, statement)
+    statement::judge::<C::Rules>(statement, config, config.expected.as_deref())?;
+    let rules = C::Rules::under(&statement.axioms);
+    let start = statement::start(&rules, &statement.position, work);
+    C::default().admit(rules, start.map_err(|fault| fault.at("start position"))?, statement)
 }
 
 impl Visitor for Visit<'_, '_, '_> {

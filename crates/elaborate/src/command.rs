@@ -69,7 +69,7 @@ pub struct Surroundings<'a> {
 pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
     let mut config = Config {
         forbidden_axioms: options.forbid.clone(),
-        expected: options.expect.clone(),
+        expected: options.expect.as_ref().map(Claim::to_string),
         max_lemmas: options.max_lemmas,
         max_memory: options.max_memory,
         ..Config::default()

@@ -18,7 +18,6 @@ mod particulars;
 pub mod report;
 pub mod rules;
 pub mod scores;
-mod spell_sprouts;
 mod survey;
 
 pub use check::{Elaborate, check, check_all, check_all_with, check_with, earned_work};

@@ -8,14 +8,24 @@ use std::vec::IntoIter;
 use gamecert_certs::{Fault, Ruling};
 use gamecert_checker::calculus::options::Options;
 use gamecert_checker::rules as checked;
+use gamecert_checker::statement;
 use gamecert_checker::work::Work;
 
-use crate::spell_sprouts;
+use crate::notation;
 
 pub use checked::{
-    Cram, Dots, GAMES, IMPARTIAL_GAMES, MAX_COMPONENTS, MAX_TERMS, Nim, Octal, Position, Rules, Sprouts,
+    Cram, Dots, GAMES, IMPARTIAL_GAMES, MAX_COMPONENTS, MAX_HEAP, MAX_TERMS, Nim, Octal, Rules, Sprouts,
     cram, dots, nim, octal, sprouts,
 };
+
+/// A position as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Position<C> {
+    /// The one spelling that statements use: the terms in the order given, each in its one form.
+    pub spelling: String,
+    /// The components in normal form, ascending, without those that have no move.
+    pub components: Vec<C>,
+}
 
 /// Why a text is not a position of a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -42,18 +52,14 @@ impl From<Fault> for PositionError {
 
 /// Rules of any game, without a budget.
 pub trait Unmetered: Rules {
-    /// Reads a position in the notation of the game.
+    /// Reads a position in the notation of the game, as people write it.
     ///
     /// # Errors
     /// Tells what is wrong and what would be right.
     fn position(&self, text: &str) -> Result<Position<Self::Component>, PositionError> {
-        let terms: Vec<&str> = text.split('+').map(str::trim).collect();
-        if Self::NAME == Sprouts::NAME && !terms.contains(&"") && terms.len() <= MAX_TERMS {
-            let spelled =
-                terms.into_iter().map(spell_sprouts::spelling).collect::<Result<Vec<_>, Fault>>()?;
-            return self.parse(&spelled.join("+"), &mut Work::unlimited()).map_err(PositionError::from);
-        }
-        self.parse(text, &mut Work::unlimited()).map_err(PositionError::from)
+        let spelling = notation::spelling(Self::NAME, text)?;
+        let components = statement::start(self, &spelling, &mut Work::unlimited())?;
+        Ok(Position { spelling, components })
     }
 
     /// Reads the bytes of a component; `None` unless they are exactly those of a component in

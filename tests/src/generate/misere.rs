@@ -549,7 +549,7 @@ fn sound(files: &mut Files) {
     both(files, "ones-cancel", &cancelled);
     for (name, source, args) in [
         ("expected", FIVE, "expect misere outcome(cram 1x5) = win"),
-        ("expected-grundy-in-another-spelling", SPLIT, "expect misere grundy(octal 0.07:6+0.07:1) = 3"),
+        ("expected-grundy", SPLIT, "expect misere grundy(octal 0.07:6) = 3"),
         ("another-axiom-forbidden", TREES, "forbid sprague-grundy"),
         ("axiom-not-used-forbidden", FIVE, "forbid reversible-moves"),
         ("lemmas-as-many-as-allowed", TREES, "max-lemmas 6"),

@@ -9,7 +9,7 @@ use crate::forge::Draft;
 
 /// Two coins with two arrows each, move by move.
 const MOVES: &str = "gamecert 1
-claim score(dots graph 2+graph 2) = 1
+claim score(dots graph 2,2) = 1
 rules 1
 lemma 0 graph 2 < 1
   line 0 by
@@ -27,7 +27,7 @@ end
 
 /// Three rows of three coins in turns: whoever opens one, the opponent leaves two of its coins.
 const TURNS: &str = "gamecert 1
-claim score(dots graph 0,1,1/0-1,0-2+graph 0,1,1/0-1,0-2+graph 1,0,1/0-1,1-2) = 4
+claim score(dots graph 0,1,1,0,1,1,1,0,1/0-1,0-2,3-4,3-5,6-7,7-8) = 4
 rules 1
 axiom chain-openings
 axiom white-coins
@@ -48,7 +48,7 @@ end
 
 /// The same bound where nobody knows how it is kept.
 const LOONY: &str = "gamecert 1
-claim score(dots graph 0,1,1/0-1,0-2+graph 0,1,1/0-1,0-2+graph 0,1,1/0-1,0-2) < 5
+claim score(dots graph 0,1,1,0,1,1,0,1,1/0-1,0-2,3-4,3-5,6-7,6-8) < 5
 rules 1
 axiom chain-openings
 axiom loony-bound
@@ -64,7 +64,7 @@ end
 
 /// Of three coins with two arrows each, two are a pair.
 const PAIRS: &str = "gamecert 1
-claim score(dots graph 2+graph 2+graph 2) < 2
+claim score(dots graph 2,2,2) < 2
 rules 1
 axiom isolated-pairs
 lemma 0 graph 2 < 1
@@ -132,24 +132,32 @@ const HINTED: &[Defect] = &[
         "axiom sprague-grundy\n",
         "axiom sprague-grundy\naxiom white-coins\n",
     ),
-    ("bad-position", "no-rows-of-boxes", MOVES, "graph 2+graph 2", "american 0x3"),
-    ("bad-position", "five-strings", MOVES, "graph 2+graph 2", "graph 5"),
-    ("bad-position", "captured-coin-with-a-string", MOVES, "graph 2+graph 2", "ALG*LGLALAE"),
-    ("position-spelling", "graph", MOVES, "graph 2+graph 2", "graph 2 + graph 2"),
-    ("position-too-large", "boxes", MOVES, "graph 2+graph 2", "american 8x9"),
+    ("bad-position", "no-rows-of-boxes", MOVES, "dots graph 2,2", "dots american 0x3"),
+    ("bad-position", "five-strings", MOVES, "dots graph 2,2", "dots graph 5"),
+    ("bad-position", "captured-coin-with-a-string", MOVES, "dots graph 2,2", "dots ALG*LGLALAE"),
+    ("bad-position", "sum-of-graphs", MOVES, "dots graph 2,2", "dots graph 2+graph 2"),
+    ("bad-position", "board-in-letters", MOVES, "dots graph 2,2", "dots ALA*LGLALAE"),
+    (
+        "bad-position",
+        "strings-in-another-order",
+        TURNS,
+        "dots graph 0,1,1,0,1,1,1,0,1/0-1,0-2",
+        "dots graph 0,1,1,0,1,1,1,0,1/0-2,0-1",
+    ),
+    ("position-too-large", "boxes", MOVES, "dots graph 2,2", "dots american 8x9"),
     (
         "play-of-another-game",
         "nimber-of-dots",
         MOVES,
-        "score(dots graph 2+graph 2) = 1",
-        "nimber(dots graph 2+graph 2) = 1",
+        "score(dots graph 2,2) = 1",
+        "nimber(dots graph 2,2) = 1",
     ),
     (
         "play-of-another-game",
         "misere-dots",
         MOVES,
-        "score(dots graph 2+graph 2) = 1",
-        "misere outcome(dots graph 2+graph 2) = win",
+        "score(dots graph 2,2) = 1",
+        "misere outcome(dots graph 2,2) = win",
     ),
     ("play-of-another-game", "score-of-cram", STRIP, "nimber(cram 1x5) = 0", "score(cram 1x5) = 0"),
 ];
@@ -184,57 +192,57 @@ const CLAIMS: &[(&str, &str, &str)] = &[
     (
         "line-too-short",
         "row-of-two-hands-over",
-        "claim score(dots graph 1,0/0-1+graph 0,0,0/0-1,0-2,1-2) < 3\nrules 1\naxiom chain-openings\naxiom white-coins\nlemma 0 graph 0,0,0/0-1,0-2,1-2 < 1\n  line by\ngoal\n  line by 0\nend\n",
+        "claim score(dots graph 1,0,0,0,0/0-1,2-3,2-4,3-4) < 3\nrules 1\naxiom chain-openings\naxiom white-coins\nlemma 0 graph 0,0,0/0-1,0-2,1-2 < 1\n  line by\ngoal\n  line by 0\nend\n",
     ),
     (
         "line-too-short",
         "row-of-four-hands-over",
-        "claim score(dots graph 0,0,0,0/0-1,1-2,2-3+graph 0,0,0,0,0/0-1,0-4,1-2,2-3,3-4) < 5\nrules 1\naxiom chain-openings\naxiom white-coins\nlemma 0 graph 0,0,0,0,0/0-1,0-4,1-2,2-3,3-4 < 1\n  line by\ngoal\n  line by 0\nend\n",
+        "claim score(dots graph 0,0,0,0,0,0,0,0,0/0-1,1-2,2-3,4-5,4-8,5-6,6-7,7-8) < 5\nrules 1\naxiom chain-openings\naxiom white-coins\nlemma 0 graph 0,0,0,0,0/0-1,0-4,1-2,2-3,3-4 < 1\n  line by\ngoal\n  line by 0\nend\n",
     ),
     (
         "line-misses",
         "row-of-two-leaves-two",
-        "claim score(dots graph 1,0/0-1+graph 0,0,0/0-1,0-2,1-2) >= 4\nrules 1\naxiom chain-openings\naxiom white-coins\nlemma 0 graph 0,0,0/0-1,0-2,1-2 < 1\n  line by\ngoal\n  line by 0\nend\n",
+        "claim score(dots graph 1,0,0,0,0/0-1,2-3,2-4,3-4) >= 4\nrules 1\naxiom chain-openings\naxiom white-coins\nlemma 0 graph 0,0,0/0-1,0-2,1-2 < 1\n  line by\ngoal\n  line by 0\nend\n",
     ),
     (
         "line-misses",
         "row-of-four-leaves-four",
-        "claim score(dots graph 0,0,0,0/0-1,1-2,2-3+graph 0,0,0,0,0/0-1,0-4,1-2,2-3,3-4) >= 6\nrules 1\naxiom chain-openings\naxiom white-coins\nlemma 0 graph 0,0,0,0,0/0-1,0-4,1-2,2-3,3-4 < 1\n  line by\ngoal\n  line by 0\nend\n",
+        "claim score(dots graph 0,0,0,0,0,0,0,0,0/0-1,1-2,2-3,4-5,4-8,5-6,6-7,7-8) >= 6\nrules 1\naxiom chain-openings\naxiom white-coins\nlemma 0 graph 0,0,0,0,0/0-1,0-4,1-2,2-3,3-4 < 1\n  line by\ngoal\n  line by 0\nend\n",
     ),
     (
         "line-too-short",
         "single-coin-does-not-hand-over",
-        "claim score(dots graph 1+graph 0,0,0/0-1,0-2,1-2) >= 2\nrules 1\naxiom chain-openings\naxiom white-coins\nlemma 0 graph 0,0,0/0-1,0-2,1-2 < 1\n  line by\ngoal\n  line by 0\nend\n",
+        "claim score(dots graph 1,0,0,0/1-2,1-3,2-3) >= 2\nrules 1\naxiom chain-openings\naxiom white-coins\nlemma 0 graph 0,0,0/0-1,0-2,1-2 < 1\n  line by\ngoal\n  line by 0\nend\n",
     ),
     (
         "line-too-short",
         "star-does-not-hand-over",
-        "claim score(dots graph 0,0,0,0/0-1,0-2,0-3+graph 0,0,0,0,0/0-1,0-4,1-2,2-3,3-4) >= 5\nrules 1\naxiom chain-openings\naxiom white-coins\nlemma 0 graph 0,0,0,0,0/0-1,0-4,1-2,2-3,3-4 < 1\n  line by\ngoal\n  line by 0\nend\n",
+        "claim score(dots graph 0,0,0,0,0,0,0,0,0/0-1,0-2,0-3,4-5,4-8,5-6,6-7,7-8) >= 5\nrules 1\naxiom chain-openings\naxiom white-coins\nlemma 0 graph 0,0,0,0,0/0-1,0-4,1-2,2-3,3-4 < 1\n  line by\ngoal\n  line by 0\nend\n",
     ),
     (
         "line-too-short",
         "single-coin-is-not-bounded",
-        "claim score(dots graph 1+graph 0,0,0/0-1,0-2,1-2) >= 2\nrules 1\naxiom loony-bound\ngoal\n  line by\nend\n",
+        "claim score(dots graph 1,0,0,0/1-2,1-3,2-3) >= 2\nrules 1\naxiom loony-bound\ngoal\n  line by\nend\n",
     ),
     (
         "line-too-short",
         "one-above-the-bound",
-        "claim score(dots graph 1,0/0-1+graph 0,0/0-1,0-1) >= 3\nrules 1\naxiom loony-bound\ngoal\n  line by\nend\n",
+        "claim score(dots graph 1,0,0,0/0-1,2-3,2-3) >= 3\nrules 1\naxiom loony-bound\ngoal\n  line by\nend\n",
     ),
     (
         "line-too-short",
         "four-are-left",
-        "claim score(dots graph 0,0,0,0/0-1,1-2,2-3+graph 0,0,0/0-1,0-2,1-2) >= 5\nrules 1\naxiom loony-bound\ngoal\n  line by\nend\n",
+        "claim score(dots graph 0,0,0,0,0,0,0/0-1,1-2,2-3,4-5,4-6,5-6) >= 5\nrules 1\naxiom loony-bound\ngoal\n  line by\nend\n",
     ),
     (
         "line-too-short",
         "loony-bound-undeclared",
-        "claim score(dots graph 1,0/0-1+graph 0,0,0/0-1,0-2,1-2) >= 3\nrules 1\ngoal\n  line by\nend\n",
+        "claim score(dots graph 1,0,0,0,0/0-1,2-3,2-4,3-4) >= 3\nrules 1\ngoal\n  line by\nend\n",
     ),
     (
         "citation-missing",
         "loony-bound-undeclared-in-turns",
-        "claim score(dots graph 1,0/0-1+graph 0,0,0/0-1,0-2,1-2) >= 3\nrules 1\naxiom white-coins\ngoal\n  line by\nend\n",
+        "claim score(dots graph 1,0,0,0,0/0-1,2-3,2-4,3-4) >= 3\nrules 1\naxiom white-coins\ngoal\n  line by\nend\n",
     ),
     (
         "evidence-missing",
@@ -304,7 +312,7 @@ const CLAIMS: &[(&str, &str, &str)] = &[
     (
         "claim-is-false",
         "no-coins",
-        "claim score(dots G*E) >= 1\nrules 1\naxiom white-coins\ngoal\n  line by\nend\n",
+        "claim score(dots graph) >= 1\nrules 1\naxiom white-coins\ngoal\n  line by\nend\n",
     ),
     (
         "option-is-won",
@@ -350,7 +358,7 @@ const CLAIMS: &[(&str, &str, &str)] = &[
     (
         "line-misses",
         "white-coins-but-one",
-        "claim score(dots graph 1+graph 2) < 1\nrules 1\naxiom white-coins\ngoal\n  line by\nend\n",
+        "claim score(dots graph 1,2) < 1\nrules 1\naxiom white-coins\ngoal\n  line by\nend\n",
     ),
     (
         "line-too-short",
@@ -444,7 +452,7 @@ fn sound(files: &mut Files) {
         insert(files, format!("accept/dots-{name}-hinted.cert"), draft(source).seal());
         insert(files, format!("accept/dots-{name}-bare.cert"), draft(&bare(source)).seal());
     }
-    let nothing = "gamecert 1\nclaim score(dots G*E) = 0\nrules 1\ngoal\n  line by\n  line by\nend\n";
+    let nothing = "gamecert 1\nclaim score(dots graph) = 0\nrules 1\ngoal\n  line by\n  line by\nend\n";
     insert(files, "accept/dots-no-coins.cert".to_owned(), draft(nothing).seal());
     let all = axiom_sets().pop().unwrap_or_default();
     let but = |axiom: &str| all.iter().filter(|it| *it != axiom).cloned().collect::<Vec<_>>();

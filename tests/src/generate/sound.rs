@@ -93,7 +93,6 @@ pub(super) fn add(files: &mut Files) {
 
     for (name, source, args) in [
         ("expected", STRIP, "expect nimber(cram 1x5) = 0"),
-        ("expected-in-another-spelling", STRIP, "expect nimber(cram #/./././././#+1x1) = 0"),
         ("another-axiom-forbidden", STRIP, "forbid half-turn"),
         ("lemmas-as-many-as-allowed", STRIP, "max-lemmas 3"),
     ] {

@@ -41,19 +41,19 @@ const STATEMENTS: &[Change] = &[
     ("unknown-axiom", "most", |it| it.axioms = (100..164).map(|n| format!("a{n}")).collect()),
     ("axiom-undeclared", "none", |it| it.axioms.clear()),
     ("axiom-of-another-game", "cram", |it| it.axioms.insert(0, "small-region".to_owned())),
-    ("bad-position", "longest", |it| it.position = format!("{}1x5", " ".repeat(4093)).replace("1x5", "1y5")),
-    ("position-spelling", "longest", |it| it.position = format!("{}1x5", " ".repeat(4093))),
+    ("bad-position", "longest", |it| it.position = format!("{}1y5", " ".repeat(4093))),
+    ("bad-position", "longest-with-blanks", |it| it.position = format!("{}1x5", " ".repeat(4093))),
 ];
 
 /// Code, defect, game, position.
 const POSITIONS: &[(&str, &str, &str, &str)] = &[
-    ("position-spelling", "cram-rows", "cram", "....."),
-    ("position-spelling", "cram-blank", "cram", "1x5 "),
-    ("position-spelling", "cram-sum-with-blanks", "cram", "1x5 + 1x2"),
-    ("position-spelling", "nim-blank", "nim", "1 +2"),
-    ("position-spelling", "octal-zero-at-the-end", "octal", "0.070:6"),
-    ("position-spelling", "octal-no-zero-at-the-front", "octal", ".07:6"),
-    ("position-spelling", "octal-code-left-out", "octal", "0.07:6+5"),
+    ("bad-position", "cram-rows", "cram", "....."),
+    ("bad-position", "cram-blank", "cram", "1x5 "),
+    ("bad-position", "cram-sum-with-blanks", "cram", "1x5 + 1x2"),
+    ("bad-position", "nim-blank", "nim", "1 +2"),
+    ("bad-position", "octal-zero-at-the-end", "octal", "0.070:6"),
+    ("bad-position", "octal-no-zero-at-the-front", "octal", ".07:6"),
+    ("bad-position", "octal-code-left-out", "octal", "0.07:6+5"),
     ("bad-position", "nim-word", "nim", "three"),
     ("bad-position", "nim-nothing", "nim", "+"),
     ("bad-position", "nim-term-missing", "nim", "1++2"),
@@ -78,9 +78,9 @@ const POSITIONS: &[(&str, &str, &str, &str)] = &[
     ("bad-position", "cram-empty-row", "cram", "../"),
     ("bad-position", "cram-symbol", "cram", ".?."),
     ("bad-position", "cram-not-ascii", "cram", ".é"),
-    ("position-spelling", "sprouts-bare-spots-one-by-one", "sprouts", "0.0"),
-    ("position-spelling", "sprouts-letters-out-of-order", "sprouts", "0.BA|BA"),
-    ("position-spelling", "sprouts-capital-in-one-boundary", "sprouts", "1A1A"),
+    ("bad-position", "sprouts-bare-spots-one-by-one", "sprouts", "0.0"),
+    ("bad-position", "sprouts-letters-out-of-order", "sprouts", "0.BA|BA"),
+    ("bad-position", "sprouts-capital-in-one-boundary", "sprouts", "1A1A"),
     ("bad-position", "sprouts-sign", "sprouts", "0*-1"),
     ("bad-position", "sprouts-no-spot", "sprouts", "0*0"),
     ("bad-position", "sprouts-empty-boundary", "sprouts", "0..AB|AB"),
@@ -124,6 +124,7 @@ const UNEXPECTED: &[(&str, &str)] = &[
     ("position", "expect nimber(cram 1x2) = 0"),
     ("component-left-over", "expect nimber(cram 1x5+1x5) = 0"),
     ("position-malformed", "expect nimber(cram 1y5) = 0"),
+    ("position-in-another-form", "expect nimber(cram #/./././././#+1x1) = 0"),
 ];
 
 fn numbered(number: u16) -> Identity {

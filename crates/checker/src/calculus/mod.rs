@@ -35,11 +35,11 @@ pub trait Calculus: Default {
     /// What one piece of evidence has to show.
     type Question;
 
-    /// Begins a file, the first or another one: judges the kind of its claim and the axioms that it declares, which are
-    /// known and of this game and play.
+    /// Begins a file, the first or another one: judges the kind of its claim under the axioms that it declares, which have
+    /// been judged.
     ///
     /// # Errors
-    /// If the claim belongs to another convention of play, or an axiom that is used is not declared.
+    /// If the claim belongs to another convention of play.
     fn admit(
         &mut self,
         rules: Self::Rules,

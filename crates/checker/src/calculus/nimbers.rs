@@ -85,10 +85,6 @@ impl<R: Impartial> Calculus for Nimbers<R> {
     type Question = Question<R::Component>;
 
     fn admit(&mut self, rules: R, start: Vec<R::Component>, statement: &Statement) -> Result<(), Fault> {
-        require(statement.axioms.iter().any(|axiom| axiom == SPRAGUE_GRUNDY), || {
-            let why = format!("the axiom `{SPRAGUE_GRUNDY}` is used but not declared");
-            Fault::rejected("axiom-undeclared", why)
-        })?;
         let claim = statement.claim;
         let is_ours =
             matches!(claim, ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) | ClaimKind::Outcome(_));

@@ -1,7 +1,7 @@
 //! Cram: a move places a domino on two free cells of a board, side by side or one above the other.
 //!
-//! Notation: `5x7` (rows, columns) for an empty board, or the rows joined by `/`, `.` for a free
-//! cell and `#` for a taken one; sums with `+`. A component is a connected set of at least two free
+//! Term: `5x7` (rows, columns) for an empty board, else the rows joined by `/`, `.` for a free
+//! cell and `#` for a taken one. A component is a connected set of at least two free
 //! cells on the smallest board that holds it. Its normal form is the least of its turned and
 //! mirrored images with no more rows than columns. Subject: rows, columns, then the cells as one
 //! number with the high byte first, in as few bytes as rows times columns bits need; the free cell
@@ -12,9 +12,9 @@
 
 use std::cmp::Ordering;
 
-use gamecert_certs::Fault;
+use gamecert_certs::{Fault, require};
 
-use super::{Impartial, Position, Rules, beyond, excerpt, malformed, number, terms};
+use super::{Impartial, Rules, beyond, sides};
 use crate::work::{Sure, Work, ensure};
 
 /// Most cells on a board: the bits of its set of cells.
@@ -175,15 +175,15 @@ impl Rules for Cram {
         Self
     }
 
-    fn parse(&self, text: &str, work: &mut Work) -> Result<Position<Board>, Fault> {
-        let mut spelling = Vec::new();
-        let mut components = Vec::new();
-        for term in terms(text)? {
-            let board = read_board(term)?;
-            spelling.push(self.show(&board));
-            components.extend(board.components(work)?);
-        }
-        Position::of_terms(&spelling, components)
+    fn start(&self, term: &str, work: &mut Work) -> Result<Option<Vec<Board>>, Fault> {
+        let board = match sides(term, MAX_CELLS)? {
+            Some((rows, cols)) => {
+                let taken = Board { rows, cols, free: 0 };
+                Some(Board { free: first_cells(taken.area()), ..taken })
+            }
+            None => drawn(term)?,
+        };
+        board.filter(|board| self.show(board) == term).map(|board| board.components(work)).transpose()
     }
 
     fn show(&self, board: &Board) -> String {
@@ -264,45 +264,17 @@ impl Impartial for Cram {
     }
 }
 
-/// Reads one board, in either notation.
-fn read_board(term: &str) -> Result<Board, Fault> {
-    let like = "a board looks like 5x7 or ..#/...";
-    if let Some((rows, cols)) = term.split_once('x') {
-        let (Some(rows), Some(cols)) = (number(rows), number(cols)) else {
-            return Err(malformed(format!("`{}` is not a Cram board; {like}", excerpt(term))));
-        };
-        let board = empty_board(rows, cols)?;
-        return Ok(Board { free: first_cells(board.area()), ..board });
-    }
-    let lines: Vec<&str> = term.split('/').collect();
-    let width = lines.first().map_or(0, |line| line.len());
-    if lines.iter().any(|line| line.len() != width || line.bytes().any(|b| b != b'.' && b != b'#')) {
-        let why =
-            format!("`{}` is not rows of `.` and `#` of one length joined by `/`; {like}", excerpt(term));
-        return Err(malformed(why));
-    }
-    let count = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
-    let mut board = empty_board(count(lines.len()), count(width))?;
-    for (index, _) in lines.concat().bytes().enumerate().filter(|&(_, byte)| byte == b'.') {
-        board.free |= cell(count(index));
-    }
-    Ok(board)
-}
-
-/// A board with no free cell.
-fn empty_board(rows: u32, cols: u32) -> Result<Board, Fault> {
-    if rows == 0 || cols == 0 {
-        return Err(malformed(format!("a {rows}x{cols} board has no cells; the smallest is 1x1")));
-    }
-    let sides = (u8::try_from(rows), u8::try_from(cols));
-    match sides {
-        (Ok(rows), Ok(cols)) if u32::from(rows).saturating_mul(u32::from(cols)) <= MAX_CELLS => {
-            Ok(Board { rows, cols, free: 0 })
-        }
-        _ => Err(beyond(format!(
-            "a {rows}x{cols} board is too large; a Cram board has at most {MAX_CELLS} cells"
-        ))),
-    }
+/// The board whose rows are drawn, if these are rows of one length: written anew, it may look otherwise.
+fn drawn(text: &str) -> Result<Option<Board>, Fault> {
+    let cells = || text.bytes().filter(|byte| *byte != b'/');
+    let is_drawing = cells().all(|byte| b".#".contains(&byte));
+    require(!is_drawing || cells().count() <= MAX_CELLS as usize, || {
+        beyond(format!("the board has more than {MAX_CELLS} cells"))
+    })?;
+    let rows = u8::try_from(text.split('/').count()).ok();
+    let cols = u8::try_from(text.find('/').unwrap_or(text.len())).ok();
+    let free = cells().rev().fold(0, |free: u128, byte| free.unbounded_shl(1) | u128::from(byte == b'.'));
+    Ok(rows.zip(cols).map(|(rows, cols)| Board { rows, cols, free }))
 }
 
 #[cfg(test)]
@@ -320,11 +292,45 @@ mod tests {
         check_components("1x1", &[]);
         check_components("2x1", &["1x2"]);
         check_components("..#../..#..", &["2x2", "2x2"]);
+        check_components("###", &[]);
         check_components(".#./#.#/.#.", &[]);
         check_components("#./..", &["../.#"]);
         check_components("../.#", &["../.#"]);
         check_components("..#/#../###", &["#../..#"]);
         check_components("1x3+..#..", &["1x2", "1x2", "1x3"]);
+    }
+
+    #[test]
+    fn spelling_is_one() {
+        for other in [
+            "", "/", ".", "..", "../..", "0x5", "5x0", "0x300", "05x7", "5x+7", "5x", "x7", "5x7 ", "5x7x1",
+            "5X7", "..#/..", "..#/", "/..#", "..#//...", ".?#", ".é#", "..#/... ",
+        ] {
+            assert!(Cram.position(other).unwrap_err().contains("spelling"), "{other}");
+        }
+        let long = "?".repeat(4096);
+        assert!(Cram.position(&long).unwrap_err().contains("spelling"));
+    }
+
+    #[test]
+    fn boards_have_at_most_128_cells() {
+        let drawn = |rows: usize, cols: usize| vec!["#".repeat(cols); rows].join("/");
+        for good in ["8x16", "128x1", "1x128", &drawn(8, 16), &drawn(128, 1), &drawn(1, 128)] {
+            assert!(Cram.position(good).is_ok(), "{good}");
+        }
+        for large in [
+            "3x43",
+            "129x1",
+            "1x256",
+            "257x1",
+            "65537x1",
+            "65536x65536",
+            &drawn(3, 43),
+            &drawn(1, 129),
+            &drawn(300, 1),
+        ] {
+            assert_eq!(Cram.position(large).unwrap_err(), "the board has more than 128 cells", "{large}");
+        }
     }
 
     /// The rows of a board after a quarter turn.
@@ -353,7 +359,7 @@ mod tests {
 
     #[test]
     fn moves_come_row_by_row_lying_first() {
-        let board = Cram.position("../..").unwrap().components[0];
+        let board = Cram.position("2x2").unwrap().components[0];
         let moves: Vec<Domino> = Cram.moves(&board);
         assert_eq!(moves, [Domino(0b0011), Domino(0b0101), Domino(0b1010), Domino(0b1100)]);
         let full = Cram.position("3x4").unwrap().components[0];

@@ -1,11 +1,24 @@
 //! The rules without a budget, for the tests beside them.
 
-use super::{Impartial, Position, Rules};
+use super::{Impartial, Rules, Sprouts, sprouts};
+use crate::statement;
 use crate::work::Work;
+
+/// A position, which of Sprouts may be written in any way.
+#[derive(Debug)]
+pub(super) struct Position<C> {
+    pub(super) components: Vec<C>,
+}
 
 pub(super) trait Free: Rules {
     fn position(&self, text: &str) -> Result<Position<Self::Component>, String> {
-        self.parse(text, &mut Work::unlimited()).map_err(|fault| fault.why)
+        let spelled = text.split('+').map(|term| match Self::NAME {
+            Sprouts::NAME => sprouts::spelling(term).map_err(|fault| fault.why),
+            _ => Ok(term.to_owned()),
+        });
+        let spelled = spelled.collect::<Result<Vec<String>, String>>()?.join("+");
+        let components = statement::start(self, &spelled, &mut Work::unlimited());
+        components.map(|components| Position { components }).map_err(|fault| fault.why)
     }
 
     fn decode(&self, subject: &[u8]) -> Option<Self::Component> {

@@ -45,15 +45,18 @@ pub trait Rules: Copy + fmt::Debug {
     const VERSION: u16;
     /// The axioms about this game, which these rules apply where a certificate declares them.
     const AXIOMS: &'static [&'static str] = &[];
+    /// Whether a position may be written as a sum of terms.
+    const SUMS: bool = true;
 
     /// The rules that apply these axioms and no others.
     fn under(axioms: &[String]) -> Self;
 
-    /// Reads a position in the notation of the game.
+    /// Reads a term of a position: its components in normal form, without those that have no move. `None` unless the term
+    /// is spelled as statements spell it: a position has one text.
     ///
     /// # Errors
-    /// Tells what is wrong and what would be right; declined if the position is beyond a limit.
-    fn parse(&self, text: &str, work: &mut Work) -> Result<Position<Self::Component>, Fault>;
+    /// Declined if it is beyond a named limit, or the work is used up.
+    fn start(&self, term: &str, work: &mut Work) -> Result<Option<Vec<Self::Component>>, Fault>;
 
     /// Writes a component in the notation of the game.
     fn show(&self, component: &Self::Component) -> String;
@@ -124,67 +127,37 @@ pub trait Impartial: Rules {
     ) -> Result<Vec<Self::Component>, Fault>;
 }
 
-/// A position as it was written.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Position<C> {
-    /// The one spelling that statements use: the terms in the order given, each in its one form.
-    pub spelling: String,
-    /// The components in normal form, ascending, without those that have no move.
-    pub components: Vec<C>,
-}
-
-/// A text that is not a position of the game.
-fn malformed(why: impl Into<String>) -> Fault {
-    Fault::rejected("bad-position", why)
-}
-
-/// A position that is beyond a named limit of the rules.
-fn beyond(why: impl Into<String>) -> Fault {
-    Fault::declined("position-too-large", why)
-}
-
 /// Largest number of terms in the text of a sum.
 pub const MAX_TERMS: usize = 64;
 
 /// Largest number of components of a start position: what one piece of evidence may cite.
 pub const MAX_COMPONENTS: usize = MAX_CITATIONS;
 
-impl<C: Ord> Position<C> {
-    /// The sum of these terms, as they are spelled and as components.
-    fn of_terms(spelling: &[String], mut components: Vec<C>) -> Result<Self, Fault> {
-        let count = components.len();
-        if count > MAX_COMPONENTS {
-            let why = format!("a position has at most {MAX_COMPONENTS} components, this one has {count}");
-            return Err(beyond(why));
-        }
-        components.sort_unstable();
-        Ok(Self { spelling: spelling.join("+"), components })
-    }
+/// Largest heap of tokens, since a lemma has a piece for each option.
+pub const MAX_HEAP: u16 = 4096;
+
+/// A position that is beyond a named limit of the rules.
+fn beyond(why: impl Into<String>) -> Fault {
+    Fault::declined("position-too-large", why)
 }
 
-/// Cuts a sum into its terms, checking their number.
-fn terms(text: &str) -> Result<Vec<&str>, Fault> {
-    let terms: Vec<&str> = text.split('+').map(str::trim).collect();
-    if terms.len() > MAX_TERMS {
-        return Err(beyond(format!("a sum has at most {MAX_TERMS} terms, this one has {}", terms.len())));
-    }
-    if terms.contains(&"") {
-        return Err(malformed("a term of the sum is empty; terms are joined by `+`, as in A+B"));
-    }
-    Ok(terms)
-}
-
-/// Reads a whole number without sign or needless zeros.
+/// Reads a whole number in its one spelling.
 fn number(text: &str) -> Option<u32> {
-    let plain = text.bytes().all(|b| b.is_ascii_digit()) && (text == "0" || !text.starts_with('0'));
-    if plain { text.parse().ok() } else { None }
+    text.parse().ok().filter(|number: &u32| number.to_string() == text)
 }
 
-/// Shortens a text from outside for use in a message.
-fn excerpt(text: &str) -> String {
-    let mut short: String = text.chars().take(40).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
+/// Reads the number of tokens of a heap.
+fn tokens(text: &str) -> Result<Option<u16>, Fault> {
+    let Some(tokens) = number(text) else { return Ok(None) };
+    let heap = u16::try_from(tokens).ok().filter(|tokens| *tokens <= MAX_HEAP);
+    heap.map(Some).ok_or_else(|| beyond(format!("a heap has at most {MAX_HEAP} tokens")))
+}
+
+/// Reads the rows and columns of a board, such as `5x7`, which has one cell at least and not more than so many.
+fn sides(text: &str, most: u32) -> Result<Option<(u8, u8)>, Fault> {
+    let sides = text.split_once('x').and_then(|(rows, cols)| Some((number(rows)?, number(cols)?)));
+    let Some((rows, cols)) = sides.filter(|&(rows, cols)| rows > 0 && cols > 0) else { return Ok(None) };
+    let is_small = rows.checked_mul(cols).is_some_and(|cells| cells <= most);
+    let sides = u8::try_from(rows).ok().zip(u8::try_from(cols).ok()).filter(|_| is_small);
+    sides.map(Some).ok_or_else(|| beyond(format!("the board has more than {most} cells")))
 }

@@ -1,15 +1,11 @@
 //! Nim: heaps of tokens; a move takes any positive number of tokens from one heap.
 //!
-//! Notation: heaps joined by `+`, such as `3+5+7`. Subject: two bytes, the tokens of one heap,
-//! the high byte first.
+//! Term: the tokens of one heap. Subject: two bytes, the tokens of one heap, the high byte first.
 
 use gamecert_certs::Fault;
 
-use super::{Impartial, Position, Rules, beyond, excerpt, malformed, number, terms};
+use super::{Impartial, MAX_HEAP, Rules, tokens};
 use crate::work::Work;
-
-/// Largest heap. Each lemma about it has as many options.
-pub const MAX_HEAP: u16 = 4096;
 
 /// The rules of Nim.
 #[derive(Clone, Copy, Debug, Default)]
@@ -29,21 +25,9 @@ impl Rules for Nim {
         Self
     }
 
-    fn parse(&self, text: &str, _: &mut Work) -> Result<Position<Heap>, Fault> {
-        let mut spelling = Vec::new();
-        let mut components = Vec::new();
-        for term in terms(text)? {
-            let tokens = number(term).ok_or_else(|| {
-                malformed(format!("`{}` is not a Nim heap; a position looks like 3+5+7", excerpt(term)))
-            })?;
-            let heap = u16::try_from(tokens).ok().filter(|&tokens| tokens <= MAX_HEAP);
-            let tokens = heap.ok_or_else(|| {
-                beyond(format!("a Nim heap has at most {MAX_HEAP} tokens, this one has {tokens}"))
-            })?;
-            spelling.push(tokens.to_string());
-            components.extend((tokens > 0).then_some(Heap(tokens)));
-        }
-        Position::of_terms(&spelling, components)
+    fn start(&self, term: &str, _: &mut Work) -> Result<Option<Vec<Heap>>, Fault> {
+        let tokens = tokens(term)?;
+        Ok(tokens.map(|tokens| if tokens > 0 { vec![Heap(tokens)] } else { Vec::new() }))
     }
 
     fn show(&self, heap: &Heap) -> String {
@@ -81,5 +65,24 @@ impl Impartial for Nim {
     fn after(&self, _: &Heap, left: u16, work: &mut Work) -> Result<Vec<Heap>, Fault> {
         work.spend(1)?;
         Ok(if left > 0 { vec![Heap(left)] } else { Vec::new() })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::free::Free;
+    use super::*;
+
+    #[test]
+    fn spelling_is_one() {
+        assert_eq!(Nim.position("3+0+4096+1").unwrap().components, [Heap(1), Heap(3), Heap(4096)]);
+        for other in
+            ["", "+", "1++2", "1+", "-1", "+1", "007", "00", " 1", "1 +2", "three", "4294967296", "1.0"]
+        {
+            assert!(Nim.position(other).unwrap_err().contains("spelling"), "{other}");
+        }
+        for large in ["4097", "1+65537"] {
+            assert_eq!(Nim.position(large).unwrap_err(), "a heap has at most 4096 tokens", "{large}");
+        }
     }
 }

@@ -5,17 +5,13 @@
 //! two heaps). d0 is 0, or 4 where a heap may be split without taking. Source: Berlekamp, Conway,
 //! Guy, *Winning Ways*, chapter 4.
 //!
-//! Notation: the code without zeros at its end, a colon, a heap, such as `0.07:12`; sums with `+`,
-//! where a term without a code has the code of the term before it. Subject: five bytes for d0 to
-//! d4, two for the tokens, the high byte first.
+//! Term: the code without zeros at its end, a colon, a heap, such as `0.07:12`. Subject: five bytes for
+//! d0 to d4, two for the tokens, the high byte first.
 
 use gamecert_certs::Fault;
 
-use super::{Impartial, Position, Rules, beyond, excerpt, malformed, number, terms};
+use super::{Impartial, MAX_HEAP, Rules, tokens};
 use crate::work::{Sure, Work};
-
-/// Largest heap. A heap of 4,096 tokens has up to some 10,000 options.
-pub const MAX_HEAP: u16 = 4096;
 
 /// The rules of all octal games with up to four digits after the point.
 #[derive(Clone, Copy, Debug, Default)]
@@ -63,38 +59,11 @@ impl Rules for Octal {
         Self
     }
 
-    fn parse(&self, text: &str, _: &mut Work) -> Result<Position<Heap>, Fault> {
-        let wrong = |why: &str, part: &str| {
-            let like = "a position looks like 0.07:12 or 0.77:5+8";
-            malformed(format!("`{}` {why}; {like}", excerpt(part)))
-        };
-        let mut code = None;
-        let mut spelling = Vec::new();
-        let mut components = Vec::new();
-        for term in terms(text)? {
-            let tokens = match term.split_once(':') {
-                Some((digits, tokens)) => {
-                    let read = read_code(digits.trim());
-                    code = Some(read.ok_or_else(|| {
-                        wrong(
-                            "is not an octal code (0 or 4, a point, one to four digits from 0 to 7)",
-                            digits,
-                        )
-                    })?);
-                    tokens.trim()
-                }
-                None => term,
-            };
-            let code = code.ok_or_else(|| wrong("has no octal code before a colon", term))?;
-            let tokens = number(tokens).ok_or_else(|| wrong("is not a number of tokens", tokens))?;
-            let tokens =
-                u16::try_from(tokens).ok().filter(|&tokens| tokens <= MAX_HEAP).ok_or_else(|| {
-                    beyond(format!("an octal heap has at most {MAX_HEAP} tokens, this one has {tokens}"))
-                })?;
-            spelling.push(self.show(&Heap { code, tokens }));
-            components.extend(Heap::with_a_move(code, tokens));
-        }
-        Position::of_terms(&spelling, components)
+    fn start(&self, term: &str, _: &mut Work) -> Result<Option<Vec<Heap>>, Fault> {
+        let Some((digits, count)) = term.split_once(':') else { return Ok(None) };
+        let (Some(code), Some(tokens)) = (read_code(digits), tokens(count)?) else { return Ok(None) };
+        let is_one = self.show(&Heap { code, tokens }) == term;
+        Ok(is_one.then(|| Heap::with_a_move(code, tokens).into_iter().collect()))
     }
 
     fn show(&self, heap: &Heap) -> String {
@@ -112,8 +81,7 @@ impl Rules for Octal {
     fn read(&self, subject: &[u8], _: &mut Work) -> Result<Option<Heap>, Fault> {
         let &[whole, a, b, c, d, high, low] = subject else { return Ok(None) };
         let (code, tokens) = ([whole, a, b, c, d], u16::from_be_bytes([high, low]));
-        let is_code = [0, 4].contains(&whole) && code.iter().all(|&digit| digit <= 7);
-        Ok(if is_code && tokens <= MAX_HEAP { Heap::with_a_move(code, tokens) } else { None })
+        Ok(if is_code(code) && tokens <= MAX_HEAP { Heap::with_a_move(code, tokens) } else { None })
     }
 
     fn measure_of(&self, heap: &Heap) -> Result<u64, Fault> {
@@ -142,22 +110,17 @@ impl Impartial for Octal {
     }
 }
 
+/// The digits of a code, if it is one; written anew, it may look otherwise.
 fn read_code(text: &str) -> Option<[u8; 5]> {
-    let (whole, digits) = text.split_once('.')?;
     let mut code = [0; 5];
-    let (first, rest) = code.split_first_mut()?;
-    *first = match whole {
-        "0" | "" => 0,
-        "4" => 4,
-        _ => return None,
-    };
-    if digits.is_empty() || digits.len() > rest.len() {
-        return None;
-    }
-    for (place, digit) in rest.iter_mut().zip(digits.chars()) {
+    for (place, digit) in code.iter_mut().zip(text.chars().filter(|c| *c != '.')) {
         *place = u8::try_from(digit.to_digit(8)?).ok()?;
     }
-    Some(code)
+    is_code(code).then_some(code)
+}
+
+fn is_code(code: [u8; 5]) -> bool {
+    [Some(&0), Some(&4)].contains(&code.first()) && code.iter().all(|&digit| digit <= 7)
 }
 
 #[cfg(test)]
@@ -197,22 +160,40 @@ mod tests {
 
     #[test]
     fn heaps_without_a_move_are_dropped() {
-        assert_eq!(Octal.position("0.07:1+0+12").unwrap().components.len(), 1);
+        assert_eq!(Octal.position("0.07:1+0.07:0+0.07:12").unwrap().components.len(), 1);
         assert_eq!(Octal.position("0.1:2").unwrap().components, []);
         assert_eq!(Octal.position("0.0:9").unwrap().components, []);
     }
 
     #[test]
     fn a_code_has_at_most_four_digits_after_the_point() {
-        assert_eq!(Octal.position("0.1234:5").unwrap().spelling, "0.1234:5");
-        for wrong in ["0.12345:5", "0.:5", "0.8:5", "1.7:5", "7:5"] {
+        assert_eq!(Octal.position("0.1234:5").unwrap().components[0].code, [0, 1, 2, 3, 4]);
+        for wrong in ["0.12345:5", "0.00000:5", "0.:5", "0.8:5", "1.7:5", "7:5", "07:5", "0.0.7:5"] {
             assert!(Octal.position(wrong).is_err(), "{wrong}");
         }
     }
 
     #[test]
     fn spelling_is_one() {
-        assert_eq!(Octal.position(" 0.070:12 + 5 ").unwrap().spelling, "0.07:12+0.07:5");
-        assert_eq!(Octal.position("4.000:9").unwrap().spelling, "4.0:9");
+        for good in ["0.07:4096", "4.0:9", "0.07:12+0.77:5", "0.0:0"] {
+            assert!(Octal.position(good).is_ok(), "{good}");
+        }
+        for other in [
+            "0.070:12",
+            "4.00:9",
+            ".07:6",
+            "0.07:12+5",
+            "0.07:06",
+            "0.07:+6",
+            "0.07:",
+            " 0.07:6",
+            "0.07 :6",
+            "6",
+            "",
+            "0.07:6:6",
+        ] {
+            assert!(Octal.position(other).unwrap_err().contains("spelling"), "{other}");
+        }
+        assert_eq!(Octal.position("0.07:4097").unwrap_err(), "a heap has at most 4096 tokens");
     }
 }

@@ -75,8 +75,8 @@ fn proofs_become_smaller_and_stay_proofs() {
         assert_eq!((lemmas.len(), lemmas[0] <= given.lemmas.len()), (11, true));
         assert_eq!(shrunk.proof.lemmas.len(), lemmas[10]);
         assert!(lemmas[10] <= most, "{game} {position}: {lemmas:?}");
-        let mut told =
-            gamecert_elaborate::Config { expected: Some(given.statement.claim()), ..Default::default() };
+        let claim = given.statement.claim().to_string();
+        let mut told = gamecert_elaborate::Config { expected: Some(claim), ..Default::default() };
         told.max_lemmas = most as u64;
         let verdict = gamecert_elaborate::check(bytes(&shrunk).as_slice(), &told, &mut |_| {});
         assert_eq!(verdict.word(), "VERIFIED", "{verdict}");

@@ -5,7 +5,7 @@
 
 use gamecert_certs::Fault;
 
-use super::MAX_STRINGS;
+use super::{MAX_COINS, MAX_STRINGS};
 use crate::work::Sure;
 
 /// A position. Coins are numbered from 0; those without strings have been captured.
@@ -164,7 +164,7 @@ impl Graph {
         let is_good = rest.len() == 0
             && graph.links.is_sorted()
             && graph.links.iter().all(ends_well)
-            && (1..=super::MAX_COINS).contains(&graph.arrows.len())
+            && (1..=usize::from(MAX_COINS)).contains(&graph.arrows.len())
             && graph.degrees()?.iter().all(|degree| (1..=MAX_STRINGS).contains(degree));
         Ok((is_good && graph.encode() == bytes).then_some(graph))
     }

@@ -9,8 +9,7 @@
 //! whole position. Its bytes are those of a graph with some numbering of the coins; evidence tells other numberings.
 //!
 //! Texts: `american 3x3`, where no line is drawn at the start, `swedish 2x5`, where those around the board are,
-//! `icelandic 4x4`, where those at the top and on the left are; boards in the letters of the thesis, `ALA*LGLALAE`; and
-//! graphs, `graph 2,0,1/0-1,1-2`.
+//! `icelandic 4x4`, where those at the top and on the left are; and graphs, `graph 2,0,1/0-1,1-2`.
 
 mod colours;
 mod graph;
@@ -22,7 +21,7 @@ pub use graph::{Cut, Graph};
 
 use gamecert_certs::Fault;
 
-use super::{Position, Rules};
+use super::Rules;
 use crate::work::{Sure, Work};
 
 /// The rules of Dots-and-boxes.
@@ -34,7 +33,7 @@ pub struct Dots;
 pub struct Coins(Vec<u8>);
 
 /// Largest number of coins: numbers of coins fit in bytes, and graphs in subjects of lemmas.
-pub const MAX_COINS: usize = 64;
+pub const MAX_COINS: u8 = 64;
 
 /// Largest number of strings of a coin: a box has four sides.
 pub const MAX_STRINGS: u16 = 4;
@@ -91,14 +90,15 @@ impl Rules for Dots {
     const NAME: &'static str = "dots";
     const VERSION: u16 = 1;
     const AXIOMS: &'static [&'static str] = &[CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
+    const SUMS: bool = false;
 
     fn under(_axioms: &[String]) -> Self {
         Self
     }
 
-    fn parse(&self, text: &str, _: &mut Work) -> Result<Position<Coins>, Fault> {
-        let (spelling, graph) = text::read(text)?;
-        Position::of_terms(&spelling, Coins::new(&graph)?.into_iter().collect())
+    fn start(&self, term: &str, _: &mut Work) -> Result<Option<Vec<Coins>>, Fault> {
+        let Some(graph) = text::read(term)? else { return Ok(None) };
+        Ok(Some(Coins::new(&graph)?.into_iter().collect()))
     }
 
     fn show(&self, coins: &Coins) -> String {

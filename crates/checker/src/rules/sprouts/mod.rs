@@ -30,7 +30,7 @@ mod text;
 
 use gamecert_certs::{Fault, require};
 
-use super::{Impartial, Position, Rules, beyond, malformed, terms};
+use super::{Impartial, Rules, beyond};
 use crate::work::{Sure, Work};
 pub use line::Line;
 use line::{draw, lines};
@@ -101,18 +101,14 @@ impl Rules for Sprouts {
         Self { small_regions: axioms.iter().any(|axiom| axiom == SMALL_REGION) }
     }
 
-    fn parse(&self, text: &str, work: &mut Work) -> Result<Position<Land>, Fault> {
-        let mut components = Vec::new();
-        for term in terms(text)? {
-            work.spend(term.len().checked_mul(term.len()).sure()? >> 4)?;
-            let regions = read(term).ok_or_else(|| malformed("the text is not that of a set of regions"))?;
-            let lives = lives(&regions.concat())?;
-            require(lives <= MAX_LIVES, || {
-                beyond(format!("a Sprouts position has at most {MAX_LIVES} lives, this one has {lives}"))
-            })?;
-            components.extend(self.components(regions, work)?);
-        }
-        Position::of_terms(&[text.to_owned()], components)
+    fn start(&self, term: &str, work: &mut Work) -> Result<Option<Vec<Land>>, Fault> {
+        spend_on(term, work)?;
+        let Some(regions) = read(term) else { return Ok(None) };
+        let lives = lives(&regions.concat())?;
+        require(lives <= MAX_LIVES, || {
+            beyond(format!("a Sprouts position has at most {MAX_LIVES} lives, this one has {lives}"))
+        })?;
+        self.components(regions, work).map(Some)
     }
 
     fn show(&self, land: &Land) -> String {
@@ -178,6 +174,11 @@ impl Sprouts {
         found.sort_unstable();
         Ok(found)
     }
+}
+
+/// Charges for reading a text: each letter is looked for among those before it.
+fn spend_on(text: &str, work: &mut Work) -> Result<(), Fault> {
+    work.spend(text.len().checked_mul(text.len()).sure()? >> 4)
 }
 
 /// The number after those of all letters.

@@ -39,7 +39,7 @@ pub fn layout(text: &str) -> Option<(Graph, Layout)> {
     let graph = graph_of(&position)?;
     let mut parts = Vec::new();
     let mut first = 0;
-    for term in position.spelling.split('+') {
+    for term in text.split('+') {
         let of_term = graph_of(&Dots.position(term).ok()?)?;
         let coins = of_term.arrows.len();
         match on_board(term, &of_term) {
@@ -88,7 +88,7 @@ fn on_board(term: &str, graph: &Graph) -> Option<Layout> {
 /// The cells of a start position, and the sides at which its arrows are, in this order.
 fn start(term: &str) -> Option<(Vec<Cell>, Option<&'static [Cell]>)> {
     let (kind, size) = term.trim().split_once(' ')?;
-    let (rows, cols) = size.split_once('x')?;
+    let (rows, cols) = size.trim().split_once('x')?;
     let (rows, cols): (i32, i32) = (rows.parse().ok()?, cols.parse().ok()?);
     let sides: &[Cell] = match kind {
         "american" => &SIDES,
@@ -286,7 +286,7 @@ mod tests {
 
     #[test]
     fn sums_lie_side_by_side() {
-        let both = check("american 2x2+graph 2+swedish 1x2", true);
+        let both = check("american 2x2 + graph 2+swedish  1x2", true);
         assert_eq!(both.places.len(), 7);
         check("graph 1,0,1,2/0-1,1-2", true);
         assert_eq!(check("G*E", true).places.len(), 0);

@@ -6,7 +6,9 @@ use std::iter;
 
 use gamecert_certs::Fault;
 use gamecert_certs::limits::MAX_POSITION_BYTES;
-use gamecert_checker::rules::sprouts::{MAX_LIVES, Spot};
+
+use super::{beyond, excerpt, malformed, number};
+use crate::rules::sprouts::{MAX_LIVES, Spot};
 
 /// The boundaries of each region, and the places of each.
 type Regions = Vec<Vec<Vec<Spot>>>;
@@ -15,7 +17,7 @@ type Regions = Vec<Vec<Vec<Spot>>>;
 ///
 /// # Errors
 /// Tells what is wrong and what would be right; declined if it is beyond a limit.
-pub(crate) fn spelling(text: &str) -> Result<String, Fault> {
+pub(super) fn spelling(text: &str) -> Result<String, Fault> {
     let regions = read(text)?;
     let lives = lives(&regions);
     if lives > MAX_LIVES {
@@ -68,8 +70,7 @@ fn read(text: &str) -> Result<Regions, Fault> {
 /// Reads how many bare spots there are.
 fn bare_spots(count: &str) -> Result<usize, Fault> {
     let most = MAX_LIVES / 3;
-    let plain = count.bytes().all(|b| b.is_ascii_digit()) && (count == "0" || !count.starts_with('0'));
-    match count.parse::<u32>().ok().filter(|_| plain).map(|count| count as usize) {
+    match number(count).map(|count| count as usize) {
         Some(count) if count > most => {
             Err(beyond(format!("a Sprouts position has at most {most} bare spots, this one has {count}")))
         }
@@ -209,19 +210,25 @@ fn show_boundary(boundary: &[Spot], capitals: &mut HashMap<u16, usize>) -> Strin
     text
 }
 
-fn beyond(why: String) -> Fault {
-    Fault::declined("position-too-large", why)
-}
-
 fn wrong(why: impl Display) -> Fault {
-    Fault::rejected("bad-position", format!("{why}; a position looks like 0*5 or 0*2.AB|1a1a.AB"))
+    malformed(format!("{why}; a position looks like 0*5 or 0*2.AB|1a1a.AB"))
 }
 
-/// Shortens a text from outside for use in a message.
-fn excerpt(text: &str) -> String {
-    let mut short: String = text.chars().take(40).collect();
-    if short.len() < text.len() {
-        short.push('…');
+#[cfg(test)]
+mod tests {
+    use crate::rules::{Sprouts, Unmetered};
+
+    fn check(text: &str, expected: &str) {
+        let rules = Sprouts { small_regions: false };
+        assert_eq!(rules.position(text).unwrap().spelling, expected);
+        assert_eq!(rules.position(expected).unwrap().spelling, expected);
     }
-    short
+
+    #[test]
+    fn letters_and_bare_spots_are_spelled_in_one_way() {
+        check("0.0 + 0*2", "0*2+0*2");
+        check("0.BA|BA", "0.AB|AB");
+        check("1A1A", "1a1a");
+        check("0*2.YX|1b1b.YX", "0*2.AB|1a1a.AB");
+    }
 }

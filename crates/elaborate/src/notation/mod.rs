@@ -1,15 +1,22 @@
-//! Subjects of each game as text, by the name of the game: for tools that show and edit.
+//! Positions of each game as people write them, in the one spelling that statements use; and subjects as text, by the name
+//! of the game: for tools that show and edit.
 //!
-//! No verdict rests on this file.
+//! No verdict rests on these files: what they spell is read anew by the checker, which reads nothing else.
+
+mod cram;
+mod dots;
+mod nim;
+mod octal;
+mod sprouts;
 
 use gamecert_certs::text::Notation;
-use gamecert_certs::{Claim, ClaimError};
+use gamecert_certs::{Claim, ClaimError, Fault};
 
 use gamecert_checker::calculus::scores::Axioms;
 use gamecert_checker::calculus::scores::options::options;
 use gamecert_checker::work::Work;
 
-use crate::rules::{Cram, Dots, GAMES, Impartial, Nim, Octal, Rules, Sprouts, Unmetered};
+use crate::rules::{Cram, Dots, GAMES, Impartial, MAX_TERMS, Nim, Octal, Rules, Sprouts, Unmetered};
 
 /// The notation of a game with what else a tool may want to know of a subject.
 pub trait Subjects: Notation {
@@ -45,7 +52,7 @@ pub fn subjects(game: &str, axioms: &[String]) -> Option<Box<dyn Subjects>> {
     }
 }
 
-/// Reads a claim about a position of a game that the checker knows.
+/// Reads a claim about a position of a game that the checker knows, and spells the position as statements do.
 ///
 /// # Errors
 /// Tells what is wrong with the text.
@@ -54,7 +61,63 @@ pub fn claim(text: &str) -> Result<Claim, String> {
     let subjects = subjects(&claim.game, &[]);
     let subjects =
         subjects.ok_or_else(|| format!("the game `{}` is not known; known games: {GAMES}", claim.game))?;
-    subjects.spelling(&claim.position).map(|_| claim)
+    let position = subjects.spelling(&claim.position)?;
+    Ok(Claim { position, ..claim })
+}
+
+/// The one spelling of a position of the game with this name, as far as it can be told without its rules.
+///
+/// # Errors
+/// Tells what is wrong and what would be right; declined if the position is beyond a limit.
+pub(crate) fn spelling(game: &str, text: &str) -> Result<String, Fault> {
+    let of_each = |term: fn(&str) -> Result<String, Fault>| {
+        let spelled = terms(text)?.into_iter().map(term);
+        spelled.collect::<Result<Vec<String>, Fault>>().map(|terms| terms.join("+"))
+    };
+    match game {
+        Nim::NAME => of_each(nim::spelling),
+        Octal::NAME => octal::spelling(text),
+        Cram::NAME => of_each(cram::spelling),
+        Sprouts::NAME => of_each(sprouts::spelling),
+        Dots::NAME => dots::spelling(text),
+        _ => Ok(text.to_owned()),
+    }
+}
+
+/// Cuts a sum into its terms, checking their number.
+fn terms(text: &str) -> Result<Vec<&str>, Fault> {
+    let terms: Vec<&str> = text.split('+').map(str::trim).collect();
+    if terms.len() > MAX_TERMS {
+        return Err(beyond(format!("a sum has at most {MAX_TERMS} terms, this one has {}", terms.len())));
+    }
+    if terms.contains(&"") {
+        return Err(malformed("a term of the sum is empty; terms are joined by `+`, as in A+B"));
+    }
+    Ok(terms)
+}
+
+/// A text that is not a position of the game.
+fn malformed(why: impl Into<String>) -> Fault {
+    Fault::rejected("bad-position", why)
+}
+
+/// A position that is beyond a named limit of the rules.
+fn beyond(why: impl Into<String>) -> Fault {
+    Fault::declined("position-too-large", why)
+}
+
+/// Reads a whole number without sign or needless zeros.
+fn number(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|number: &u32| number.to_string() == text)
+}
+
+/// Shortens a text from outside for use in a message.
+fn excerpt(text: &str) -> String {
+    let mut short: String = text.chars().take(40).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
 }
 
 struct ByRules<R>(R);

@@ -1,0 +1,78 @@
+//! Boards of Cram: `5x7`, or rows of `.` and `#`.
+
+use gamecert_certs::Fault;
+
+use super::{beyond, excerpt, malformed, number};
+use crate::rules::cram::MAX_CELLS;
+
+/// The spelling of a board: one that is empty by its size, another as it is drawn.
+pub(super) fn spelling(term: &str) -> Result<String, Fault> {
+    let like = "a board looks like 5x7 or ..#/...";
+    if let Some((rows, cols)) = term.split_once('x') {
+        let sides = number(rows).zip(number(cols));
+        let (rows, cols) =
+            sides.ok_or_else(|| malformed(format!("`{}` is not a Cram board; {like}", excerpt(term))))?;
+        return judge_size(rows.into(), cols.into()).map(|()| term.to_owned());
+    }
+    let lines: Vec<&str> = term.split('/').collect();
+    let width = lines.first().map_or(0, |line| line.len());
+    if lines.iter().any(|line| line.len() != width || line.bytes().any(|b| b != b'.' && b != b'#')) {
+        let why =
+            format!("`{}` is not rows of `.` and `#` of one length joined by `/`; {like}", excerpt(term));
+        return Err(malformed(why));
+    }
+    judge_size(lines.len() as u64, width as u64)?;
+    Ok(if term.contains('#') { term.to_owned() } else { format!("{}x{width}", lines.len()) })
+}
+
+fn judge_size(rows: u64, cols: u64) -> Result<(), Fault> {
+    if rows == 0 || cols == 0 {
+        return Err(malformed(format!("a {rows}x{cols} board has no cells; the smallest is 1x1")));
+    }
+    if rows.saturating_mul(cols) > MAX_CELLS.into() {
+        let why = format!("a {rows}x{cols} board is too large; a Cram board has at most {MAX_CELLS} cells");
+        return Err(beyond(why));
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rules::{Cram, Unmetered};
+
+    fn check(text: &str, expected: &str) {
+        assert_eq!(Cram.position(text).unwrap().spelling, expected);
+        assert_eq!(Cram.position(expected).unwrap().spelling, expected);
+    }
+
+    #[test]
+    fn empty_boards_are_spelled_by_their_size() {
+        check(".....", "1x5");
+        check("../../..", "3x2");
+        check(" 1x5 + ..#/... ", "1x5+..#/...");
+        check("##", "##");
+        check("8x16+128x1", "8x16+128x1");
+    }
+
+    #[test]
+    fn what_is_wrong_is_told() {
+        for (text, expected) in [
+            (
+                "5y7",
+                "`5y7` is not rows of `.` and `#` of one length joined by `/`; a board looks like 5x7 or ..#/...",
+            ),
+            ("5x", "`5x` is not a Cram board; a board looks like 5x7 or ..#/..."),
+            ("05x7", "is not a Cram board"),
+            ("..#/..", "of one length"),
+            ("0x5", "a 0x5 board has no cells; the smallest is 1x1"),
+            ("/", "a 2x0 board has no cells"),
+            ("3x43", "a 3x43 board is too large; a Cram board has at most 128 cells"),
+            ("65536x65536", "a 65536x65536 board is too large"),
+            (&".".repeat(129), "a 1x129 board is too large"),
+        ] {
+            let error = Cram.position(text).unwrap_err();
+            assert!(error.why.contains(expected), "{text}: {error}");
+            assert_eq!(error.beyond_limit, expected.contains("large"), "{text}");
+        }
+    }
+}
