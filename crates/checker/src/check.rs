@@ -314,7 +314,8 @@ mod tests {
     }
 
     fn begun<C: Calculus>(session: &mut Session<C>, statement: &Statement) -> Result<(), &'static str> {
-        session.begin(statement, None).map_err(|fault| fault.code)
+        let expected = session.config.expected.clone();
+        session.begin(statement, expected.as_deref()).map_err(|fault| fault.code)
     }
 
     /// Whoever drives a session may have chosen the wrong one for a statement.
@@ -333,7 +334,7 @@ mod tests {
     #[test]
     fn positions_are_read_last() {
         let config = || Config { expected: Some("outcome(nim 1) = win".to_owned()), ..Config::default() };
-        let session = || Session::<Nimbers<Nim>>::new(config());
+        let session = || Session::<Nimbers<Nim>>::new(&config());
         let large = |axioms: &[&str]| Statement {
             position: "4097".to_owned(),
             ..statement("nim", Play::Normal, axioms)
@@ -341,7 +342,7 @@ mod tests {
         let axioms = ["sprague-grundy"];
         assert_eq!(begun(&mut session(), &statement("nim", Play::Normal, &axioms)), Ok(()));
         assert_eq!(begun(&mut session(), &large(&axioms)), Err("unexpected-claim"));
-        let any = || Session::<Nimbers<Nim>>::new(Config::default());
+        let any = || Session::<Nimbers<Nim>>::new(&Config::default());
         assert_eq!(begun(&mut any(), &large(&[])), Err("axiom-undeclared"));
         assert_eq!(begun(&mut any(), &large(&axioms)), Err("position-too-large"));
     }
@@ -409,7 +410,7 @@ mod tests {
     #[test]
     fn what_is_expected_is_not_asked_of_imports() {
         let other = statement("nim", Play::Normal, &[]).claim();
-        let config = Config { expected: Some(other), ..Config::default() };
+        let config = Config { expected: Some(other.to_string()), ..Config::default() };
         let mut session = Session::<Nimbers<Nim>>::new(&config);
         let (bytes, identity) = proof(&[]);
         assert_eq!(import(&mut session, &bytes), Ok(identity));

@@ -179,7 +179,7 @@ mod tests {
     fn left(greed: usize) -> (usize, usize) {
         let config = Config { max_work: 1000, max_memory: 1000, ..Config::default() };
         let mut trial = Trial::<Nimbers<Nim>>::new(&config);
-        let heap = Nim.parse("1", &mut Work::unlimited()).unwrap().components[0];
+        let heap = Nim.start("1", &mut Work::unlimited()).unwrap().unwrap()[0];
         let lemma = Lemma { subject: Nim.encode(&heap), judgement: Judgement::Nimber(1) };
         let fact = trial.read(0, &lemma).unwrap();
         assert_eq!(trial.judge(&fact, &mut Greedy(greed)), Ok(Holes::default()));

@@ -1,10 +1,10 @@
 //! The rules without a budget, for the tests beside them.
 
-use super::{Impartial, Rules, Sprouts, sprouts};
+use super::{Impartial, Rules};
 use crate::statement;
 use crate::work::Work;
 
-/// A position, which of Sprouts may be written in any way.
+/// A position.
 #[derive(Debug)]
 pub(super) struct Position<C> {
     pub(super) components: Vec<C>,
@@ -12,12 +12,7 @@ pub(super) struct Position<C> {
 
 pub(super) trait Free: Rules {
     fn position(&self, text: &str) -> Result<Position<Self::Component>, String> {
-        let spelled = text.split('+').map(|term| match Self::NAME {
-            Sprouts::NAME => sprouts::spelling(term).map_err(|fault| fault.why),
-            _ => Ok(term.to_owned()),
-        });
-        let spelled = spelled.collect::<Result<Vec<String>, String>>()?.join("+");
-        let components = statement::start(self, &spelled, &mut Work::unlimited());
+        let components = statement::start(self, text, &mut Work::unlimited());
         components.map(|components| Position { components }).map_err(|fault| fault.why)
     }
 
