@@ -180,9 +180,9 @@ impl<C: Calculus> Session<C> {
             runs.push((import.first, import.count));
         }
         self.places = places;
-        self.calculus.ledger().begin(runs);
-        let imported = self.calculus.ledger().imported();
-        require(imported.is_some_and(|count| count <= limits::MAX_IMPORTED_LEMMAS), || {
+        let ledger = self.calculus.ledger();
+        let has_numbers = ledger.begin(&runs).is_some();
+        require(has_numbers && ledger.imported() <= limits::MAX_IMPORTED_LEMMAS, || {
             let why = format!("more than {} lemmas are imported", limits::MAX_IMPORTED_LEMMAS);
             Fault::declined("limit-imported-lemmas", why)
         })?;
@@ -335,7 +335,7 @@ impl<C: Calculus> Session<C> {
         ensure(u64::from(count) == totals.lemmas)?;
         let summary = Summary {
             claim: statement.claim(),
-            basis: Basis::of(&statement, self.calculus.ledger().imported().sure()?),
+            basis: Basis::of(&statement, self.calculus.ledger().imported()),
             lemmas: totals.lemmas,
             evidence: self.pieces.checked_sub(before).sure()?,
             hinted,

@@ -125,7 +125,7 @@ pub(crate) fn survey<C: Elaborate>(
 ) -> Result<Survey, Fault> {
     let statement = reader.statement().clone();
     session.begin(&statement)?;
-    let imported = session.calculus.ledger().imported().unwrap_or(u32::MAX);
+    let imported = session.calculus.ledger().imported();
     let mut survey = Survey {
         claim: Some(statement.claim()),
         basis: Basis::of(&statement, imported),
