@@ -1,7 +1,7 @@
 //! Small files that hurt: each gets a good verdict from a process with 256 MiB of address space.
 //!
-//! The limit on processor time is so wide that no honest machine meets it; it is there so that a file that takes for ever is a red
-//! test and not a test without end. Nothing else is asked of time.
+//! The limit on processor time is twice what the slowest of them takes on a small server. The binary on trial is built as tests
+//! are: optimised, with debug assertions.
 //!
 //! `CERTCHECK=PATH cargo test -p gamecert-tests --test attacks` tries another binary.
 
@@ -69,60 +69,21 @@ fn wrong(attack: &Attack, folder: &Path) -> Option<String> {
     })
 }
 
-/// Tries the files of a family that are in the table below, or those that are not.
-fn check(family: &str, are_listed: bool) {
+/// Tries the files of a family.
+fn check(family: &str) {
     let (_, make) = attacks::FAMILIES.iter().find(|(name, _)| *name == family).unwrap();
     let attacks = make();
+    assert!(!attacks.is_empty());
     let folder = tempfile::tempdir().unwrap();
-    let chosen: Vec<&Attack> = attacks.iter().filter(|it| is_listed(&it.name) == are_listed).collect();
-    assert!(!chosen.is_empty(), "{family} has no such file");
-    let wrong: Vec<String> = chosen.iter().filter_map(|attack| wrong(attack, folder.path())).collect();
+    let wrong: Vec<String> = attacks.iter().filter_map(|attack| wrong(attack, folder.path())).collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
 }
 
-fn is_listed(name: &str) -> bool {
-    HURT.iter().any(|(listed, _)| *listed == name)
-}
-
-/// What the checker of 22 November 2026 took for those that it handles badly: 3 s and more, more than 256 MiB, or a bad
-/// verdict. A checker that gives good verdicts within the limits may take its file out of here.
-const HURT: &[(&str, &str)] = &[
-    ("dots ring of 64 < 32, every axiom bare", "11.3 s, 14 MB"),
-    ("dots ring of 64 < 64, every axiom bare", "10.5 s, 14 MB"),
-    ("dots ring of 64 < 32, no axiom bare", "10.0 s, 14 MB"),
-    ("dots ring of 64 < 64, no axiom bare", "8.3 s, 14 MB"),
-    ("sprouts_nested 20 bare --all", "3.2 s, 14 MB"),
-    ("sprouts_nested 60 bare --all", "more than 30 s, 14 MB by then"),
-    ("sprouts_nested 150 bare --all", "more than 30 s, 14 MB by then"),
-    ("sprouts_nested 20 bare", "4.0 s, 14 MB"),
-    ("sprouts_nested 60 bare", "more than 30 s, 14 MB by then"),
-    ("sprouts_nested 150 bare", "more than 30 s, 14 MB by then"),
-    ("sprouts_regions 8 bare", "5.7 s, 14 MB"),
-    ("sprouts_regions 10 bare", "more than 30 s, 14 MB by then"),
-    ("sprouts_regions 12 bare", "more than 30 s, 19 MB by then"),
-    ("octal every third heap 4096 bare", "89 s, 14 MB"),
-    ("octal codes 4000 bare", "13.6 s, 14 MB"),
-    ("cram boards 1000 bare", "12.8 s, 14 MB"),
-    ("misere_sums 64 4096 hinted", "more than 30 s, 1418 MB by then"),
-    ("misere_sums 64 4096 bare", "more than 30 s, 1215 MB by then"),
-    ("misere_terms 64 reduced hinted", "more than 30 s, 294 MB by then"),
-    ("misere_terms 64 reduced bare", "more than 30 s, 297 MB by then"),
-    ("misere_terms 64 plain hinted", "more than 30 s, 615 MB by then"),
-    ("misere_terms 64 plain bare", "more than 30 s, 615 MB by then"),
-    ("misere_lost 256 different heaps bare", "more than 30 s, 14 MB by then"),
-    ("misere_lost 256 equal heaps bare", "more than 30 s, 14 MB by then"),
-    ("misere_lost 2 heaps bare", "3.2 s, 14 MB"),
-    ("misere_trees 256 in a lost sum, bare", "more than 30 s, 14 MB by then"),
-];
-
 #[test]
-fn what_hurts_is_among_the_attacks() {
+fn each_attack_has_a_name_of_its_own() {
     let all: Vec<Attack> = attacks::FAMILIES.iter().flat_map(|(_, make)| make()).collect();
     let names: BTreeSet<&str> = all.iter().map(|attack| attack.name.as_str()).collect();
-    assert_eq!(names.len(), all.len(), "each has a name of its own");
-    for (name, _) in HURT {
-        assert!(names.contains(name), "{name}");
-    }
+    assert_eq!(names.len(), all.len());
 }
 
 /// A file that is hard to judge does not keep the others from their verdicts.
@@ -146,129 +107,80 @@ fn others_are_judged_before_and_after() {
 
 #[test]
 fn line_parts() {
-    check("line_parts", false);
+    check("line_parts");
 }
 
 #[test]
 fn dots() {
-    check("dots", false);
-}
-
-#[test]
-#[ignore = "replies among 64 coins alike are sought at a cost that no limit counts well"]
-fn dots_that_hurt() {
-    check("dots", true);
+    check("dots");
 }
 
 #[test]
 fn sprouts_nested_hinted() {
-    check("sprouts_nested_hinted", false);
+    check("sprouts_nested_hinted");
 }
 
 #[test]
 fn sprouts_nested_bare() {
-    check("sprouts_nested_bare", false);
-}
-
-#[test]
-#[ignore = "each step makes a normal form, and steps alone are limited"]
-fn sprouts_nested_bare_that_hurt() {
-    check("sprouts_nested_bare", true);
+    check("sprouts_nested_bare");
 }
 
 #[test]
 fn sprouts_regions() {
-    check("sprouts_regions", false);
-}
-
-#[test]
-#[ignore = "each step makes a normal form, and steps alone are limited"]
-fn sprouts_regions_that_hurt() {
-    check("sprouts_regions", true);
+    check("sprouts_regions");
 }
 
 #[test]
 fn octal() {
-    check("octal", false);
-}
-
-#[test]
-#[ignore = "a file of a few KB takes most of the steps that are allowed"]
-fn octal_that_hurt() {
-    check("octal", true);
+    check("octal");
 }
 
 #[test]
 fn cram() {
-    check("cram", false);
-}
-
-#[test]
-#[ignore = "a file of a few KB takes many of the steps that are allowed"]
-fn cram_that_hurt() {
-    check("cram", true);
+    check("cram");
 }
 
 #[test]
 fn terms() {
-    check("terms", false);
+    check("terms");
 }
 
 #[test]
 fn misere_sums() {
-    check("misere_sums", false);
+    check("misere_sums");
 }
 
 #[test]
-#[ignore = "sums of trees are made without a step being counted"]
-fn misere_sums_that_hurt() {
-    check("misere_sums", true);
-}
-
-#[test]
-#[ignore = "sums of trees are made without a step being counted"]
-fn misere_terms_that_hurt() {
-    check("misere_terms", true);
+fn misere_terms() {
+    check("misere_terms");
 }
 
 #[test]
 fn misere_heap() {
-    check("misere_heap", false);
+    check("misere_heap");
 }
 
 #[test]
 fn misere_lost() {
-    check("misere_lost", false);
-}
-
-#[test]
-#[ignore = "each step copies a sum of 256 components"]
-fn misere_lost_that_hurt() {
-    check("misere_lost", true);
+    check("misere_lost");
 }
 
 #[test]
 fn misere_trees() {
-    check("misere_trees", false);
-}
-
-#[test]
-#[ignore = "each step copies a sum of 256 trees"]
-fn misere_trees_that_hurt() {
-    check("misere_trees", true);
+    check("misere_trees");
 }
 
 #[test]
 fn false_claim() {
-    check("false_claim", false);
+    check("false_claim");
 }
 
 #[test]
 fn long_lists() {
-    check("long_lists", false);
+    check("long_lists");
 }
 
 #[test]
 fn imports() {
-    check("imports", false);
+    check("imports");
 }

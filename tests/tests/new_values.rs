@@ -8,6 +8,7 @@ use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::PathBuf;
 
+use gamecert_elaborate::command::earned_by_file;
 use gamecert_elaborate::{Config, Verdict, check};
 
 fn folder() -> PathBuf {
@@ -24,6 +25,8 @@ fn new_values_are_verified() {
         let config = Config { expected: Some(cells[1].trim_matches('`').to_owned()), ..Config::default() };
         let verdict = check(BufReader::new(File::open(folder().join(file)).unwrap()), &config, &mut |_| {});
         let Verdict::Verified(summary) = verdict else { panic!("{file}: {verdict}") };
+        let earned = earned_by_file(&folder().join(file));
+        assert!(5 * summary.work <= earned, "{file} takes {} units of {earned}", summary.work);
         assert_eq!(summary.lemmas.to_string(), cells[2], "{file}");
         listed.insert(file.to_owned());
     }

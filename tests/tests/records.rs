@@ -8,6 +8,7 @@ use std::fs::{self, File};
 use std::io::BufReader;
 use std::path::PathBuf;
 
+use gamecert_elaborate::command::earned_by_file;
 use gamecert_elaborate::{Config, Verdict, check};
 
 fn folder() -> PathBuf {
@@ -41,6 +42,8 @@ fn records_are_verified() {
         let from = File::open(folder().join(file)).unwrap();
         let verdict = check(BufReader::new(from), &config, &mut |_| {});
         let Verdict::Verified(summary) = verdict else { panic!("{file}: {verdict}") };
+        let earned = earned_by_file(&folder().join(file));
+        assert!(5 * summary.work <= earned, "{file} takes {} units of {earned}", summary.work);
         assert_eq!(summary.lemmas, *lemmas as u64, "{file}");
         assert!(lemmas <= published, "{file}");
     }

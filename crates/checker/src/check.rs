@@ -210,10 +210,10 @@ impl<C: Calculus> Session<C> {
             })?;
             runs.push(import.run);
         }
-        calculus.ledger().begin(runs);
         *last = None;
-        let imported = calculus.ledger().imported();
-        require(imported.is_some_and(|count| count <= limits::MAX_IMPORTED_LEMMAS), || {
+        let ledger = calculus.ledger();
+        let has_numbers = ledger.begin(&runs).is_some();
+        require(has_numbers && ledger.imported() <= limits::MAX_IMPORTED_LEMMAS, || {
             let why = format!("more than {} lemmas are imported", limits::MAX_IMPORTED_LEMMAS);
             Fault::declined("limit-imported-lemmas", why)
         })
@@ -262,7 +262,7 @@ impl<C: Calculus> Session<C> {
         let run = (first, ledger.own());
         let summary = Summary {
             claim: statement.claim(),
-            basis: Basis::of(&statement, ledger.imported().sure()?),
+            basis: Basis::of(&statement, ledger.imported()),
             lemmas: totals.lemmas,
             evidence: self.trial.pieces.checked_sub(before).sure()?,
             hinted,

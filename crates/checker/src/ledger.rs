@@ -20,8 +20,19 @@ pub struct Ledger<V> {
     count: u32,
     /// The number of the first lemma of the file at hand.
     first: u32,
-    /// For each certificate that it imports, the number of its first lemma, and how many it has.
-    imports: Vec<(u32, u32)>,
+    /// The certificates that it imports.
+    imports: Vec<Run>,
+}
+
+/// The lemmas of a certificate that is imported.
+#[derive(Clone, Copy, Debug)]
+pub struct Run {
+    /// The number of the first one.
+    pub first: u32,
+    /// How many there are.
+    pub count: u32,
+    /// How many there are in this run and in those before it.
+    end: u32,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -45,9 +56,9 @@ impl<V: Copy> Ledger<V> {
         self.count
     }
 
-    /// The number of the first lemma of the file at hand, and of each run that it imports, with how many there are.
+    /// The number of the first lemma of the file at hand, and the runs that it imports.
     #[must_use]
-    pub fn runs(&self) -> (u32, &[(u32, u32)]) {
+    pub fn runs(&self) -> (u32, &[Run]) {
         (self.first, &self.imports)
     }
 
@@ -57,16 +68,23 @@ impl<V: Copy> Ledger<V> {
         self.count.abs_diff(self.first)
     }
 
-    /// The number of lemmas that the file at hand imports, if there are numbers for them.
+    /// The number of lemmas that the file at hand imports.
     #[must_use]
-    pub fn imported(&self) -> Option<u32> {
-        self.imports.iter().try_fold(0_u32, |sum, &(_, count)| sum.checked_add(count))
+    pub fn imported(&self) -> u32 {
+        self.imports.last().map_or(0, |run| run.end)
     }
 
-    /// Begins another file, which imports these runs of lemmas: the first one's number, and how many.
-    pub fn begin(&mut self, imports: Vec<(u32, u32)>) {
+    /// Begins another file, which imports these runs of lemmas: the first one's number, and how many. `None` if there are
+    /// no numbers for all of them.
+    #[must_use]
+    pub fn begin(&mut self, imports: &[(u32, u32)]) -> Option<()> {
         self.first = self.count;
-        self.imports = imports;
+        self.imports.clear();
+        for &(first, count) in imports {
+            let end = self.imported().checked_add(count)?;
+            self.imports.push(Run { first, count, end });
+        }
+        Some(())
     }
 
     /// Takes up a lemma, which has the next number.
@@ -101,13 +119,11 @@ impl<V: Copy> Ledger<V> {
     pub fn cited(&self, id: LemmaId) -> Result<(&[u8], V), Fault> {
         let number = match id.imported() {
             None => self.first.checked_add(id.0),
-            Some(mut place) => self.imports.iter().find_map(|&(first, count)| {
-                if place < count {
-                    return first.checked_add(place);
-                }
-                place = place.checked_sub(count)?;
-                None
-            }),
+            Some(place) => {
+                let run = self.imports.get(self.imports.partition_point(|run| run.end <= place));
+                // From the end of the run, whose lemmas have been numbered already.
+                run.and_then(|run| run.first.checked_add(run.count)?.checked_sub(run.end.checked_sub(place)?))
+            }
         };
         let earlier = number.filter(|&number| number < self.count).ok_or_else(|| {
             Fault::rejected("cites-no-earlier-lemma", format!("lemma {id} is cited, but is not earlier"))
@@ -149,17 +165,24 @@ mod tests {
     fn each_file_has_its_own_numbers() {
         let mut ledger = Ledger::default();
         push(&mut ledger, &["a", "b", "c"]);
-        ledger.begin(vec![]);
+        ledger.begin(&[]).unwrap();
         push(&mut ledger, &["d"]);
-        ledger.begin(vec![(3, 1), (0, 2)]);
+        ledger.begin(&[(3, 1), (1, 0), (0, 2), (3, 0)]).unwrap();
         push(&mut ledger, &["", "f"]);
-        assert_eq!((ledger.count(), ledger.own(), ledger.imported()), (6, 2, Some(3)));
+        assert_eq!((ledger.count(), ledger.own(), ledger.imported()), (6, 2, 3));
         let own = |number| cited(&ledger, LemmaId(number));
         assert_eq!([own(0), own(1)], [Ok(("", 0)), Ok(("f", 1))]);
         assert_eq!(own(2), Err("cites-no-earlier-lemma"));
         let imported = |place| cited(&ledger, LemmaId::of_imported(place).unwrap());
         assert_eq!([imported(0), imported(1), imported(2)], [Ok(("d", 0)), Ok(("a", 0)), Ok(("b", 1))]);
         assert_eq!(imported(3), Err("cites-no-earlier-lemma"));
+    }
+
+    #[test]
+    fn there_are_numbers_for_all_that_is_imported() {
+        let mut ledger: Ledger<u16> = Ledger::default();
+        assert_eq!(ledger.begin(&[(0, u32::MAX), (0, 0)]), Some(()));
+        assert_eq!(ledger.begin(&[(0, u32::MAX), (0, 1)]), None);
     }
 
     /// More than one chunk of each sort.

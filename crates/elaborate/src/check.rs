@@ -2,14 +2,14 @@
 
 use std::io::Read;
 
-use gamecert_certs::{Fault, Metadata, Reader, Statement};
+use gamecert_certs::{Fault, Metadata, Play, Reader, Statement};
 use gamecert_checker::calculus::Calculus;
 use gamecert_checker::calculus::misere::Misere;
 use gamecert_checker::calculus::nimbers::Nimbers;
 use gamecert_checker::calculus::scores::Scores;
 use gamecert_checker::check::{Input, Session};
 use gamecert_checker::registry::{self, Visitor};
-use gamecert_checker::rules::{Impartial, Rules};
+use gamecert_checker::rules::{Impartial, Rules, Sprouts};
 use gamecert_checker::statement;
 use gamecert_checker::trial;
 use gamecert_checker::work::Work;
@@ -52,13 +52,23 @@ impl Elaborate for Scores {
     }
 }
 
-/// Units of work that a file of so many bytes may take by default: two seconds, and 0.4 milliseconds for each byte up to
-/// ten minutes, and a microsecond for each byte. So a small file does not keep a checker busy for long, and a large one is
-/// not declined for its size.
+/// Units of work that any file may take by default: four seconds.
+pub const EARNED_BY_ANY: u64 = 200_000_000;
+
+/// Units of work that a file with this statement and so many bytes may take by default: four seconds, so many for each byte
+/// up to ten minutes, and a microsecond for each byte. So a small file does not keep a checker busy for long, and a large one
+/// is not declined for its size.
 #[must_use]
-pub fn earned_work(bytes: u64) -> u64 {
-    let each = bytes.saturating_mul(20_000).saturating_add(100_000_000);
-    each.min(Config::default().max_work).saturating_add(bytes.saturating_mul(50))
+pub fn earned_work(statement: &Statement, bytes: u64) -> u64 {
+    // Normal forms of Sprouts and graphs of coins take long beside the few bytes of a lemma: proofs take up to 6,500 units a
+    // byte, those of other games 2,700.
+    let each = match statement.play {
+        Play::Scoring => 20_000,
+        _ if statement.game == Sprouts::NAME => 25_000,
+        _ => 4_000,
+    };
+    let earned = bytes.saturating_mul(each).saturating_add(EARNED_BY_ANY);
+    earned.min(Config::default().max_work).saturating_add(bytes.saturating_mul(50))
 }
 
 /// Checks the certificate that `from` yields, which may not import others. `progress` is called after
@@ -187,5 +197,34 @@ impl Visitor for Visit<'_, '_, '_> {
 
     fn scores(self, session: Session<Scores>) -> Self::Output {
         self.run(session)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn earned(game: &str, play: Play, bytes: u64) -> u64 {
+        let statement = Statement {
+            game: game.to_owned(),
+            rules: 1,
+            play,
+            position: "1".to_owned(),
+            claim: gamecert_certs::ClaimKind::Nimber(0),
+            axioms: vec![],
+            imports: vec![],
+        };
+        earned_work(&statement, bytes)
+    }
+
+    #[test]
+    fn a_file_earns_work_by_its_game_and_its_size() {
+        assert_eq!(earned("nim", Play::Normal, 0), EARNED_BY_ANY);
+        assert_eq!(earned("nim", Play::Normal, 1000), 204_050_000);
+        assert_eq!(earned("sprouts", Play::Misere, 1000), 225_050_000);
+        assert_eq!(earned("dots", Play::Scoring, 1000), 220_050_000);
+        // Ten minutes, and a microsecond for each byte.
+        assert_eq!(earned("cram", Play::Normal, 1_000_000_000), 80_000_000_000);
+        assert_eq!(earned("cram", Play::Normal, u64::MAX), u64::MAX);
     }
 }

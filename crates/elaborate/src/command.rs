@@ -2,16 +2,16 @@
 //!
 //! Everything that touches the outside (streams, clock, terminal) is handed in by the binaries.
 
-use std::fs::File;
+use std::fs::{File, Metadata};
 use std::io::{self, BufReader, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use clap::Args;
-use gamecert_certs::{Claim, Fault, Identity};
+use gamecert_certs::{Claim, Fault, Identity, Reader};
 use gamecert_checker::{AXIOMS, Config, Progress, Verdict, more_serious};
 
-use crate::check::{check_all_with, check_with, earned_work};
+use crate::check::{EARNED_BY_ANY, check_all_with, check_with, earned_work};
 use crate::imports::Source;
 use crate::notation;
 pub use crate::report::USAGE;
@@ -45,8 +45,8 @@ pub struct Options {
     /// Decline certificates whose lemmas need more memory, such as 512M or 4G
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = memory)]
     pub max_memory: u64,
-    /// Decline certificates that take more work; a unit is some twenty nanoseconds [default: what the size of the
-    /// file earns, from two seconds to ten minutes and more]
+    /// Decline certificates that take more work; a unit is some twenty nanoseconds [default: what the game and
+    /// the size of the file earn, from four seconds to ten minutes and more]
     #[arg(long, value_name = "UNITS")]
     pub max_work: Option<u64>,
 }
@@ -77,7 +77,7 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
     let several = options.files.len() > 1;
     let mut worst = 0;
     for path in &options.files {
-        config.max_work = options.max_work.unwrap_or_else(|| earned_work(size_of_file(path)));
+        config.max_work = options.max_work.unwrap_or_else(|| earned_by_file(path));
         let report = check_file(path, options, &config, around);
         let file = path.display().to_string();
         let place = if several { format!("{file}: ") } else { String::new() };
@@ -125,8 +125,14 @@ pub fn memory(text: &str) -> Result<u64, String> {
     count.checked_mul(1_u64.wrapping_shl(shift)).filter(|&bytes| bytes > 0).ok_or_else(wrong)
 }
 
-fn size_of_file(path: &Path) -> u64 {
-    std::fs::metadata(path).map_or(0, |data| data.len())
+/// What a file may take. A pipe can be read but once, and its length is not known.
+#[must_use]
+pub fn earned_by_file(path: &Path) -> u64 {
+    let bytes = std::fs::metadata(path).ok().filter(Metadata::is_file).map(|data| data.len());
+    let statement =
+        || Reader::new(BufReader::new(File::open(path).ok()?)).ok().map(|it| it.statement().clone());
+    let earned = bytes.and_then(|bytes| Some(earned_work(&statement()?, bytes)));
+    earned.unwrap_or(EARNED_BY_ANY)
 }
 
 /// Checks one file, showing progress at most ten times a second.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use gamecert_certs::{Fault, LemmaId};
-use gamecert_checker::ledger::Ledger;
+use gamecert_checker::ledger::{Ledger, Run};
 use gamecert_checker::work::Work;
 
 /// Bytes that an entry takes beside its subject: a hash map that grows is there three times over.
@@ -47,7 +47,7 @@ impl Index {
         let (first, imports) = ledger.runs();
         let mut place = 0;
         if std::mem::take(&mut self.cites_imports) {
-            for &(first, count) in imports {
+            for &Run { first, count, .. } in imports {
                 for number in (first..).zip(0..count).map(|(number, _)| number) {
                     self.insert(ledger.lemma(number), LemmaId::of_imported(place), work, &mut key)?;
                     place += 1;

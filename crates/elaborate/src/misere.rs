@@ -1,9 +1,10 @@
 //! Finding the evidence that a bare certificate under misere play leaves out: options of options, never deeper.
 
-use std::collections::HashMap;
-use std::hash::Hash;
+use std::collections::{HashMap, HashSet};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
 use gamecert_certs::{Evidence, Fault, LemmaId, Outcome};
+use gamecert_checker::calculus::misere::forest::Tree;
 use gamecert_checker::calculus::misere::sum::{After, Sum};
 use gamecert_checker::calculus::misere::{Misere, Says, Walk};
 use gamecert_checker::rules::Impartial;
@@ -15,6 +16,9 @@ use crate::index::Index;
 /// Pieces that are remembered, at most. Beyond it the memory is cleared.
 const MAX_REMEMBERED: usize = 200_000;
 
+/// Units that it takes to make the mark of a component or a tree.
+const MARK: usize = 8;
+
 /// The heights of trees together, up to which a bare file need not tell who wins their sum: there are few trees below such.
 const SMALL_SUM: u64 = 8;
 
@@ -23,6 +27,8 @@ const SMALL_SUM: u64 = 8;
 pub struct Finder<C> {
     equal: Index,
     lost: Index,
+    /// The marks of lost sums.
+    marks: HashSet<u64>,
     found: HashMap<Sum<C>, Evidence>,
 }
 
@@ -31,7 +37,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     #[must_use]
     pub fn new(cites_imports: bool) -> Self {
         let index = || Index::new(cites_imports);
-        Self { equal: index(), lost: index(), found: HashMap::new() }
+        Self { equal: index(), lost: index(), marks: HashSet::new(), found: HashMap::new() }
     }
 
     /// Learns all lemmas that may be cited.
@@ -46,8 +52,14 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         self.equal.learn_by(&known.ledger, work, |subject, says, _| {
             Ok(matches!(says, Says::Equals(_)).then(|| subject.to_vec()))
         })?;
-        self.lost.learn_by(&known.ledger, work, |subject, says, _| {
-            Ok(matches!(says, Says::Lost).then(|| subject.to_vec()))
+        let marks = &mut self.marks;
+        self.lost.learn_by(&known.ledger, work, |subject, says, work| {
+            if says != Says::Lost {
+                return Ok(None);
+            }
+            work.spend(subject.len() / 4)?;
+            marks.extend(mark_of_bytes(subject));
+            Ok(Some(subject.to_vec()))
         })
     }
 
@@ -152,7 +164,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         Ok((known.sum(others, &trees)?, lemmas))
     }
 
-    /// A move in `left` to a sum that is known to be lost.
+    /// A move in `left` to a sum that is known to be lost. Of most moves the mark tells that they lead to none.
     fn reply<R: Impartial<Component = C>>(
         &self,
         known: &Misere<R>,
@@ -160,8 +172,11 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         lemmas: &[LemmaId],
         work: &mut Work,
     ) -> Result<Option<Evidence>, Fault> {
+        if self.marks.is_empty() {
+            return Ok(None);
+        }
         let found = |part: usize, option: u32, after: After<C>, work: &mut Work| -> Result<_, Fault> {
-            work.spend(left.components.len() + left.trees.len() + 4)?;
+            work.spend(4 * (left.components.len() + left.trees.len() + 4))?;
             let (after, further) = self.folded(known, after)?;
             let lost = self.lost.get(&known.bytes(&after));
             Ok(lost.zip(u32::try_from(part).ok()).map(|(lost, component)| {
@@ -169,25 +184,112 @@ impl<C: Clone + Ord + Hash> Finder<C> {
                 Evidence::Reply { component, option, lemmas }
             }))
         };
+        work.spend(MARK * (left.components.len() + left.trees.len()))?;
+        let all = self.mark(known, &left.components)?.with(Mark::of_trees(known, &left.trees)?);
         for (part, component) in left.components.iter().enumerate() {
+            let others = all.without(self.mark(known, std::slice::from_ref(component))?);
             let opened = known.rules.open(component)?;
             for (option, chosen) in (0..).zip(known.rules.list_moves(&opened, work)?) {
-                let after = left.after_move(part, known.rules.after(&opened, chosen, work)?);
-                if let Some(reply) = found(part, option, after, work)? {
+                let new = known.rules.after(&opened, chosen, work)?;
+                work.spend(MARK * (new.len() + 1))?;
+                if self.marks.contains(&others.with(self.mark(known, &new)?).whole())
+                    && let Some(reply) = found(part, option, left.after_move(part, new), work)?
+                {
                     return Ok(Some(reply));
                 }
             }
         }
         for (place, &tree) in left.trees.iter().enumerate() {
             let part = left.components.len() + place;
+            let others = all.without(Mark::of_trees(known, &[tree])?);
             for (option, &child) in (0..).zip(known.forest.children(tree)?) {
-                if let Some(reply) = found(part, option, left.after_tree_move(place, child), work)? {
+                work.spend(MARK)?;
+                if self.marks.contains(&others.with(Mark::of_trees(known, &[child])?).whole())
+                    && let Some(reply) = found(part, option, left.after_tree_move(place, child), work)?
+                {
                     return Ok(Some(reply));
                 }
             }
         }
         Ok(None)
     }
+
+    /// The mark of components, with trees in the place of those whose trees are known.
+    fn mark<R>(&self, known: &Misere<R>, components: &[C]) -> Result<Mark, Fault>
+    where
+        R: Impartial<Component = C>,
+    {
+        let mut all = Mark::default();
+        for component in components {
+            let bytes = known.rules.encode(component);
+            let one = match self.equal.get(&bytes).map(|id| known.ledger.cited(id)).transpose()? {
+                Some((_, Says::Equals(tree))) => Mark::of_trees(known, &[tree])?,
+                _ => Mark { others: mark_of_part(&bytes), one: 0 },
+            };
+            all = all.with(one);
+        }
+        Ok(all)
+    }
+}
+
+/// A number for a sum, which changes with its parts: equal sums have equal ones, and others hardly ever.
+#[derive(Clone, Copy, Default)]
+struct Mark {
+    /// Of all parts but heaps of one token of which two cancel.
+    others: u64,
+    /// Of such a heap, or 0.
+    one: u64,
+}
+
+impl Mark {
+    fn of_trees<R: Impartial>(known: &Misere<R>, trees: &[Tree]) -> Result<Self, Fault> {
+        let mut all = Self::default();
+        for &tree in trees {
+            for term in known.forest.terms(&[tree])? {
+                let part = mark_of_part(&term.to_le_bytes());
+                let cancels = known.forest.is_reduced() && known.forest.height(term)? == 1;
+                all = all.with(if cancels {
+                    Self { others: 0, one: part }
+                } else {
+                    Self { others: part, one: 0 }
+                });
+            }
+        }
+        Ok(all)
+    }
+
+    fn with(self, more: Self) -> Self {
+        Self { others: self.others.wrapping_add(more.others), one: self.one ^ more.one }
+    }
+
+    fn without(self, part: Self) -> Self {
+        Self { others: self.others.wrapping_sub(part.others), one: self.one ^ part.one }
+    }
+
+    fn whole(self) -> u64 {
+        self.others.wrapping_add(self.one)
+    }
+}
+
+fn mark_of_part(bytes: &[u8]) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    bytes.hash(&mut hasher);
+    hasher.finish()
+}
+
+/// The mark of the sum with these bytes: the length and the bytes of each component, a length of 0, trees of four bytes.
+fn mark_of_bytes(mut bytes: &[u8]) -> Option<u64> {
+    let mut mark = 0_u64;
+    loop {
+        let (length, rest) = bytes.split_first_chunk()?;
+        let (component, rest) = rest.split_at_checked(usize::try_from(u64::from_le_bytes(*length)).ok()?)?;
+        bytes = rest;
+        if component.is_empty() {
+            break;
+        }
+        mark = mark.wrapping_add(mark_of_part(component));
+    }
+    Some(bytes.chunks(4).map(mark_of_part).fold(mark, u64::wrapping_add))
 }
 
 impl<R: Impartial> Source<Misere<R>> for Finder<R::Component> {

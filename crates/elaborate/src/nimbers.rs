@@ -1,6 +1,7 @@
 //! Finding the evidence that a bare certificate under normal play leaves out: options of options, never deeper.
 
-use std::collections::HashMap;
+use std::collections::btree_map::Entry;
+use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
 use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
@@ -11,25 +12,39 @@ use gamecert_checker::work::Work;
 
 use crate::index::Index;
 
-/// Replies that are remembered, at most. Beyond it the memory is cleared.
+/// Components and replies that are remembered, at most. Beyond it the memory is cleared.
 const MAX_REMEMBERED: usize = 200_000;
+/// Units that it takes to look for the lemma about a component.
+const LOOKUP: usize = 4;
 
 /// A reply in a component: the number of the option, and the lemmas about its components.
 type Reply = (u32, Vec<LemmaId>);
 
-/// Knows the lemmas by their subjects, and remembers replies: the same component meets the same
-/// question again and again.
+/// What has been seen of the moves of a component.
+#[derive(Debug, Default)]
+struct Seen {
+    /// How many of them, from the first on.
+    moves: usize,
+    /// For each nimber, the first one that leads to it by lemmas.
+    replies: BTreeMap<u16, Reply>,
+}
+
+/// Knows the lemmas by their subjects, and remembers moves: the same component is met again and again, and each of its
+/// moves is looked at once. It is asked about when all lemmas about smaller ones are known, as lemmas stand in the order of
+/// their measure; so a move that leads to nothing known never will.
 #[derive(Debug)]
 pub struct Finder<C> {
     index: Index,
-    replies: HashMap<(C, u16), Reply>,
+    seen: HashMap<C, Seen>,
+    /// Replies in all of them.
+    remembered: usize,
 }
 
 impl<C: Clone + Ord + Hash> Finder<C> {
     /// A finder for one file; whether it may cite lemmas of imports.
     #[must_use]
     pub fn new(cites_imports: bool) -> Self {
-        Self { index: Index::new(cites_imports), replies: HashMap::new() }
+        Self { index: Index::new(cites_imports), seen: HashMap::new(), remembered: 0 }
     }
 
     /// Looks for evidence about a sum: the values of all
@@ -45,7 +60,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         work: &mut Work,
     ) -> Result<Evidence, Fault> {
         self.index.learn(&calculus.ledger, work)?;
-        let (mut lemmas, nimber, unknown) = self.known(calculus, sum, work)?;
+        let (mut lemmas, nimber, unknown) = known(&self.index, calculus, sum, work)?;
         let part = match unknown.as_slice() {
             [] => return Ok(Evidence::Values(lemmas)),
             &[place] => sum.get(place).zip(u32::try_from(place).ok()),
@@ -58,29 +73,6 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         }))
     }
 
-    /// The lemmas about components of a sum, their nim-sum, and the places of the components that
-    /// have no lemma and no equal among the others.
-    fn known<R: Impartial<Component = C>>(
-        &self,
-        calculus: &Nimbers<R>,
-        sum: &[C],
-        work: &mut Work,
-    ) -> Result<(Vec<LemmaId>, u16, Vec<usize>), Fault> {
-        let (mut lemmas, mut nimber, mut unknown) = (Vec::new(), 0, Vec::new());
-        for (place, component) in sum.iter().enumerate() {
-            work.spend(4)?;
-            if let Some(id) = self.index.get(&calculus.rules.encode(component)) {
-                lemmas.push(id);
-                nimber ^= calculus.ledger.cited(id)?.1;
-            } else if let Some(equal) = unknown.iter().position(|&other| sum.get(other) == Some(component)) {
-                unknown.swap_remove(equal);
-            } else {
-                unknown.push(place);
-            }
-        }
-        Ok((lemmas, nimber, unknown))
-    }
-
     /// A move in one component to a position of nimber `target`.
     fn reply<R: Impartial<Component = C>>(
         &mut self,
@@ -89,24 +81,54 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         target: u16,
         work: &mut Work,
     ) -> Result<Option<Reply>, Fault> {
-        let question = (part.clone(), target);
-        if let Some(reply) = self.replies.get(&question) {
+        if self.remembered + self.seen.len() >= MAX_REMEMBERED {
+            self.seen.clear();
+            self.remembered = 0;
+        }
+        let seen = self.seen.entry(part.clone()).or_default();
+        if let Some(reply) = seen.replies.get(&target) {
             return Ok(Some(reply.clone()));
         }
         let opened = calculus.rules.open(part)?;
-        for (option, chosen) in (0..).zip(calculus.rules.list_moves(&opened, work)?) {
+        let moves = calculus.rules.list_moves(&opened, work)?;
+        for (number, chosen) in moves.into_iter().enumerate().skip(seen.moves) {
             let after = calculus.rules.after(&opened, chosen, work)?;
-            let (lemmas, nimber, unknown) = self.known(calculus, &after, work)?;
-            if unknown.is_empty() && nimber == target {
-                if self.replies.len() >= MAX_REMEMBERED {
-                    self.replies.clear();
+            let (lemmas, nimber, unknown) = known(&self.index, calculus, &after, work)?;
+            seen.moves = number + 1;
+            let Some(option) = u32::try_from(number).ok().filter(|_| unknown.is_empty()) else { continue };
+            if let Entry::Vacant(first) = seen.replies.entry(nimber) {
+                self.remembered += 1;
+                let reply = first.insert((option, lemmas));
+                if nimber == target {
+                    return Ok(Some(reply.clone()));
                 }
-                self.replies.insert(question, (option, lemmas.clone()));
-                return Ok(Some((option, lemmas)));
             }
         }
         Ok(None)
     }
+}
+
+/// The lemmas about components of a sum, their nim-sum, and the places of the components that
+/// have no lemma and no equal among the others.
+fn known<R: Impartial>(
+    index: &Index,
+    calculus: &Nimbers<R>,
+    sum: &[R::Component],
+    work: &mut Work,
+) -> Result<(Vec<LemmaId>, u16, Vec<usize>), Fault> {
+    let (mut lemmas, mut nimber, mut unknown) = (Vec::new(), 0, Vec::new());
+    for (place, component) in sum.iter().enumerate() {
+        work.spend(LOOKUP)?;
+        if let Some(id) = index.get(&calculus.rules.encode(component)) {
+            lemmas.push(id);
+            nimber ^= calculus.ledger.cited(id)?.1;
+        } else if let Some(equal) = unknown.iter().position(|&other| sum.get(other) == Some(component)) {
+            unknown.swap_remove(equal);
+        } else {
+            unknown.push(place);
+        }
+    }
+    Ok((lemmas, nimber, unknown))
 }
 
 impl<R: Impartial> Source<Nimbers<R>> for Finder<R::Component> {

@@ -9,6 +9,7 @@ use std::collections::HashMap;
 use gamecert_certs::{Evidence, Fault, LemmaId, Relabelled};
 use gamecert_checker::calculus::scores::options::Answered;
 use gamecert_checker::calculus::scores::{Part, Question, Scores, Walk, less, moves, opposite};
+use gamecert_checker::ledger::Run;
 use gamecert_checker::rules::dots::{Coloured, Cut, Graph};
 use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
@@ -44,7 +45,7 @@ impl Finder {
         let (first, imports) = known.ledger.runs();
         let mut place = 0;
         if std::mem::take(&mut self.cites_imports) {
-            for &(first, count) in imports {
+            for &Run { first, count, .. } in imports {
                 for number in (first..).zip(0..count).map(|(number, _)| number) {
                     self.insert(known.ledger.lemma(number), LemmaId::of_imported(place), work)?;
                     place += 1;

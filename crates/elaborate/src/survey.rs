@@ -126,7 +126,7 @@ pub(crate) fn survey<C: Elaborate>(
 ) -> Result<Survey, Fault> {
     let statement = reader.statement().clone();
     let (mut trial, import_holes) = session.into_trial(&statement)?;
-    let imported = trial.calculus.ledger().imported().unwrap_or(u32::MAX);
+    let imported = trial.calculus.ledger().imported();
     let basis = Basis::of(&statement, imported);
     let mut survey = Survey { claim: Some(statement.claim()), basis, import_holes, ..Survey::default() };
     let mut numbers = 0..;

@@ -2,11 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use gamecert_certs::{ClaimKind, Judgement, Lemma, LemmaId, Outcome, Play, Sum, TreeDigest};
+use gamecert_certs::{
+    Certificate, ClaimKind, Evidence, Hints, Judgement, Lemma, LemmaId, Metadata, Outcome, Play, Sum,
+    TreeDigest,
+};
 use gamecert_elaborate::REVERSIBLE_MOVES;
 
 use super::{Attack, FALSE, NOT_VERIFIED, assemble, sort_of, statement, without_evidence};
 use crate::fixtures;
+use crate::forge::Draft;
 
 /// Lemmas about the trees *0, ..., *most, and that heaps of 1, ..., most tokens play like them.
 fn heaps(most: u32) -> (String, String) {
@@ -35,7 +39,31 @@ pub fn sums() -> Vec<Attack> {
         let text = if is_hinted { text } else { bare(&text) };
         Attack::new(format!("misere_sums {m} {n} {}", sort_of(is_hinted)), assemble(&text), FALSE)
     };
-    vec![of_size(8, 64, true), of_size(8, 64, false), of_size(64, 4096, true), of_size(64, 4096, false)]
+    let heaps =
+        vec![of_size(8, 64, true), of_size(8, 64, false), of_size(64, 4096, true), of_size(64, 4096, false)];
+    heaps.into_iter().chain([towers()]).collect()
+}
+
+/// A lost sum of two trees that have one child each, a thousand times: each sum below it has two options, so that there are
+/// as many different trees as there can be among so many options.
+fn towers() -> Attack {
+    let mut grove = Grove::default();
+    grove.add_heaps(4);
+    let mut tops = [2, 3];
+    for _ in 0..2000 {
+        tops = tops.map(|top| grove.add(vec![top]));
+    }
+    let mut lemmas = grove.lemmas();
+    let trees = (1..=2).rev().map(|it| LemmaId(u32::try_from(lemmas.len() - it).unwrap_or(0))).collect();
+    lemmas.push(Lemma { subject: vec![], judgement: Judgement::Lost(Sum { components: vec![], trees }) });
+    let mut evidence = vec![vec![]; lemmas.len()];
+    evidence.pop();
+    evidence.push(vec![Evidence::Values(vec![]); 2]);
+    let hints = Some(Hints { lemmas: evidence, goal: vec![] });
+    let mut statement = statement("nim", "1", ClaimKind::Outcome(Outcome::Loss), &[]);
+    statement.play = Play::Misere;
+    let certificate = Certificate { statement, lemmas, hints, metadata: Metadata::default() };
+    Attack::new("misere_sums of towers", Draft::encode(&certificate).seal(), FALSE)
 }
 
 /// The sum of up to 64 different heaps, whose trees are all known.

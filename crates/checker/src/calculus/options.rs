@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::vec::IntoIter;
 
-use gamecert_certs::{Fault, require};
+use gamecert_certs::Fault;
 
 use crate::rules::Impartial;
 use crate::work::{Sure, Work};
@@ -58,11 +58,10 @@ pub fn reply<R: Impartial>(
         Fault::rejected("no-such-component", why)
     })?;
     let opened = rules.open(moved)?;
-    let moves = rules.list_moves(&opened, work)?;
     let number = usize::try_from(option).ok().sure()?;
-    require(number < moves.len(), || {
+    let chosen = rules.nth_move(&opened, number, work)?.ok_or_else(|| {
         let why = format!("the reply is option {option} of {}, which has fewer", rules.show(moved));
         Fault::rejected("no-such-option", why)
     })?;
-    rules.after(&opened, *moves.get(number).sure()?, work)
+    rules.after(&opened, chosen, work)
 }

@@ -115,6 +115,19 @@ pub trait Impartial: Rules {
     /// If the work is used up.
     fn list_moves(&self, component: &Self::Opened, work: &mut Work) -> Result<Vec<Self::Move>, Fault>;
 
+    /// The move with this number among them, counted from 0; `None` if there are fewer.
+    ///
+    /// # Errors
+    /// If the work is used up.
+    fn nth_move(
+        &self,
+        component: &Self::Opened,
+        number: usize,
+        work: &mut Work,
+    ) -> Result<Option<Self::Move>, Fault> {
+        Ok(self.list_moves(component, work)?.get(number).copied())
+    }
+
     /// The position after a move: its components, ascending. Components without a move are dropped.
     ///
     /// # Errors

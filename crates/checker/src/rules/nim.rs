@@ -62,6 +62,10 @@ impl Impartial for Nim {
         Ok((0..heap.0).collect())
     }
 
+    fn nth_move(&self, heap: &Heap, number: usize, _: &mut Work) -> Result<Option<u16>, Fault> {
+        Ok(u16::try_from(number).ok().filter(|&left| left < heap.0))
+    }
+
     fn after(&self, _: &Heap, left: u16, work: &mut Work) -> Result<Vec<Heap>, Fault> {
         work.spend(1)?;
         Ok(if left > 0 { vec![Heap(left)] } else { Vec::new() })
@@ -84,5 +88,14 @@ mod tests {
         for large in ["4097", "1+65537"] {
             assert_eq!(Nim.position(large).unwrap_err(), "a heap has at most 4096 tokens", "{large}");
         }
+    }
+
+    #[test]
+    fn a_move_is_found_by_its_number() {
+        let work = &mut Work::unlimited();
+        let heap = Heap(3);
+        let listed = Nim.list_moves(&heap, work).unwrap();
+        let found: Vec<_> = (0..4).map(|number| Nim.nth_move(&heap, number, work).unwrap()).collect();
+        assert_eq!((listed, found), (vec![0, 1, 2], vec![Some(0), Some(1), Some(2), None]));
     }
 }

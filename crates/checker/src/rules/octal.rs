@@ -8,6 +8,8 @@
 //! Term: the code without zeros at its end, a colon, a heap, such as `0.07:12`. Subject: five bytes for
 //! d0 to d4, two for the tokens, the high byte first.
 
+use std::ops::RangeInclusive;
+
 use gamecert_certs::Fault;
 
 use super::{Impartial, MAX_HEAP, Rules, tokens};
@@ -35,17 +37,34 @@ impl Heap {
         heap.moves().next().is_some().then_some(heap)
     }
 
+    /// By tokens taken: what is left, and the smaller heaps that may be split off from it, with 0 if it may stay whole.
+    fn cuts(self) -> impl Iterator<Item = (u16, RangeInclusive<u16>)> {
+        self.code.into_iter().zip(0..).filter_map(move |(digit, taken)| {
+            let left = self.tokens.checked_sub(taken)?;
+            let whole = match (left, taken) {
+                (0, _) => 1,
+                (_, 0) => 0,
+                _ => 2,
+            };
+            let most = if digit & 4 != 0 { left / 2 } else { 0 };
+            Some((left, u16::from(digit & whole == 0)..=most))
+        })
+    }
+
     /// By tokens taken, then: leave nothing, leave one heap, leave two by the smaller ascending.
     fn moves(self) -> impl Iterator<Item = Left> {
-        self.code.into_iter().zip(0..).flat_map(move |(digit, taken)| {
-            let left = self.tokens.checked_sub(taken);
-            let nothing = (left == Some(0) && digit & 1 != 0).then_some(Left(0, 0));
-            let rest = left.unwrap_or(0);
-            let one = (rest > 0 && taken > 0 && digit & 2 != 0).then_some(Left(0, rest));
-            let splits = if digit & 4 != 0 { rest / 2 } else { 0 };
-            let two = (1..=splits).map(move |small| Left(small, rest.abs_diff(small)));
-            nothing.into_iter().chain(one).chain(two)
-        })
+        self.cuts().flat_map(|(left, smaller)| smaller.map(move |small| Left(small, left.abs_diff(small))))
+    }
+
+    /// The move with this number among them.
+    fn nth_move(self, mut number: usize) -> Option<Left> {
+        for (left, mut smaller) in self.cuts() {
+            match number.checked_sub(smaller.len()) {
+                None => return smaller.nth(number).map(|small| Left(small, left.abs_diff(small))),
+                Some(beyond) => number = beyond,
+            }
+        }
+        None
     }
 }
 
@@ -104,6 +123,10 @@ impl Impartial for Octal {
         Ok(heap.moves().collect())
     }
 
+    fn nth_move(&self, heap: &Heap, number: usize, _: &mut Work) -> Result<Option<Left>, Fault> {
+        Ok(heap.nth_move(number))
+    }
+
     fn after(&self, heap: &Heap, Left(small, large): Left, work: &mut Work) -> Result<Vec<Heap>, Fault> {
         work.spend(1)?;
         Ok([small, large].into_iter().filter_map(|tokens| Heap::with_a_move(heap.code, tokens)).collect())
@@ -156,6 +179,21 @@ mod tests {
         check("0.04:4", &[""]);
         check("4.0:4", &["3", "2 2"]);
         check("0.3333:5", &["4", "3", "2", "1"]);
+    }
+
+    #[test]
+    fn a_move_is_found_by_its_number() {
+        for code in 0..0o10_0000_u16 {
+            let digits = [0, 3, 6, 9, 12].map(|shift| u8::try_from(code >> shift & 7).unwrap());
+            let code = if digits[0] & 3 == 0 { digits } else { continue };
+            for tokens in 0..9 {
+                let heap = Heap { code, tokens };
+                let listed: Vec<Left> = heap.moves().collect();
+                let found: Vec<Left> = (0..).map_while(|number| heap.nth_move(number)).collect();
+                assert_eq!(found, listed, "{heap:?}");
+                assert_eq!(heap.nth_move(usize::MAX), None);
+            }
+        }
     }
 
     #[test]

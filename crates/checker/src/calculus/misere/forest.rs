@@ -11,12 +11,19 @@ use crate::work::{Sure, Work};
 
 /// Options of sums of trees that are looked at for one piece of evidence or one claim, at most. What takes more is to
 /// be shown by lemmas about lost sums.
-pub const MAX_SUM_OPTIONS: u64 = 1 << 22;
+pub const MAX_SUM_OPTIONS: u64 = 1 << 21;
+
+/// Units that a tree takes beside its children: its digest is made, and it is looked up.
+const TREE: usize = 32;
 
 /// Bytes that a tree takes beside its children, and a sum of two trees. A vector that grows is there three times over at
 /// its peak, a hash map five times.
 const TREE_ROOM: usize = 512;
 const SUM_ROOM: usize = 96;
+/// Bytes that an option of a sum takes until all of them are done.
+const DONE_ROOM: usize = 8;
+/// Units that it takes to look for the tree of an option of a sum.
+const OPTION: usize = 4;
 
 /// A tree, by its number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -53,7 +60,8 @@ pub struct Forest {
 
 impl Tree {
     /// Bytes that no other tree has.
-    pub(super) fn to_le_bytes(self) -> [u8; 4] {
+    #[must_use]
+    pub fn to_le_bytes(self) -> [u8; 4] {
         self.0.to_le_bytes()
     }
 }
@@ -135,7 +143,7 @@ impl Forest {
     /// Declined if there is no room for it.
     pub fn tree(&mut self, children: Vec<Tree>, work: &mut Work) -> Result<Tree, Fault> {
         // Each is looked up, sorted and hashed.
-        work.spend(children.len().checked_mul(4).sure()?)?;
+        work.spend(children.len().checked_mul(6).and_then(|it| it.checked_add(TREE)).sure()?)?;
         let mut children = self.in_order(children)?;
         children.dedup();
         if self.is_reduced
@@ -193,7 +201,8 @@ impl Forest {
                 continue;
             }
             let next = loop {
-                work.spend(1)?;
+                work.spend(OPTION)?;
+                work.hold(DONE_ROOM)?;
                 *looked_at =
                     looked_at.checked_add(1).filter(|&it| it <= MAX_SUM_OPTIONS).ok_or_else(|| {
                         let why =
@@ -293,11 +302,11 @@ impl Forest {
             if self.height(lowest)? < needed {
                 continue;
             }
-            work.spend(children.len())?;
+            work.spend(rest.len().checked_mul(6).and_then(|it| it.checked_add(TREE)).sure()?)?;
             let Some(&smaller) = self.numbers.get(&self.digest(rest)?) else { continue };
             let mut is_reversible = true;
             for &child in gone {
-                work.spend(self.children(child)?.len())?;
+                work.spend(self.children(child)?.len() >> 3)?;
                 is_reversible = is_reversible && self.children(child)?.contains(&smaller);
             }
             if is_reversible {
@@ -351,5 +360,36 @@ impl Forest {
         let mut options = self.in_order(options)?;
         options.dedup();
         Ok(options == children)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The trees 0, 1, ..., each with the one before it as its only child.
+    fn tower(forest: &mut Forest, most: usize) -> Vec<Tree> {
+        let mut all = vec![EMPTY];
+        for _ in 0..most {
+            let next = forest.tree(all.last().copied().into_iter().collect(), &mut Work::unlimited());
+            all.push(next.unwrap());
+        }
+        all
+    }
+
+    /// Both parts are towers, and so is their sum: no new tree, and three sums of two options each. Those of the largest are
+    /// looked at four times, as one sum is made in between, and so are those of the next; those of the smallest three times.
+    #[test]
+    fn a_sum_is_charged_for_its_options_and_its_parts() {
+        let (units, bytes) = (11 * OPTION + 3 * (TREE + 2 * 6), 11 * DONE_ROOM + 3 * SUM_ROOM);
+        for (less_work, less_memory, expected) in
+            [(0, 0, Ok(4)), (1, 0, Err("limit-work")), (0, 1, Err("limit-memory"))]
+        {
+            let mut forest = Forest::new(false);
+            let two = tower(&mut forest, 4)[2];
+            let work = &mut Work::new((units - less_work) as u64, (bytes - less_memory) as u64);
+            let sum = forest.sum(&[two, two], work).map_err(|fault| fault.code);
+            assert_eq!(sum.map(|sum| forest.height(sum).unwrap()), expected);
+        }
     }
 }

@@ -128,7 +128,8 @@ impl<R: Impartial> Misere<R> {
         work: &mut Work,
     ) -> Result<Option<Sum<R::Component>>, Fault> {
         let count = parts.sum.components.len();
-        work.spend(count.checked_add(parts.sum.trees.len()).sure()?)?;
+        // All parts are copied, brought into order, and compared by their bytes.
+        work.spend(count.checked_add(parts.sum.trees.len()).and_then(|it| it.checked_mul(2)).sure()?)?;
         loop {
             let part = parts.next.checked_sub(1);
             let made = match (&mut parts.left, part) {

@@ -21,8 +21,10 @@ use gamecert_certs::{ClaimKind, Evidence, Fault, Judgement, Lemma, LemmaId, Play
 use super::Calculus;
 use crate::ledger::Ledger;
 use crate::rules::Rules;
-use crate::rules::dots::{CHAIN_OPENINGS, Coins, Dots, Graph, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
-use crate::work::{Work, ensure, internal};
+use crate::rules::dots::{
+    CHAIN_OPENINGS, Coins, Coloured, Dots, Graph, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS,
+};
+use crate::work::{Sure, Work, ensure, internal};
 use line::Line;
 use options::{Answered, options};
 
@@ -141,7 +143,7 @@ impl Calculus for Scores {
             let why = format!("its contract of {contract} is more than the {count} coins");
             Fault::rejected("contract-beyond-coins", why)
         })?;
-        require(!self.axioms.white_coins || graph.coloured()?.white == 0, || {
+        require(!self.axioms.white_coins || coloured(&graph, work)?.white == 0, || {
             let why = format!(
                 "it is about a position with coins to capture, which the axiom `{WHITE_COINS}` settles"
             );
@@ -271,6 +273,16 @@ impl Scores {
     }
 }
 
+/// White and black in a position.
+///
+/// # Errors
+/// If the work is used up.
+fn coloured(graph: &Graph, work: &mut Work) -> Result<Coloured, Fault> {
+    // It is looked at once for each layer of white coins, and once more.
+    work.spend(graph.size().checked_mul(2).sure()?)?;
+    graph.coloured()
+}
+
 /// A contract when so many coins have been scored.
 ///
 /// # Errors
@@ -285,4 +297,17 @@ pub fn less(contract: i32, scored: u16) -> Result<i32, Fault> {
 /// None that the rules know of.
 pub fn opposite(graph: &Graph, contract: i32) -> Result<i32, Fault> {
     i32::from(graph.coins()?).checked_sub(contract).and_then(|it| it.checked_add(1)).ok_or_else(internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Two looks at three coins and two strings.
+    #[test]
+    fn colours_are_charged_for() {
+        let graph = Graph { arrows: vec![1, 0, 1], links: vec![(0, 1), (1, 2)] };
+        let spent = |units| coloured(&graph, &mut Work::new(units, 0)).map_err(|fault| fault.code);
+        assert_eq!((spent(10).map(|it| it.white), spent(9).map(|it| it.white)), (Ok(0), Err("limit-work")));
+    }
 }

@@ -3,7 +3,7 @@
 use gamecert_certs::Fault;
 
 use super::line::Line;
-use super::{Scores, less, opposite};
+use super::{Scores, coloured, less, opposite};
 use crate::rules::dots::{Coloured, Graph};
 use crate::work::{Sure, Work};
 
@@ -19,7 +19,7 @@ pub fn won(
     line: &mut Line<'_>,
     work: &mut Work,
 ) -> Result<(), Fault> {
-    if is_bounded(known, &graph.coloured()?, contract)? {
+    if is_bounded(known, &coloured(graph, work)?, contract)? {
         return Ok(());
     }
     let mut graph = graph.clone();

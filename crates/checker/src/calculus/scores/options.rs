@@ -2,7 +2,7 @@
 
 use gamecert_certs::Fault;
 
-use super::Axioms;
+use super::{Axioms, coloured};
 use crate::rules::dots::{Coloured, Graph};
 use crate::work::{Sure, Work};
 
@@ -40,9 +40,9 @@ pub fn options(axioms: Axioms, graph: &Graph, work: &mut Work) -> Result<Vec<Ans
     };
     let mut opened: Vec<(Graph, u8, usize)> = Vec::new();
     for (number, option) in all.iter().enumerate().filter(|(_, option)| option.captured == 0) {
-        work.spend(graph.size())?;
-        let coloured = option.after.coloured()?;
-        opened.push((coloured.black.clone(), rank(&coloured), number));
+        let seen = coloured(&option.after, work)?;
+        let rank = rank(&seen);
+        opened.push((seen.black, rank, number));
     }
     let mut kept = Vec::new();
     for (number, option) in all.into_iter().enumerate() {

@@ -8,7 +8,7 @@
 use gamecert_certs::Fault;
 
 use super::line::Line;
-use super::{Scores, less, moves, opposite};
+use super::{Scores, coloured, less, moves, opposite};
 use crate::rules::dots::{Coloured, Graph};
 use crate::work::{Sure, Work};
 
@@ -25,7 +25,7 @@ pub fn lost(
     work: &mut Work,
 ) -> Result<(), Fault> {
     loop {
-        let Coloured { white, handed_over, black } = graph.coloured()?;
+        let Coloured { white, handed_over, black } = coloured(&graph, work)?;
         let lacks = less(contract, white)?;
         line.cite(known, &black, lacks, work)?;
         let Some(handed_over) = handed_over else { return Ok(()) };
@@ -52,10 +52,10 @@ pub fn won(
     line: &mut Line<'_>,
     work: &mut Work,
 ) -> Result<(), Fault> {
-    let coloured = graph.coloured()?;
-    let Coloured { white, handed_over, ref black } = coloured;
+    let seen = coloured(graph, work)?;
+    let Coloured { white, handed_over, ref black } = seen;
     let lacks = less(contract, white)?;
-    if lacks <= 0 || moves::is_bounded(known, &coloured, contract)? {
+    if lacks <= 0 || moves::is_bounded(known, &seen, contract)? {
         return Ok(());
     }
     match handed_over {
