@@ -60,8 +60,8 @@ pub const EARNED_BY_ANY: u64 = 200_000_000;
 /// is not declined for its size.
 #[must_use]
 pub fn earned_work(statement: &Statement, bytes: u64) -> u64 {
-    // Normal forms of Sprouts and graphs of coins take long beside the few bytes of a lemma: proofs take up to 6,500 units a
-    // byte, those of other games 2,700.
+    // Normal forms of Sprouts and graphs of coins take long beside the few bytes of a lemma. Bare records of Sprouts take up to
+    // 6,500 units a byte, the kept certificates of Cram less than 800.
     let each = match statement.play {
         Play::Scoring => 20_000,
         _ if statement.game == Sprouts::NAME => 25_000,
