@@ -201,9 +201,10 @@ impl<C: Calculus> Session<C> {
                 Fault::declined("import-missing", why)
             })?;
             statement::judge_import(statement, identity, &import.statement)?;
-            let needed = &import.statement.imports;
-            work.spend(needed.len())?;
-            require(needed.iter().all(|it| statement.imports.binary_search(it).is_ok()), || {
+            work.spend(statement.imports.len())?;
+            // Both lists are in the same order.
+            let (needed, mut ours) = (&import.statement.imports, statement.imports.iter());
+            require(needed.iter().all(|it| ours.any(|other| other == it)), || {
                 let why =
                     format!("import {identity}: it imports a certificate, but not all that this one imports");
                 Fault::rejected("imports-not-closed", why)

@@ -88,7 +88,7 @@ fn records_are_kept_found_and_taken_out() {
         for expected in [
             "claim      outcome(sprouts 0*12) = loss\n",
             "author     A. N. Author <0000-0002-1825-0097>\n",
-            "command    gamecert solve sprouts 0*12 --claim outcome; shrunk from 484 lemmas: gamecert shrink --method descent --rounds 20 --seed 0 --explore 100, gamecert 0.1.0\n",
+            "command    gamecert solve sprouts 0*12 --claim outcome; shrunk from 476 lemmas: gamecert shrink --method descent --rounds 20 --seed 0 --explore 100 --rival-nodes 1000000, gamecert 0.1.0\n",
             "licence    CC-BY-4.0\n",
         ] {
             assert!(shown.contains(expected), "{shown}");

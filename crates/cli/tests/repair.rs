@@ -88,7 +88,7 @@ fn plug_tells_what_is_false() {
     check_said(at, &["plug", "x.cert", "-o", "z.cert"], 1, told);
     assert!(!at.join("z.cert").exists());
     fs::write(at.join("text.cert"), "0*5 1\n").unwrap();
-    let told = "gamecert: text.cert: byte 0, magic: this is not a certificate";
+    let told = "gamecert: text.cert: byte 0, head: this is not a certificate";
     let output = run(at, &["plug", "text.cert", "-o", "z.cert"]);
     assert!(text(&output.stderr).starts_with("gamecert: text.cert: "), "{told}");
     assert_eq!(output.status.code(), Some(1));

@@ -100,7 +100,7 @@ fn what_cannot_be_shrunk_is_told() {
         assert!(said.contains(why) && said.lines().count() == 1, "{command}: {said}");
         assert!(!place.join("small.cert").exists());
     };
-    refused("shrink text.txt -o small.cert", 1, "text.txt: byte 0, magic: this is not a certificate");
+    refused("shrink text.txt -o small.cert", 1, "text.txt: byte 0, head: this is not a certificate");
     refused("shrink none.cert -o small.cert", 2, "cannot read none.cert");
     refused("shrink holey.cert -o small.cert", 3, "holey.cert has to be plugged first (gamecert plug)");
     refused("shrink given.cert -o small.cert --memory 1K", 2, "more memory than allowed (--memory)");

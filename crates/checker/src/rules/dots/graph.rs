@@ -53,8 +53,15 @@ impl Graph {
     /// # Errors
     /// None that the rules know of.
     pub fn coins(&self) -> Result<u16, Fault> {
-        let coins = self.degrees()?.into_iter().filter(|&degree| degree > 0).count();
-        u16::try_from(coins).ok().sure()
+        let mut coins = 0_u64;
+        let bit = |coin: u32| 1_u64.checked_shl(coin).sure();
+        for (coin, &arrows) in (0..).zip(&self.arrows) {
+            coins |= if arrows > 0 { bit(coin)? } else { 0 };
+        }
+        for &(one, other) in &self.links {
+            coins |= bit(one.into())? | bit(other.into())?;
+        }
+        u16::try_from(coins.count_ones()).ok().sure()
     }
 
     /// The number of strings.

@@ -104,10 +104,7 @@ impl Rules for Sprouts {
     fn start(&self, term: &str, work: &mut Work) -> Result<Option<Vec<Land>>, Fault> {
         spend_on(term, work)?;
         let Some(regions) = read(term) else { return Ok(None) };
-        let lives = lives(&regions.concat())?;
-        require(lives <= MAX_LIVES, || {
-            beyond(format!("a Sprouts position has at most {MAX_LIVES} lives, this one has {lives}"))
-        })?;
+        judge_limits(&regions, work)?;
         self.components(regions, work).map(Some)
     }
 
@@ -127,9 +124,12 @@ impl Rules for Sprouts {
         else {
             return Ok(None);
         };
-        let is_small = lives(&regions.concat())? <= MAX_LIVES;
+        match judge_limits(&regions, work) {
+            Err(fault) if fault.code == "position-too-large" => return Ok(None),
+            judged => judged?,
+        }
         let is_reduced = size(&reduced(regions.clone(), self.small_regions, work)?)? == size(&regions)?;
-        Ok((is_small && is_reduced && lands(regions, work)?.len() == 1).then(|| Land(text.to_owned())))
+        Ok((is_reduced && lands(regions, work)?.len() == 1).then(|| Land(text.to_owned())))
     }
 
     fn measure_of(&self, land: &Land) -> Result<u64, Fault> {
@@ -169,7 +169,7 @@ impl Sprouts {
     /// The components of a set of regions, ascending.
     fn components(self, regions: Vec<Region>, work: &mut Work) -> Result<Vec<Land>, Fault> {
         let lands = lands(reduced(regions, self.small_regions, work)?, work)?;
-        let found = lands.into_iter().map(|land| normal_form(land, work));
+        let found = lands.into_iter().map(|land| normal_form(&land, work));
         let mut found = found.collect::<Result<Vec<Land>, Fault>>()?;
         found.sort_unstable();
         Ok(found)
@@ -179,6 +179,15 @@ impl Sprouts {
 /// Charges for reading a text: each letter is looked for among those before it.
 fn spend_on(text: &str, work: &mut Work) -> Result<(), Fault> {
     work.spend(text.len().checked_mul(text.len()).sure()? >> 4)
+}
+
+/// Refuses a position that is too large.
+fn judge_limits(regions: &[Region], work: &mut Work) -> Result<(), Fault> {
+    let lives = lives(&regions.concat())?;
+    require(lives <= MAX_LIVES, || {
+        beyond(format!("a Sprouts position has at most {MAX_LIVES} lives, this one has {lives}"))
+    })?;
+    lines(regions, work).map(drop)
 }
 
 /// The number after those of all letters.
@@ -313,6 +322,7 @@ mod tests {
             ("not UTF-8", "\u{e9}"),
             ("too many lives", "0*61"),
             ("too many lives in all", "0*59.AB|1AB1a1a"),
+            ("too many moves", "0.A.B.C.D.E.F.G.H.I.J.K.L.M.N.O.P.Q.R.S.T|ABCDEFGHIJKLMNOPQRST"),
         ] {
             assert_eq!(PLAIN.decode(bad.as_bytes()), None, "{why}");
         }

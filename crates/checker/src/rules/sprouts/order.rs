@@ -28,34 +28,38 @@ type Place = (u16, [u16; 2], Spot);
 const ALONE: u16 = u16::MAX;
 
 /// One way to write a component, the same for most of its equal forms.
-pub(super) fn normal_form(mut land: Vec<Region>, work: &mut Work) -> Result<Land, Fault> {
+pub(super) fn normal_form(land: &[Region], work: &mut Work) -> Result<Land, Fault> {
+    let mut land: Vec<_> = land.iter().map(unmarked).collect();
     let mut values = vec![[0, 0]; name_in_order(&mut land)?];
     let rounds = if values.len() < 2 { 1 } else { ROUNDS };
     for round in 0..rounds {
         // Each letter is looked for among those before it.
         work.spend(values.len().checked_mul(values.len()).sure()? >> 3)?;
-        let mut marked = Vec::with_capacity(land.len());
-        for region in &land {
-            marked.push(in_order(region, &values, work)?);
+        for region in &mut land {
+            put_in_order(region, &values, work)?;
         }
-        marked.sort_unstable_by(by_marks);
+        land.sort_by(by_marks);
         if round < BY_REGIONS {
-            tell_by_regions(&marked, &mut values)?;
-        }
-        let plain = |boundary: &Vec<Place>| boundary.iter().map(|&(.., spot)| spot).collect();
-        land = marked.iter().map(|region| region.iter().map(plain).collect()).collect();
-        if round >= BY_REGIONS {
+            tell_by_regions(&land, &mut values)?;
+        } else {
             name_in_order(&mut land)?;
             values = (0..).map(|name| [name, 0]).take(values.len()).collect();
         }
     }
+    let plain = |boundary: &Vec<Place>| boundary.iter().map(|&(.., spot)| spot).collect();
+    let land: Vec<Region> = land.iter().map(|region| region.iter().map(plain).collect()).collect();
     show(&land).map(Land)
 }
 
+/// A region before its places are marked.
+fn unmarked(region: &Region) -> Vec<Vec<Place>> {
+    region.iter().map(|boundary| boundary.iter().map(|&spot| (0, [0, 0], spot)).collect()).collect()
+}
+
 /// Names letters in the order in which they come. Returns how many there are.
-fn name_in_order(land: &mut [Region]) -> Result<usize, Fault> {
+fn name_in_order(land: &mut [Vec<Vec<Place>>]) -> Result<usize, Fault> {
     let mut names = Vec::new();
-    for spot in land.iter_mut().flatten().flatten() {
+    for (.., spot) in land.iter_mut().flatten().flatten() {
         if let Spot::Letter(name) = spot {
             *name = u16::try_from(number_of(&mut names, *name)).ok().sure()?;
         }
@@ -78,23 +82,32 @@ fn tell_by_regions(land: &[Vec<Vec<Place>>], values: &mut Values) -> Result<(), 
     Ok(())
 }
 
-/// A region in the lesser of its two orientations.
-fn in_order(region: &Region, values: &Values, work: &mut Work) -> Result<Vec<Vec<Place>>, Fault> {
-    let mut sorted = Vec::with_capacity(region.len());
-    for boundary in region {
-        sorted.push(from_best_place(marked(boundary.iter(), values, work)?));
-    }
-    sorted.sort_unstable_by(|one, other| order(one.iter(), other.iter()));
+/// Writes a region in the lesser of its two orientations.
+fn put_in_order(region: &mut Vec<Vec<Place>>, values: &Values, work: &mut Work) -> Result<(), Fault> {
     // A tour of one or two places is the same in both directions.
-    if region.iter().all(|boundary| boundary.len() <= 2) {
-        return Ok(sorted);
+    let is_long = region.iter().any(|boundary| boundary.len() > 2);
+    let mut mirrored = if is_long { region.clone() } else { Vec::new() };
+    put_boundaries_in_order(region, values, work)?;
+    if is_long {
+        mirrored.iter_mut().for_each(|boundary| boundary.reverse());
+        put_boundaries_in_order(&mut mirrored, values, work)?;
+        if by_marks(&mirrored, region).is_lt() {
+            *region = mirrored;
+        }
     }
-    let mut mirrored = Vec::with_capacity(region.len());
-    for boundary in region {
-        mirrored.push(from_best_place(marked(boundary.iter().rev(), values, work)?));
+    Ok(())
+}
+
+/// Writes each boundary from its best place on, and then all in order.
+fn put_boundaries_in_order(region: &mut [Vec<Place>], values: &Values, work: &mut Work) -> Result<(), Fault> {
+    for boundary in region.iter_mut() {
+        mark(boundary, values, work)?;
+        let turned = |turn: usize| boundary.iter().skip(turn).chain(boundary.iter().take(turn));
+        let best = (0..boundary.len()).min_by(|&one, &other| order(turned(one), turned(other)));
+        boundary.rotate_left(best.unwrap_or(0));
     }
-    mirrored.sort_unstable_by(|one, other| order(one.iter(), other.iter()));
-    Ok(if by_marks(&mirrored, &sorted).is_lt() { mirrored } else { sorted })
+    region.sort_by(|one, other| order(one.iter(), other.iter()));
+    Ok(())
 }
 
 /// Whatever letters are called, as far as that is enough.
@@ -111,32 +124,24 @@ fn order<'p>(
     kinds.then_with(|| one.map(|place| place.1).cmp(other.map(|place| place.1)))
 }
 
-/// The least of the ways to write a boundary from another of its places on.
-fn from_best_place(mut boundary: Vec<Place>) -> Vec<Place> {
-    let turned = |turn: usize| boundary.iter().skip(turn).chain(boundary.iter().take(turn));
-    let best = (0..boundary.len()).min_by(|&one, &other| order(turned(one), turned(other)));
-    boundary.rotate_left(best.unwrap_or(0));
-    boundary
-}
-
-/// A boundary with its marks.
-fn marked<'s>(
-    boundary: impl ExactSizeIterator<Item = &'s Spot> + Clone,
-    values: &Values,
-    work: &mut Work,
-) -> Result<Vec<Place>, Fault> {
+/// Marks the places of a boundary.
+fn mark(boundary: &mut [Place], values: &Values, work: &mut Work) -> Result<(), Fault> {
     let length = boundary.len();
     // Letters are looked for at all places, and there are as many ways to write it.
-    work.spend(length.checked_mul(length).sure()? >> 3)?;
-    let mut marked = Vec::with_capacity(length);
-    for (place, &spot) in boundary.clone().enumerate() {
-        let (kind, value) = match spot {
+    work.spend((length.checked_mul(length).sure()? >> 3).checked_add(4).sure()?)?;
+    for place in 0..length {
+        let (before, from) = boundary.split_at_mut_checked(place).sure()?;
+        let ((kind, value, spot), after) = from.split_first_mut().sure()?;
+        (*kind, *value) = match *spot {
             Spot::Bare => (0, [0, 0]),
             Spot::One => (1, [0, 0]),
             Spot::Two => (2, [0, 0]),
             Spot::Letter(name) => {
-                let others = boundary.clone().skip(place).skip(1).chain(boundary.clone().take(place));
-                let between = others.take_while(|other| **other != spot).count();
+                let between = after
+                    .iter()
+                    .chain(before.iter())
+                    .take_while(|other| other.2 != Spot::Letter(name))
+                    .count();
                 let places = u16::try_from(between).ok().and_then(|it| it.checked_add(3)).sure()?;
                 if between.checked_add(1) == Some(length) {
                     (ALONE.checked_sub(places).sure()?, *values.get(usize::from(name)).sure()?)
@@ -145,23 +150,21 @@ fn marked<'s>(
                 }
             }
         };
-        marked.push((kind, value, spot));
     }
-    Ok(marked)
+    Ok(())
 }
 
 /// Runs of boundaries in a row that are equal but for the names of letters: the first, and how many.
 pub(super) fn runs(region: &Region, work: &mut Work) -> Result<Vec<(usize, usize)>, Fault> {
     let next = next_name(std::slice::from_ref(region))?;
     let names: Values = (0..next).map(|name| [name, 0]).collect();
-    let mut all = Vec::with_capacity(region.len());
-    for boundary in region {
-        all.push(marked(boundary.iter(), &names, work)?);
+    let mut marked = unmarked(region);
+    for boundary in &mut marked {
+        mark(boundary, &names, work)?;
     }
     let mut first = 0_usize;
     let mut runs = Vec::new();
-    for run in all.chunk_by(|one, other| one.len() == other.len() && order(one.iter(), other.iter()).is_eq())
-    {
+    for run in marked.chunk_by(|one, other| order(one.iter(), other.iter()).is_eq()) {
         runs.push((first, run.len()));
         first = first.checked_add(run.len()).sure()?;
     }

@@ -14,17 +14,14 @@ pub(super) fn reduced(
     loop {
         let before = size(&regions)?;
         work.spend(before)?;
-        for region in &mut regions {
+        let mut alive = Vec::new();
+        for mut region in regions {
             region.iter_mut().for_each(merge_neighbours);
             region.retain(|boundary| !boundary.is_empty());
-            if small_regions && lives(region)? <= 3 {
-                *region = vec![in_one_boundary(region)];
-            }
-        }
-        let mut alive = Vec::new();
-        for region in regions {
-            if lives(&region)? >= 2 {
-                alive.push(region);
+            match lives(&region)? {
+                0 | 1 => {}
+                2 | 3 if small_regions => alive.push(vec![in_one_boundary(&region)]),
+                _ => alive.push(region),
             }
         }
         regions = alive;
