@@ -24,6 +24,7 @@ pub const REJECTED: &[&str] = &[
     "bad-encoding",
     "bad-evidence",
     "bad-lemma",
+    "bad-metadata",
     "bad-position",
     "bad-relabelling",
     "bad-statement",

@@ -95,7 +95,7 @@ const POSITIONS: &[(&str, &str, &str, &str)] = &[
     ("bad-position", "sprouts-letters-cross", "sprouts", "1a1b1a1b"),
     ("bad-position", "sprouts-letter-in-two-boundaries", "sprouts", "0.A.A"),
     ("bad-position", "sprouts-prime-alone", "sprouts", "0*2.'"),
-    ("position-too-large", "sprouts-10000-spots", "sprouts", "0*10000"),
+    ("bad-position", "sprouts-10000-spots", "sprouts", "0*10000"),
     ("position-too-large", "sprouts-61-spots", "sprouts", "0*61"),
     ("position-too-large", "sprouts-lives", "sprouts", "0*60.AB|AB"),
     ("position-too-large", "sprouts-moves", "sprouts", SEPARATE),
