@@ -52,10 +52,10 @@ impl Elaborate for Scores {
     }
 }
 
-/// Units of work that any file may take by default: four seconds.
-pub const EARNED_BY_ANY: u64 = 200_000_000;
+/// Units of work that any file may take by default: three seconds.
+pub const EARNED_BY_ANY: u64 = 150_000_000;
 
-/// Units of work that a file with this statement and so many bytes may take by default: four seconds, so many for each byte
+/// Units of work that a file with this statement and so many bytes may take by default: three seconds, so many for each byte
 /// up to ten minutes, and a microsecond for each byte. So a small file does not keep a checker busy for long, and a large one
 /// is not declined for its size.
 #[must_use]
@@ -220,9 +220,9 @@ mod tests {
     #[test]
     fn a_file_earns_work_by_its_game_and_its_size() {
         assert_eq!(earned("nim", Play::Normal, 0), EARNED_BY_ANY);
-        assert_eq!(earned("nim", Play::Normal, 1000), 204_050_000);
-        assert_eq!(earned("sprouts", Play::Misere, 1000), 225_050_000);
-        assert_eq!(earned("dots", Play::Scoring, 1000), 220_050_000);
+        assert_eq!(earned("nim", Play::Normal, 1000), 154_050_000);
+        assert_eq!(earned("sprouts", Play::Misere, 1000), 175_050_000);
+        assert_eq!(earned("dots", Play::Scoring, 1000), 170_050_000);
         // Ten minutes, and a microsecond for each byte.
         assert_eq!(earned("cram", Play::Normal, 1_000_000_000), 80_000_000_000);
         assert_eq!(earned("cram", Play::Normal, u64::MAX), u64::MAX);

@@ -46,7 +46,7 @@ pub struct Options {
     #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = memory)]
     pub max_memory: u64,
     /// Decline certificates that take more work; a unit is some twenty nanoseconds [default: what the game and
-    /// the size of the file earn, from four seconds to ten minutes and more]
+    /// the size of the file earn, from three seconds to ten minutes and more]
     #[arg(long, value_name = "UNITS")]
     pub max_work: Option<u64>,
 }

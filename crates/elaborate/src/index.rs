@@ -1,6 +1,8 @@
-//! The lemmas that a file may cite, by the bytes that they are about.
+//! The lemmas that a file may cite, by what they are about.
 
+use std::borrow::Borrow;
 use std::collections::HashMap;
+use std::hash::Hash;
 
 use gamecert_certs::{Fault, LemmaId};
 use gamecert_checker::ledger::{Ledger, Run};
@@ -9,77 +11,81 @@ use gamecert_checker::work::Work;
 /// Bytes that an entry takes beside its subject: a hash map that grows is there three times over.
 const ENTRY_ROOM: usize = 160;
 
-/// The lemmas by their subjects, as far as they have been learnt.
+/// Which lemmas have been told already.
 #[derive(Debug)]
-pub(crate) struct Index {
-    lemmas: HashMap<Vec<u8>, LemmaId>,
+pub(crate) struct News {
     cites_imports: bool,
-    /// How many lemmas of the file itself are in it.
+    /// How many lemmas of the file itself have been told.
     own: u32,
 }
 
-impl Index {
-    /// An index for one file; whether it may cite lemmas of imports. Where these have holes, not all of their lemmas need
-    /// be true.
-    #[must_use]
+impl News {
+    /// For one file; whether it may cite lemmas of imports. Where these have holes, not all of their lemmas need be true.
     pub(crate) fn new(cites_imports: bool) -> Self {
-        Self { lemmas: HashMap::new(), cites_imports, own: 0 }
+        Self { cites_imports, own: 0 }
     }
 
-    /// Learns all lemmas that the file may cite and that it does not know yet.
+    /// Tells each lemma that the file may cite and that has not been told yet: its number, its subject, and what it says.
     ///
     /// # Errors
-    /// If that takes more work or memory than is left.
-    pub(crate) fn learn<V: Copy>(&mut self, ledger: &Ledger<V>, work: &mut Work) -> Result<(), Fault> {
-        self.learn_by(ledger, work, |subject, _, _| Ok(Some(subject.to_vec())))
-    }
-
-    /// As [`Index::learn`], where something else than its subject finds a lemma, or nothing.
-    ///
-    /// # Errors
-    /// If that takes more work or memory than is left.
-    pub(crate) fn learn_by<V: Copy>(
+    /// Those of `tell`.
+    pub(crate) fn each<V: Copy>(
         &mut self,
         ledger: &Ledger<V>,
-        work: &mut Work,
-        mut key: impl FnMut(&[u8], V, &mut Work) -> Result<Option<Vec<u8>>, Fault>,
+        mut tell: impl FnMut(LemmaId, &[u8], V) -> Result<(), Fault>,
     ) -> Result<(), Fault> {
+        let mut tell = |number, id: Option<LemmaId>| match ledger.lemma(number).zip(id) {
+            Some(((subject, says), id)) => tell(id, subject, says),
+            None => Ok(()),
+        };
         let (first, imports) = ledger.runs();
-        let mut place = 0;
         if std::mem::take(&mut self.cites_imports) {
-            for &Run { first, count, .. } in imports {
-                for number in (first..).zip(0..count).map(|(number, _)| number) {
-                    self.insert(ledger.lemma(number), LemmaId::of_imported(place), work, &mut key)?;
-                    place += 1;
-                }
+            let numbers = imports.iter().flat_map(|&Run { first, count, .. }| (first..).zip(0..count));
+            for (place, (number, _)) in (0..).zip(numbers) {
+                tell(number, LemmaId::of_imported(place))?;
             }
         }
         while self.own < ledger.own() {
-            self.insert(ledger.lemma(first + self.own), Some(LemmaId(self.own)), work, &mut key)?;
+            tell(first + self.own, Some(LemmaId(self.own)))?;
             self.own += 1;
         }
         Ok(())
     }
+}
 
-    fn insert<V>(
+/// Lemmas by their subjects, which are bytes or what these stand for.
+#[derive(Debug)]
+pub(crate) struct Index<K>(HashMap<K, LemmaId>);
+
+impl<K> Default for Index<K> {
+    fn default() -> Self {
+        Self(HashMap::new())
+    }
+}
+
+impl<K: Eq + Hash> Index<K> {
+    /// Takes up a lemma about so many bytes.
+    ///
+    /// # Errors
+    /// If that takes more memory than is left.
+    pub(crate) fn insert(
         &mut self,
-        lemma: Option<(&[u8], V)>,
-        id: Option<LemmaId>,
+        subject: K,
+        bytes: usize,
+        id: LemmaId,
         work: &mut Work,
-        key: &mut impl FnMut(&[u8], V, &mut Work) -> Result<Option<Vec<u8>>, Fault>,
     ) -> Result<(), Fault> {
-        let Some(((subject, says), id)) = lemma.zip(id) else { return Ok(()) };
-        work.spend(1)?;
-        if let Some(key) = key(subject, says, work)? {
-            work.hold(key.len() + ENTRY_ROOM)?;
-            self.lemmas.insert(key, id);
-        }
+        work.hold(bytes + ENTRY_ROOM)?;
+        self.0.insert(subject, id);
         Ok(())
     }
 
-    /// The lemma that something finds.
+    /// The lemma about this subject.
     #[must_use]
-    pub(crate) fn get(&self, key: &[u8]) -> Option<LemmaId> {
-        self.lemmas.get(key).copied()
+    pub(crate) fn get<Q: Eq + Hash + ?Sized>(&self, subject: &Q) -> Option<LemmaId>
+    where
+        K: Borrow<Q>,
+    {
+        self.0.get(subject).copied()
     }
 }

@@ -11,7 +11,7 @@ use gamecert_checker::rules::Impartial;
 use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
 
-use crate::index::Index;
+use crate::index::{Index, News};
 
 /// Pieces that are remembered, at most. Beyond it the memory is cleared.
 const MAX_REMEMBERED: usize = 200_000;
@@ -25,8 +25,9 @@ const SMALL_SUM: u64 = 8;
 /// Knows the lemmas by what they are about, and remembers pieces: the same sum is met again and again.
 #[derive(Debug)]
 pub struct Finder<C> {
-    equal: Index,
-    lost: Index,
+    news: News,
+    equal: Index<Vec<u8>>,
+    lost: Index<Vec<u8>>,
     /// The marks of lost sums.
     marks: HashSet<u64>,
     found: HashMap<Sum<C>, Evidence>,
@@ -36,8 +37,8 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     /// A finder for one file; whether it may cite lemmas of imports.
     #[must_use]
     pub fn new(cites_imports: bool) -> Self {
-        let index = || Index::new(cites_imports);
-        Self { equal: index(), lost: index(), marks: HashSet::new(), found: HashMap::new() }
+        let (equal, lost) = (Index::default(), Index::default());
+        Self { news: News::new(cites_imports), equal, lost, marks: HashSet::new(), found: HashMap::new() }
     }
 
     /// Learns all lemmas that may be cited.
@@ -49,24 +50,26 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         known: &Misere<R>,
         work: &mut Work,
     ) -> Result<(), Fault> {
-        self.equal.learn_by(&known.ledger, work, |subject, says, _| {
-            Ok(matches!(says, Says::Equals(_)).then(|| subject.to_vec()))
-        })?;
-        let marks = &mut self.marks;
-        self.lost.learn_by(&known.ledger, work, |subject, says, work| {
-            if says != Says::Lost {
-                return Ok(None);
+        let Self { news, equal, lost, marks, .. } = self;
+        news.each(&known.ledger, |id, subject, says| {
+            // One for each index.
+            work.spend(2)?;
+            match says {
+                Says::Tree(_) => Ok(()),
+                Says::Equals(_) => equal.insert(subject.to_vec(), subject.len(), id, work),
+                Says::Lost => {
+                    work.spend(subject.len() / 4)?;
+                    marks.extend(mark_of_bytes(subject));
+                    lost.insert(subject.to_vec(), subject.len(), id, work)
+                }
             }
-            work.spend(subject.len() / 4)?;
-            marks.extend(mark_of_bytes(subject));
-            Ok(Some(subject.to_vec()))
         })
     }
 
     /// The lemmas that tell the trees of all components of a sum.
     pub fn trees<R: Impartial<Component = C>>(&self, known: &Misere<R>, sum: &[C]) -> Evidence {
         let lemmas: Option<Vec<LemmaId>> =
-            sum.iter().map(|component| self.equal.get(&known.rules.encode(component))).collect();
+            sum.iter().map(|component| self.equal.get(known.rules.encode(component).as_slice())).collect();
         lemmas.map_or(Evidence::Hole, Evidence::Values)
     }
 
@@ -151,7 +154,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         let After { mut others, mut trees, new } = after;
         let mut lemmas = Vec::new();
         for component in new {
-            match self.equal.get(&known.rules.encode(&component)) {
+            match self.equal.get(known.rules.encode(&component).as_slice()) {
                 Some(id) => {
                     if let (_, Says::Equals(tree)) = known.ledger.cited(id)? {
                         trees.push(tree);

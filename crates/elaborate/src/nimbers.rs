@@ -8,14 +8,14 @@ use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
 use gamecert_checker::calculus::nimbers::{Nimbers, Question, Walk};
 use gamecert_checker::rules::Impartial;
 use gamecert_checker::trial::Source;
-use gamecert_checker::work::Work;
+use gamecert_checker::work::{Work, internal};
 
-use crate::index::Index;
+use crate::index::{Index, News};
 
 /// Components and replies that are remembered, at most. Beyond it the memory is cleared.
 const MAX_REMEMBERED: usize = 200_000;
 /// Units that it takes to look for the lemma about a component.
-const LOOKUP: usize = 4;
+const LOOKUP: usize = 2;
 
 /// A reply in a component: the number of the option, and the lemmas about its components.
 type Reply = (u32, Vec<LemmaId>);
@@ -34,7 +34,8 @@ struct Seen {
 /// their measure; so a move that leads to nothing known never will.
 #[derive(Debug)]
 pub struct Finder<C> {
-    index: Index,
+    news: News,
+    index: Index<C>,
     seen: HashMap<C, Seen>,
     /// Replies in all of them.
     remembered: usize,
@@ -44,7 +45,8 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     /// A finder for one file; whether it may cite lemmas of imports.
     #[must_use]
     pub fn new(cites_imports: bool) -> Self {
-        Self { index: Index::new(cites_imports), seen: HashMap::new(), remembered: 0 }
+        let (news, index) = (News::new(cites_imports), Index::default());
+        Self { news, index, seen: HashMap::new(), remembered: 0 }
     }
 
     /// Looks for evidence about a sum: the values of all
@@ -59,7 +61,12 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         n: u16,
         work: &mut Work,
     ) -> Result<Evidence, Fault> {
-        self.index.learn(&calculus.ledger, work)?;
+        let Self { news, index, .. } = self;
+        news.each(&calculus.ledger, |id, subject, _| {
+            work.spend(1)?;
+            let component = calculus.rules.read(subject, work)?.ok_or_else(internal)?;
+            index.insert(component, subject.len(), id, work)
+        })?;
         let (mut lemmas, nimber, unknown) = known(&self.index, calculus, sum, work)?;
         let part = match unknown.as_slice() {
             [] => return Ok(Evidence::Values(lemmas)),
@@ -111,7 +118,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
 /// The lemmas about components of a sum, their nim-sum, and the places of the components that
 /// have no lemma and no equal among the others.
 fn known<R: Impartial>(
-    index: &Index,
+    index: &Index<R::Component>,
     calculus: &Nimbers<R>,
     sum: &[R::Component],
     work: &mut Work,
@@ -119,7 +126,7 @@ fn known<R: Impartial>(
     let (mut lemmas, mut nimber, mut unknown) = (Vec::new(), 0, Vec::new());
     for (place, component) in sum.iter().enumerate() {
         work.spend(LOOKUP)?;
-        if let Some(id) = index.get(&calculus.rules.encode(component)) {
+        if let Some(id) = index.get(component) {
             lemmas.push(id);
             nimber ^= calculus.ledger.cited(id)?.1;
         } else if let Some(equal) = unknown.iter().position(|&other| sum.get(other) == Some(component)) {

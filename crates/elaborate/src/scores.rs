@@ -9,11 +9,11 @@ use std::collections::HashMap;
 use gamecert_certs::{Evidence, Fault, LemmaId, Relabelled};
 use gamecert_checker::calculus::scores::options::Answered;
 use gamecert_checker::calculus::scores::{Part, Question, Scores, Walk, less, moves, opposite};
-use gamecert_checker::ledger::Run;
 use gamecert_checker::rules::dots::{Coloured, Cut, Graph};
 use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
 
+use crate::index::News;
 use crate::order::{Ordered, ordered};
 
 /// Bytes that a lemma takes here beside its subject, which is there twice: a hash map that grows is there three times over.
@@ -25,16 +25,15 @@ type Learnt = (LemmaId, u16, Vec<u8>);
 /// Knows the lemmas by the graphs that they are about.
 #[derive(Debug)]
 pub struct Finder {
+    news: News,
     lemmas: HashMap<Vec<u8>, Learnt>,
-    cites_imports: bool,
-    own: u32,
 }
 
 impl Finder {
     /// A finder for one file; whether it may cite lemmas of imports.
     #[must_use]
     pub fn new(cites_imports: bool) -> Self {
-        Self { lemmas: HashMap::new(), cites_imports, own: 0 }
+        Self { news: News::new(cites_imports), lemmas: HashMap::new() }
     }
 
     /// Learns all lemmas that may be cited. Of two about one graph the one with the smaller contract is the stronger.
@@ -42,41 +41,20 @@ impl Finder {
     /// # Errors
     /// If that takes more work or memory than is left.
     pub fn learn(&mut self, known: &Scores, work: &mut Work) -> Result<(), Fault> {
-        let (first, imports) = known.ledger.runs();
-        let mut place = 0;
-        if std::mem::take(&mut self.cites_imports) {
-            for &Run { first, count, .. } in imports {
-                for number in (first..).zip(0..count).map(|(number, _)| number) {
-                    self.insert(known.ledger.lemma(number), LemmaId::of_imported(place), work)?;
-                    place += 1;
-                }
+        let Self { news, lemmas } = self;
+        news.each(&known.ledger, |id, subject, contract| {
+            let Some(graph) = Graph::decode(subject)? else { return Ok(()) };
+            let Ordered { form, numbers, work: taken } = ordered(&graph);
+            work.spend(4 * taken + 1)?;
+            if lemmas.get(&form).is_some_and(|(_, known, _)| *known <= contract) {
+                return Ok(());
             }
-        }
-        while self.own < known.ledger.own() {
-            self.insert(known.ledger.lemma(first + self.own), Some(LemmaId(self.own)), work)?;
-            self.own += 1;
-        }
-        Ok(())
-    }
-
-    fn insert(
-        &mut self,
-        lemma: Option<(&[u8], u16)>,
-        id: Option<LemmaId>,
-        work: &mut Work,
-    ) -> Result<(), Fault> {
-        let Some(((subject, contract), id)) = lemma.zip(id) else { return Ok(()) };
-        let Some(graph) = Graph::decode(subject)? else { return Ok(()) };
-        let Ordered { form, numbers, work: taken } = ordered(&graph);
-        work.spend(4 * taken + 1)?;
-        if self.lemmas.get(&form).is_some_and(|(_, known, _)| *known <= contract) {
-            return Ok(());
-        }
-        work.hold(2 * subject.len() + ENTRY_ROOM)?;
-        let coin_at = |place: u8| numbers.iter().position(|&number| number == place);
-        let places = (0..).zip(&numbers).filter_map(|(place, _)| u8::try_from(coin_at(place)?).ok());
-        self.lemmas.insert(form, (id, contract, places.collect()));
-        Ok(())
+            work.hold(2 * subject.len() + ENTRY_ROOM)?;
+            let coin_at = |place: u8| numbers.iter().position(|&number| number == place);
+            let places = (0..).zip(&numbers).filter_map(|(place, _)| u8::try_from(coin_at(place)?).ok());
+            lemmas.insert(form, (id, contract, places.collect()));
+            Ok(())
+        })
     }
 
     /// Looks for evidence that a move fails at the contract of the player who makes it.
@@ -204,11 +182,7 @@ impl Finder {
             let lacks = less(lacks, white)?;
             let Some(cited) = self.cited(known, &black, lacks, work)?.filter(|_| lacks > 0) else { continue };
             last.taken = Some((number, cited));
-            let needs = match handed_over {
-                Some(left) => Some(opposite(&black, lacks + i32::from(left))?),
-                None => None,
-            };
-            match needs.filter(|&needs| needs > 0) {
+            match still_needed(&black, lacks, handed_over)? {
                 Some(needs) => branch.push(Step::new(black, needs)),
                 None => {
                     let taken = branch.into_iter().filter_map(|step| step.taken);
@@ -232,11 +206,9 @@ impl Finder {
         let Some(cited) = self.cited(known, &black, lacks, work)?.filter(|_| lacks > 0) else {
             return Ok(None);
         };
-        let needs = match handed_over {
-            Some(left) => Some(opposite(&black, lacks + i32::from(left))?),
-            None => None,
+        let Some(needs) = still_needed(&black, lacks, handed_over)? else {
+            return Ok(Some((Vec::new(), cited)));
         };
-        let Some(needs) = needs.filter(|&needs| needs > 0) else { return Ok(Some((Vec::new(), cited))) };
         let further = self.won_in_black(known, &black, needs, work)?;
         Ok(further.map(|(moves, further)| (moves, [cited, further].concat())))
     }
@@ -314,6 +286,13 @@ impl Step {
         moves.reverse();
         Self { black, contract, moves, taken: None }
     }
+}
+
+/// The contract of the opponent in the black part of a player who lacks so much there and hands over; none if the player
+/// cannot, or the opponent then needs nothing more.
+fn still_needed(black: &Graph, lacks: i32, handed_over: Option<u16>) -> Result<Option<i32>, Fault> {
+    let needs = handed_over.map(|left| opposite(black, lacks + i32::from(left))).transpose()?;
+    Ok(needs.filter(|&needs| needs > 0))
 }
 
 fn line(found: Option<Found>) -> Evidence {

@@ -3,7 +3,7 @@
 
 use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
 use gamecert_checker::calculus::Calculus;
-use gamecert_checker::calculus::nimbers::{Nimbers, Question, Walk};
+use gamecert_checker::calculus::nimbers::Nimbers;
 use gamecert_checker::trial::{Source, Trial, Written};
 use gamecert_checker::work::Work;
 use gamecert_elaborate::nimbers::Finder;
@@ -23,22 +23,22 @@ pub(crate) struct Audit<R: Impartial> {
 }
 
 /// What a finder finds, and what it has found.
-struct Recorder<'f, R: Impartial> {
-    finder: &'f mut Finder<R::Component>,
+struct Recorder<'f, S> {
+    finder: &'f mut S,
     found: Vec<Evidence>,
 }
 
-impl<R: Impartial> Source<Nimbers<R>> for Recorder<'_, R> {
+impl<C: Calculus, S: Source<C>> Source<C> for Recorder<'_, S> {
     fn next(
         &mut self,
-        calculus: &Nimbers<R>,
-        _: &Walk<R>,
-        question: &Question<R::Component>,
+        calculus: &C,
+        walk: &C::Walk,
+        question: &C::Question,
         work: &mut Work,
     ) -> Result<Option<Evidence>, Fault> {
-        let piece = self.finder.find(calculus, &question.sum, question.n, work)?;
-        self.found.push(piece.clone());
-        Ok(Some(piece))
+        let piece = self.finder.next(calculus, walk, question, work)?;
+        self.found.extend(piece.clone());
+        Ok(piece)
     }
 }
 

@@ -78,6 +78,21 @@ impl Board {
         Ok([first, first.unbounded_shl(u32::from(self.cols).abs_diff(1))])
     }
 
+    /// The dominoes that fit: by the first cell, row by row; the one that lies before the one that stands.
+    fn dominoes(self, work: &mut Work) -> Result<impl Iterator<Item = Domino>, Fault> {
+        work.spend(self.free.count_ones() as usize >> 2)?;
+        let (width, [_, last]) = (u32::from(self.cols), self.outer_columns()?);
+        let lying = self.free & !last & self.free.unbounded_shr(1);
+        let standing = self.free & self.free.unbounded_shr(width);
+        let without_first = |cells: &u128| Some(cells & cells.checked_sub(1)?);
+        let firsts = std::iter::successors(Some(lying | standing), without_first);
+        let firsts = firsts.map_while(|cells| (cells != 0).then(|| cell(cells.trailing_zeros())));
+        Ok(firsts.flat_map(move |first| {
+            let ways = [(lying, 1), (standing, width)].into_iter().filter(move |(set, _)| set & first != 0);
+            ways.map(move |(_, step)| Domino(first | first.unbounded_shl(step)))
+        }))
+    }
+
     /// The connected sets of two or more free cells, each in normal form, ascending.
     fn components(self, work: &mut Work) -> Result<Vec<Self>, Fault> {
         work.spend(usize::from(self.rows))?;
@@ -237,25 +252,14 @@ impl Impartial for Cram {
         Ok(*component)
     }
 
-    /// By the first cell, row by row; the domino that lies before the one that stands.
     fn list_moves(&self, board: &Board, work: &mut Work) -> Result<Vec<Domino>, Fault> {
-        let (width, [_, last]) = (u32::from(board.cols), board.outer_columns()?);
-        let cells = board.free.count_ones() as usize;
-        work.spend(cells >> 2)?;
-        let mut moves = Vec::with_capacity(cells.checked_mul(2).sure()?);
-        let mut left = board.free;
-        while left != 0 {
-            let first = cell(left.trailing_zeros());
-            left &= !first;
-            for second in
-                [(first & !last).unbounded_shl(1) & board.free, first.unbounded_shl(width) & board.free]
-            {
-                if second != 0 {
-                    moves.push(Domino(first | second));
-                }
-            }
-        }
+        let mut moves = Vec::with_capacity(board.free.count_ones() as usize);
+        board.dominoes(work)?.for_each(|domino| moves.push(domino));
         Ok(moves)
+    }
+
+    fn nth_move(&self, board: &Board, number: usize, work: &mut Work) -> Result<Option<Domino>, Fault> {
+        Ok(board.dominoes(work)?.nth(number))
     }
 
     fn after(&self, board: &Board, Domino(covered): Domino, work: &mut Work) -> Result<Vec<Board>, Fault> {

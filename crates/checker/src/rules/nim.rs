@@ -38,6 +38,10 @@ impl Rules for Nim {
         heap.0.to_be_bytes().to_vec()
     }
 
+    fn is(&self, heap: &Heap, subject: &[u8]) -> bool {
+        heap.0.to_be_bytes() == subject
+    }
+
     fn read(&self, subject: &[u8], _: &mut Work) -> Result<Option<Heap>, Fault> {
         let heap = subject.try_into().ok().map(u16::from_be_bytes);
         Ok(heap.filter(|tokens| (1..=MAX_HEAP).contains(tokens)).map(Heap))

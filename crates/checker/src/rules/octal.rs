@@ -34,7 +34,8 @@ impl Heap {
     /// The heap, unless no move is possible in it.
     fn with_a_move(code: [u8; 5], tokens: u16) -> Option<Self> {
         let heap = Self { code, tokens };
-        heap.moves().next().is_some().then_some(heap)
+        let has_a_move = heap.cuts().any(|(_, smaller)| !smaller.is_empty());
+        has_a_move.then_some(heap)
     }
 
     /// By tokens taken: what is left, and the smaller heaps that may be split off from it, with 0 if it may stay whole.
@@ -95,6 +96,10 @@ impl Rules for Octal {
 
     fn encode(&self, heap: &Heap) -> Vec<u8> {
         [heap.code.as_slice(), &heap.tokens.to_be_bytes()].concat()
+    }
+
+    fn is(&self, heap: &Heap, subject: &[u8]) -> bool {
+        subject.split_first_chunk() == Some((&heap.code, heap.tokens.to_be_bytes().as_slice()))
     }
 
     fn read(&self, subject: &[u8], _: &mut Work) -> Result<Option<Heap>, Fault> {

@@ -38,11 +38,11 @@ fn judge_size(rows: u64, cols: u64) -> Result<(), Fault> {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::{Cram, Unmetered};
+    use super::super::trial::{check_refusal, check_spelling};
+    use crate::rules::Cram;
 
     fn check(text: &str, expected: &str) {
-        assert_eq!(Cram.position(text).unwrap().spelling, expected);
-        assert_eq!(Cram.position(expected).unwrap().spelling, expected);
+        check_spelling(&Cram, text, expected);
     }
 
     #[test]
@@ -70,9 +70,7 @@ mod tests {
             ("65536x65536", "a 65536x65536 board is too large"),
             (&".".repeat(129), "a 1x129 board is too large"),
         ] {
-            let error = Cram.position(text).unwrap_err();
-            assert!(error.why.contains(expected), "{text}: {error}");
-            assert_eq!(error.beyond_limit, expected.contains("large"), "{text}");
+            check_refusal(&Cram, text, expected, expected.contains("large"));
         }
     }
 }

@@ -180,12 +180,11 @@ fn read_board(text: &str) -> Result<Graph, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::{Dots, Unmetered};
+    use super::super::trial::{check_refusal, check_spelling};
+    use crate::rules::Dots;
 
     fn check(text: &str, expected: &str) {
-        let position = Dots.position(text).unwrap();
-        assert_eq!(position.spelling, expected);
-        assert_eq!(Dots.position(expected).unwrap(), position);
+        check_spelling(&Dots, text, expected);
     }
 
     #[test]
@@ -244,8 +243,7 @@ mod tests {
             ("CGA*GGGAGAE", "coin 0 has no string"),
             ("", "a term of the sum is empty"),
         ] {
-            let error = Dots.position(text).unwrap_err().to_string();
-            assert!(error.contains(expected) && !error.contains('\n'), "{text}: {error}");
+            check_refusal(&Dots, text, expected, expected.contains("at most 64"));
         }
     }
 }

@@ -191,3 +191,22 @@ impl Subjects for ByDots {
         Dots.position(text).map(|position| position.spelling).map_err(|error| error.to_string())
     }
 }
+
+#[cfg(test)]
+mod trial {
+    use crate::rules::Unmetered;
+
+    /// Sees that a position is spelled so, and that this spelling is spelled as it is.
+    pub(super) fn check_spelling(rules: &impl Unmetered, text: &str, expected: &str) {
+        let position = rules.position(text).unwrap();
+        assert_eq!(position.spelling, expected);
+        assert_eq!(rules.position(expected).unwrap(), position);
+    }
+
+    /// Sees that a text is refused, and whether as one that is too large.
+    pub(super) fn check_refusal(rules: &impl Unmetered, text: &str, expected: &str, beyond_limit: bool) {
+        let error = rules.position(text).unwrap_err();
+        assert!(error.why.contains(expected) && !error.why.contains('\n'), "{text}: {error}");
+        assert_eq!(error.beyond_limit, beyond_limit, "{text}");
+    }
+}

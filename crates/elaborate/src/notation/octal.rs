@@ -48,11 +48,11 @@ fn spell_code(text: &str) -> Option<String> {
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::{Octal, Unmetered};
+    use super::super::trial::{check_refusal, check_spelling};
+    use crate::rules::Octal;
 
     fn check(text: &str, expected: &str) {
-        assert_eq!(Octal.position(text).unwrap().spelling, expected);
-        assert_eq!(Octal.position(expected).unwrap().spelling, expected);
+        check_spelling(&Octal, text, expected);
     }
 
     #[test]
@@ -75,9 +75,7 @@ mod tests {
             ("0.07:five", "`five` is not a number of tokens"),
             ("0.07:12+4097", "an octal heap has at most 4096 tokens, this one has 4097"),
         ] {
-            let error = Octal.position(text).unwrap_err();
-            assert!(error.why.contains(expected), "{text}: {error}");
-            assert_eq!(error.beyond_limit, text.contains("4097"), "{text}");
+            check_refusal(&Octal, text, expected, text.contains("4097"));
         }
     }
 }

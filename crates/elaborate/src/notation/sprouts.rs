@@ -1,54 +1,31 @@
 //! Positions of Sprouts as people write them: any names of letters, small or capital, and bare spots one by one.
 
-use std::collections::HashMap;
 use std::fmt::Display;
-use std::iter;
 
 use gamecert_certs::Fault;
 use gamecert_certs::limits::MAX_POSITION_BYTES;
 
 use super::{beyond, excerpt, malformed, number};
-use crate::rules::sprouts::{MAX_LIVES, Spot};
-
-/// The boundaries of each region, and the places of each.
-type Regions = Vec<Vec<Vec<Spot>>>;
+use crate::rules::sprouts::{Boundary, MAX_LIVES, Region, Spot, is_plane, show};
 
 /// The one spelling of a set of regions.
 ///
 /// # Errors
 /// Tells what is wrong and what would be right; declined if it is beyond a limit.
 pub(super) fn spelling(text: &str) -> Result<String, Fault> {
-    let regions = read(text)?;
-    let lives = lives(&regions);
-    if lives > MAX_LIVES {
-        return Err(beyond(format!(
-            "a Sprouts position has at most {MAX_LIVES} lives, this one has {lives}"
-        )));
-    }
-    Ok(show(&regions))
+    show(&read(text)?)
 }
 
-/// The lives of all spots.
-fn lives(regions: &Regions) -> usize {
-    let halves = regions.iter().flatten().flatten().map(|spot| match spot {
-        Spot::Bare => 6,
-        Spot::One => 4,
-        Spot::Two => 2,
-        Spot::Letter(_) => 1,
-    });
-    halves.sum::<usize>() / 2
-}
-
-fn read(text: &str) -> Result<Regions, Fault> {
+fn read(text: &str) -> Result<Vec<Region>, Fault> {
     if text.len() > MAX_POSITION_BYTES {
         let why =
             format!("a position has at most {MAX_POSITION_BYTES} characters, this one has {}", text.len());
         return Err(beyond(why));
     }
     let mut letters = Letters::default();
-    let mut regions = Regions::new();
+    let mut regions = Vec::new();
     for region_text in text.split('|') {
-        let mut region = Vec::new();
+        let mut region = Region::new();
         for piece in region_text.split('.') {
             match piece.strip_prefix("0*") {
                 Some(count) => region.extend(vec![vec![Spot::Bare]; bare_spots(count)?]),
@@ -58,7 +35,7 @@ fn read(text: &str) -> Result<Regions, Fault> {
         regions.push(region);
     }
     stand_twice(&letters.capitals, text)?;
-    if !regions.iter().all(|region| is_plane(region)) {
+    if !regions.iter().all(is_plane) {
         return Err(wrong(format_args!(
             "`{}` has a region that cannot be drawn in the plane",
             excerpt(text)
@@ -80,9 +57,9 @@ fn bare_spots(count: &str) -> Result<usize, Fault> {
 }
 
 /// Reads the boundary `piece` of the position `text`.
-fn read_boundary<'t>(piece: &'t str, text: &str, letters: &mut Letters<'t>) -> Result<Vec<Spot>, Fault> {
+fn read_boundary<'t>(piece: &'t str, text: &str, letters: &mut Letters<'t>) -> Result<Boundary, Fault> {
     let mut small = Names::new();
-    let mut boundary = Vec::new();
+    let mut boundary = Boundary::new();
     let mut rest = piece;
     while let Some(first) = rest.chars().next() {
         let tail = rest[first.len_utf8()..].trim_start_matches('\'');
@@ -145,83 +122,17 @@ fn stand_twice(names: &Names<'_>, text: &str) -> Result<(), Fault> {
     }
 }
 
-/// Whether the letters of a region allow a drawing: the two places of a letter in one boundary do not separate those of
-/// another, and no letter stands in two boundaries.
-fn is_plane(region: &[Vec<Spot>]) -> bool {
-    let is_letter = |spot: &&Spot| matches!(spot, Spot::Letter(_));
-    let stands_alone = |own: usize, spot: &Spot| {
-        region.iter().enumerate().all(|(other, boundary)| other == own || !boundary.contains(spot))
-    };
-    region.iter().enumerate().all(|(own, boundary)| {
-        let mut open = Vec::new();
-        for spot in boundary.iter().filter(is_letter) {
-            if !stands_alone(own, spot) {
-                return false;
-            }
-            if open.last() == Some(&spot) {
-                open.pop();
-            } else if open.contains(&spot) {
-                return false;
-            } else if twice(boundary, spot) {
-                open.push(spot);
-            }
-        }
-        true
-    })
-}
-
-fn twice(boundary: &[Spot], spot: &Spot) -> bool {
-    boundary.iter().filter(|other| *other == spot).count() == 2
-}
-
-/// Writes regions, with letters named in the order in which they come.
-fn show(regions: &Regions) -> String {
-    let mut capitals = HashMap::new();
-    let show_region = |region: &Vec<Vec<Spot>>| {
-        let runs = region.chunk_by(|a, b| a == b && *a == [Spot::Bare]);
-        let boundaries = runs.map(|run| match run {
-            [boundary] => show_boundary(boundary, &mut capitals),
-            _ => format!("0*{}", run.len()),
-        });
-        boundaries.collect::<Vec<_>>().join(".")
-    };
-    regions.iter().map(show_region).collect::<Vec<_>>().join("|")
-}
-
-fn show_boundary(boundary: &[Spot], capitals: &mut HashMap<u16, usize>) -> String {
-    let mut small = HashMap::new();
-    let mut text = String::new();
-    for spot in boundary {
-        match spot {
-            Spot::Bare => text.push('0'),
-            Spot::One => text.push('1'),
-            Spot::Two => text.push('2'),
-            Spot::Letter(name) => {
-                let (names, first) =
-                    if twice(boundary, spot) { (&mut small, b'a') } else { (&mut *capitals, b'A') };
-                let next = names.len();
-                let number = *names.entry(*name).or_insert(next);
-                // After `z` comes `a'`.
-                text.extend((first..).map(char::from).nth(number % 26));
-                text.extend(iter::repeat_n('\'', number / 26));
-            }
-        }
-    }
-    text
-}
-
 fn wrong(why: impl Display) -> Fault {
     malformed(format!("{why}; a position looks like 0*5 or 0*2.AB|1a1a.AB"))
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::rules::{Sprouts, Unmetered};
+    use super::super::trial::check_spelling;
+    use crate::rules::Sprouts;
 
     fn check(text: &str, expected: &str) {
-        let rules = Sprouts { small_regions: false };
-        assert_eq!(rules.position(text).unwrap().spelling, expected);
-        assert_eq!(rules.position(expected).unwrap().spelling, expected);
+        check_spelling(&Sprouts { small_regions: false }, text, expected);
     }
 
     #[test]

@@ -37,6 +37,7 @@ use line::{draw, lines};
 use order::normal_form;
 use reduce::{lands, lives, reduced, size};
 use text::read;
+pub use text::{is_plane, show};
 
 /// Axiom: the spots of a region of at most three lives can be written as one boundary in any order.
 pub const SMALL_REGION: &str = "small-region";
@@ -114,6 +115,10 @@ impl Rules for Sprouts {
 
     fn encode(&self, land: &Land) -> Vec<u8> {
         land.0.clone().into_bytes()
+    }
+
+    fn is(&self, land: &Land, subject: &[u8]) -> bool {
+        land.0.as_bytes() == subject
     }
 
     /// Sorting is not asked for: a land that is sorted in another way is another subject.

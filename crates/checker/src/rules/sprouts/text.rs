@@ -9,7 +9,10 @@ use super::{Boundary, MAX_LIVES, Region, Spot};
 use crate::work::Sure;
 
 /// Writes regions as text, with letters named in the order in which they come.
-pub(super) fn show(regions: &[Region]) -> Result<String, Fault> {
+///
+/// # Errors
+/// None that the rules know of.
+pub fn show(regions: &[Region]) -> Result<String, Fault> {
     let mut text = String::new();
     let mut capitals = Vec::new();
     for (number, region) in regions.iter().enumerate() {
@@ -43,7 +46,7 @@ fn show_boundary(boundary: &Boundary, capitals: &mut Vec<u16>, text: &mut String
 }
 
 /// Whether both places of a letter are in this boundary.
-pub(super) fn stands_twice(boundary: &Boundary, spot: Spot) -> bool {
+fn stands_twice(boundary: &Boundary, spot: Spot) -> bool {
     boundary.iter().filter(|other| **other == spot).count() == 2
 }
 
@@ -117,21 +120,23 @@ fn read_boundary<'t>(piece: &'t str, number: usize, letters: &mut Letters<'t>) -
 
 /// Whether the letters of a region allow a drawing: both places of a letter are in one boundary, where they do not
 /// separate those of another, or one of them is in another region. Moves keep it so.
-fn is_plane(region: &Region) -> bool {
-    region.iter().enumerate().all(|(number, boundary)| {
+#[must_use]
+pub fn is_plane(region: &Region) -> bool {
+    region.iter().enumerate().all(|(own, boundary)| {
+        let others = || region.iter().enumerate().filter(|&(other, _)| other != own);
         let mut open = Vec::new();
-        boundary.iter().filter(|spot| spot.is_letter()).all(|spot| {
-            let stands_twice = stands_twice(boundary, *spot);
-            let closes = open.last() == Some(&spot);
-            let opens = stands_twice && !closes;
-            let is_good = !(opens && open.contains(&spot));
-            if closes {
+        for spot in boundary.iter().filter(|spot| spot.is_letter()) {
+            if others().any(|(_, other)| other.contains(spot)) {
+                return false;
+            }
+            if open.last() == Some(&spot) {
                 open.pop();
-            } else if opens {
+            } else if open.contains(&spot) {
+                return false;
+            } else if stands_twice(boundary, *spot) {
                 open.push(spot);
             }
-            let others = region.iter().enumerate().filter(|&(other, _)| other != number);
-            is_good && others.into_iter().all(|(_, other)| !other.contains(spot))
-        })
+        }
+        true
     })
 }
