@@ -1,6 +1,6 @@
 //! Small files that hurt: each gets a good verdict from a process with 256 MiB of address space.
 //!
-//! The slowest take five to seven seconds of processor time on a small server that does other things too; the limit is ten. The
+//! The slowest take three to five seconds of processor time on a small server that does other things too; the limit is ten. The
 //! binary on trial is built as tests are: optimised, with debug assertions.
 //!
 //! `CERTCHECK=PATH cargo test -p gamecert-tests --test attacks` tries another binary.

@@ -1,7 +1,7 @@
 //! The lemmas that a file may cite, by what they are about.
 
+use foldhash::{HashMap, HashMapExt};
 use std::borrow::Borrow;
-use std::collections::HashMap;
 use std::hash::Hash;
 
 use gamecert_certs::{Fault, LemmaId};

@@ -1,6 +1,6 @@
 //! Finding the evidence that a bare certificate under misere play leaves out: options of options, never deeper.
 
-use std::collections::{HashMap, HashSet};
+use foldhash::{HashMap, HashMapExt, HashSet, HashSetExt};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 use gamecert_certs::{Evidence, Fault, LemmaId, Outcome};

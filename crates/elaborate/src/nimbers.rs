@@ -1,9 +1,10 @@
 //! Finding the evidence that a bare certificate under normal play leaves out: options of options, never deeper.
 
+use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
-use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
+use foldhash::{HashMap, HashMapExt};
 use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
 use gamecert_checker::calculus::nimbers::{Nimbers, Question, Walk};
 use gamecert_checker::rules::Impartial;
@@ -67,13 +68,13 @@ impl<C: Clone + Ord + Hash> Finder<C> {
             let component = calculus.rules.read(subject, work)?.ok_or_else(internal)?;
             index.insert(component, subject.len(), id, work)
         })?;
-        let (mut lemmas, nimber, unknown) = known(&self.index, calculus, sum, work)?;
-        let part = match unknown.as_slice() {
-            [] => return Ok(Evidence::Values(lemmas)),
-            &[place] => sum.get(place).zip(u32::try_from(place).ok()),
-            _ => None,
+        let Some(Known { mut lemmas, nimber, unknown }) = known(&self.index, calculus, sum, work)? else {
+            return Ok(Evidence::Hole);
         };
-        let Some((part, component)) = part else { return Ok(Evidence::Hole) };
+        let Some(place) = unknown else { return Ok(Evidence::Values(lemmas)) };
+        let Some((part, component)) = sum.get(place).zip(u32::try_from(place).ok()) else {
+            return Ok(Evidence::Hole);
+        };
         Ok(self.reply(calculus, part, n ^ nimber, work)?.map_or(Evidence::Hole, |(option, cited)| {
             lemmas.extend(cited);
             Evidence::Reply { component, option, lemmas }
@@ -100,9 +101,10 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         let moves = calculus.rules.list_moves(&opened, work)?;
         for (number, chosen) in moves.into_iter().enumerate().skip(seen.moves) {
             let after = calculus.rules.after(&opened, chosen, work)?;
-            let (lemmas, nimber, unknown) = known(&self.index, calculus, &after, work)?;
+            let known = known(&self.index, calculus, &after, work)?;
             seen.moves = number + 1;
-            let Some(option) = u32::try_from(number).ok().filter(|_| unknown.is_empty()) else { continue };
+            let Some(Known { lemmas, nimber, unknown: None }) = known else { continue };
+            let Ok(option) = u32::try_from(number) else { continue };
             if let Entry::Vacant(first) = seen.replies.entry(nimber) {
                 self.remembered += 1;
                 let reply = first.insert((option, lemmas));
@@ -115,27 +117,38 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     }
 }
 
-/// The lemmas about components of a sum, their nim-sum, and the places of the components that
-/// have no lemma and no equal among the others.
+/// What lemmas tell of a sum.
+struct Known {
+    /// The lemmas about its components.
+    lemmas: Vec<LemmaId>,
+    /// Their nim-sum.
+    nimber: u16,
+    /// The place of the one component that has no lemma and no equal beside it.
+    unknown: Option<usize>,
+}
+
+/// What lemmas tell of a sum, whose components ascend; `None` if more than one component is not known.
 fn known<R: Impartial>(
     index: &Index<R::Component>,
     calculus: &Nimbers<R>,
     sum: &[R::Component],
     work: &mut Work,
-) -> Result<(Vec<LemmaId>, u16, Vec<usize>), Fault> {
-    let (mut lemmas, mut nimber, mut unknown) = (Vec::new(), 0, Vec::new());
+) -> Result<Option<Known>, Fault> {
+    let mut known = Known { lemmas: Vec::new(), nimber: 0, unknown: None };
     for (place, component) in sum.iter().enumerate() {
         work.spend(LOOKUP)?;
         if let Some(id) = index.get(component) {
-            lemmas.push(id);
-            nimber ^= calculus.ledger.cited(id)?.1;
-        } else if let Some(equal) = unknown.iter().position(|&other| sum.get(other) == Some(component)) {
-            unknown.swap_remove(equal);
-        } else {
-            unknown.push(place);
+            known.lemmas.push(id);
+            known.nimber ^= calculus.ledger.cited(id)?.1;
+            continue;
         }
+        known.unknown = match known.unknown {
+            None => Some(place),
+            Some(other) if sum.get(other) == Some(component) => None,
+            Some(_) => return Ok(None),
+        };
     }
-    Ok((lemmas, nimber, unknown))
+    Ok(Some(known))
 }
 
 impl<R: Impartial> Source<Nimbers<R>> for Finder<R::Component> {

@@ -2,7 +2,7 @@
 //!
 //! Nothing rests on it: where it gives two equal graphs different forms, a lemma is not found.
 
-use gamecert_checker::rules::dots::Graph;
+use gamecert_checker::rules::dots::{Graph, MAX_STRINGS};
 
 /// Numberings of a component that are compared before the first one that comes is taken. Components that need more have many
 /// coins that look alike, and most of these are alike.
@@ -96,7 +96,9 @@ fn order_of_component(graph: &Graph, work: &mut usize) -> (Vec<u8>, Vec<u8>) {
 
 /// Colours as numbers from 0 on: for each, how many are smaller.
 fn ranked<T: Ord>(colours: &[T]) -> Vec<u8> {
-    let rank = |colour: &T| colours.iter().filter(|&other| other < colour).count();
+    let mut sorted: Vec<&T> = colours.iter().collect();
+    sorted.sort_unstable();
+    let rank = |colour: &T| sorted.partition_point(|other| *other < colour);
     colours.iter().map(|colour| u8::try_from(rank(colour)).unwrap_or(u8::MAX)).collect()
 }
 
@@ -104,19 +106,20 @@ fn ranked<T: Ord>(colours: &[T]) -> Vec<u8> {
 fn refined(graph: &Graph, mut colours: Vec<u8>, work: &mut usize) -> Vec<u8> {
     loop {
         *work = work.saturating_add(colours.len());
-        let colour = |coin: u8| colours.get(usize::from(coin)).copied().unwrap_or(0);
-        let seen = |coin: u8| {
-            let neighbours = graph.links.iter().filter_map(|&(one, other)| match coin {
-                _ if one == coin => Some(colour(other)),
-                _ if other == coin => Some(colour(one)),
-                _ => None,
-            });
-            let mut neighbours: Vec<u8> = neighbours.collect();
-            neighbours.sort_unstable();
-            (colour(coin), neighbours)
-        };
-        let all: Vec<_> = (0..).zip(&colours).map(|(coin, _)| seen(coin)).collect();
-        let finer = ranked(&all);
+        // The colour of a coin, and those of its neighbours from 1 on.
+        let mut seen: Vec<(u8, [u8; MAX_STRINGS as usize])> =
+            colours.iter().map(|&colour| (colour, [0; _])).collect();
+        for &(one, other) in &graph.links {
+            for (coin, neighbour) in [(one, other), (other, one)] {
+                let place =
+                    seen.get_mut(usize::from(coin)).and_then(|(_, it)| it.iter_mut().find(|it| **it == 0));
+                if let Some((place, colour)) = place.zip(colours.get(usize::from(neighbour))) {
+                    *place = colour.saturating_add(1);
+                }
+            }
+        }
+        seen.iter_mut().for_each(|(_, neighbours)| neighbours.sort_unstable());
+        let finer = ranked(&seen);
         if finer == colours {
             return colours;
         }

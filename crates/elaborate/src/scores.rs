@@ -4,7 +4,7 @@
 //! move is a move to a position that a lemma is about, or a longer line where the other player is left with
 //! nothing but to hand over. Without it, all white coins are captured first, or as many as leave a way to hand over.
 
-use std::collections::HashMap;
+use foldhash::{HashMap, HashMapExt};
 
 use gamecert_certs::{Evidence, Fault, LemmaId, Relabelled};
 use gamecert_checker::calculus::scores::options::Answered;
@@ -131,7 +131,7 @@ impl Finder {
             return Ok(Some(Vec::new()));
         }
         let Ordered { form, numbers, work: taken } = ordered(&graph);
-        work.spend(6 * taken + graph.size())?;
+        work.spend(3 * taken + graph.size())?;
         let Some((lemma, proved, places)) = self.lemmas.get(&form) else { return Ok(None) };
         let parts = numbers.iter().map(|&number| places.get(usize::from(number)).copied());
         let Some(mut parts) = parts.collect::<Option<Vec<u8>>>() else { return Ok(None) };
