@@ -9,7 +9,7 @@ use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
 use gamecert_checker::calculus::nimbers::{Nimbers, Question, Walk};
 use gamecert_checker::rules::Impartial;
 use gamecert_checker::trial::Source;
-use gamecert_checker::work::{Work, internal};
+use gamecert_checker::work::Work;
 
 use crate::index::{Index, News};
 
@@ -65,8 +65,9 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         let Self { news, index, .. } = self;
         news.each(&calculus.ledger, |id, subject, _| {
             work.spend(1)?;
-            let component = calculus.rules.read(subject, work)?.ok_or_else(internal)?;
-            index.insert(component, subject.len(), id, work)
+            // A lemma of an import that declares other axioms may be about what is no component under these.
+            let component = calculus.rules.read(subject, work)?;
+            component.map_or(Ok(()), |component| index.insert(component, subject.len(), id, work))
         })?;
         let Some(Known { mut lemmas, nimber, unknown }) = known(&self.index, calculus, sum, work)? else {
             return Ok(Evidence::Hole);
