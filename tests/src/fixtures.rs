@@ -109,7 +109,8 @@ pub struct Fixture {
 /// The folder `fixtures/` of the repository.
 #[must_use]
 pub fn root() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures")
+    let below = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().map(|folder| folder.join("fixtures"));
+    below.into_iter().find(|folder| folder.is_dir()).unwrap_or_else(|| PathBuf::from("fixtures"))
 }
 
 /// All fixtures of a folder below `fixtures/`, its subfolders included, sorted by place.

@@ -1,5 +1,5 @@
-//! Each condition of the reader and of the checker has a fixture that breaks it and nothing else,
-//! and is refused for that reason.
+//! There is a fixture for each condition of the reader and of the checker, and what is refused on its way is refused for
+//! that reason. What is made of the fixtures themselves is tested in `crates/elaborate/tests/fixtures.rs`.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
@@ -9,31 +9,6 @@ use std::io::{self, Read};
 
 use gamecert_elaborate::{Config, Particulars, Verdict, check};
 use gamecert_tests::{fixtures, generate};
-
-fn check_folder(folder: &str) {
-    let wrong = fixtures::disagreements(folder, &fixtures::real);
-    assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
-}
-
-#[test]
-fn accept() {
-    check_folder("accept");
-}
-
-#[test]
-fn reject() {
-    check_folder("reject");
-}
-
-#[test]
-fn incomplete() {
-    check_folder("incomplete");
-}
-
-#[test]
-fn nocrash() {
-    check_folder("nocrash");
-}
 
 #[test]
 fn every_code_has_a_fixture() {
