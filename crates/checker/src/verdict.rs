@@ -167,3 +167,50 @@ pub fn more_serious(one: u8, other: u8) -> u8 {
         (one, other) => one.min(other),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_verdict_has_a_word_and_an_exit_code() {
+        let told = |fault| {
+            let verdict = Verdict::Refused(fault);
+            (verdict.word(), verdict.exit_code(), verdict.to_string())
+        };
+        let text = |word: &str| format!("{word}   here: it is wrong [a-code]");
+        let fault = |it: Fault| it.at("here");
+        let rejected = told(fault(Fault::rejected("a-code", "it is wrong")));
+        assert_eq!(rejected, ("REJECTED", 1, text("REJECTED")));
+        let declined = told(fault(Fault::declined("a-code", "it is wrong")));
+        assert_eq!(declined, ("DECLINED", 2, text("DECLINED")));
+    }
+
+    #[test]
+    fn the_worst_of_several_verdicts_is_told() {
+        let worst = |codes: [u8; 4]| codes.into_iter().reduce(more_serious);
+        assert_eq!(worst([0, 3, 2, 1]), Some(1));
+        assert_eq!(worst([3, 2, 0, 0]), Some(2));
+        assert_eq!(worst([0, 0, 3, 0]), Some(3));
+        assert_eq!(worst([0; 4]), Some(0));
+    }
+
+    #[test]
+    fn a_file_has_one_line() {
+        assert_eq!(line("VERIFIED   nothing", "", "a.cert", None), "VERIFIED   nothing");
+        let found = line("REJECTED   it is wrong", "a\nb: ", "a\nb", Some(7));
+        assert_eq!(found, "REJECTED   a\\nb: it is wrong  (see it: gamecert show a\\nb --lemma 7)");
+        assert_eq!(line("SURVEYED", "x: ", "x", None), "SURVEYED   x: ");
+    }
+
+    /// Of what is missing, the first place is told, and it is looked for where something is missing alone.
+    #[test]
+    fn the_first_hole_is_told() {
+        let mut holes = Holes::default();
+        for (count, place) in [(0, "none"), (2, "first"), (0, "later"), (1, "last")] {
+            holes.add(count, || place.to_owned()).unwrap();
+        }
+        assert_eq!(holes, Holes { count: 3, first: "first".to_owned() });
+        assert_eq!(holes.add(u64::MAX, String::new).map_err(|fault| fault.code), Err("internal"));
+    }
+}
