@@ -3,6 +3,7 @@
 //! Both lie in chunks of fixed size that are taken one by one, so that memory is charged when it is asked for and
 //! nothing is copied as the ledger grows.
 
+use gamecert_certs::limits::MAX_IMPORTED_LEMMAS;
 use gamecert_certs::{Fault, LemmaId};
 
 use crate::work::{Sure, Work};
@@ -81,7 +82,7 @@ impl<V: Copy> Ledger<V> {
         self.first = self.count;
         self.imports.clear();
         for &(first, count) in imports {
-            let end = self.imported().checked_add(count)?;
+            let end = self.imported().checked_add(count).filter(|&end| end <= MAX_IMPORTED_LEMMAS)?;
             self.imports.push(Run { first, count, end });
         }
         Some(())
@@ -181,8 +182,10 @@ mod tests {
     #[test]
     fn there_are_numbers_for_all_that_is_imported() {
         let mut ledger: Ledger<u16> = Ledger::default();
-        assert_eq!(ledger.begin(&[(0, u32::MAX), (0, 0)]), Some(()));
-        assert_eq!(ledger.begin(&[(0, u32::MAX), (0, 1)]), None);
+        let all = MAX_IMPORTED_LEMMAS;
+        assert_eq!(ledger.begin(&[(0, all - 1), (0, 0), (0, 1)]), Some(()));
+        assert_eq!(ledger.begin(&[(0, all), (0, 1)]), None);
+        assert_eq!(ledger.begin(&[(0, all), (0, u32::MAX)]), None);
     }
 
     /// More than one chunk of each sort.
