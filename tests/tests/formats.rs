@@ -1,5 +1,5 @@
 //! Old files stay readable: those of `fixtures/formats/v1` come back byte for byte when they are read and written, and as
-//! texts. Their verdicts are tested in `crates/elaborate/tests/fixtures.rs`.
+//! texts. Their verdicts are tested in `crates/elaborate/tests/fixtures/main.rs`.
 
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
