@@ -207,7 +207,9 @@ mod tests {
     #[test]
     fn the_first_hole_is_told() {
         let mut holes = Holes::default();
-        for (count, place) in [(0, "none"), (2, "first"), (0, "later"), (1, "last")] {
+        holes.add(0, || "none".to_owned()).unwrap();
+        assert_eq!(holes, Holes::default());
+        for (count, place) in [(2, "first"), (0, "later"), (1, "last")] {
             holes.add(count, || place.to_owned()).unwrap();
         }
         assert_eq!(holes, Holes { count: 3, first: "first".to_owned() });

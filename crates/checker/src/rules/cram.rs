@@ -219,13 +219,6 @@ impl Rules for Cram {
             .collect()
     }
 
-    fn is(&self, board: &Board, subject: &[u8]) -> bool {
-        let unused = 16_usize.abs_diff(board.area().div_ceil(8) as usize);
-        let cells = board.free.to_be_bytes();
-        subject.split_first_chunk()
-            == Some((&[board.rows, board.cols], cells.get(unused..).unwrap_or_default()))
-    }
-
     fn read(&self, subject: &[u8], work: &mut Work) -> Result<Option<Board>, Fault> {
         let Some((&[rows, cols], cells)) = subject.split_first_chunk::<2>() else { return Ok(None) };
         let taken = Board { rows, cols, free: 0 };
@@ -247,6 +240,13 @@ impl Rules for Cram {
 impl Impartial for Cram {
     type Opened = Board;
     type Move = Domino;
+
+    fn is(&self, board: &Board, subject: &[u8]) -> bool {
+        let unused = 16_usize.abs_diff(board.area().div_ceil(8) as usize);
+        let cells = board.free.to_be_bytes();
+        subject.split_first_chunk()
+            == Some((&[board.rows, board.cols], cells.get(unused..).unwrap_or_default()))
+    }
 
     fn open(&self, component: &Board) -> Result<Board, Fault> {
         Ok(*component)

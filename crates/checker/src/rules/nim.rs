@@ -38,10 +38,6 @@ impl Rules for Nim {
         heap.0.to_be_bytes().to_vec()
     }
 
-    fn is(&self, heap: &Heap, subject: &[u8]) -> bool {
-        heap.0.to_be_bytes() == subject
-    }
-
     fn read(&self, subject: &[u8], _: &mut Work) -> Result<Option<Heap>, Fault> {
         let heap = subject.try_into().ok().map(u16::from_be_bytes);
         Ok(heap.filter(|tokens| (1..=MAX_HEAP).contains(tokens)).map(Heap))
@@ -56,6 +52,10 @@ impl Impartial for Nim {
     /// The tokens left.
     type Opened = Heap;
     type Move = u16;
+
+    fn is(&self, heap: &Heap, subject: &[u8]) -> bool {
+        heap.0.to_be_bytes() == subject
+    }
 
     fn open(&self, component: &Heap) -> Result<Heap, Fault> {
         Ok(*component)

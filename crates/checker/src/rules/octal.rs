@@ -98,10 +98,6 @@ impl Rules for Octal {
         [heap.code.as_slice(), &heap.tokens.to_be_bytes()].concat()
     }
 
-    fn is(&self, heap: &Heap, subject: &[u8]) -> bool {
-        subject.split_first_chunk() == Some((&heap.code, heap.tokens.to_be_bytes().as_slice()))
-    }
-
     fn read(&self, subject: &[u8], _: &mut Work) -> Result<Option<Heap>, Fault> {
         let &[whole, a, b, c, d, high, low] = subject else { return Ok(None) };
         let (code, tokens) = ([whole, a, b, c, d], u16::from_be_bytes([high, low]));
@@ -116,6 +112,10 @@ impl Rules for Octal {
 impl Impartial for Octal {
     type Opened = Heap;
     type Move = Left;
+
+    fn is(&self, heap: &Heap, subject: &[u8]) -> bool {
+        subject.split_first_chunk() == Some((&heap.code, heap.tokens.to_be_bytes().as_slice()))
+    }
 
     fn open(&self, component: &Heap) -> Result<Heap, Fault> {
         Ok(*component)

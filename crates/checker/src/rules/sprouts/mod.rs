@@ -117,10 +117,6 @@ impl Rules for Sprouts {
         land.0.clone().into_bytes()
     }
 
-    fn is(&self, land: &Land, subject: &[u8]) -> bool {
-        land.0.as_bytes() == subject
-    }
-
     /// Sorting is not asked for: a land that is sorted in another way is another subject.
     fn read(&self, subject: &[u8], work: &mut Work) -> Result<Option<Land>, Fault> {
         // Each letter is looked for among those before it.
@@ -147,6 +143,10 @@ impl Impartial for Sprouts {
     type Move = Line;
 
     const MERGES: bool = true;
+
+    fn is(&self, land: &Land, subject: &[u8]) -> bool {
+        land.0.as_bytes() == subject
+    }
 
     fn open(&self, land: &Land) -> Result<Vec<Region>, Fault> {
         land.regions()
