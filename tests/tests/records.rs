@@ -42,7 +42,7 @@ fn records_are_verified() {
         let from = File::open(folder().join(file)).unwrap();
         let verdict = check(BufReader::new(from), &config, &mut |_| {});
         let Verdict::Verified(summary) = verdict else { panic!("{file}: {verdict}") };
-        let earned = earned_by_file(&folder().join(file));
+        let earned = earned_by_file(&folder().join(file), |_| None);
         assert!(5 * summary.work <= earned, "{file} takes {} units of {earned}", summary.work);
         assert_eq!(summary.lemmas, *lemmas as u64, "{file}");
         assert!(lemmas <= published, "{file}");

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gamecert_certs::{Certificate, Identity};
-use gamecert_elaborate::command::open_import;
+use gamecert_elaborate::command::{import_path, open_import};
 use gamecert_elaborate::{Source, Verdict};
 use gamecert_engine::imports::Imports;
 
@@ -73,6 +73,11 @@ impl Imported {
             imported.imports.add(identity, certificate);
         }
         Ok(imported)
+    }
+
+    /// Where an import is.
+    pub(crate) fn path(&self, identity: &Identity) -> Option<PathBuf> {
+        self.files.get(identity).cloned().or_else(|| import_path(&self.folders, identity))
     }
 
     /// Opens an import, wherever it was found.

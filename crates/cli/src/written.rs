@@ -5,8 +5,9 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use gamecert_certs::{Identity, Metadata, Ruling, Statement};
+use gamecert_elaborate::command::earned_by_file;
 use gamecert_elaborate::report::Report;
-use gamecert_elaborate::{Config, Verdict, check_all, check_with, earned_work};
+use gamecert_elaborate::{Config, Verdict, check_all, check_with};
 use gamecert_engine::certify::WriteProof;
 
 use crate::atomic_file::AtomicFile;
@@ -99,7 +100,7 @@ pub(crate) struct Surveyed {
 pub(crate) fn survey(file: &mut AtomicFile, content: &Content<'_>) -> Result<Surveyed, Failure> {
     write(file, content)?;
     let started = Instant::now();
-    let config = config(file.path(), content.statement);
+    let config = config(file.path(), &Imported::default());
     let report = check_all(io::BufReader::new(reopen(file.path())?), &config, &mut |_| {}).into();
     let bytes = std::fs::metadata(file.path()).map_or(0, |data| data.len());
     Ok(Surveyed { report, bytes, checking: started.elapsed() })
@@ -127,15 +128,15 @@ pub(crate) fn keep(file: AtomicFile, place: &Path) -> Result<(), Failure> {
 /// Has the checker judge the file as it stands on disk.
 fn judge(path: &Path, statement: &Statement, imported: &Imported) -> Result<Verdict, Failure> {
     let file = reopen(path)?;
-    let config = Config { expected: Some(statement.claim().to_string()), ..config(path, statement) };
+    let config = Config { expected: Some(statement.claim().to_string()), ..config(path, imported) };
     let mut imports = |identity: &Identity| imported.open(identity);
     Ok(check_with(io::BufReader::new(file), &config, &mut imports, &mut |_| {}))
 }
 
 /// What certcheck asks of a file by default.
-fn config(path: &Path, statement: &Statement) -> Config {
-    let bytes = std::fs::metadata(path).map_or(0, |data| data.len());
-    Config { max_work: earned_work(statement, bytes), ..Config::default() }
+fn config(path: &Path, imported: &Imported) -> Config {
+    let max_work = earned_by_file(path, |identity| imported.path(identity));
+    Config { max_work, ..Config::default() }
 }
 
 fn reopen(path: &Path) -> Result<std::fs::File, Failure> {

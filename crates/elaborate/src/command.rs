@@ -77,7 +77,9 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
     let several = options.files.len() > 1;
     let mut worst = 0;
     for path in &options.files {
-        config.max_work = options.max_work.unwrap_or_else(|| earned_by_file(path));
+        config.max_work = options
+            .max_work
+            .unwrap_or_else(|| earned_by_file(path, |identity| import_path(&options.import_dir, identity)));
         let report = check_file(path, options, &config, around);
         let file = path.display().to_string();
         let place = if several { format!("{file}: ") } else { String::new() };
@@ -125,14 +127,24 @@ pub fn memory(text: &str) -> Result<u64, String> {
     count.checked_mul(1_u64.wrapping_shl(shift)).filter(|&bytes| bytes > 0).ok_or_else(wrong)
 }
 
-/// What a file may take. A pipe can be read but once, and its length is not known.
+/// Where the certificate of this identity is: in the first of the folders that has it.
 #[must_use]
-pub fn earned_by_file(path: &Path) -> u64 {
-    let bytes = std::fs::metadata(path).ok().filter(Metadata::is_file).map(|data| data.len());
-    let statement =
-        || Reader::new(BufReader::new(File::open(path).ok()?)).ok().map(|it| it.statement().clone());
-    let earned = bytes.and_then(|bytes| Some(earned_work(&statement()?, bytes)));
-    earned.unwrap_or(EARNED_BY_ANY)
+pub fn import_path(folders: &[PathBuf], identity: &Identity) -> Option<PathBuf> {
+    folders.iter().map(|folder| folder.join(format!("{identity}.cert"))).find(|path| path.is_file())
+}
+
+/// What a file may take with its imports, which `import` finds. A pipe can be read but once, and its length is not known.
+#[must_use]
+pub fn earned_by_file(path: &Path, import: impl Fn(&Identity) -> Option<PathBuf>) -> u64 {
+    let length = |path: &Path| std::fs::metadata(path).ok().filter(Metadata::is_file).map(|data| data.len());
+    let earned = || {
+        let own = length(path)?;
+        let reader = Reader::new(BufReader::new(File::open(path).ok()?)).ok()?;
+        let statement = reader.statement();
+        let imports = statement.imports.iter().filter_map(|identity| length(&import(identity)?));
+        Some(earned_work(statement, imports.fold(own, u64::saturating_add)))
+    };
+    earned().unwrap_or(EARNED_BY_ANY)
 }
 
 /// Checks one file, showing progress at most ten times a second.
@@ -173,4 +185,22 @@ fn check_file(path: &Path, options: &Options, config: &Config, around: &mut Surr
         let _ = write!(terminal, "\r\x1b[K").and_then(|()| terminal.flush());
     }
     report
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a file imports is checked with it, and earns as much as if it stood in it.
+    #[test]
+    fn imports_earn_too() {
+        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
+        let file = fixtures.join("accept/import-one-hinted.cert");
+        let alone = earned_by_file(&file, |_| None);
+        let folders = ["records", "imports"].map(|folder| fixtures.join(folder));
+        let together = earned_by_file(&file, |identity| import_path(&folders, identity));
+        let Ok(reader) = Reader::new(BufReader::new(File::open(&file).unwrap())) else { panic!("not read") };
+        let imported = import_path(&folders, &reader.statement().imports[0]).unwrap();
+        assert_eq!(together - alone, imported.metadata().unwrap().len() * 4050);
+    }
 }
