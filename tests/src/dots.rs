@@ -158,7 +158,7 @@ pub fn complete(position: &str, claim: ClaimKind, axioms: &[String]) -> Certific
         let options = options(declared, &graph, work).expect("no limits");
         let mut answer = |option| finder.find_option(&known, option, contract, &mut Work::unlimited());
         hints.push(options.iter().map(|option| answer(option).expect("no limits")).collect());
-        lemmas.push(Lemma { subject: coins.bytes().to_vec(), judgement: Judgement::Below(contract) });
+        lemmas.push(Lemma { subject: Dots.encode(&coins), judgement: Judgement::Below(contract) });
         known.keep(&(coins, contract), work).expect("no limits");
     }
     finder.learn(&known, work).expect("no limits");

@@ -106,7 +106,7 @@ fn certcheck(question: &Question, json: bool) -> (String, u8) {
         import_dir: vec![root().join("imports")],
         json,
         max_lemmas,
-        max_memory,
+        max_memory: Some(max_memory),
         max_work: Some(max_work),
     };
     let mut out = Vec::new();

@@ -20,7 +20,7 @@ fn one_file_has_one_line() {
         import_dir: vec![],
         json: false,
         max_lemmas: 1,
-        max_memory: 1,
+        max_memory: Some(1),
         max_work: None,
     };
     let mut out = Vec::new();

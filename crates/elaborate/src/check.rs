@@ -52,23 +52,39 @@ impl Elaborate for Scores {
     }
 }
 
-/// Units of work that any file may take by default: three seconds.
-pub const EARNED_BY_ANY: u64 = 150_000_000;
+/// What a file may take by default. So a small file does not keep a checker busy for long, and a large one is not
+/// declined for its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Earned {
+    /// Units of work.
+    pub work: u64,
+    /// Bytes of memory.
+    pub memory: u64,
+}
 
-/// Units of work that a file with this statement and so many bytes may take by default: three seconds, so many for each byte
-/// up to ten minutes, and a microsecond for each byte. So a small file does not keep a checker busy for long, and a large one
-/// is not declined for its size.
-#[must_use]
-pub fn earned_work(statement: &Statement, bytes: u64) -> u64 {
-    // Normal forms of Sprouts and graphs of coins take long beside the few bytes of a lemma. Bare records of Sprouts take up to
-    // 6,500 units a byte, the kept certificates of Cram less than 800.
-    let each = match statement.play {
-        Play::Scoring => 20_000,
-        _ if statement.game == Sprouts::NAME => 25_000,
-        _ => 4_000,
-    };
-    let earned = bytes.saturating_mul(each).saturating_add(EARNED_BY_ANY);
-    earned.min(Config::default().max_work).saturating_add(bytes.saturating_mul(50))
+impl Earned {
+    /// What any file may take: three seconds and 128 MiB.
+    pub const BY_ANY: Self = Self { work: 150_000_000, memory: 128 << 20 };
+
+    /// What a file with this statement and so many bytes may take: three seconds, so many units for each byte up to ten
+    /// minutes, and a microsecond for each byte; 128 MiB, and 256 bytes for each up to the limit of [`Config`].
+    #[must_use]
+    pub fn of(statement: &Statement, bytes: u64) -> Self {
+        // Normal forms of Sprouts and graphs of coins take long beside the few bytes of a lemma. Bare records of Sprouts take
+        // up to 6,500 units a byte, the kept certificates of Cram less than 800.
+        let each = match statement.play {
+            Play::Scoring => 20_000,
+            _ if statement.game == Sprouts::NAME => 25_000,
+            _ => 4_000,
+        };
+        let most = Config::default();
+        let work = bytes.saturating_mul(each).saturating_add(Self::BY_ANY.work);
+        let memory = bytes.saturating_mul(256).saturating_add(Self::BY_ANY.memory);
+        Self {
+            work: work.min(most.max_work).saturating_add(bytes.saturating_mul(50)),
+            memory: memory.min(most.max_memory),
+        }
+    }
 }
 
 /// Checks the certificate that `from` yields, which may not import others. `progress` is called after
@@ -204,7 +220,7 @@ impl Visitor for Visit<'_, '_, '_> {
 mod tests {
     use super::*;
 
-    fn earned(game: &str, play: Play, bytes: u64) -> u64 {
+    fn earned(game: &str, play: Play, bytes: u64) -> Earned {
         let statement = Statement {
             game: game.to_owned(),
             rules: 1,
@@ -214,17 +230,23 @@ mod tests {
             axioms: vec![],
             imports: vec![],
         };
-        earned_work(&statement, bytes)
+        Earned::of(&statement, bytes)
     }
 
     #[test]
     fn a_file_earns_work_by_its_game_and_its_size() {
-        assert_eq!(earned("nim", Play::Normal, 0), EARNED_BY_ANY);
-        assert_eq!(earned("nim", Play::Normal, 1000), 154_050_000);
-        assert_eq!(earned("sprouts", Play::Misere, 1000), 175_050_000);
-        assert_eq!(earned("dots", Play::Scoring, 1000), 170_050_000);
+        assert_eq!(earned("nim", Play::Normal, 0), Earned::BY_ANY);
+        assert_eq!(earned("nim", Play::Normal, 1000).work, 154_050_000);
+        assert_eq!(earned("sprouts", Play::Misere, 1000).work, 175_050_000);
+        assert_eq!(earned("dots", Play::Scoring, 1000).work, 170_050_000);
         // Ten minutes, and a microsecond for each byte.
-        assert_eq!(earned("cram", Play::Normal, 1_000_000_000), 80_000_000_000);
-        assert_eq!(earned("cram", Play::Normal, u64::MAX), u64::MAX);
+        assert_eq!(earned("cram", Play::Normal, 1_000_000_000).work, 80_000_000_000);
+        assert_eq!(earned("cram", Play::Normal, u64::MAX).work, u64::MAX);
+    }
+
+    #[test]
+    fn a_file_earns_memory_by_its_size() {
+        assert_eq!(earned("sprouts", Play::Misere, 1 << 20).memory, (128 << 20) + (256 << 20));
+        assert_eq!(earned("nim", Play::Normal, u64::MAX).memory, 4 << 30);
     }
 }

@@ -11,7 +11,7 @@ use clap::Args;
 use gamecert_certs::{Claim, Fault, Identity, Reader};
 use gamecert_checker::{AXIOMS, Config, Progress, Verdict, more_serious};
 
-use crate::check::{EARNED_BY_ANY, check_all_with, check_with, earned_work};
+use crate::check::{Earned, check_all_with, check_with};
 use crate::imports::Source;
 use crate::notation;
 pub use crate::report::USAGE;
@@ -42,9 +42,10 @@ pub struct Options {
     /// Decline certificates with more lemmas
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().max_lemmas)]
     pub max_lemmas: u64,
-    /// Decline certificates whose lemmas need more memory, such as 512M or 4G
-    #[arg(long, value_name = "SIZE", default_value = "4G", value_parser = memory)]
-    pub max_memory: u64,
+    /// Decline certificates whose lemmas need more memory, such as 512M or 4G [default: what the size of the file
+    /// earns, from 128M to 4G]
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    pub max_memory: Option<u64>,
     /// Decline certificates that take more work; a unit is some twenty nanoseconds [default: what the game and
     /// the size of the file earn, from three seconds to ten minutes and more]
     #[arg(long, value_name = "UNITS")]
@@ -71,15 +72,14 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
         forbidden_axioms: options.forbid.clone(),
         expected: options.expect.as_ref().map(Claim::to_string),
         max_lemmas: options.max_lemmas,
-        max_memory: options.max_memory,
         ..Config::default()
     };
     let several = options.files.len() > 1;
     let mut worst = 0;
     for path in &options.files {
-        config.max_work = options
-            .max_work
-            .unwrap_or_else(|| earned_by_file(path, |identity| import_path(&options.import_dir, identity)));
+        let earned = earned_by_file(path, |identity| import_path(&options.import_dir, identity));
+        config.max_work = options.max_work.unwrap_or(earned.work);
+        config.max_memory = options.max_memory.unwrap_or(earned.memory);
         let report = check_file(path, options, &config, around);
         let file = path.display().to_string();
         let place = if several { format!("{file}: ") } else { String::new() };
@@ -135,16 +135,16 @@ pub fn import_path(folders: &[PathBuf], identity: &Identity) -> Option<PathBuf> 
 
 /// What a file may take with its imports, which `import` finds. A pipe can be read but once, and its length is not known.
 #[must_use]
-pub fn earned_by_file(path: &Path, import: impl Fn(&Identity) -> Option<PathBuf>) -> u64 {
+pub fn earned_by_file(path: &Path, import: impl Fn(&Identity) -> Option<PathBuf>) -> Earned {
     let length = |path: &Path| std::fs::metadata(path).ok().filter(Metadata::is_file).map(|data| data.len());
     let earned = || {
         let own = length(path)?;
         let reader = Reader::new(BufReader::new(File::open(path).ok()?)).ok()?;
         let statement = reader.statement();
         let imports = statement.imports.iter().filter_map(|identity| length(&import(identity)?));
-        Some(earned_work(statement, imports.fold(own, u64::saturating_add)))
+        Some(Earned::of(statement, imports.fold(own, u64::saturating_add)))
     };
-    earned().unwrap_or(EARNED_BY_ANY)
+    earned().unwrap_or(Earned::BY_ANY)
 }
 
 /// Checks one file, showing progress at most ten times a second.
@@ -201,6 +201,7 @@ mod tests {
         let together = earned_by_file(&file, |identity| import_path(&folders, identity));
         let Ok(reader) = Reader::new(BufReader::new(File::open(&file).unwrap())) else { panic!("not read") };
         let imported = import_path(&folders, &reader.statement().imports[0]).unwrap();
-        assert_eq!(together - alone, imported.metadata().unwrap().len() * 4050);
+        let bytes = imported.metadata().unwrap().len();
+        assert_eq!((together.work - alone.work, together.memory - alone.memory), (4050 * bytes, 256 * bytes));
     }
 }

@@ -41,7 +41,7 @@ pub fn sums() -> Vec<Attack> {
     };
     let heaps =
         vec![of_size(8, 64, true), of_size(8, 64, false), of_size(64, 4096, true), of_size(64, 4096, false)];
-    heaps.into_iter().chain([towers()]).collect()
+    heaps.into_iter().chain([towers(), towers_in_turn()]).collect()
 }
 
 /// A lost sum of two trees that have one child each, a thousand times: each sum below it has two options, so that there are
@@ -59,11 +59,42 @@ fn towers() -> Attack {
     let mut evidence = vec![vec![]; lemmas.len()];
     evidence.pop();
     evidence.push(vec![Evidence::Values(vec![]); 2]);
+    on_nothing("misere_sums of towers", lemmas, evidence)
+}
+
+/// Lost sums of such trees, the larger by the smaller ones: what each lemma adds is within its limit, and all of it is kept.
+fn towers_in_turn() -> Attack {
+    let mut grove = Grove::default();
+    grove.add_heaps(4);
+    let (mut ones, mut others) = (vec![2], vec![3]);
+    for _ in 0..1900 {
+        for tower in [&mut ones, &mut others] {
+            tower.extend(tower.last().copied().map(|top| grove.add(vec![top])));
+        }
+    }
+    let won = grove.won_sums();
+    let is_lost = |one: usize, other: usize| !won[one.max(other)][one.min(other)];
+    let numbers = grove.numbers();
+    let mut lemmas = grove.lemmas();
+    let mut evidence = vec![vec![]; lemmas.len()];
+    // Each adds as many sums as the first.
+    for storey in [650, 920, 1126, 1300, 1453, 1592, 1720, 1838] {
+        let top = ones[storey];
+        let other = others[..storey - 1].iter().rev().copied().find(|&other| is_lost(top, other));
+        let trees = other.into_iter().chain([top]).map(|tree| LemmaId(numbers[&tree])).collect();
+        lemmas.push(Lemma { subject: vec![], judgement: Judgement::Lost(Sum { components: vec![], trees }) });
+        evidence.push(vec![Evidence::Values(vec![]); 2]);
+    }
+    on_nothing("misere_sums of towers in turn", lemmas, evidence)
+}
+
+/// These lemmas, and a claim for which there is no evidence.
+fn on_nothing(name: &str, lemmas: Vec<Lemma>, evidence: Vec<Vec<Evidence>>) -> Attack {
     let hints = Some(Hints { lemmas: evidence, goal: vec![] });
     let mut statement = statement("nim", "1", ClaimKind::Outcome(Outcome::Loss), &[]);
     statement.play = Play::Misere;
     let certificate = Certificate { statement, lemmas, hints, metadata: Metadata::default() };
-    Attack::new("misere_sums of towers", Draft::encode(&certificate).seal(), FALSE)
+    Attack::new(name, Draft::encode(&certificate).seal(), FALSE)
 }
 
 /// The sum of up to 64 different heaps, whose trees are all known.
@@ -152,11 +183,36 @@ impl Grove {
         }
     }
 
-    fn lemmas(&self) -> Vec<Lemma> {
-        let rank = |it: usize| (self.trees[it].0, self.trees[it].1);
+    /// Whether the player to move wins the sum of a tree and one that is not younger.
+    fn won_sums(&self) -> Vec<Vec<bool>> {
+        let mut won: Vec<Vec<bool>> = Vec::new();
+        for (one, (.., children)) in self.trees.iter().enumerate() {
+            won.push(Vec::new());
+            for (other, (.., others)) in self.trees.iter().enumerate().take(one + 1) {
+                let is_lost = |one: usize, other: usize| !won[one.max(other)][one.min(other)];
+                let wins = children.is_empty() && others.is_empty()
+                    || children.iter().any(|&child| is_lost(child, other))
+                    || others.iter().any(|&child| is_lost(one, child));
+                won[one].push(wins);
+            }
+        }
+        won
+    }
+
+    /// By lemmas: the trees.
+    fn order(&self) -> Vec<usize> {
         let mut order: Vec<usize> = (0..self.trees.len()).collect();
-        order.sort_by_key(|&it| rank(it));
-        let numbers: BTreeMap<usize, u32> = order.iter().copied().zip(0..).collect();
+        order.sort_by_key(|&it| (self.trees[it].0, self.trees[it].1));
+        order
+    }
+
+    /// By trees: their lemmas.
+    fn numbers(&self) -> BTreeMap<usize, u32> {
+        self.order().into_iter().zip(0..).collect()
+    }
+
+    fn lemmas(&self) -> Vec<Lemma> {
+        let (order, numbers) = (self.order(), self.numbers());
         let lemma = |&it: &usize| {
             let mut children: Vec<LemmaId> =
                 self.trees[it].2.iter().map(|child| LemmaId(numbers[child])).collect();

@@ -1,7 +1,8 @@
 //! Attacks under scoring play: numbers of coins without end, and graphs of 64 coins that look alike from everywhere.
 
 use gamecert_certs::{ClaimKind, Judgement, Lemma};
-use gamecert_elaborate::rules::dots::{Coins, Graph};
+use gamecert_elaborate::rules::Rules;
+use gamecert_elaborate::rules::dots::{Coins, Dots, Graph};
 
 use super::{Attack, FALSE, NOT_VERIFIED, REJECTED, assemble, sort_of, statement, without_evidence};
 use crate::fixtures;
@@ -52,7 +53,7 @@ pub fn dots() -> Vec<Attack> {
         let coins = Coins::new(&Graph { arrows, links }).ok().flatten().expect("a position");
         for (axioms, how) in [(&every[..], "every axiom"), (&[], "no axiom")] {
             for (contract, is_hinted) in [(32, true), (32, false), (64, false)] {
-                let lemma = Lemma { subject: coins.bytes().to_vec(), judgement: Judgement::Below(contract) };
+                let lemma = Lemma { subject: Dots.encode(&coins), judgement: Judgement::Below(contract) };
                 let statement = statement("dots", "graph 1", ClaimKind::ScoreBelow(1), axioms);
                 // Hinted, there is no evidence for the first move.
                 let words = if is_hinted { FALSE } else { NOT_VERIFIED };

@@ -1,8 +1,24 @@
 //! The rules without a budget, for the tests beside them.
 
+use std::fmt;
+
+use gamecert_certs::Fault;
+
 use super::{Impartial, Rules};
 use crate::statement;
 use crate::work::Work;
+
+/// The units that a call takes, which is declined with one fewer.
+pub(super) fn units<T: fmt::Debug>(call: impl Fn(&mut Work) -> Result<T, Fault>) -> u64 {
+    let mut work = Work::unlimited();
+    call(&mut work).unwrap();
+    let units = work.spent();
+    for fewer in 0..units {
+        assert_eq!(call(&mut Work::new(fewer, u64::MAX)).unwrap_err().code, "limit-work");
+    }
+    assert!(call(&mut Work::new(units, u64::MAX)).is_ok());
+    units
+}
 
 /// A position.
 #[derive(Debug)]

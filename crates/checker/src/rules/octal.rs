@@ -42,11 +42,7 @@ impl Heap {
     fn cuts(self) -> impl Iterator<Item = (u16, RangeInclusive<u16>)> {
         self.code.into_iter().zip(0..).filter_map(move |(digit, taken)| {
             let left = self.tokens.checked_sub(taken)?;
-            let whole = match (left, taken) {
-                (0, _) => 1,
-                (_, 0) => 0,
-                _ => 2,
-            };
+            let whole = if left == 0 { 1 } else { 2 };
             let most = if digit & 4 != 0 { left / 2 } else { 0 };
             Some((left, u16::from(digit & whole == 0)..=most))
         })
@@ -153,7 +149,7 @@ fn is_code(code: [u8; 5]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::{Free, FreePlay};
+    use super::super::free::{Free, FreePlay, units};
     use super::*;
 
     fn check(text: &str, expected: &[&str]) {
@@ -199,6 +195,13 @@ mod tests {
                 assert_eq!(heap.nth_move(usize::MAX), None);
             }
         }
+    }
+
+    /// A sixteenth of the tokens, for each of the digits that split.
+    #[test]
+    fn moves_are_charged_before_they_are_listed() {
+        let heap = Octal.position("0.7307:64").unwrap().components[0];
+        assert_eq!(units(|work| Octal.list_moves(&heap, work)), 8);
     }
 
     #[test]

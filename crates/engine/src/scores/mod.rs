@@ -140,8 +140,8 @@ fn is_among(axiom: &String, axioms: Axioms) -> bool {
 
 /// The board of a position; one without strings if nothing is left.
 fn board(start: Option<&Coins>) -> Result<Board, SolveError> {
-    let bytes = start.map_or(&[][..], Coins::bytes);
-    Board::read(bytes).ok_or_else(|| {
+    let bytes = start.map_or(Vec::new(), |coins| Dots.encode(coins));
+    Board::read(&bytes).ok_or_else(|| {
         let why =
             format!("the engine can search positions of at most {MAX_STRINGS} strings, this one has more");
         SolveError::Position(PositionError { beyond_limit: true, why })

@@ -161,7 +161,7 @@ impl Calculus for Scores {
     }
 
     fn keep(&mut self, (coins, contract): &Self::Fact, work: &mut Work) -> Result<(), Fault> {
-        self.ledger.push(coins.bytes(), *contract, work)
+        self.ledger.push(&Dots.encode(coins), *contract, work)
     }
 
     fn lemma(&mut self, (coins, contract): &Self::Fact, work: &mut Work) -> Result<Walk, Fault> {

@@ -45,10 +45,8 @@ impl Graph {
     /// What is handed over at least, if it can be done: two coins, where two white coins in a row hang on a black one or
     /// on the ground; or four, where four white coins stand in a row.
     fn handed_over(&self, black: &Self) -> Result<Option<u16>, Fault> {
-        let (before, after) = (self.degrees()?, black.degrees()?);
-        let colours: Vec<bool> =
-            before.iter().zip(&after).map(|(&before, &after)| before > 0 && after == 0).collect();
-        let is_white = |coin: u8| colours.get(usize::from(coin)) == Some(&true);
+        let degrees = black.degrees()?;
+        let is_white = |coin: u8| degrees.get(usize::from(coin)) == Some(&0);
         let white: Vec<(u8, u8)> =
             self.links.iter().copied().filter(|&(one, other)| is_white(one) && is_white(other)).collect();
         let strings = |coin: u8| white.iter().filter(|&&(one, other)| one == coin || other == coin).count();
@@ -90,6 +88,7 @@ mod tests {
         check(&[0; 3], &[(0, 1), (1, 2)], (3, None, 0));
         check(&[0; 4], &[(0, 1), (1, 2), (2, 3)], (4, Some(4), 0));
         check(&[0; 5], &[(0, 1), (0, 2), (0, 3), (0, 4)], (5, None, 0));
+        check(&[0; 5], &[(0, 4), (1, 4), (2, 4), (3, 4)], (5, None, 0));
         check(&[0; 5], &[(0, 1), (0, 2), (0, 3), (3, 4)], (5, Some(4), 0));
         // A row of four beside a row that hangs on the ground.
         check(&[0, 0, 0, 0, 1, 0], &[(0, 1), (1, 2), (2, 3), (4, 5)], (6, Some(2), 0));

@@ -64,12 +64,6 @@ impl Coins {
     pub fn graph(&self) -> Result<Graph, Fault> {
         Graph::decode(&self.0)?.sure()
     }
-
-    /// The bytes.
-    #[must_use]
-    pub fn bytes(&self) -> &[u8] {
-        &self.0
-    }
 }
 
 impl Dots {

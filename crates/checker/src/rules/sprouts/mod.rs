@@ -103,7 +103,7 @@ impl Rules for Sprouts {
     }
 
     fn start(&self, term: &str, work: &mut Work) -> Result<Option<Vec<Land>>, Fault> {
-        spend_on(term, work)?;
+        spend_on(term.as_bytes(), work)?;
         let Some(regions) = read(term) else { return Ok(None) };
         judge_limits(&regions, work)?;
         self.components(regions, work).map(Some)
@@ -119,8 +119,7 @@ impl Rules for Sprouts {
 
     /// Sorting is not asked for: a land that is sorted in another way is another subject.
     fn read(&self, subject: &[u8], work: &mut Work) -> Result<Option<Land>, Fault> {
-        // Each letter is looked for among those before it.
-        work.spend(subject.len().checked_mul(subject.len()).sure()? >> 4)?;
+        spend_on(subject, work)?;
         let Some((text, regions)) = str::from_utf8(subject).ok().and_then(|text| Some((text, read(text)?)))
         else {
             return Ok(None);
@@ -182,7 +181,7 @@ impl Sprouts {
 }
 
 /// Charges for reading a text: each letter is looked for among those before it.
-fn spend_on(text: &str, work: &mut Work) -> Result<(), Fault> {
+fn spend_on(text: &[u8], work: &mut Work) -> Result<(), Fault> {
     work.spend(text.len().checked_mul(text.len()).sure()? >> 4)
 }
 
@@ -208,7 +207,7 @@ fn next_name(regions: &[Region]) -> Result<u16, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::{Free, FreePlay};
+    use super::super::free::{Free, FreePlay, units};
     use super::text::{show, show_letter};
     use super::*;
 
@@ -229,6 +228,22 @@ mod tests {
         let options = SMALL.options(&position.components[0]);
         let shown: Vec<String> = options.iter().map(|option| SMALL.show_sum(option)).collect();
         assert_eq!(shown, expected, "{text}");
+    }
+
+    #[test]
+    fn a_text_is_charged_before_it_is_read() {
+        let wrong = "?".repeat(64);
+        assert_eq!(units(|work| SMALL.start(&wrong, work)), 64 * 64 / 16);
+        assert_eq!(units(|work| SMALL.read(wrong.as_bytes(), work)), 64 * 64 / 16);
+        assert!(units(|work| SMALL.start("0*5", work)) > 10);
+        assert!(units(|work| SMALL.read(b"0.0.AB}AB.0.0}", work)) > 10);
+    }
+
+    #[test]
+    fn a_land_is_its_own_bytes_alone() {
+        let land = |text| SMALL.position(text).unwrap().components.remove(0);
+        let (one, other) = (land("0*2"), land("0*3"));
+        assert!(SMALL.is(&one, b"0*2") && !SMALL.is(&other, b"0*2"));
     }
 
     #[test]

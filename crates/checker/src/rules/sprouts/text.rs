@@ -104,14 +104,14 @@ fn read_boundary<'t>(piece: &'t str, number: usize, letters: &mut Letters<'t>) -
             "0" if piece == "0" => Spot::Bare,
             "1" => Spot::One,
             "2" => Spot::Two,
-            _ if first.is_ascii_alphabetic() => {
+            // Whatever is no letter is written anew as one.
+            _ => {
                 let next = u16::try_from(letters.len()).ok()?;
                 let known = (name, if first.is_ascii_lowercase() { number } else { 0 });
                 let (letter, places) = letters.entry(known).or_insert((next, 0));
                 *places = places.checked_add(1)?;
                 Spot::Letter(*letter)
             }
-            _ => return None,
         });
         rest = tail;
     }
