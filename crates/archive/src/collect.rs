@@ -4,8 +4,9 @@ use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::path::Path;
 
-use gamecert_certs::Identity;
+use gamecert_certs::{Identity, Totals};
 
+use crate::accepted::Log;
 use crate::error::{At, Error};
 use crate::index::{Changes, Entry, Lock};
 use crate::layout::{files, folders, parse_identity};
@@ -29,7 +30,7 @@ impl Cleared {
 
 impl Archive {
     /// Clears away copies that nobody works on any more, what is told of certificates that are not there, the second form of a
-    /// certificate, and signatures that do not fit its bytes. Returns how many files there were, and how many bytes.
+    /// certificate, and signatures that do not fit its bytes. What is told of a certificate that is lost stays. Returns how many files there were, and how many bytes.
     ///
     /// # Errors
     /// If something cannot be removed.
@@ -42,34 +43,47 @@ impl Archive {
                 cleared.clear(&path)?;
             }
         }
-        self.collect_forms(&mut cleared)?;
+        let log = Log::read(&self.layout)?.unwrap_or_default();
+        self.collect_forms(&log, &mut cleared)?;
         // Where no list can be read, nobody knows which bytes were signed.
         let listed = Changes::begin(&self.layout, &lock).and_then(|changes| changes.before(&self.layout));
         let listed = listed.unwrap_or_default().into_iter().map(|entry| (entry.identity, entry)).collect();
-        self.collect_beside(&listed, &mut cleared)?;
+        self.collect_beside(&listed, &log, &mut cleared)?;
         Ok((cleared.count, cleared.bytes))
     }
 
-    /// Of two forms of a certificate, the first that reads well stays.
-    fn collect_forms(&self, cleared: &mut Cleared) -> Result<(), Error> {
+    /// Of two forms of a certificate, the first stays that was accepted, or else reads well.
+    fn collect_forms(&self, log: &Log, cleared: &mut Cleared) -> Result<(), Error> {
         for (identity, forms) in object::all(&self.layout, &mut Vec::new())? {
-            let is_good =
-                |stored: &&Stored| stored.read().is_ok_and(|content| content.totals.identity == identity);
-            if forms.len() > 1
-                && let Some(good) = forms.iter().find(is_good)
-            {
-                forms.iter().filter(|other| *other != good).try_for_each(|it| cleared.clear(&it.path))?;
+            if forms.len() < 2 {
+                continue;
+            }
+            let read = forms.iter().filter_map(|stored| Some((stored, stored.read().ok()?.totals)));
+            let good: Vec<_> = read.filter(|(_, totals)| totals.identity == identity).collect();
+            let was_accepted = |totals: &Totals| log.accepted.get(&identity) == Some(&totals.content);
+            let best = good.iter().find(|(_, totals)| was_accepted(totals)).or(good.first());
+            if let Some((good, _)) = best {
+                forms.iter().filter(|other| other != good).try_for_each(|it| cleared.clear(&it.path))?;
             }
         }
         Ok(())
     }
 
-    fn collect_beside(&self, listed: &BTreeMap<Identity, Entry>, cleared: &mut Cleared) -> Result<(), Error> {
+    fn collect_beside(
+        &self,
+        listed: &BTreeMap<Identity, Entry>,
+        log: &Log,
+        cleared: &mut Cleared,
+    ) -> Result<(), Error> {
         for shelf in folders(&self.layout.all_beside())? {
             for beside in folders(&shelf)? {
                 let name = beside.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 let Some(identity) = parse_identity(&name) else { continue };
                 if Stored::find(&self.layout, &identity).is_none() {
+                    // It may come back.
+                    if log.accepted.contains_key(&identity) {
+                        continue;
+                    }
                     files(&beside)?.iter().try_for_each(|path| cleared.clear(path))?;
                     fs::remove_dir(&beside).at(&beside)?;
                 } else if let Some(row) = listed.get(&identity) {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use gamecert_certs::Identity;
 use gamecert_elaborate::Verdict;
 
+use crate::accepted::{self, Event, Log};
 use crate::error::Error;
 use crate::index::{self, Changes, Entry, Lock, is_read_only};
 use crate::object;
@@ -38,8 +39,25 @@ impl Archive {
             Err(error) => return Err(error),
         };
         let was_readable = report.index.is_empty();
-        let looks = self.look_again(looks, &rows, report)?;
+        let read = Log::read(&self.layout)?;
+        let has_log = read.is_some();
+        let log = read.unwrap_or_else(|| begun(&rows));
+        report.index.extend((!has_log).then(|| "the log of what was accepted is missing".to_owned()));
+        if log.damaged > 0 {
+            report.damages.push(format!(
+                "accepted.log: {} of its lines are not what was written, so that losses may be missed; without the file, it is begun again from what is listed",
+                log.damaged
+            ));
+        }
+        let mut looks = self.look_again(looks, &rows, report)?;
+        hold_against(&mut looks, &log);
         let Settled { entries, damaged } = settle(&looks, &rows, report);
+        let lost = log.accepted.keys().filter(|identity| !looks.contains_key(identity));
+        report.damages.extend(lost.map(|identity| {
+            format!(
+                "{identity}: it was accepted and is not there; gamecert archive add brings it back, or remove lets it go"
+            )
+        }));
         if was_readable {
             let count = rows.len();
             rows.retain(|identity, _| !damaged.contains(identity));
@@ -47,6 +65,13 @@ impl Archive {
             if rows.len() < count {
                 report.index.push("what is damaged was listed".to_owned());
             }
+        }
+        if let Some(lock) = &lock {
+            let listed = log.accepted.iter().filter(|_| !has_log).map(|(it, content)| (*it, *content));
+            let found = entries.values().filter(|entry| !log.accepted.contains_key(&entry.identity));
+            let all = listed.chain(found.map(|entry| (entry.identity, entry.content)));
+            let events: Vec<Event> = all.map(|(it, content)| Event::Accepted(it, content)).collect();
+            accepted::append(&self.layout, &events, lock)?;
         }
         if let (false, Some(lock)) = (report.index.is_empty(), &lock) {
             index::rebuild(&self.layout, &entries.into_values().collect::<Vec<_>>(), lock)?;
@@ -72,6 +97,22 @@ impl Archive {
             now.insert(identity, look);
         }
         Ok(now)
+    }
+}
+
+/// A log that says that what is listed was accepted.
+fn begun(rows: &Rows) -> Log {
+    Log { accepted: rows.iter().map(|(identity, row)| (*identity, row.content)).collect(), damaged: 0 }
+}
+
+/// What has other bytes than those that were accepted is damaged, however well formed it is.
+fn hold_against(looks: &mut Looks, log: &Log) {
+    for (identity, look) in looks {
+        let (Judgement::Good(_, entry) | Judgement::Refused(_, entry, _)) = &look.judgement else { continue };
+        if log.accepted.get(identity).is_some_and(|content| *content != entry.content) {
+            let why = "it has other bytes than those that were accepted; gamecert archive add puts it right";
+            look.judgement = Judgement::Damaged(why.to_owned());
+        }
     }
 }
 

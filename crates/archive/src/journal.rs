@@ -1,21 +1,19 @@
 //! The journal of a look through the archive: what was found good, so that another look can go on after it.
 //!
-//! It keeps what follows from the bytes of an object alone; what lies beside it is looked at each time.
+//! It keeps what follows from the bytes of an object alone; what lies beside it is looked at each time. It lies outside of the
+//! archive, where whoever made the folder cannot have written it.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{BufRead, BufReader, ErrorKind, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
 use gamecert_certs::Identity;
 use serde::{Deserialize, Serialize};
 
-use crate::error::{At, Error};
 use crate::file_state::FileState;
 use crate::index::Entry;
-
-const NAME: &str = "verify.journal";
 
 /// A certificate that was found good.
 #[derive(Serialize, Deserialize)]
@@ -28,7 +26,7 @@ struct Line {
 
 /// What earlier looks have found, and what this one finds.
 pub(crate) struct Journal {
-    path: PathBuf,
+    path: Option<PathBuf>,
     deep: bool,
     before: BTreeMap<Identity, (FileState, Entry)>,
     file: Mutex<Option<File>>,
@@ -36,11 +34,10 @@ pub(crate) struct Journal {
 
 impl Journal {
     /// Begins a journal, or goes on with one that is there. Where nothing can be written, there is none.
-    pub(crate) fn open(root: &Path, deep: bool, goes_on: bool) -> Journal {
-        let path = root.join(NAME);
-        let before = if goes_on { read(&path, deep) } else { BTreeMap::new() };
-        let file = Mutex::new(open(&path, goes_on).ok());
-        Journal { path, deep, before, file }
+    pub(crate) fn open(path: Option<&Path>, deep: bool, goes_on: bool) -> Journal {
+        let before = path.filter(|_| goes_on).map(|path| read(path, deep)).unwrap_or_default();
+        let file = Mutex::new(path.and_then(|path| open(path, goes_on).ok()));
+        Journal { path: path.map(Path::to_owned), deep, before, file }
     }
 
     /// What was found of a certificate whose file is still as it was then.
@@ -61,11 +58,11 @@ impl Journal {
 
     /// Ends a look. What is left of the journal is of no use, and does no harm.
     pub(crate) fn remove(self) {
-        let _ = fs::remove_file(&self.path);
+        let _ = self.path.map(fs::remove_file);
     }
 }
 
-fn read(path: &PathBuf, deep: bool) -> BTreeMap<Identity, (FileState, Entry)> {
+fn read(path: &Path, deep: bool) -> BTreeMap<Identity, (FileState, Entry)> {
     let Ok(file) = File::open(path) else { return BTreeMap::new() };
     let lines = BufReader::new(file).lines().map_while(Result::ok);
     // The last line may have been cut short.
@@ -76,15 +73,14 @@ fn read(path: &PathBuf, deep: bool) -> BTreeMap<Identity, (FileState, Entry)> {
     entries.map(|(state, entry)| (entry.identity, (state, entry))).collect()
 }
 
-fn open(path: &Path, goes_on: bool) -> Result<File, Error> {
-    // Nothing is written through a link: it may lead out of the archive.
+fn open(path: &Path, goes_on: bool) -> io::Result<File> {
     let is_file = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
     if goes_on && is_file {
-        return File::options().append(true).open(path).at(path);
+        return File::options().append(true).open(path);
     }
     match fs::remove_file(path) {
-        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error).at(path),
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
         _ => {}
     }
-    File::options().write(true).create_new(true).open(path).at(path)
+    File::options().write(true).create_new(true).open(path)
 }

@@ -76,8 +76,10 @@ impl Layout {
             } else if path == self.lock() {
                 kind.is_file() && entry.metadata().at(&path)?.len() == 0
             } else {
-                // The index comes after all the others.
-                kind.is_file() && path == self.index() && self.lock().is_file()
+                // The index and the log come after all the others.
+                let is_last =
+                    path == self.index() || (path == self.log() && entry.metadata().at(&path)?.len() == 0);
+                kind.is_file() && is_last && self.lock().is_file()
             };
             if !is_ours {
                 return Ok(false);
@@ -152,6 +154,10 @@ impl Layout {
 
     pub(crate) fn lock(&self) -> PathBuf {
         self.root.join("lock")
+    }
+
+    pub(crate) fn log(&self) -> PathBuf {
+        self.root.join("accepted.log")
     }
 
     pub(crate) fn index(&self) -> PathBuf {

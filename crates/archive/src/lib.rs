@@ -6,6 +6,7 @@
 //! beside/7e/7e13.../provenance-H.json   who made it, when, with what; H is a hash of the file
 //! beside/7e/7e13.../signature-K.minisig a signature of the certificate's bytes by the key K
 //! keys/K.pub                         public keys whose signatures were accepted
+//! accepted.log                       what was ever accepted and let go: a line each, so that what is lost is missed
 //! index.redb                         what `find` looks at; it can be made again from all the others
 //! incoming/                          what is not accepted yet
 //! lock                               held for moments, by whoever changes the folder or reads the index
@@ -19,6 +20,7 @@
 //! No name comes from a certificate: files are called by identities, which are computed. This crate does not
 //! print, and knows neither the clock nor the terminal.
 
+mod accepted;
 mod beside;
 mod collect;
 mod compare;

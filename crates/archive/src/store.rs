@@ -1,5 +1,6 @@
 //! The archive: what it takes in, what it hands out, what it lets go.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -8,6 +9,7 @@ use gamecert_certs::Identity;
 use gamecert_elaborate::{Config, Source, Verdict, check_with};
 use tempfile::NamedTempFile;
 
+use crate::accepted::{self, Event, Log};
 use crate::error::{At, Error};
 use crate::file_state::FileState;
 use crate::index::{self, Changes, Entry, Lock};
@@ -52,6 +54,8 @@ pub struct Staged {
     entry: Entry,
     signatures: Vec<(Signature, Key)>,
     provenance: Provenance,
+    /// How it was judged.
+    config: Config,
     /// What was in its place when it came.
     there: Option<There>,
 }
@@ -61,7 +65,7 @@ struct There {
     stored: Stored,
     /// Of the file before it was read.
     state: FileState,
-    /// None if it is not what its name says.
+    /// None if it is not what its name says, or the checker does not verify it.
     entry: Option<Entry>,
 }
 
@@ -107,6 +111,7 @@ impl Archive {
             return Err(Error::AlreadyOne(root.to_owned()));
         }
         index::rebuild(&layout, &[], &lock)?;
+        accepted::append(&layout, &[], &lock)?;
         layout.finish()?;
         Ok(Archive { layout })
     }
@@ -157,7 +162,8 @@ impl Archive {
         }
     }
 
-    /// The identity that begins so: of a certificate that is listed, or else of an object that nobody lists.
+    /// The identity that begins so: of a certificate that is listed, or else of an object that nobody lists, or of one that was
+    /// accepted and is lost.
     ///
     /// # Errors
     /// If there is none, or more than one.
@@ -165,10 +171,12 @@ impl Archive {
         match self.entry(name) {
             Ok(entry) => Ok((entry.identity, Some(entry))),
             Err(Error::Unknown(text)) => {
-                let mut found = object::all(&self.layout, &mut Vec::new())?;
-                found.retain(|identity, _| name.fits(identity));
+                let mut found: BTreeSet<Identity> =
+                    object::all(&self.layout, &mut Vec::new())?.into_keys().collect();
+                found.extend(Log::read(&self.layout)?.unwrap_or_default().accepted.into_keys());
+                found.retain(|identity| name.fits(identity));
                 match (found.pop_first(), found.len()) {
-                    (Some((identity, _)), 0) => Ok((identity, None)),
+                    (Some(identity), 0) => Ok((identity, None)),
                     (Some(_), more) => Err(Error::Ambiguous(text, more + 1)),
                     (None, _) => Err(Error::Unknown(text)),
                 }
@@ -252,8 +260,8 @@ impl Archive {
         told.text().map_err(Error::Provenance)?;
         file.as_file().sync_all().at(&folder)?;
         let entry = Entry::of(&content);
-        let there = self.there(&entry.identity);
-        Ok(Staged { file, form, entry, signatures, provenance: told, there })
+        let there = self.there(&entry, &config);
+        Ok(Staged { file, form, entry, signatures, provenance: told, config, there })
     }
 
     /// Moves what was verified to its place, with what is told of it, and lists it. When this returns, all that is accepted is on
@@ -264,13 +272,35 @@ impl Archive {
     pub fn accept(&self, staged: Vec<Staged>, replace: bool) -> Result<Vec<Result<Accepted, Error>>, Error> {
         let lock = Lock::exclusive(&self.layout)?;
         let mut changes = Changes::begin(&self.layout, &lock)?;
-        let accepted = staged.into_iter().map(|one| self.place(one, replace, &mut changes)).collect();
+        let mut log = Log::read(&self.layout)?.unwrap_or_default();
+        let mut events = Vec::new();
+        let mut accepted = Vec::new();
+        for one in staged {
+            let placed = self.place(one, replace, &mut changes, &log);
+            if let Ok(placed) = &placed {
+                let Entry { identity, content, .. } = placed.entry();
+                if log.accepted.get(identity) != Some(content) {
+                    let event = Event::Accepted(*identity, *content);
+                    log.note(event);
+                    events.push(event);
+                }
+            }
+            accepted.push(placed);
+        }
+        // What is listed is missed when it is lost.
+        accepted::append(&self.layout, &events, &lock)?;
         changes.commit(&self.layout)?;
         Ok(accepted)
     }
 
-    fn place(&self, staged: Staged, replace: bool, changes: &mut Changes) -> Result<Accepted, Error> {
-        let Staged { file, form, entry, signatures, provenance, there } = staged;
+    fn place(
+        &self,
+        staged: Staged,
+        replace: bool,
+        changes: &mut Changes,
+        log: &Log,
+    ) -> Result<Accepted, Error> {
+        let Staged { file, form, entry, signatures, provenance, config, there } = staged;
         let identity = entry.identity;
         for import in &entry.statement.imports {
             if changes.entry(&self.layout, import)?.is_none() {
@@ -278,11 +308,12 @@ impl Archive {
             }
         }
         let before = changes.entry(&self.layout, &identity)?;
-        let there = self.still_there(&identity, there);
+        let there = self.still_there(&entry, &config, there);
         let is_new = there.is_none();
         let kept = there
             .and_then(|there| there.entry)
-            .filter(|kept| before.as_ref().is_none_or(|before| before.content == kept.content));
+            .filter(|kept| before.as_ref().is_none_or(|before| before.content == kept.content))
+            .filter(|kept| log.accepted.get(&identity).is_none_or(|content| *content == kept.content));
         let is_same = kept.as_ref().is_some_and(|kept| kept.content == entry.content);
         let mut dropped = 0;
         let entry = match kept {
@@ -304,25 +335,34 @@ impl Archive {
         changes.put(entry.clone());
         Ok(match before {
             None => Accepted::New(entry),
-            Some(_) if !is_same && (replace || dropped > 0) => Accepted::Replaced(entry, dropped),
+            Some(before) if before.content != entry.content || dropped > 0 => {
+                Accepted::Replaced(entry, dropped)
+            }
             Some(_) => Accepted::Known(entry),
         })
     }
 
-    /// What is in the place of an object.
-    fn there(&self, identity: &Identity) -> Option<There> {
-        let stored = Stored::find(&self.layout, identity)?;
+    /// What is in the place of a certificate that was verified. Other bytes of the same identity are judged, too.
+    fn there(&self, verified: &Entry, config: &Config) -> Option<There> {
+        let stored = Stored::find(&self.layout, &verified.identity)?;
         let state = FileState::of(&stored.path).ok()?;
+        let mut find = |import: &Identity| self.object(import);
+        let mut is_verified = || {
+            let verdict = stored.open().map(|from| check_with(from, config, &mut find, &mut |_| {}));
+            matches!(verdict, Ok(Verdict::Verified(_)))
+        };
         let entry = stored.read().ok().map(|content| Entry::of(&content));
-        Some(There { stored, state, entry: entry.filter(|entry| entry.identity == *identity) })
+        let entry = entry.filter(|it| it.identity == verified.identity);
+        let entry = entry.filter(|it| it.content == verified.content || is_verified());
+        Some(There { stored, state, entry })
     }
 
-    /// What is in the place of an object now; it is read again only if it has been changed since.
-    fn still_there(&self, identity: &Identity, seen: Option<There>) -> Option<There> {
-        let stored = Stored::find(&self.layout, identity)?;
+    /// What is in the place of a certificate now; it is read again only if it has been changed since.
+    fn still_there(&self, verified: &Entry, config: &Config, seen: Option<There>) -> Option<There> {
+        let stored = Stored::find(&self.layout, &verified.identity)?;
         let state = FileState::of(&stored.path).ok();
         let is_as_it_was = |seen: &There| seen.stored == stored && Some(seen.state) == state;
-        seen.filter(is_as_it_was).or_else(|| self.there(identity))
+        seen.filter(is_as_it_was).or_else(|| self.there(verified, config))
     }
 
     fn put_object(&self, file: NamedTempFile, form: Form, identity: &Identity) -> Result<Stored, Error> {
@@ -344,12 +384,15 @@ impl Archive {
         let mut changes = Changes::begin(&self.layout, &lock)?;
         let entries = changes.before(&self.layout)?;
         let forms = Stored::forms(&self.layout, identity);
-        if forms.is_empty() && !entries.iter().any(|entry| entry.identity == *identity) {
+        let was_accepted = Log::read(&self.layout)?.is_some_and(|log| log.accepted.contains_key(identity));
+        let is_listed = entries.iter().any(|entry| entry.identity == *identity);
+        if forms.is_empty() && !was_accepted && !is_listed {
             return Err(Error::Unknown(identity.to_string()));
         }
         if let Some(importer) = entries.iter().find(|entry| entry.statement.imports.contains(identity)) {
             return Err(Error::Imported(*identity, importer.identity));
         }
+        accepted::append(&self.layout, &[Event::Removed(*identity)], &lock)?;
         // An object that no list names would be listed again; so that one goes first, and a list that names nothing is mended.
         forms.iter().try_for_each(|form| fs::remove_file(&form.path).at(&form.path))?;
         if !forms.is_empty() {

@@ -1,6 +1,8 @@
 //! Looking through an archive: is everything what it was, and does the index say so?
 
 use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
 
 use gamecert_certs::{Identity, Ruling};
 use gamecert_elaborate::{Config, Verdict, check_with};
@@ -19,7 +21,9 @@ pub struct Verify<'a> {
     pub deep: bool,
     /// How many certificates are looked at at once; at least one.
     pub threads: usize,
-    /// Whether to go on where an earlier look of the same kind was ended.
+    /// Where to note what was found good, a file outside of the archive: whoever made the folder may have written what is in it.
+    pub journal: Option<&'a Path>,
+    /// Whether to go on where an earlier look of the same kind was ended, as the journal says.
     pub resume: bool,
     /// What a check may take.
     pub config: Config,
@@ -111,7 +115,7 @@ impl Archive {
     pub fn verify(&self, how: &Verify<'_>) -> Result<Report, Error> {
         let mut report = Report::default();
         let objects = object::all(&self.layout, &mut report.damages)?.into_iter().collect::<Vec<_>>();
-        let journal = Journal::open(&self.layout.root, how.deep, how.resume);
+        let journal = Journal::open(how.journal, how.deep, how.resume);
         let looks = self.look_at_all(&objects, &journal, how);
         if looks.len() < objects.len() {
             report.is_partial = true;
@@ -123,6 +127,16 @@ impl Archive {
         self.compare(looks, &mut report)?;
         journal.remove();
         Ok(report)
+    }
+
+    /// A file in a folder, of this archive and no other, that may be the journal of a look.
+    ///
+    /// # Errors
+    /// If the archive is gone.
+    pub fn journal_in(&self, folder: &Path) -> io::Result<PathBuf> {
+        let root = self.layout.root.canonicalize()?;
+        let name = blake3::hash(root.as_os_str().as_encoded_bytes()).to_hex();
+        Ok(folder.join(format!("{}.journal", &name[..32])))
     }
 
     fn look_at_all(

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use gamecert_archive::{
     Accepted, Archive, Form, Incoming, Provenance, Query, Report, Seen, Staged, Verify, champions,
 };
-use gamecert_certs::Identity;
+use gamecert_certs::{Certificate, Identity};
 use gamecert_elaborate::Config;
 use tempfile::TempDir;
 
@@ -23,16 +23,19 @@ fn record(spots: u32) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("../../fixtures/records/sprouts-{spots}.cert"))
 }
 
-fn stage(archive: &Archive, spots: u32, note: Option<&str>) -> Staged {
-    let incoming = Incoming {
+fn incoming(note: Option<&str>) -> Incoming<'static> {
+    Incoming {
         max_bytes: Incoming::MAX_BYTES,
         form: Form::Plain,
         config: Config::default(),
-        imports: &mut |_| Ok(None),
+        imports: Box::leak(Box::new(|_: &Identity| Ok(None))),
         signatures: Vec::new(),
         provenance: Provenance { notes: note.map(str::to_owned), ..Provenance::default() },
-    };
-    archive.stage(File::open(record(spots)).unwrap(), incoming).unwrap()
+    }
+}
+
+fn stage(archive: &Archive, spots: u32, note: Option<&str>) -> Staged {
+    archive.stage(File::open(record(spots)).unwrap(), incoming(note)).unwrap()
 }
 
 fn add(archive: &Archive, spots: u32, note: Option<&str>) -> Identity {
@@ -49,6 +52,7 @@ fn look(archive: &Archive, resume: bool, seen: &(dyn Fn(Seen) + Sync), stop: &At
     let how = Verify {
         deep: false,
         threads: 1,
+        journal: Some(&archive.root().with_extension("journal")),
         resume,
         config: Config::default(),
         seen,
@@ -127,6 +131,58 @@ fn an_object_that_was_damaged_since_is_put_right() {
     let accepted = archive.accept(vec![staged], false).unwrap().remove(0).unwrap();
     assert!(matches!(accepted, Accepted::Known(_)));
     assert_eq!(fs::read(object(&archive, &identity)).unwrap(), fs::read(record(3)).unwrap());
+}
+
+/// Whoever hands on a folder may write into it what a look would.
+#[test]
+fn a_journal_that_came_with_the_archive_is_not_believed() {
+    let (_folder, archive) = archive();
+    let (first, second) = (add(&archive, 2, None), add(&archive, 3, None));
+    let good = fs::read(object(&archive, &first.min(second))).unwrap();
+    fs::write(object(&archive, &first.min(second)), [&good[..9], b"what is this"].concat()).unwrap();
+    let stop = AtomicBool::new(false);
+    look(&archive, false, &|_| stop.store(true, Ordering::Relaxed), &stop);
+    let journal = archive.root().with_extension("journal");
+    fs::write(object(&archive, &first.min(second)), &good).unwrap();
+    let stop = AtomicBool::new(false);
+    look(&archive, false, &|_| stop.store(true, Ordering::Relaxed), &stop);
+    fs::rename(&journal, archive.root().join("verify.journal")).unwrap();
+    let report = look(&archive, true, &|_| {}, &AtomicBool::new(false));
+    assert_eq!((report.good, report.seen_before), (2, 0));
+}
+
+/// An object may have the identity of a proof and evidence that shows nothing, and be listed as it is.
+#[test]
+fn what_is_kept_was_judged() {
+    let (_folder, archive) = archive();
+    let good = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/accept/expected.cert");
+    let add = || {
+        let staged = archive.stage(File::open(&good).unwrap(), incoming(None)).unwrap();
+        archive.accept(vec![staged], false).unwrap().remove(0).unwrap()
+    };
+    let list_anew = || {
+        for name in ["index.redb", "accepted.log"] {
+            fs::remove_file(archive.root().join(name)).unwrap();
+        }
+        assert_eq!(look(&archive, false, &|_| {}, &AtomicBool::new(false)).damages, [""; 0]);
+    };
+    let identity = add().entry().identity;
+    let (mut forged, _) = Certificate::read(File::open(&good).unwrap()).unwrap();
+    forged.hints.as_mut().unwrap().goal.clear();
+    let mut bytes = Vec::new();
+    assert_eq!(forged.write(&mut bytes).unwrap().identity, identity);
+    fs::write(object(&archive, &identity), &bytes).unwrap();
+    list_anew();
+    assert!(matches!(add(), Accepted::Replaced(_, 0)));
+    assert_eq!(fs::read(object(&archive, &identity)).unwrap(), fs::read(&good).unwrap());
+    // What holds as well stays.
+    forged.hints = None;
+    bytes.clear();
+    forged.write(&mut bytes).unwrap();
+    fs::write(object(&archive, &identity), &bytes).unwrap();
+    list_anew();
+    assert!(matches!(add(), Accepted::Known(_)));
+    assert_eq!(fs::read(object(&archive, &identity)).unwrap(), bytes);
 }
 
 #[test]

@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
+use gamecert_certs::Certificate;
 use minisign::KeyPair;
 use program::{run, text};
 use tempfile::TempDir;
@@ -319,11 +320,58 @@ fn a_damaged_index_is_told_and_made_again() {
     fs::write(&index, &good).unwrap();
     let objects = files(&folder.join("A/objects"));
     fs::rename(&objects[0], folder.join("kept")).unwrap();
-    let (told, _) = archive(folder, &["verify"], 0);
+    let (told, _) = archive(folder, &["verify"], 1);
     assert!(told.contains(" was listed and is not there\n"), "{told}");
     assert_eq!(listed(folder).len(), 2);
     fs::rename(folder.join("kept"), &objects[0]).unwrap();
     repair("an object that is not listed");
+}
+
+/// What is gone, or other than what was accepted, is told of again and again, whatever the index has forgotten.
+#[test]
+fn a_loss_is_told_until_it_is_mended() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    let identity = add(folder, &["a.cert", "--author", "A. N. Author"]);
+    let path = object(folder, &identity);
+    let (mut other, _) = Certificate::read(&fs::read(&path).unwrap()[..]).unwrap();
+    other.metadata.0.insert("note".to_owned(), "other bytes".to_owned());
+    let mut others = Vec::new();
+    other.write(&mut others).unwrap();
+    for (bytes, why) in
+        [(None, "it was accepted and is not there"), (Some(others), "it has other bytes than")]
+    {
+        let destroy = || match &bytes {
+            None => fs::remove_file(&path).unwrap(),
+            Some(bytes) => fs::write(&path, bytes).unwrap(),
+        };
+        let is_told = || {
+            let (told, _) = archive(folder, &["verify"], 1);
+            assert!(told.contains(&format!("gamecert: {identity}: {why}")), "{told}");
+        };
+        destroy();
+        is_told();
+        is_told();
+        archive(folder, &["gc"], 0);
+        is_told();
+        assert!(listed(folder).is_empty());
+        // Without a log, what is listed counts.
+        assert_eq!(add(folder, &["a.cert"]), identity);
+        archive(folder, &["verify"], 0);
+        assert!(archive(folder, &["show", &identity], 0).1.contains("A. N. Author"));
+        destroy();
+        fs::remove_file(folder.join("A/accepted.log")).unwrap();
+        is_told();
+        is_told();
+        assert!(archive(folder, &["remove", &identity[..8]], 0).0.starts_with("removed "));
+        archive(folder, &["verify"], 0);
+        assert_eq!(add(folder, &["a.cert", "--author", "A. N. Author"]), identity);
+    }
+    let log = folder.join("A/accepted.log");
+    let text = fs::read_to_string(&log).unwrap();
+    fs::write(&log, text.replacen("accepted", "rejected", 1)).unwrap();
+    assert!(archive(folder, &["verify"], 1).0.contains("gamecert: accepted.log: 1 of its lines"));
 }
 
 #[test]
@@ -783,7 +831,14 @@ fn nothing_outside_is_written_or_removed() {
     fs::write(folder.join("mine/precious"), "precious").unwrap();
     succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
     archive(folder, &["add", "a.cert"], 0);
-    symlink("../mine/precious", folder.join("A/verify.journal")).unwrap();
+    let log = folder.join("A/accepted.log");
+    fs::rename(&log, folder.join("kept")).unwrap();
+    symlink("../mine/precious", &log).unwrap();
+    for command in [&["verify"][..], &["add", "a.cert"]] {
+        let (told, _) = archive(folder, command, 2);
+        assert!(told.contains("A/accepted.log: it is no file"), "{told}");
+    }
+    fs::rename(folder.join("kept"), &log).unwrap();
     archive(folder, &["verify"], 0);
     // A name does not steer the terminal.
     let steering = folder.join("A/objects").join("00");

@@ -8,7 +8,9 @@ use std::process::{Command, Output};
 use tempfile::TempDir;
 
 pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_gamecert")).args(arguments).current_dir(folder).output().unwrap()
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gamecert"));
+    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
+    command.args(arguments).current_dir(folder).output().unwrap()
 }
 
 pub(crate) fn text(bytes: &[u8]) -> String {

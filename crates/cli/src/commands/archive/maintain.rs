@@ -1,5 +1,8 @@
 //! `gamecert archive verify`, `remove` and `gc`.
 
+use std::fs;
+use std::path::PathBuf;
+
 use clap::Args;
 use gamecert_archive::{Abbreviation, Archive, Report, Verify};
 use gamecert_elaborate::Config;
@@ -39,11 +42,19 @@ pub(crate) struct RemoveOptions {
 
 /// Looks through the archive: exit code 1 if something is damaged, 3 if it was ended early.
 pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
+    let journal = journal(archive);
+    if options.resume && journal.is_none() {
+        return Err(Failure::new(
+            CANNOT,
+            "--resume: there is no journal to go on with; it is kept in $XDG_STATE_HOME, or else in .local/state in the home folder",
+        ));
+    }
     let progress = Progress::new();
     let is_over = interrupted();
     let how = Verify {
         deep: options.deep,
         threads: options.threads.map_or_else(machine, usize::from),
+        journal: journal.as_deref(),
         resume: options.resume,
         config: Config::default(),
         seen: &|seen| progress.show(seen.certificates, seen.of),
@@ -62,6 +73,15 @@ pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
         Report { is_partial: true, .. } => UNFINISHED,
         _ => OK,
     })
+}
+
+/// Where the journal of this archive is: outside of it, in a folder of the user's own.
+fn journal(archive: &Archive) -> Option<PathBuf> {
+    let named = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let state = named.or_else(|| std::env::home_dir().map(|home| home.join(".local/state")))?;
+    let folder = state.join("gamecert/verify");
+    fs::create_dir_all(&folder).ok()?;
+    archive.journal_in(&folder).ok()
 }
 
 fn tell(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
