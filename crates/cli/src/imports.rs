@@ -11,7 +11,7 @@ use gamecert_elaborate::command::{import_path, open_import};
 use gamecert_elaborate::{Source, Verdict};
 use gamecert_engine::imports::Imports;
 
-use crate::commands::{judge, read_certificate};
+use crate::commands::{Given, read_certificate};
 use crate::exit::{CANNOT, Failure, UNFINISHED};
 
 /// What to import.
@@ -49,12 +49,14 @@ impl Imported {
     pub(crate) fn read(options: &ImportOptions) -> Result<Self, Failure> {
         let folders = options.import_dir.clone();
         let mut imported = Self { folders, ..Self::default() };
-        for path in &options.import {
-            let (certificate, totals) = read_certificate(path)?;
-            imported.files.insert(totals.identity, path.clone());
-            imported.imports.add(totals.identity, certificate);
+        let read = |path: &PathBuf| Given::read(path).map(|given| (path.clone(), given));
+        let given = options.import.iter().map(read).collect::<Result<Vec<_>, _>>()?;
+        let files = given.iter().map(|(path, given)| (given.totals.identity, path.clone()));
+        imported.files.extend(files);
+        for (path, given) in given {
+            imported.verify(&path, &given)?;
+            imported.imports.add(given.totals.identity, given.certificate);
         }
-        options.import.iter().try_for_each(|path| imported.verify(path))?;
         for path in &options.from {
             imported.imports.advise(read_certificate(path)?.0);
         }
@@ -88,9 +90,9 @@ impl Imported {
         }
     }
 
-    fn verify(&self, path: &Path) -> Result<(), Failure> {
+    fn verify(&self, path: &Path, given: &Given) -> Result<(), Failure> {
         let name = path.display();
-        match judge(path, &mut |identity| self.open(identity))? {
+        match given.judge(&mut |identity| self.open(identity)) {
             Verdict::Verified(_) => Ok(()),
             verdict @ Verdict::Incomplete { .. } => {
                 Err(Failure::new(UNFINISHED, format!("{name}: {verdict}")))

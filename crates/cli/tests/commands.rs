@@ -203,6 +203,24 @@ fn a_stopped_search_leaves_what_it_has_proved() {
     assert_eq!(at.join("x.cert").exists(), proved, "{printed}");
 }
 
+/// What comes through a pipe can be read but once: the bytes that are drawn are those that were judged.
+#[cfg(unix)]
+#[test]
+fn the_bytes_that_are_used_were_judged() {
+    let folder = TempDir::new().unwrap();
+    run(folder.path(), &["solve", "cram", "3x4", "-o", "a.cert"]);
+    for command in [
+        "draw /dev/stdin -o a.svg",
+        "draw /dev/stdin -o a.html",
+        "shrink /dev/stdin -o b.cert",
+        "solve cram 3x5 --import /dev/stdin",
+    ] {
+        let line = format!("cat a.cert | {} {command}", env!("CARGO_BIN_EXE_gamecert"));
+        let output = Command::new("sh").args(["-c", &line]).current_dir(folder.path()).output().unwrap();
+        assert!(output.status.success(), "{command}: {}", text(&output.stderr));
+    }
+}
+
 /// `kill -INT` is what Ctrl-C does.
 #[cfg(unix)]
 #[test]

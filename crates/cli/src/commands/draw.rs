@@ -12,7 +12,7 @@ use gamecert_draw::{Caption, dot, svg};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::notation;
 
-use crate::commands::{judge, print_line, read_certificate};
+use crate::commands::{Given, print_line};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
 use crate::say::say;
 use crate::written::{counted, write_bytes};
@@ -95,10 +95,10 @@ pub(crate) fn run(options: &Options) -> Done {
     let format = format(&options.output)?;
     options.fit(format)?;
     let name = options.file.display();
-    let (certificate, totals) = read_certificate(&options.file)?;
-    let verdict = judge(&options.file, &mut |_| Ok(None))?;
+    let given = Given::read(&options.file)?;
+    let verdict = given.judge(&mut |_| Ok(None));
     let warning = warning(&verdict);
-    let proof = Proof::read(&certificate, totals.identity)
+    let proof = Proof::read(&given.certificate, given.totals.identity)
         .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
     let told = match format {
         Format::Page => {

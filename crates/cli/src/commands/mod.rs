@@ -17,7 +17,7 @@ pub(crate) mod solve;
 pub(crate) mod trees;
 
 use std::fs::File;
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::time::Duration;
 
@@ -53,11 +53,26 @@ pub(crate) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e3).round() / 1e3
 }
 
-/// What the checker says of the file at this path; `imports` finds what it imports.
-pub(crate) fn judge(path: &Path, imports: &mut Imports<'_>) -> Result<Verdict, Failure> {
-    let file = File::open(path)
-        .map_err(|error| Failure::new(CANNOT, format!("cannot read {}: {error}", path.display())))?;
-    Ok(check_with(BufReader::new(file), &Config::default(), imports, &mut |_| {}))
+/// A certificate, and the bytes that it was read from: those are judged, whatever the file has become.
+pub(crate) struct Given {
+    pub(crate) certificate: Certificate,
+    pub(crate) totals: Totals,
+    bytes: Vec<u8>,
+}
+
+impl Given {
+    /// Reads a file once.
+    pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        let mut bytes = Vec::new();
+        open(path)?.read_to_end(&mut bytes).map_err(|error| unreadable(path, error))?;
+        let (certificate, totals) = parse(path, &bytes[..])?;
+        Ok(Self { certificate, totals, bytes })
+    }
+
+    /// What the checker says of it; `imports` finds what it imports.
+    pub(crate) fn judge(&self, imports: &mut Imports<'_>) -> Verdict {
+        check_with(&self.bytes[..], &Config::default(), imports, &mut |_| {})
+    }
 }
 
 /// Reads a certificate of normal play into memory, without judging it.
@@ -72,14 +87,24 @@ pub(crate) fn read_nimber_certificate(path: &Path) -> Result<(Certificate, Total
 
 /// Reads a certificate into memory, without judging it.
 pub(crate) fn read_certificate(path: &Path) -> Result<(Certificate, Totals), Failure> {
-    let name = path.display();
-    let cannot = |error| Failure::new(CANNOT, format!("cannot read {name}: {error}"));
-    let file = File::open(path).map_err(cannot)?;
+    parse(path, BufReader::new(open(path)?))
+}
+
+fn unreadable(path: &Path, error: io::Error) -> Failure {
+    Failure::new(CANNOT, format!("cannot read {}: {error}", path.display()))
+}
+
+fn open(path: &Path) -> Result<File, Failure> {
+    let file = File::open(path).map_err(|error| unreadable(path, error))?;
     if file.metadata().is_ok_and(|found| found.is_dir()) {
-        return Err(cannot(io::Error::from(io::ErrorKind::IsADirectory)));
+        return Err(unreadable(path, io::Error::from(io::ErrorKind::IsADirectory)));
     }
-    Certificate::read(BufReader::new(file)).map_err(|fault| {
+    Ok(file)
+}
+
+fn parse(path: &Path, from: impl Read) -> Result<(Certificate, Totals), Failure> {
+    Certificate::read(from).map_err(|fault| {
         let code = if fault.ruling == Ruling::Rejected { FALSE } else { CANNOT };
-        Failure::new(code, format!("{name}: {fault}"))
+        Failure::new(code, format!("{}: {fault}", path.display()))
     })
 }

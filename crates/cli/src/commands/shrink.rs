@@ -12,7 +12,7 @@ use gamecert_elaborate::Verdict;
 use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
 use serde_json::json;
 
-use crate::commands::{judge, print_line, read_certificate, seconds};
+use crate::commands::{Given, print_line, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, UNFINISHED, USAGE};
 use crate::limits;
 use crate::plot::{Curve, plot};
@@ -124,9 +124,9 @@ pub(crate) fn run(options: &Options) -> Done {
 
 /// Reads a certificate that the checker verifies.
 fn read_verified(path: &Path) -> Result<Certificate, Failure> {
-    let (certificate, _) = read_certificate(path)?;
+    let given = Given::read(path)?;
     let name = path.display();
-    if !certificate.statement.imports.is_empty() {
+    if !given.certificate.statement.imports.is_empty() {
         return Err(Failure::new(
             CANNOT,
             format!(
@@ -134,8 +134,8 @@ fn read_verified(path: &Path) -> Result<Certificate, Failure> {
             ),
         ));
     }
-    match judge(path, &mut |_| Ok(None))? {
-        Verdict::Verified(_) => Ok(certificate),
+    match given.judge(&mut |_| Ok(None)) {
+        Verdict::Verified(_) => Ok(given.certificate),
         verdict @ Verdict::Incomplete { .. } => Err(Failure::new(
             UNFINISHED,
             format!("{name} has to be plugged first (gamecert plug): {verdict}"),
