@@ -121,6 +121,7 @@ fn add(archive: &Archive, folder: &Path) -> Measured<()> {
                     authors: vec![Author { name: "A. N. Author".to_owned(), orcid: None }],
                     ..Provenance::default()
                 },
+                curate: false,
             };
             staged.push(archive.stage(File::open(path)?, incoming)?);
         }
@@ -134,6 +135,7 @@ fn verify(archive: &Archive, deep: bool) -> Measured<()> {
     let how = Verify {
         deep,
         threads,
+        journal: Some(&archive.root().with_extension("journal")),
         resume: false,
         config: Config::default(),
         seen: &|_| {},

@@ -75,6 +75,7 @@ pub fn add(archive: &Archive, bytes: &[u8]) -> Identity {
             notes: Some("</script><img src=https://example.org/x.png>".to_owned()),
             ..Provenance::default()
         },
+        curate: false,
     };
     let staged = archive.stage(bytes, incoming).unwrap();
     let accepted = archive.accept(vec![staged], false).unwrap().remove(0).unwrap();

@@ -16,10 +16,17 @@ use crate::provenance::Provenance;
 use crate::signature::{Key, Signature};
 use crate::store::Archive;
 
+/// The file that tells which provenance is cited, by its hash.
+const CITED: &str = "cited";
+const MAX_CITED_BYTES: usize = 64;
+/// The most pieces of provenance of one certificate.
+pub const MAX_PROVENANCES: usize = 64;
+
 /// What lies beside an object, as far as it can be read.
 #[derive(Clone, Default)]
 pub struct Beside {
-    /// What is told of the certificate, in the order of dates.
+    /// What is told of the certificate: what was told first, or was put first by a curator, then contributions in the order of
+    /// dates.
     pub provenances: Vec<Provenance>,
     /// Its signatures, each with the name of its key. Whether they fit is another question: [`Archive::fit`].
     pub signatures: Vec<(String, Signature)>,
@@ -43,7 +50,7 @@ impl Beside {
     pub(crate) fn count(&self, entry: Entry) -> Entry {
         let count = |found: usize| u32::try_from(found).unwrap_or(u32::MAX);
         Entry {
-            date: self.provenances.iter().filter_map(|told| told.date.clone()).min(),
+            date: self.provenances.first().and_then(|told| told.date.clone()),
             provenances: count(self.provenances.len()),
             signatures: count(self.signatures.len()),
             ..entry
@@ -55,7 +62,14 @@ impl Archive {
     /// What lies beside an object.
     #[must_use]
     pub fn beside(&self, identity: &Identity) -> Beside {
+        self.beside_named(identity).0
+    }
+
+    /// What lies beside an object, and the hashes of the provenances, in their order.
+    fn beside_named(&self, identity: &Identity) -> (Beside, Vec<String>) {
         let mut beside = Beside::default();
+        let mut told = Vec::new();
+        let (mut cited, mut beyond) = (None, 0);
         let found = files(&self.layout.beside(identity)).unwrap_or_else(|error| {
             beside.unreadable.push(error.to_string());
             Vec::new()
@@ -64,7 +78,14 @@ impl Archive {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let within = |begin, end| name.strip_prefix(begin).and_then(|rest: &str| rest.strip_suffix(end));
             let read = if let Some(hash) = within("provenance-", ".json") {
-                read_provenance(&path, hash).map(|told| beside.provenances.push(told))
+                if told.len() >= MAX_PROVENANCES {
+                    beyond += 1;
+                    continue;
+                }
+                read_provenance(&path, hash).map(|read| told.push((read, hash.to_owned())))
+            } else if name == CITED {
+                let read = read_small(&path, MAX_CITED_BYTES).map_err(reason);
+                read.map(|text| cited = Some(text.strip_suffix('\n').unwrap_or(&text).to_owned()))
             } else if let Some(key) = within("signature-", ".minisig") {
                 read_signature(&path).map(|signature| beside.signatures.push((key.to_owned(), signature)))
             } else {
@@ -74,8 +95,18 @@ impl Archive {
                 beside.unreadable.push(format!("{name}: {why}"));
             }
         }
-        beside.provenances.sort_by(|one, other| one.date.cmp(&other.date));
-        beside
+        if beyond > 0 {
+            let why = format!("{beyond} more than the {MAX_PROVENANCES} pieces of provenance that are kept");
+            beside.unreadable.push(why);
+        }
+        told.sort_by(|(one, _), (other, _)| one.date.cmp(&other.date));
+        // What is cited comes first.
+        told.sort_by_key(|(_, hash)| Some(hash) != cited.as_ref());
+        if let Some(hash) = cited.filter(|hash| told.first().is_none_or(|(_, first)| first != hash)) {
+            beside.unreadable.push(format!("{CITED}: there is no provenance-{hash}.json that can be read"));
+        }
+        let (provenances, hashes) = told.into_iter().unzip();
+        (Beside { provenances, ..beside }, hashes)
     }
 
     /// Whether a signature by the key of this name is one of an object's bytes.
@@ -145,12 +176,13 @@ impl Archive {
     }
 
     /// Writes what is told of a certificate beside it. A file that is there and has something else in it is damaged, and written
-    /// again.
+    /// again. What was told first stays first, unless a curator tells this.
     pub(crate) fn tell(
         &self,
         identity: &Identity,
         provenance: &Provenance,
         signatures: &[(Signature, Key)],
+        curate: bool,
     ) -> Result<(), Error> {
         let folder = self.layout.beside(identity);
         if provenance.is_empty() && signatures.is_empty() {
@@ -159,11 +191,27 @@ impl Archive {
         make_folder(&folder)?;
         // The same told on another day is nothing new.
         let undated = |it: &Provenance| Provenance { date: None, ..it.clone() };
-        let known = self.beside(identity).provenances;
-        if !provenance.is_empty() && !known.iter().any(|told| undated(told) == undated(provenance)) {
-            let text = provenance.text().map_err(Error::Provenance)?;
-            let hash = blake3::hash(text.as_bytes()).to_hex();
-            self.write_again(&folder.join(format!("provenance-{}.json", &hash[..32])), &text)?;
+        let (known, hashes) = self.beside_named(identity);
+        let known = known.provenances;
+        if !provenance.is_empty() {
+            let place = known.iter().position(|told| undated(told) == undated(provenance));
+            let hash = match place.and_then(|place| hashes.get(place)) {
+                Some(hash) => hash.clone(),
+                None if known.len() >= MAX_PROVENANCES => {
+                    let why = format!(
+                        "{MAX_PROVENANCES} pieces of provenance are told of it already, the most that are kept"
+                    );
+                    return Err(Error::Provenance(why));
+                }
+                None => {
+                    let text = provenance.text().map_err(Error::Provenance)?;
+                    let hash = blake3::hash(text.as_bytes()).to_hex()[..32].to_owned();
+                    self.write_again(&folder.join(format!("provenance-{hash}.json")), &text)?;
+                    hash
+                }
+            };
+            let first = if curate { &hash } else { hashes.first().unwrap_or(&hash) };
+            self.write_again(&folder.join(CITED), &format!("{first}\n"))?;
         }
         if !signatures.is_empty() {
             make_folder(&self.layout.keys())?;

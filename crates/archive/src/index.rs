@@ -37,7 +37,7 @@ pub struct Entry {
     pub stored_bytes: u64,
     /// BLAKE3 of all sections of the file.
     pub content: [u8; 32],
-    /// The earliest date of its provenances.
+    /// The date of the provenance that is cited.
     pub date: Option<String>,
     /// Number of provenances.
     pub provenances: u32,

@@ -4,6 +4,7 @@
 //! archive.json                       what this folder is, and its version
 //! objects/7e/7e13...cert             a certificate under its identity (.cert.zst: compressed at rest)
 //! beside/7e/7e13.../provenance-H.json   who made it, when, with what; H is a hash of the file
+//! beside/7e/7e13.../cited            the H of what was told first, or was put first by a curator
 //! beside/7e/7e13.../signature-K.minisig a signature of the certificate's bytes by the key K
 //! keys/K.pub                         public keys whose signatures were accepted
 //! accepted.log                       what was ever accepted and let go: a line each, so that what is lost is missed
@@ -37,7 +38,7 @@ mod signature;
 mod store;
 mod verify;
 
-pub use beside::{Beside, Fit, read_small};
+pub use beside::{Beside, Fit, MAX_PROVENANCES, read_small};
 pub use error::Error;
 pub use index::Entry;
 pub use layout::{Abbreviation, VERSION, new_file, new_folder};

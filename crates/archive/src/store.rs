@@ -40,6 +40,8 @@ pub struct Incoming<'a> {
     pub signatures: Vec<(Signature, Key)>,
     /// Where it comes from.
     pub provenance: Provenance,
+    /// Whether that is cited from now on, in the place of what was told first.
+    pub curate: bool,
 }
 
 impl Incoming<'_> {
@@ -54,6 +56,7 @@ pub struct Staged {
     entry: Entry,
     signatures: Vec<(Signature, Key)>,
     provenance: Provenance,
+    curate: bool,
     /// How it was judged.
     config: Config,
     /// What was in its place when it came.
@@ -226,7 +229,7 @@ impl Archive {
     /// # Errors
     /// If it is not verified, too large, not signed as it says, or cannot be written.
     pub fn stage(&self, from: impl Read, incoming: Incoming<'_>) -> Result<Staged, Error> {
-        let Incoming { max_bytes, form, config, imports, signatures, provenance } = incoming;
+        let Incoming { max_bytes, form, config, imports, signatures, provenance, curate } = incoming;
         provenance.check().map_err(Error::Provenance)?;
         let folder = self.layout.incoming();
         make_folder(&folder)?;
@@ -261,7 +264,7 @@ impl Archive {
         file.as_file().sync_all().at(&folder)?;
         let entry = Entry::of(&content);
         let there = self.there(&entry, &config);
-        Ok(Staged { file, form, entry, signatures, provenance: told, config, there })
+        Ok(Staged { file, form, entry, signatures, provenance: told, curate, config, there })
     }
 
     /// Moves what was verified to its place, with what is told of it, and lists it. When this returns, all that is accepted is on
@@ -300,7 +303,7 @@ impl Archive {
         changes: &mut Changes,
         log: &Log,
     ) -> Result<Accepted, Error> {
-        let Staged { file, form, entry, signatures, provenance, config, there } = staged;
+        let Staged { file, form, entry, signatures, provenance, curate, config, there } = staged;
         let identity = entry.identity;
         for import in &entry.statement.imports {
             if changes.entry(&self.layout, import)?.is_none() {
@@ -322,7 +325,7 @@ impl Archive {
             _ => {
                 // Whoever is killed here leaves no new certificate without what is told of it.
                 if is_new {
-                    self.tell(&identity, &provenance, &signatures)?;
+                    self.tell(&identity, &provenance, &signatures, curate)?;
                 }
                 let stored = self.put_object(file, form, &identity)?;
                 // Signatures of other bytes fit no longer.
@@ -330,7 +333,7 @@ impl Archive {
                 entry
             }
         };
-        self.tell(&identity, &provenance, &signatures)?;
+        self.tell(&identity, &provenance, &signatures, curate)?;
         let entry = self.beside(&identity).count(Entry { date: None, ..entry });
         changes.put(entry.clone());
         Ok(match before {

@@ -254,8 +254,9 @@ fn a_flipped_bit_is_found_and_named() {
         let folder = folder.path();
         succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
         let (_, identity) = archive(folder, &[&["add", "a.cert", "--note", "something"], form].concat(), 0);
-        for folder_of in ["A/objects", "A/beside"] {
-            let [path] = &files(&folder.join(folder_of))[..] else { panic!() };
+        let (objects, beside) = (files(&folder.join("A/objects")), files(&folder.join("A/beside")));
+        assert_eq!((objects.len(), beside.len()), (1, 2));
+        for path in objects.iter().chain(&beside) {
             let good = fs::read(path).unwrap();
             for at in (0..good.len()).step_by(7).chain([good.len() - 1]) {
                 let mut bad = good.clone();
@@ -498,6 +499,44 @@ fn what_is_damaged_beside_an_object_unlists_nothing() {
         archive(folder, &["verify"], 0);
         assert!(archive(folder, &["show", &identity], 0).1.contains("notes      one\n"));
     }
+}
+
+/// Whoever tells something of a known certificate contributes; who was told first is cited.
+#[test]
+fn provenance_belongs_to_whom_it_was_told_of_first() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x3", "-o", "a.cert"]);
+    let tell = |author: &str, date: &str, more: &[&str]| {
+        add(folder, &[&["a.cert", "--author", author, "--date", date], more].concat())
+    };
+    let identity = tell("First", "2026-01-02", &[]);
+    tell("Thief", "1999-01-01", &["--url", "https://example.org/mine"]);
+    let shown = || archive(folder, &["show", &identity, "--json"], 0).1;
+    let first = |shown: &str| {
+        let json: serde_json::Value = serde_json::from_str(shown).unwrap();
+        let author = json["provenance"][0]["authors"][0]["name"].as_str().unwrap().to_owned();
+        (author, json["date"].as_str().unwrap().to_owned())
+    };
+    assert_eq!(first(&shown()), ("First".to_owned(), "2026-01-02".to_owned()));
+    // A curator may decide otherwise, and back.
+    tell("Second", "2026-01-03", &["--curate"]);
+    assert_eq!(first(&shown()).0, "Second");
+    tell("First", "2026-01-04", &["--curate"]);
+    assert_eq!(first(&shown()), ("First".to_owned(), "2026-01-02".to_owned()));
+    archive(folder, &["verify"], 0);
+    for number in 3..64 {
+        tell("Another", "2026-01-03", &["--note", &number.to_string()]);
+    }
+    let (told, _) = archive(folder, &["add", "a.cert", "--author", "One more"], 2);
+    assert!(
+        told.contains("64 pieces of provenance are told of it already, the most that are kept"),
+        "{told}"
+    );
+    add(folder, &["a.cert", "--author", "Second"]);
+    let cited = only(&folder.join("A/beside"), "cited");
+    fs::write(&cited, "0000\n").unwrap();
+    assert!(archive(folder, &["verify"], 1).0.contains("cited: there is no provenance-0000.json"));
 }
 
 #[test]

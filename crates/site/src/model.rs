@@ -46,7 +46,7 @@ pub struct Item {
     pub entry: Entry,
     /// The lemmas of what it imports.
     pub imported_lemmas: u64,
-    /// What is told of it, in the order of dates.
+    /// What is told of it: what is cited, then contributions in the order of dates.
     pub provenances: Vec<Provenance>,
     /// Its page, the certificate itself, then pictures, signatures and the rest. Never empty.
     pub files: Vec<File>,
@@ -57,6 +57,12 @@ impl Item {
     #[must_use]
     pub fn lemmas(&self) -> u64 {
         self.entry.lemmas.saturating_add(self.imported_lemmas)
+    }
+
+    /// What is told of it that is cited: one piece of provenance or none.
+    #[must_use]
+    pub fn cited(&self) -> &[Provenance] {
+        self.provenances.get(..1).unwrap_or_default()
     }
 
     /// The folder of its files, from the root of the site, with a slash at the end.

@@ -68,7 +68,7 @@ fn entry(about: &About, item: &Item, authors: &[&Author]) -> String {
     if let Some(file) = item.certificate() {
         text += &link("enclosure", &address(about, &file.path), file.media, Some(file.bytes));
     }
-    for doi in item.provenances.iter().filter_map(|it| it.doi.as_deref()) {
+    for doi in item.cited().iter().filter_map(|it| it.doi.as_deref()) {
         let related = format!("<link rel=\"related\" href=\"{}\"/>\n", escape(&doi_url(doi)));
         if !text.contains(&related) {
             text += &related;

@@ -26,7 +26,7 @@ pub fn bibtex(about: &About, item: &Item) -> String {
     ];
     fields.extend(about.doi.as_ref().map(|doi| ("doi", doi.clone())));
     fields.extend(url(about, item).map(|url| ("url", url)));
-    let told = item.provenances.iter().flat_map(|it| [it.doi.as_deref().map(doi_url), it.url.clone()]);
+    let told = item.cited().iter().flat_map(|it| [it.doi.as_deref().map(doi_url), it.url.clone()]);
     let elsewhere: BTreeSet<String> = told.flatten().map(|address| tex(&address)).collect();
     let see: String = elsewhere.iter().map(|address| format!("; see {address}")).collect();
     fields.push(("note", format!("Certificate {identity}{see}")));

@@ -117,7 +117,7 @@ fn formats(items: &[Item], files: &[File]) -> BTreeSet<&'static str> {
 /// Where certificates were published before. Whether that is the certificate or an article about it, nobody tells,
 /// and to refer to it is true of both.
 fn related(about: &About, items: &[Item]) -> Vec<Value> {
-    let provenances = || items.iter().flat_map(|item| &item.provenances);
+    let provenances = || items.iter().flat_map(Item::cited);
     let dois: BTreeSet<&str> = provenances().filter_map(|it| it.doi.as_deref()).collect();
     let urls: BTreeSet<&str> = provenances().filter_map(|it| it.url.as_deref()).collect();
     let one = |text: &str, kind: &str| {

@@ -54,9 +54,9 @@ fn people(about: &About, items: &[Item]) -> People {
     People::of(about.authors.iter().chain(items.iter().flat_map(authors)))
 }
 
-/// Who found the proof, as the provenances of a certificate tell it; the same one may be there more than once.
+/// Who found the proof, as what was told first tells it; the same one may be there more than once.
 fn authors(item: &Item) -> impl Iterator<Item = &Author> + Clone {
-    item.provenances.iter().flat_map(|it| &it.authors)
+    item.cited().iter().flat_map(|it| &it.authors)
 }
 
 /// What is said of a certificate in a sentence or two.

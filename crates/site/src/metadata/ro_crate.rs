@@ -120,7 +120,7 @@ impl Crate<'_> {
         });
         let format = self.add(format, FORMAT.to_owned());
         let authors = self.persons(authors(item));
-        let told = item.provenances.iter().filter_map(|it| it.licence.as_deref());
+        let told = item.cited().iter().filter_map(|it| it.licence.as_deref());
         // A licence that is that of the collection is not to be said again.
         let own = self.about.licence.as_str();
         let licences = self.licences(told.filter(|it| *it != own));

@@ -147,7 +147,10 @@ fn provenance(out: &mut String, item: &Item) {
     if item.provenances.is_empty() {
         out.push_str("<p>Nothing is told.</p>\n");
     }
-    for told in &item.provenances {
+    for (number, told) in item.provenances.iter().enumerate() {
+        if number == 1 {
+            out.push_str("<h3>Told later</h3>\n");
+        }
         out.push_str("<table class=\"facts\">\n");
         for (name, value) in told_of(told) {
             out.push_str(&format!("<tr><th scope=\"row\">{name}</th><td>{value}</td></tr>\n"));

@@ -40,6 +40,9 @@ pub(crate) struct Options {
     /// Put them in the place of what has the same identities and other bytes
     #[arg(long)]
     replace: bool,
+    /// Cite what is told here from now on, where something else was told first
+    #[arg(long)]
+    curate: bool,
     /// Take none that has more bytes
     #[arg(long, value_name = "SIZE", default_value = "16G", value_parser = memory)]
     max_size: u64,
@@ -166,6 +169,7 @@ impl Intake<'_> {
             imports: &mut |identity| open_import(&folders, identity),
             signatures: self.signatures(path, signature)?,
             provenance: self.provenance.clone(),
+            curate: self.options.curate,
         };
         let staged = self.archive.stage(open(path)?, incoming)?;
         self.waiting.push((path.to_owned(), staged));

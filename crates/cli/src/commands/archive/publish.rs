@@ -192,7 +192,8 @@ impl Told {
         let mut authors = self.author.clone();
         let mut licences = BTreeSet::new();
         for entry in entries {
-            let told = archive.beside(&entry.identity).provenances;
+            let told: Vec<Provenance> =
+                archive.beside(&entry.identity).provenances.into_iter().take(1).collect();
             licences.extend(told.iter().map(|told| told.licence.clone()));
             if told.is_empty() {
                 licences.insert(None);
