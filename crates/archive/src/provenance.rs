@@ -152,11 +152,16 @@ impl fmt::Display for Author {
     }
 }
 
-/// Whether a character is not for the eye, but steers what shows the text: the direction of writing included.
+/// Whether a character is not for the eye, but steers what shows the text, or hides in it: the direction of writing, ends of
+/// lines, blanks without width, tags. Joiners stay, as names in some scripts need them.
 #[must_use]
 pub fn is_control(letter: char) -> bool {
     letter.is_control()
-        || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        || matches!(
+            letter,
+            '\u{ad}' | '\u{61c}' | '\u{180e}' | '\u{200b}' | '\u{200e}' | '\u{200f}' | '\u{2028}'..='\u{202e}'
+                | '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' | '\u{e0000}'..='\u{e007f}'
+        )
 }
 
 fn is_line(name: &str, value: &str) -> Result<(), String> {
@@ -259,6 +264,10 @@ mod tests {
             with(|it| it.licence = Some("CC-BY-4".to_owned())),
             with(|it| it.licence = Some("No Such Licence".to_owned())),
             with(|it| it.notes = Some("a\u{202e}b".to_owned())),
+            with(|it| it.notes = Some("a\u{61c}b".to_owned())),
+            with(|it| it.engine = Some("a\u{200b}b".to_owned())),
+            with(|it| it.machine = Some("a\u{2028}b".to_owned())),
+            with(|it| it.authors = vec![Author { name: "A\u{feff}".to_owned(), orcid: None }]),
             with(|it| it.engine = Some(" ".to_owned())),
             with(|it| it.machine = Some("a\u{1b}[2J".to_owned())),
             with(|it| it.notes = Some("x".repeat(MAX_VALUE + 1))),

@@ -14,7 +14,6 @@ mod surroundings;
 mod watch;
 mod written;
 
-use std::io::{self, Write};
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -91,8 +90,7 @@ fn main() -> ExitCode {
     match done {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
-            // Nothing is left to do if the message cannot be shown.
-            let _ = writeln!(io::stderr(), "gamecert: {:#}", failure.error);
+            say::say!("gamecert: {:#}", failure.error);
             ExitCode::from(failure.code)
         }
     }

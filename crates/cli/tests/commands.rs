@@ -203,6 +203,20 @@ fn a_stopped_search_leaves_what_it_has_proved() {
     assert_eq!(at.join("x.cert").exists(), proved, "{printed}");
 }
 
+#[test]
+fn names_of_files_end_no_line_and_steer_nothing() {
+    for name in ["a\nVERIFIED x.cert", "a\u{202e}b\u{1b}[2J.cert", "a\u{2028}b.cert"] {
+        let shown: String = name.chars().map(|it| if (' '..='z').contains(&it) { it } else { ' ' }).collect();
+        for command in ["show", "draw", "plug", "shrink"] {
+            let folder = TempDir::new().unwrap();
+            let output =
+                run(folder.path(), &[command, name, "-o", "b.svg"][..if command == "show" { 2 } else { 4 }]);
+            let told = text(&output.stderr);
+            assert!(told.contains(&shown) && told.lines().count() == 1, "{command}: {told:?}");
+        }
+    }
+}
+
 /// What comes through a pipe can be read but once: the bytes that are drawn are those that were judged.
 #[cfg(unix)]
 #[test]
