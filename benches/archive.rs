@@ -14,7 +14,7 @@ use cpu_time::ProcessTime;
 use gamecert_archive::{Archive, Author, Form, Incoming, Provenance, Query, Verify, champions};
 use gamecert_benches::measure::{Measured, child, line, numbers, peak_memory};
 use gamecert_certs::Question;
-use gamecert_elaborate::Config;
+use gamecert_elaborate::Allowed;
 use gamecert_engine::search::Algorithm;
 use gamecert_site::model::About;
 use gamecert_site::{MAX_DRAWN, Publish, Reference, publish};
@@ -114,7 +114,7 @@ fn add(archive: &Archive, folder: &Path) -> Measured<()> {
             let incoming = Incoming {
                 max_bytes: Incoming::MAX_BYTES,
                 form: Form::Plain,
-                config: Config::default(),
+                allowed: Allowed::default(),
                 imports: &mut |_| Ok(None),
                 signatures: Vec::new(),
                 provenance: Provenance {
@@ -137,7 +137,7 @@ fn verify(archive: &Archive, deep: bool) -> Measured<()> {
         threads,
         journal: Some(&archive.root().with_extension("journal")),
         resume: false,
-        config: Config::default(),
+        allowed: Allowed::default(),
         seen: &|_| {},
         is_to_stop: &|| false,
     };
@@ -161,7 +161,7 @@ fn publish_some(archive: &Archive, site: &Path) -> Measured<()> {
         },
         reference: Reference::published()?,
         module: MODULE,
-        config: Config::default(),
+        allowed: Allowed::default(),
         max_drawn: MAX_DRAWN,
         threads: std::thread::available_parallelism().map_or(1, usize::from),
         seen: &|_| {},

@@ -6,6 +6,7 @@ use gamecert_certs::{Certificate, ClaimKind, Question};
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
+use gamecert_elaborate::Earned;
 use gamecert_elaborate::rules::Rules;
 use gamecert_elaborate::rules::dots::Dots;
 use gamecert_engine::search::Algorithm;
@@ -59,7 +60,7 @@ pub fn scored(position: &str, claim: ClaimKind, axioms: &[&str]) -> Vec<u8> {
 /// If it is none.
 pub fn proof(bytes: &[u8]) -> Proof {
     let (certificate, totals) = Certificate::read(bytes).expect("well formed");
-    Proof::read(&certificate, totals.identity).expect("a proof")
+    Proof::read(&certificate, totals.identity, Earned::BY_ANY).expect("a proof")
 }
 
 /// The caption of a drawing of a verified certificate.

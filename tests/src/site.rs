@@ -8,7 +8,7 @@ use std::path::Path;
 
 use gamecert_archive::{Archive, Author, Form, Incoming, Provenance};
 use gamecert_certs::Identity;
-use gamecert_elaborate::Config;
+use gamecert_elaborate::Allowed;
 use gamecert_site::model::About;
 use gamecert_site::{Publish, Reference, Report, publish};
 use sha2::{Digest, Sha256};
@@ -63,7 +63,7 @@ pub fn add(archive: &Archive, bytes: &[u8]) -> Identity {
     let incoming = Incoming {
         max_bytes: Incoming::MAX_BYTES,
         form: Form::Compressed,
-        config: Config::default(),
+        allowed: Allowed::default(),
         imports: &mut |_| Ok(None),
         signatures: Vec::new(),
         provenance: Provenance {
@@ -93,7 +93,7 @@ pub fn how_to(module: &[u8], reference: Reference) -> Publish<'_> {
         about: about(),
         reference,
         module,
-        config: Config::default(),
+        allowed: Allowed::default(),
         max_drawn: 60,
         threads: 2,
         seen: &|_| {},

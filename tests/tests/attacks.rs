@@ -146,6 +146,11 @@ fn terms() {
 }
 
 #[test]
+fn pairs() {
+    check("pairs");
+}
+
+#[test]
 fn misere_sums() {
     check("misere_sums");
 }

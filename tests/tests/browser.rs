@@ -14,7 +14,7 @@ use std::time::Duration;
 
 use gamecert_certs::{ClaimKind, Identity};
 use gamecert_checker_web::{CERTIFICATE, Host, MAX_MEMORY, REQUEST, Request, answer};
-use gamecert_elaborate::command::{self, Options, Surroundings};
+use gamecert_elaborate::command::{self, Limits, Options, Surroundings};
 use gamecert_elaborate::rules::Nim;
 use gamecert_elaborate::{Config, Progress, Source};
 use gamecert_tests::browser::{self, Task};
@@ -106,8 +106,7 @@ fn certcheck(question: &Question, json: bool) -> (String, u8) {
         import_dir: vec![root().join("imports")],
         json,
         max_lemmas,
-        max_memory: Some(max_memory),
-        max_work: Some(max_work),
+        limits: Limits { max_memory: Some(max_memory), max_work: Some(max_work) },
     };
     let mut out = Vec::new();
     let mut around = Surroundings { out: &mut out, progress: None, clock: &|| Duration::ZERO };

@@ -5,7 +5,7 @@
 use std::time::Duration;
 
 use gamecert_elaborate::Particulars;
-use gamecert_elaborate::command::{Options, Surroundings, run};
+use gamecert_elaborate::command::{Limits, Options, Surroundings, run};
 use gamecert_tests::fixtures::root;
 use gamecert_tests::judge;
 
@@ -20,8 +20,7 @@ fn one_file_has_one_line() {
         import_dir: vec![],
         json: false,
         max_lemmas: 1,
-        max_memory: Some(1),
-        max_work: None,
+        limits: Limits { max_memory: Some(1), max_work: None },
     };
     let mut out = Vec::new();
     let around = &mut Surroundings { out: &mut out, progress: None, clock: &|| Duration::ZERO };

@@ -10,6 +10,7 @@ use gamecert_draw::diagram::{Extent, Form, Kind, Root, diagram};
 use gamecert_draw::page::page;
 use gamecert_draw::proof::{Answer, Proof, ProofError};
 use gamecert_draw::{Caption, dot, svg};
+use gamecert_elaborate::Earned;
 use gamecert_elaborate::rules::{Cram, Sprouts};
 use gamecert_engine::misere;
 use gamecert_tests::certificate;
@@ -121,7 +122,7 @@ fn a_hostile_certificate_draws_nothing_of_its_own() {
     let bytes = certificate(&Cram, "3x3", ClaimKind::Nimber(0), true);
     let (mut certificate, totals) = Certificate::read(&bytes[..]).unwrap();
     certificate.statement.axioms.push(evil.to_owned());
-    let found = Proof::read(&certificate, totals.identity).unwrap();
+    let found = Proof::read(&certificate, totals.identity, Earned::BY_ANY).unwrap();
     let drawn = diagram(&found, Root::Claim, USUAL);
     let caption = Caption { warning: Some(evil), with_pictures: true };
     let picture = svg(&found, &drawn, &caption);
@@ -164,7 +165,7 @@ fn wrong_evidence_is_missing_evidence() {
     let bytes = certificate(&Cram, "3x3", ClaimKind::Nimber(0), true);
     let (honest, totals) = Certificate::read(&bytes[..]).unwrap();
     let holes = |certificate: &Certificate| {
-        let found = Proof::read(certificate, totals.identity).unwrap();
+        let found = Proof::read(certificate, totals.identity, Earned::BY_ANY).unwrap();
         let answers = found.lemmas.iter().flat_map(|lemma| &lemma.options).map(|choice| &choice.answer);
         answers
             .chain(found.goal.iter().map(|(_, answer)| answer))
@@ -184,12 +185,12 @@ fn wrong_evidence_is_missing_evidence() {
     let mut foreign = honest.clone();
     foreign.statement.game = "chess".to_owned();
     assert_eq!(
-        Proof::read(&foreign, totals.identity).unwrap_err(),
+        Proof::read(&foreign, totals.identity, Earned::BY_ANY).unwrap_err(),
         ProofError::UnknownGame("chess".to_owned())
     );
     let mut odd = honest;
     odd.lemmas[1].subject.push(7);
-    assert_eq!(Proof::read(&odd, totals.identity).unwrap_err(), ProofError::Subject(1));
+    assert_eq!(Proof::read(&odd, totals.identity, Earned::BY_ANY).unwrap_err(), ProofError::Subject(1));
 }
 
 /// Under misere play lemmas are lost sums, and nothing has a nimber; bare and hinted are drawn alike.
@@ -225,7 +226,7 @@ fn proofs_about_scores_are_drawn() {
         let hinted = scored("american 1x3", ClaimKind::Score(1), &axioms);
         let (mut certificate, totals) = Certificate::read(&hinted[..]).unwrap();
         certificate.hints = None;
-        let bare = Proof::read(&certificate, totals.identity).unwrap();
+        let bare = Proof::read(&certificate, totals.identity, Earned::BY_ANY).unwrap();
         for found in [proof(&hinted), bare] {
             for (number, lemma) in found.lemmas.iter().enumerate() {
                 assert!(!lemma.options.is_empty());
@@ -252,7 +253,7 @@ fn wrong_lines_are_missing_evidence() {
     let bytes = scored("american 2x2", ClaimKind::Score(3), &["white-coins"]);
     let (honest, totals) = Certificate::read(&bytes[..]).unwrap();
     let missing = |certificate: &Certificate| {
-        let found = Proof::read(certificate, totals.identity).unwrap();
+        let found = Proof::read(certificate, totals.identity, Earned::BY_ANY).unwrap();
         let answers = found.lemmas.iter().flat_map(|lemma| &lemma.options).map(|choice| &choice.answer);
         let goal = found.goal.iter().map(|(_, answer)| answer);
         let [count, holes] = [false, true].map(|holes| {
@@ -277,5 +278,5 @@ fn wrong_lines_are_missing_evidence() {
     assert_eq!(holes, count);
     let mut foreign = honest;
     foreign.lemmas[0].judgement = gamecert_certs::Judgement::Nimber(1);
-    assert_eq!(Proof::read(&foreign, totals.identity).unwrap_err(), ProofError::Play);
+    assert_eq!(Proof::read(&foreign, totals.identity, Earned::BY_ANY).unwrap_err(), ProofError::Play);
 }

@@ -30,6 +30,8 @@ pub enum Error {
     TooLarge(u64),
     /// The certificate imports one that is neither in the archive nor at hand.
     ImportMissing(Identity),
+    /// The certificate imports so many that are not in the archive, and at most so many come in with it.
+    TooManyImports(usize, usize),
     /// The archive has a certificate of this identity already, in other bytes.
     OtherBytes(Identity),
     /// A signature or a key is no such thing, or does not fit.
@@ -85,6 +87,10 @@ impl fmt::Display for Error {
                     "it imports {identity}, which is neither in the archive nor in a folder of --import-dir"
                 )
             }
+            Error::TooManyImports(missing, most) => write!(
+                f,
+                "it imports {missing} certificates that are not in the archive, and at most {most} come in with it: add these first"
+            ),
             Error::OtherBytes(identity) => write!(
                 f,
                 "{identity} is in the archive already, in other bytes (hints or metadata); --replace puts these in their place"

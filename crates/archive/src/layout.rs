@@ -1,9 +1,11 @@
 //! Where things are in an archive.
 
+use std::collections::BTreeSet;
 use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Mutex;
 
 use gamecert_certs::Identity;
 use serde::{Deserialize, Serialize};
@@ -232,17 +234,73 @@ pub(crate) fn write_whole(incoming: &Path, place: &Path, bytes: &[u8]) -> io::Re
     put(file, place)
 }
 
+/// How the names of new files begin, and how they end.
+const NEW: (&str, &str) = (".gamecert-", ".part");
+
+/// Where this process has made new files.
+static FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
 /// A new file in a folder, which is not in its place yet, and gone when it is dropped. Once it has its name, it is for everybody
-/// whom the umask lets.
+/// whom the umask lets. It is locked, so that others see that somebody works on it.
 ///
 /// # Errors
 /// If there is no such folder, or nothing can be written there.
 pub fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
+    let prefix = own_prefix();
     let mut builder = tempfile::Builder::new();
-    builder.prefix(".gamecert-").suffix(".part");
+    builder.prefix(&prefix).suffix(NEW.1);
     for_everybody(&mut builder);
-    // The name of the temporary file would tell the user nothing.
-    builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))
+    if let Ok(mut folders) = FOLDERS.lock() {
+        folders.insert(folder.to_owned());
+    }
+    loop {
+        // The name of the temporary file would tell the user nothing.
+        let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
+        // Whoever clears away what was left behind may have come in between. Some folders have no locks.
+        if file.as_file().try_lock().is_err() || file.path().exists() {
+            return Ok(file);
+        }
+    }
+}
+
+fn own_prefix() -> String {
+    format!("{}{}-", NEW.0, std::process::id())
+}
+
+/// Clears away the new files of this process, which is about to end.
+pub fn clear_new_files() {
+    let prefix = own_prefix();
+    let folders = FOLDERS.lock().map(|folders| folders.clone()).unwrap_or_default();
+    for path in folders.iter().flat_map(|folder| new_files(folder)) {
+        if path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(&prefix)) {
+            // What cannot be cleared away is cleared away by others later.
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+/// Clears away new files in a folder on which nobody works any more: they are not locked, and the process that made them is gone.
+pub fn clear_left_behind(folder: &Path) {
+    for path in new_files(folder) {
+        let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        let process = name.trim_start_matches(NEW.0).split('-').next().unwrap_or_default();
+        // Where processes are not listed, the lock alone tells.
+        let is_at_work = process.parse::<u32>().is_ok_and(|it| Path::new(&format!("/proc/{it}")).exists());
+        let is_file = fs::symlink_metadata(&path).is_ok_and(|found| found.is_file());
+        let is_left = || fs::File::open(&path).is_ok_and(|file| file.try_lock().is_ok());
+        if is_file && !is_at_work && is_left() {
+            let _ = fs::remove_file(path);
+        }
+    }
+}
+
+fn new_files(folder: &Path) -> Vec<PathBuf> {
+    let names = fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_new = |path: &PathBuf| {
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        name.starts_with(NEW.0) && name.ends_with(NEW.1)
+    };
+    names.filter(is_new).collect()
 }
 
 /// Sees that a new file is on disk, and gives it its name.

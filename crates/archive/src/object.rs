@@ -133,7 +133,8 @@ pub(crate) struct Content {
     pub(crate) stored_bytes: u64,
 }
 
-fn read_through(from: Source<'_>) -> Result<Content, Fault> {
+/// Reads a certificate to its end, and sees that it is well formed.
+pub(crate) fn read_through(from: Source<'_>) -> Result<Content, Fault> {
     let mut reader = Reader::new(from)?;
     let (mut hinted, mut metadata) = (false, Vec::new());
     loop {

@@ -5,8 +5,8 @@ use std::fs;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
-use gamecert_certs::Identity;
-use gamecert_elaborate::{Config, Source, Verdict, check_with};
+use gamecert_certs::{Fault, Identity};
+use gamecert_elaborate::{Allowed, Config, Earned, Source, Verdict, check_with};
 use tempfile::NamedTempFile;
 
 use crate::accepted::{self, Event, Log};
@@ -14,7 +14,7 @@ use crate::error::{At, Error};
 use crate::file_state::FileState;
 use crate::index::{self, Changes, Entry, Lock};
 use crate::layout::{Abbreviation, Layout, make_folder, new_file, put, sync_folder};
-use crate::object::{self, Form, Limited, MAX_BYTES, Stored, TooMuch};
+use crate::object::{self, Form, Limited, MAX_BYTES, Stored, TooMuch, read_through};
 use crate::provenance::Provenance;
 use crate::query;
 use crate::signature::{Key, Signature};
@@ -31,8 +31,8 @@ pub struct Incoming<'a> {
     pub max_bytes: u64,
     /// How it is to be kept.
     pub form: Form,
-    /// What to ask of the certificate.
-    pub config: Config,
+    /// What a check may take.
+    pub allowed: Allowed,
     /// Finds imports that are not in the archive yet. They are checked with the certificate, but have to be in the archive
     /// before it is accepted.
     pub imports: &'a mut dyn FnMut(&Identity) -> io::Result<Option<Source<'static>>>,
@@ -229,28 +229,23 @@ impl Archive {
     /// # Errors
     /// If it is not verified, too large, not signed as it says, or cannot be written.
     pub fn stage(&self, from: impl Read, incoming: Incoming<'_>) -> Result<Staged, Error> {
-        let Incoming { max_bytes, form, config, imports, signatures, provenance, curate } = incoming;
+        let Incoming { max_bytes, form, allowed, imports, signatures, provenance, curate } = incoming;
         provenance.check().map_err(Error::Provenance)?;
         let folder = self.layout.incoming();
         make_folder(&folder)?;
-        // Whoever collects what was left behind sees by the lock that this one is not, but may have come in between.
-        let mut file = loop {
-            let file = new_file(&folder).at(&folder)?;
-            file.as_file().lock().at(&folder)?;
-            if file.path().exists() {
-                break file;
-            }
-        };
-        copy(Limited::new(from, max_bytes), &mut file, form).map_err(|error| {
+        let mut file = new_file(&folder).at(&folder)?;
+        let read = copy(Limited::new(from, max_bytes), &mut file, form).map_err(|error| {
             let is_too_large = error.get_ref().is_some_and(|inner| inner.is::<TooMuch>());
             if is_too_large { Error::TooLarge(max_bytes) } else { Error::Io(folder.clone(), error) }
         })?;
+        read.map_err(|fault| Error::Verdict(Box::new(Verdict::Refused(fault))))?;
         let stored = Stored { path: file.path().to_owned(), form };
         let open = || stored.open().at(&folder);
         let mut find = |identity: &Identity| match self.object(identity)? {
             Some(found) => Ok(Some(found)),
             None => imports(identity),
         };
+        let config = allowed.or(Earned::by(|| stored.open(), &mut find)).into();
         match check_with(open()?, &config, &mut find, &mut |_| {}) {
             Verdict::Verified(_) => {}
             verdict => return Err(Error::Verdict(Box::new(verdict))),
@@ -409,19 +404,48 @@ impl Archive {
     }
 }
 
-fn copy(mut from: impl Read, to: &mut NamedTempFile, form: Form) -> io::Result<()> {
+/// Copies a certificate as far as it is well formed: what is none is refused at its first bytes, however long it is.
+fn copy(from: impl Read, to: &mut NamedTempFile, form: Form) -> io::Result<Result<(), Fault>> {
     match form {
         Form::Plain => {
             let mut to = io::BufWriter::new(to);
-            io::copy(&mut from, &mut to)?;
-            to.flush()
+            let read = read_while_copying(from, &mut to)?;
+            to.flush().map(|()| read)
         }
         Form::Compressed => {
             let mut to = zstd::Encoder::new(to, 0)?;
             to.include_checksum(true)?;
-            io::copy(&mut from, &mut to)?;
-            to.finish()?.flush()
+            let read = read_while_copying(from, &mut to)?;
+            to.finish()?.flush().map(|()| read)
         }
+    }
+}
+
+fn read_while_copying(from: impl Read, to: &mut impl Write) -> io::Result<Result<(), Fault>> {
+    let mut failed = None;
+    let read = read_through(Box::new(Copying { from, to, failed: &mut failed })).map(drop);
+    failed.map_or(Ok(read), Err)
+}
+
+/// Writes what it reads.
+struct Copying<'a, R, W> {
+    from: R,
+    to: &'a mut W,
+    failed: &'a mut Option<io::Error>,
+}
+
+impl<R: Read, W: Write> Read for Copying<'_, R, W> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let read = self.from.read(buffer);
+        let copied = read.and_then(|count| self.to.write_all(&buffer[..count]).map(|()| count));
+        copied.map_err(|error| {
+            let kind = error.kind();
+            // Whoever reads begins again after this one.
+            if kind != io::ErrorKind::Interrupted {
+                *self.failed = Some(error);
+            }
+            kind.into()
+        })
     }
 }
 

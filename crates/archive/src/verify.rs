@@ -5,7 +5,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use gamecert_certs::{Identity, Ruling};
-use gamecert_elaborate::{Config, Verdict, check_with};
+use gamecert_elaborate::{Allowed, Earned, Verdict, check_with};
 
 use crate::error::Error;
 use crate::file_state::FileState;
@@ -26,7 +26,7 @@ pub struct Verify<'a> {
     /// Whether to go on where an earlier look of the same kind was ended, as the journal says.
     pub resume: bool,
     /// What a check may take.
-    pub config: Config,
+    pub allowed: Allowed,
     /// Told after each certificate, by any thread.
     pub seen: &'a (dyn Fn(Seen) + Sync),
     /// Whether to end early, asked before each certificate.
@@ -157,7 +157,7 @@ impl Archive {
     fn look_noted(&self, identity: &Identity, files: &[Stored], journal: &Journal, how: &Verify<'_>) -> Look {
         let states = states(files);
         let [(stored, Some(state))] = &states[..] else {
-            return self.look(identity, files, how.deep.then_some(&how.config));
+            return self.look(identity, files, how.deep.then_some(how.allowed));
         };
         if let Some(entry) = journal.known(identity, *state) {
             let mut look = Look {
@@ -171,15 +171,15 @@ impl Archive {
             self.look_around(identity, &mut look);
             return look;
         }
-        let look = self.look(identity, files, how.deep.then_some(&how.config));
+        let look = self.look(identity, files, how.deep.then_some(how.allowed));
         if let Judgement::Good(_, entry) = &look.judgement {
             journal.note(entry, *state);
         }
         look
     }
 
-    /// Looks at the files of an object and at what lies beside it; deeply, if there is a configuration.
-    pub(crate) fn look(&self, identity: &Identity, files: &[Stored], deep: Option<&Config>) -> Look {
+    /// Looks at the files of an object and at what lies beside it; deeply, within what is allowed.
+    pub(crate) fn look(&self, identity: &Identity, files: &[Stored], deep: Option<Allowed>) -> Look {
         let states = states(files);
         let mut told = Vec::new();
         let mut judgement: Option<Judgement> = None;
@@ -214,7 +214,7 @@ impl Archive {
     }
 
     /// Looks at one file of an object.
-    fn judge(&self, identity: &Identity, stored: &Stored, deep: Option<&Config>) -> Judgement {
+    fn judge(&self, identity: &Identity, stored: &Stored, deep: Option<Allowed>) -> Judgement {
         let content = match stored.read() {
             Ok(content) if content.totals.identity == *identity => content,
             Ok(content) => {
@@ -227,12 +227,14 @@ impl Archive {
             Err(error) => return Judgement::Unknown(format!("it could not be read: {error}")),
         };
         let entry = Entry::of(&content);
-        let Some(config) = deep else { return Judgement::Good(stored.clone(), entry) };
+        let Some(allowed) = deep else { return Judgement::Good(stored.clone(), entry) };
         let from = match stored.open() {
             Ok(from) => from,
             Err(error) => return Judgement::Unknown(format!("it could not be read: {error}")),
         };
-        match check_with(from, config, &mut |identity: &Identity| self.object(identity), &mut |_| {}) {
+        let mut find = |identity: &Identity| self.object(identity);
+        let config = allowed.or(Earned::by(|| stored.open(), &mut find)).into();
+        match check_with(from, &config, &mut find, &mut |_| {}) {
             Verdict::Verified(_) => Judgement::Good(stored.clone(), entry),
             verdict => Judgement::Refused(stored.clone(), entry, Box::new(verdict)),
         }

@@ -10,7 +10,7 @@ use gamecert_archive::{
     Accepted, Archive, Form, Incoming, Provenance, Query, Report, Seen, Staged, Verify, champions,
 };
 use gamecert_certs::{Certificate, Identity};
-use gamecert_elaborate::Config;
+use gamecert_elaborate::Allowed;
 use tempfile::TempDir;
 
 fn archive() -> (TempDir, Archive) {
@@ -27,7 +27,7 @@ fn incoming(note: Option<&str>) -> Incoming<'static> {
     Incoming {
         max_bytes: Incoming::MAX_BYTES,
         form: Form::Plain,
-        config: Config::default(),
+        allowed: Allowed::default(),
         imports: Box::leak(Box::new(|_: &Identity| Ok(None))),
         signatures: Vec::new(),
         provenance: Provenance { notes: note.map(str::to_owned), ..Provenance::default() },
@@ -55,7 +55,7 @@ fn look(archive: &Archive, resume: bool, seen: &(dyn Fn(Seen) + Sync), stop: &At
         threads: 1,
         journal: Some(&archive.root().with_extension("journal")),
         resume,
-        config: Config::default(),
+        allowed: Allowed::default(),
         seen,
         is_to_stop: &|| stop.load(Ordering::Relaxed),
     };

@@ -3,7 +3,7 @@
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
-use gamecert_archive::new_file;
+use gamecert_archive::{clear_left_behind, new_file};
 use tempfile::NamedTempFile;
 
 /// A file under way. Dropped without [`AtomicFile::keep`], it leaves nothing behind.
@@ -26,6 +26,7 @@ impl AtomicFile {
             let why = format!("there is no folder {}", folder.display());
             return Err(io::Error::new(io::ErrorKind::NotFound, why));
         }
+        clear_left_behind(folder);
         let beside = new_file(folder)?;
         Ok(Self { beside, place })
     }

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use gamecert_certs::{Certificate, Identity};
 use gamecert_elaborate::command::{import_path, open_import};
-use gamecert_elaborate::{Source, Verdict};
+use gamecert_elaborate::{Allowed, Source, Verdict};
 use gamecert_engine::imports::Imports;
 
 use crate::commands::{Given, read_certificate};
@@ -92,7 +92,7 @@ impl Imported {
 
     fn verify(&self, path: &Path, given: &Given) -> Result<(), Failure> {
         let name = path.display();
-        match given.judge(&mut |identity| self.open(identity)) {
+        match given.judge(Allowed::default(), &mut |identity| self.open(identity)) {
             Verdict::Verified(_) => Ok(()),
             verdict @ Verdict::Incomplete { .. } => {
                 Err(Failure::new(UNFINISHED, format!("{name}: {verdict}")))

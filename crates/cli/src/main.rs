@@ -10,6 +10,7 @@ mod live;
 mod plot;
 mod say;
 mod search_options;
+mod signals;
 mod surroundings;
 mod watch;
 mod written;
@@ -61,6 +62,7 @@ enum Command {
 }
 
 fn main() -> ExitCode {
+    signals::listen();
     let arguments = match Arguments::try_parse() {
         Ok(arguments) => arguments,
         Err(error) => {

@@ -7,14 +7,14 @@ use std::time::{Duration, Instant};
 use gamecert_engine::live::{Helm, Link, Logged};
 use gamecert_engine::solve::Observer;
 
-use crate::exit::{CANNOT, Failure};
+use crate::signals;
 
 /// Stops the search at the time limit or at the first Ctrl-C, and what comes after the search at the next one.
 #[derive(Clone)]
 pub(crate) struct Watch {
     started: Instant,
     limit: Option<Duration>,
-    interruptions: Arc<AtomicUsize>,
+    interruptions: &'static AtomicUsize,
     /// How long the search took, and how often Ctrl-C had been pressed by its end.
     search_took: Arc<OnceLock<(Duration, usize)>>,
     /// By whom the search is steered, and the log that is replayed.
@@ -23,15 +23,10 @@ pub(crate) struct Watch {
 
 impl Watch {
     /// Starts the clock, and listens for Ctrl-C.
-    pub(crate) fn start(limit: Option<Duration>) -> Result<Self, Failure> {
-        let interruptions = Arc::new(AtomicUsize::new(0));
-        let counter = Arc::clone(&interruptions);
-        ctrlc::set_handler(move || {
-            counter.fetch_add(1, Ordering::Relaxed);
-        })
-        .map_err(|error| Failure::new(CANNOT, format!("cannot listen for Ctrl-C: {error}")))?;
+    pub(crate) fn start(limit: Option<Duration>) -> Self {
+        let interruptions = signals::by_itself();
         let search_took = Arc::new(OnceLock::new());
-        Ok(Self { started: Instant::now(), limit, interruptions, search_took, steering: None })
+        Self { started: Instant::now(), limit, interruptions, search_took, steering: None }
     }
 
     /// Has the search be steered through this link, and by a log.

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use gamecert_certs::{Identity, Metadata, Ruling, Statement};
 use gamecert_elaborate::command::earned_by_file;
 use gamecert_elaborate::report::Report;
-use gamecert_elaborate::{Config, Earned, Verdict, check_all, check_with};
+use gamecert_elaborate::{Config, Verdict, check_all, check_with};
 use gamecert_engine::certify::WriteProof;
 
 use crate::atomic_file::AtomicFile;
@@ -135,8 +135,7 @@ fn judge(path: &Path, statement: &Statement, imported: &Imported) -> Result<Verd
 
 /// What certcheck asks of a file by default.
 fn config(path: &Path, imported: &Imported) -> Config {
-    let Earned { work, memory } = earned_by_file(path, |identity| imported.path(identity));
-    Config { max_work: work, max_memory: memory, ..Config::default() }
+    earned_by_file(path, |identity| imported.path(identity)).into()
 }
 
 fn reopen(path: &Path) -> Result<std::fs::File, Failure> {

@@ -9,6 +9,9 @@ use crate::proof::{Answer, Choice, Component, Proof, without_pairs};
 /// Layers that a line may go down; a longer one becomes a reference.
 const MAX_SPAN: usize = 3;
 
+/// Nodes at which nothing more is drawn, not even what the first lemma or the claim needs, unless more are wanted.
+const MOST_NODES: usize = 1_000;
+
 /// How repeated positions are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Form {
@@ -52,6 +55,8 @@ pub enum Kind {
     Line(String),
     /// Something that the certificate lacks.
     Hole,
+    /// So many further answers or groups of options, which would take too much room.
+    More(usize),
 }
 
 /// A line from a node to one below it.
@@ -190,10 +195,24 @@ impl Builder<'_> {
         self.diagram.edges.push(Edge { from, to, label });
     }
 
+    fn is_full(&self) -> bool {
+        self.diagram.nodes.len() >= self.extent.max_nodes.max(MOST_NODES)
+    }
+
+    /// Counts what is not drawn below a node.
+    fn more(&mut self, node: usize, count: usize) {
+        let more = self.node(Kind::More(count));
+        self.edge(node, more, String::new());
+    }
+
     fn claim(&mut self) {
         let top = self.node(Kind::Claim);
         let proof = self.proof;
-        for (_, answer) in &proof.goal {
+        for (place, (_, answer)) in proof.goal.iter().enumerate() {
+            if self.is_full() {
+                self.more(top, proof.goal.len() - place);
+                break;
+            }
             if let Some((to, label)) = self.target(&proof.start, answer, 0, "") {
                 self.edge(top, to, label);
             }
@@ -235,7 +254,8 @@ impl Builder<'_> {
             several => {
                 let nimber = self.proof.nimber(several).unwrap_or(0);
                 let node = self.node(Kind::Sum(several.to_vec(), nimber));
-                for &component in without_pairs(several) {
+                let drawn = if self.is_full() { Vec::new() } else { without_pairs(several) };
+                for &component in drawn {
                     let to = self.lemma(component, depth + 1);
                     self.edge(node, to, String::new());
                 }
@@ -252,7 +272,7 @@ impl Builder<'_> {
         let node = self.node(Kind::Line(words.to_owned()));
         let mut drawn = Vec::new();
         for &lemma in lemmas {
-            if !drawn.contains(&lemma) {
+            if !drawn.contains(&lemma) && !self.is_full() {
                 drawn.push(lemma);
                 let to = self.lemma(lemma, depth + 1);
                 self.edge(node, to, String::new());
@@ -274,22 +294,27 @@ impl Builder<'_> {
         let proof = self.proof;
         let Some(lemma) = proof.lemmas.get(number) else { return };
         let mut groups: Vec<(Choice, Vec<Vec<Component>>)> = Vec::new();
+        let mut places: BTreeMap<(&[Component], &str), usize> = BTreeMap::new();
         for choice in &lemma.options {
-            let together = groups.iter_mut().find(|(first, _)| match (&first.answer, &choice.answer) {
-                (Answer::Reply { sum, .. }, Answer::Reply { sum: other, .. }) => sum == other,
+            let together = match &choice.answer {
+                Answer::Reply { sum, .. } => Some((sum.as_slice(), "")),
                 // Moves that lead to the same lemma are told by their pictures.
-                (
-                    Answer::Line { words, lemmas },
-                    Answer::Line { words: other_words, lemmas: other_lemmas },
-                ) => lemmas == other_lemmas && (lemmas.len() == 1 || words == other_words),
-                _ => false,
-            });
-            match together {
+                Answer::Line { lemmas, .. } if lemmas.len() == 1 => Some((lemmas.as_slice(), "")),
+                Answer::Line { words, lemmas } => Some((lemmas.as_slice(), words.as_str())),
+                Answer::Hole | Answer::Told | Answer::Values { .. } => None,
+            };
+            let known = together.and_then(|key| places.get(&key));
+            match known.and_then(|&place| groups.get_mut(place)) {
                 Some((first, options)) => {
                     options.push(choice.sum.clone());
                     agree(&mut first.answer, &choice.answer);
                 }
-                None => groups.push((choice.clone(), vec![choice.sum.clone()])),
+                None => {
+                    if let Some(key) = together {
+                        places.insert(key, groups.len());
+                    }
+                    groups.push((choice.clone(), vec![choice.sum.clone()]));
+                }
             }
         }
         let room = self.extent.max_nodes.saturating_sub(self.diagram.nodes.len());
@@ -299,7 +324,12 @@ impl Builder<'_> {
         if let Some(Kind::Lemma { is_open, .. }) = self.diagram.nodes.get_mut(node) {
             *is_open = true;
         }
-        for (choice, options) in groups {
+        let all = groups.len();
+        for (place, (choice, options)) in groups.into_iter().enumerate() {
+            if self.is_full() {
+                self.more(node, all - place);
+                break;
+            }
             let below = self.node(Kind::Options(options));
             self.edge(node, below, String::new());
             if let Some((to, label)) = self.target(&choice.sum, &choice.answer, depth, "nimber ") {

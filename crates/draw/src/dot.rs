@@ -8,6 +8,7 @@ use graphviz_rust::printer::{DotPrinter, PrinterContext};
 use crate::Caption;
 use crate::diagram::{Diagram, Kind};
 use crate::label::{label, short};
+use crate::picture::ink::Ink;
 use crate::proof::Proof;
 
 /// Writes a diagram in the DOT language. Positions are texts.
@@ -45,10 +46,10 @@ fn node(proof: &Proof, place: usize, kind: &Kind) -> Stmt {
     let shape = match kind {
         Kind::Claim | Kind::Sum(..) | Kind::Line(_) => "box",
         Kind::Lemma { .. } | Kind::Reference(_) => "ellipse",
-        Kind::Options(_) => "plaintext",
+        Kind::Options(_) | Kind::More(_) => "plaintext",
         Kind::Hole => "octagon",
     };
-    let mut text = label(proof, kind, false).lines.join("\n");
+    let mut text = label(proof, kind, &mut Ink::new(false)).lines.join("\n");
     if let Kind::Lemma { number, .. } = kind {
         text = format!("{number}. {text}");
     }
@@ -60,7 +61,7 @@ fn node(proof: &Proof, place: usize, kind: &Kind) -> Stmt {
         }
         Kind::Reference(_) => attributes.push(attribute("style", "dotted")),
         Kind::Hole => attributes.push(attribute("color", "#b3261e")),
-        Kind::Claim | Kind::Options(_) | Kind::Sum(..) | Kind::Line(_) => {}
+        Kind::Claim | Kind::Options(_) | Kind::Sum(..) | Kind::Line(_) | Kind::More(_) => {}
     }
     Stmt::Node(Node::new(name(place), attributes))
 }

@@ -4,11 +4,13 @@ use gamecert_certs::Play;
 use gamecert_elaborate::rules::dots::Graph;
 
 use crate::diagram::Kind;
-use crate::picture::{self, Picture};
+use crate::picture::{self, Picture, ink::Ink};
 use crate::proof::{Component, Proof};
 
 /// Letters of a line, at most.
 const MAX_LETTERS: usize = 44;
+/// Letters of a title, at most, where it tells several options.
+const MAX_TITLE: usize = 10_000;
 /// A picture that is wider or higher than this is made smaller.
 const MAX_SIZE: f64 = 150.0;
 
@@ -33,15 +35,15 @@ pub(crate) struct Label {
 }
 
 /// The label of a node.
-pub(crate) fn label(proof: &Proof, kind: &Kind, with_pictures: bool) -> Label {
+pub(crate) fn label(proof: &Proof, kind: &Kind, ink: &mut Ink) -> Label {
     // Nothing has a nimber under misere play.
     let told = |nimber: Option<u16>| nimber.filter(|_| proof.claim.play == Play::Normal);
-    let of_sum = |sum, nimber| of_sum(proof, sum, told(nimber), with_pictures);
+    let mut of_sum = |sum, nimber| of_sum(proof, sum, told(nimber), ink);
     match kind {
         Kind::Claim => {
             Label { lines: vec![short(&proof.claim.to_string())], ..of_sum(proof.start.as_slice(), None) }
         }
-        Kind::Lemma { number, .. } if proof.scores.is_some() => of_score(proof, *number, with_pictures),
+        Kind::Lemma { number, .. } if proof.scores.is_some() => of_score(proof, *number, ink),
         Kind::Lemma { number, .. } => {
             of_sum(&[*number], Some(proof.lemmas.get(*number).map_or(0, |lemma| lemma.nimber)))
         }
@@ -52,18 +54,19 @@ pub(crate) fn label(proof: &Proof, kind: &Kind, with_pictures: bool) -> Label {
         },
         Kind::Options(options) => match options.as_slice() {
             [option] => of_sum(option, None),
-            several => of_several(proof, several, with_pictures),
+            several => of_several(proof, several, ink),
         },
         Kind::Sum(sum, nimber) => of_sum(sum, Some(*nimber)),
         Kind::Line(words) => Label { lines: vec![short(words)], title: words.clone(), ..Label::default() },
+        Kind::More(count) => Label { lines: vec![format!("and {count} more")], ..Label::default() },
         Kind::Hole => Label { lines: vec!["missing".to_owned()], ..Label::default() },
     }
 }
 
 /// A position as a picture, or else as a text; with its nimber, if that is told.
-fn of_sum(proof: &Proof, sum: &[Component], nimber: Option<u16>, with_pictures: bool) -> Label {
+fn of_sum(proof: &Proof, sum: &[Component], nimber: Option<u16>, ink: &mut Ink) -> Label {
     let game = proof.claim.game.as_str();
-    let picture = if with_pictures && !sum.is_empty() { proof.picture(sum) } else { None };
+    let picture = if sum.is_empty() { None } else { ink.picture(proof, sum) };
     let title = proof.show(sum);
     // A board says all that its text says.
     let text = (picture.is_none() || game != "cram").then(|| short(&title));
@@ -79,11 +82,11 @@ fn scale(picture: &Picture) -> f64 {
 }
 
 /// A position and the score that its player to move does not reach.
-fn of_score(proof: &Proof, lemma: usize, with_pictures: bool) -> Label {
+fn of_score(proof: &Proof, lemma: usize, ink: &mut Ink) -> Label {
     let contract = proof.lemmas.get(lemma).map_or(0, |lemma| lemma.nimber);
     let subject = proof.scores.as_ref().and_then(|scores| scores.subjects.get(lemma));
     let coins = subject.and_then(|graph| Graph::coins(graph).ok()).unwrap_or(0);
-    let picture = if with_pictures { proof.picture(&[lemma]) } else { None };
+    let picture = ink.picture(proof, &[lemma]);
     let text = proof.show(&[lemma]);
     let line = match picture {
         Some(_) => format!("< {contract} of {coins}"),
@@ -94,15 +97,15 @@ fn of_score(proof: &Proof, lemma: usize, with_pictures: bool) -> Label {
 }
 
 /// The first few of several options: boards side by side, or lines of text. The others are counted.
-fn of_several(proof: &Proof, options: &[Vec<Component>], with_pictures: bool) -> Label {
+fn of_several(proof: &Proof, options: &[Vec<Component>], ink: &mut Ink) -> Label {
     let is_scored = proof.scores.is_some();
-    let as_boards = (proof.claim.game == "cram" || is_scored) && with_pictures;
+    let as_boards = (proof.claim.game == "cram" || is_scored) && ink.is_wanted();
     let most = if as_boards { BOARDS_TOLD } else { LINES_TOLD };
     // To count a single one takes as much room as to tell it.
     let told = if options.len() > most + 1 { &options[..most] } else { options };
     let more = options.len() - told.len();
     let more = (more > 0).then(|| format!("and {more} more"));
-    let boards = told.iter().map(|option| proof.picture(option));
+    let boards = told.iter().map(|option| ink.picture(proof, option));
     let boards: Option<Vec<Picture>> = if as_boards { boards.collect() } else { None };
     let scales = boards.iter().flatten().map(scale);
     let scale = if is_scored { scales.fold(1.0, f64::min) } else { 1.0 };
@@ -116,12 +119,24 @@ fn of_several(proof: &Proof, options: &[Vec<Component>], with_pictures: bool) ->
         Some(_) => Vec::new(),
         None => told.iter().map(|option| short(&proof.show(option))).collect(),
     };
-    Label {
-        picture,
-        scale,
-        lines: lines.into_iter().chain(more).collect(),
-        title: options.iter().map(|option| proof.show(option)).collect::<Vec<_>>().join(", "),
+    Label { picture, scale, lines: lines.into_iter().chain(more).collect(), title: title(proof, options) }
+}
+
+/// Several options in words, as far as they fit into a title; the others are counted.
+fn title(proof: &Proof, options: &[Vec<Component>]) -> String {
+    let mut left = MAX_TITLE;
+    let mut texts = Vec::new();
+    for option in options {
+        let text = proof.show(option);
+        let Some(less) = left.checked_sub(text.len()) else { break };
+        left = less;
+        texts.push(text);
     }
+    let more = options.len() - texts.len();
+    if more > 0 {
+        texts.push(format!("{}{more}", if texts.is_empty() { "options: " } else { "and " }));
+    }
+    texts.join(", ")
 }
 
 /// A text that is not too long for a node.

@@ -3,7 +3,7 @@
 //! For drawings a sum of components and trees is one text, so that they show it as it stands. A page, on which one
 //! plays with the components themselves, has them all apart.
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::hash::Hash;
 
 use gamecert_certs::{Certificate, Claim, ClaimKind, Evidence, Fault, Identity, LemmaId, Outcome};
@@ -11,12 +11,16 @@ use gamecert_checker::calculus::Calculus;
 use gamecert_checker::calculus::misere::forest::{Forest, Tree};
 use gamecert_checker::calculus::misere::sum::{After, Shown, Sum};
 use gamecert_checker::calculus::misere::{Fact, Misere, REVERSIBLE_MOVES, Says};
+use gamecert_checker::calculus::options::{Options, reply};
 use gamecert_checker::ledger::Ledger;
+use gamecert_checker::rules::Impartial;
 use gamecert_checker::work::Work;
 use gamecert_elaborate::misere::Finder;
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rules::Unmetered;
 
-use crate::proof::{Answer, Choice, Component, Lemma, Proof, ProofError};
+use crate::proof::{
+    Answer, COMPONENT_ROOM, Choice, Component, Lemma, OPTION_ROOM, Proof, ProofError, unless_declined,
+};
 
 /// What a page needs to know of a proof under misere play. Components and trees have numbers of their own.
 #[derive(Clone, Debug, Default)]
@@ -97,6 +101,8 @@ struct Reader<R: Impartial> {
     trees: Numbered<Tree>,
     options: BTreeMap<usize, Vec<Vec<usize>>>,
     are_reduced: bool,
+    /// What it may still take.
+    work: Work,
 }
 
 /// Things by their numbers, in the order in which they came.
@@ -129,22 +135,26 @@ pub(crate) fn read<R: Impartial>(
     rules: R,
     certificate: &Certificate,
     identity: Identity,
+    mut work: Work,
 ) -> Result<Proof, ProofError> {
     let statement = &certificate.statement;
-    let start = rules.position(&statement.position).map_err(|error| ProofError::Position(error.why))?;
+    let start = rules.position_within(&statement.position, &mut work);
+    let start = start.map_err(|error| ProofError::Position(error.why))?.components;
     let are_reduced = statement.axioms.iter().any(|axiom| axiom == REVERSIBLE_MOVES);
     let known = Misere { rules, forest: Forest::new(are_reduced), ..Misere::default() };
     let (numbers, components) = (HashMap::new(), Vec::new());
     let (finder, options) = (Finder::new(false), BTreeMap::new());
     let (apart, trees) = (Numbered::new(), Numbered::new());
-    let mut reader = Reader { known, finder, numbers, components, apart, trees, options, are_reduced };
+    let mut reader = Reader { known, finder, numbers, components, apart, trees, options, are_reduced, work };
     let mut facts = Vec::with_capacity(certificate.lemmas.len());
     for (number, lemma) in certificate.lemmas.iter().enumerate() {
-        let fact = reader.fact(lemma).map_err(|_| ProofError::Subject(number))?;
+        let bad = |fault: Fault| ProofError::of(&fault, ProofError::Subject(number));
+        let fact = reader.fact(lemma).map_err(bad)?;
         let text = match &fact {
             Fact::Lost(sum) => reader.known.show_sum(sum),
             Fact::Tree(_) | Fact::Equals(..) => reader.known.show(&fact),
         };
+        reader.hold_text(&text).map_err(bad)?;
         reader.components.push(text.clone());
         reader.numbers.entry(text).or_insert(number);
         facts.push(fact);
@@ -159,19 +169,20 @@ pub(crate) fn read<R: Impartial>(
     for (number, fact) in facts.iter().enumerate() {
         let written =
             certificate.hints.as_ref().map(|hints| hints.lemmas.get(number).map_or(&[][..], Vec::as_slice));
-        let (lemma, says) = reader.lemma(fact, written);
+        let bad = |fault: Fault| ProofError::of(&fault, ProofError::Subject(number));
+        let (lemma, says) = reader.lemma(fact, written).map_err(bad)?;
         lemmas.push(lemma);
         said.push(says);
         if is_bare {
-            reader.keep(fact).map_err(|_| ProofError::Subject(number))?;
+            reader.keep(fact).map_err(bad)?;
         }
     }
     let claim = statement.claim();
     let written = certificate.hints.as_ref().map(|hints| hints.goal.first().unwrap_or(&Evidence::Hole));
-    let goal = reader.goal(&start.components, &claim, written);
-    let (whole, told) = goal.map_err(|fault| ProofError::Position(fault.why))?;
+    let bad = |fault: Fault| ProofError::of(&fault, ProofError::Position(fault.why.clone()));
+    let (whole, told) = reader.goal(&start, &claim, written).map_err(bad)?;
     let goal = vec![(0, answer(&told))];
-    let sums = reader.sums(said, &start.components, &claim, told);
+    let sums = reader.sums(said, &start, &claim, told).map_err(bad)?;
     Ok(Proof {
         claim,
         identity,
@@ -181,6 +192,7 @@ pub(crate) fn read<R: Impartial>(
         start: vec![whole],
         goal,
         further: BTreeMap::new(),
+        is_cut: false,
         misere: Some(sums),
         scores: None,
     })
@@ -200,20 +212,25 @@ fn answer(told: &Told) -> Answer {
 impl<R: Impartial> Reader<R> {
     /// Reads a lemma, and takes it up.
     fn fact(&mut self, lemma: &gamecert_certs::Lemma) -> Result<Fact<R::Component>, Fault> {
-        let fact = self.known.read(lemma, &mut Work::unlimited())?;
-        self.known.keep(&fact, &mut Work::unlimited())?;
+        let fact = self.known.read(lemma, &mut self.work)?;
+        self.known.keep(&fact, &mut self.work)?;
         Ok(fact)
     }
 
     /// Takes up a lemma that has been drawn, for evidence that is looked for to cite.
     fn keep(&mut self, fact: &Fact<R::Component>) -> Result<(), Fault> {
-        self.known.keep(fact, &mut Work::unlimited())?;
-        self.finder.learn(&self.known, &mut Work::unlimited())
+        self.known.keep(fact, &mut self.work)?;
+        self.finder.learn(&self.known, &mut self.work)
     }
 
     /// A lemma with its options, if it is about a lost sum; and what it says.
-    fn lemma(&mut self, fact: &Fact<R::Component>, written: Option<&[Evidence]>) -> (Lemma, Said) {
+    fn lemma(
+        &mut self,
+        fact: &Fact<R::Component>,
+        written: Option<&[Evidence]>,
+    ) -> Result<(Lemma, Said), Fault> {
         let mut options: Vec<Choice> = Vec::new();
+        let mut seen = BTreeSet::new();
         let said = match fact {
             Fact::Lost(sum) => {
                 let mut pieces = 0..;
@@ -221,37 +238,41 @@ impl<R: Impartial> Reader<R> {
                 let mut answers = Vec::with_capacity(parts);
                 for part in 0..parts {
                     let mut of_part = Vec::new();
-                    for option in self.options_of_part(sum, part).unwrap_or_default() {
+                    for option in unless_declined(self.options_of_part(sum, part))?.unwrap_or_default() {
                         let place: usize = pieces.next().unwrap_or(usize::MAX);
                         let piece = written.map(|written| written.get(place).unwrap_or(&Evidence::Hole));
-                        let told = self.told(&option, piece);
-                        let sum = vec![self.intern(self.known.show_sum(&option))];
-                        if !options.iter().any(|choice| choice.sum == sum) {
-                            options.push(Choice { sum, answer: answer(&told) });
+                        let told = self.told(&option, piece)?;
+                        let component = self.intern(self.known.show_sum(&option))?;
+                        if seen.insert(component) {
+                            options.push(Choice { sum: vec![component], answer: answer(&told) });
                         }
                         of_part.push(told);
                     }
                     answers.push(of_part);
                 }
-                sum.components.iter().for_each(|component| self.note_options(component));
+                sum.components.iter().try_for_each(|component| self.note_options(component))?;
                 let components = self.apart.of_all(&sum.components);
                 Said::Lost { components, trees: self.trees.of_all(&sum.trees), answers }
             }
             Fact::Equals(component, tree) => {
-                self.note_options(component);
+                self.note_options(component)?;
                 Said::Equal(self.apart.number(component), self.trees.number(tree))
             }
             Fact::Tree(tree) => Said::Tree(self.trees.number(tree)),
         };
-        (Lemma { nimber: 0, options }, said)
+        Ok((Lemma { nimber: 0, options }, said))
     }
 
     /// The sums that moves in one part of a sum lead to; of parts that are equal, the first counts.
-    fn options_of_part(&self, sum: &Sum<R::Component>, part: usize) -> Result<Vec<Sum<R::Component>>, Fault> {
+    fn options_of_part(
+        &mut self,
+        sum: &Sum<R::Component>,
+        part: usize,
+    ) -> Result<Vec<Sum<R::Component>>, Fault> {
         let made: Vec<After<R::Component>> = match part.checked_sub(sum.components.len()) {
             None if is_repeated(&sum.components, part) => Vec::new(),
             None => {
-                let options = self.known.rules.options(&sum.components[part]).into_iter();
+                let options = self.all_options(&sum.components[part])?.into_iter();
                 options.map(|new| sum.after_move(part, new)).collect()
             }
             Some(place) if is_repeated(&sum.trees, place) => Vec::new(),
@@ -264,34 +285,45 @@ impl<R: Impartial> Reader<R> {
         made.into_iter().map(sum_of).collect()
     }
 
+    /// The options of a component, in the order of the rules.
+    fn all_options(&mut self, component: &R::Component) -> Result<Vec<Vec<R::Component>>, Fault> {
+        let rules = self.known.rules;
+        let mut options = Options::new(&rules, component, &mut self.work)?;
+        let mut all = Vec::new();
+        while let Some(option) = options.next(&rules, &mut self.work)? {
+            self.work.hold(option.len().saturating_mul(COMPONENT_ROOM).saturating_add(OPTION_ROOM))?;
+            all.push(option);
+        }
+        Ok(all)
+    }
+
     /// Keeps the options of a component.
-    fn note_options(&mut self, component: &R::Component) {
+    fn note_options(&mut self, component: &R::Component) -> Result<(), Fault> {
         let number = self.apart.number(component);
         if !self.options.contains_key(&number) {
-            let options = self.known.rules.options(component);
+            let options = self.all_options(component)?;
             let options = options.iter().map(|option| self.apart.of_all(option)).collect();
             self.options.insert(number, options);
         }
+        Ok(())
     }
 
     /// What a piece of evidence says of a sum that is to be won, as far as it makes sense.
-    fn told(&mut self, sum: &Sum<R::Component>, written: Option<&Evidence>) -> Told {
+    fn told(&mut self, sum: &Sum<R::Component>, written: Option<&Evidence>) -> Result<Told, Fault> {
         let piece = match written {
             Some(piece) => piece.clone(),
-            None => {
-                let found = self.finder.find(&self.known, sum, &mut Work::unlimited());
-                found.unwrap_or(Evidence::Hole)
-            }
+            None => self.finder.find(&self.known, sum, &mut self.work)?,
         };
-        match (self.known.shown(sum, &piece, &mut Work::unlimited()), &piece) {
-            (Ok(Shown::Won), Evidence::Reply { component, option, lemmas }) => {
-                let moved = self.moved(sum, (*component, *option), lemmas);
+        let shown = unless_declined(self.known.shown(sum, &piece, &mut self.work))?;
+        Ok(match (shown, &piece) {
+            (Some(Shown::Won), Evidence::Reply { component, option, lemmas }) => {
+                let moved = self.moved(sum, (*component, *option), lemmas)?;
                 let lemma = lemmas.last().map(|&id| id.0 as usize);
                 lemma.map_or(Told::Hole, |lemma| Told::Reply { lemma, moved })
             }
-            (Ok(Shown::Won), _) => Told::Trees,
+            (Some(Shown::Won), _) => Told::Trees,
             _ => Told::Hole,
-        }
+        })
     }
 
     /// The component in which a reply is made, and what it becomes; `None` if it is made in a tree.
@@ -300,13 +332,12 @@ impl<R: Impartial> Reader<R> {
         sum: &Sum<R::Component>,
         (part, option): (u32, u32),
         lemmas: &[LemmaId],
-    ) -> Option<(usize, Vec<usize>)> {
-        let (left, _) = self.known.replaced(sum, lemmas).ok()?;
-        let component = left.components.get(usize::try_from(part).ok()?)?;
-        let rules = self.known.rules;
-        let chosen = rules.moves(component).nth(usize::try_from(option).ok()?)?;
-        let made = rules.play(component, chosen);
-        Some((self.apart.number(component), self.apart.of_all(&made)))
+    ) -> Result<Option<(usize, Vec<usize>)>, Fault> {
+        let replaced = unless_declined(self.known.replaced(sum, lemmas))?;
+        let (Some((left, _)), Ok(part)) = (replaced, usize::try_from(part)) else { return Ok(None) };
+        let made = reply(&self.known.rules, &left.components, (part, option), &mut self.work);
+        let made = unless_declined(made)?.zip(left.components.get(part));
+        Ok(made.map(|(made, component)| (self.apart.number(component), self.apart.of_all(&made))))
     }
 
     /// The start, and what shows the claim about it.
@@ -318,26 +349,23 @@ impl<R: Impartial> Reader<R> {
     ) -> Result<(Component, Told), Fault> {
         let mut trees: Vec<Tree> = Vec::new();
         if let ClaimKind::Grundy(n) = claim.kind {
-            trees.push(self.known.forest.heap(n, &mut Work::unlimited())?);
+            trees.push(self.known.forest.heap(n, &mut self.work)?);
         }
         let sum = self.known.sum(start.to_vec(), &trees)?;
-        let shown = self.intern(self.known.show_sum(&sum));
+        let shown = self.intern(self.known.show_sum(&sum))?;
         let told = match claim.kind {
-            ClaimKind::Outcome(Outcome::Win) => self.told(&sum, written),
+            ClaimKind::Outcome(Outcome::Win) => self.told(&sum, written)?,
             ClaimKind::Outcome(Outcome::Loss) | ClaimKind::Grundy(_) => {
                 let piece = match written {
                     Some(piece) => piece.clone(),
-                    None => {
-                        let work = &mut Work::unlimited();
-                        let found = self.finder.find_claim(&self.known, &sum, Outcome::Loss, work);
-                        found.unwrap_or(Evidence::Hole)
-                    }
+                    None => self.finder.find_claim(&self.known, &sum, Outcome::Loss, &mut self.work)?,
                 };
                 let last = piece.citations().last().copied();
                 let lost = last.filter(|&id| matches!(self.known.cited(id), Ok((_, Says::Lost))));
-                match (self.known.shown(&sum, &piece, &mut Work::unlimited()), lost) {
-                    (Ok(Shown::Lost), Some(lost)) => Told::Lost(lost.0 as usize),
-                    (Ok(Shown::Lost), None) => Told::Trees,
+                let shown = unless_declined(self.known.shown(&sum, &piece, &mut self.work))?;
+                match (shown, lost) {
+                    (Some(Shown::Lost), Some(lost)) => Told::Lost(lost.0 as usize),
+                    (Some(Shown::Lost), None) => Told::Trees,
                     _ => Told::Hole,
                 }
             }
@@ -347,12 +375,18 @@ impl<R: Impartial> Reader<R> {
     }
 
     /// All that a page needs.
-    fn sums(&mut self, lemmas: Vec<Said>, start: &[R::Component], claim: &Claim, goal: Told) -> Sums {
+    fn sums(
+        &mut self,
+        lemmas: Vec<Said>,
+        start: &[R::Component],
+        claim: &Claim,
+        goal: Told,
+    ) -> Result<Sums, Fault> {
         let start = self.apart.of_all(start);
         let tokens = if let ClaimKind::Grundy(n) = claim.kind { n } else { 0 };
-        let mut heap = |tokens| self.known.forest.heap(tokens, &mut Work::unlimited()).ok();
-        let heaps: Vec<Tree> = (0..=tokens).map_while(&mut heap).collect();
-        let one = if self.are_reduced { heap(1) } else { None };
+        let mut heap = |tokens| self.known.forest.heap(tokens, &mut self.work);
+        let heaps = (0..=tokens).map(&mut heap).collect::<Result<Vec<Tree>, _>>()?;
+        let one = if self.are_reduced { Some(heap(1)?) } else { None };
         let heaps = self.trees.of_all(&heaps);
         let one = one.map(|one| self.trees.number(&one));
         // Trees below the last ones come behind these.
@@ -361,20 +395,26 @@ impl<R: Impartial> Reader<R> {
             let forest = &self.known.forest;
             let children = self.trees.of_all(forest.children(tree).unwrap_or_default());
             let terms = self.trees.of_all(&forest.terms(&[tree]).unwrap_or_default());
+            self.work.hold((children.len() + terms.len() + 16) * COMPONENT_ROOM)?;
             trees.push(TreeOf { name: forest.show(tree), children, terms });
         }
         let components = self.apart.all.iter().map(|component| self.known.rules.show(component)).collect();
         let options = std::mem::take(&mut self.options);
-        Sums { components, options, trees, one, heaps, lemmas, start, goal }
+        Ok(Sums { components, options, trees, one, heaps, lemmas, start, goal })
     }
 
-    fn intern(&mut self, text: String) -> Component {
+    fn intern(&mut self, text: String) -> Result<Component, Fault> {
         let next = self.components.len();
         let number = *self.numbers.entry(text.clone()).or_insert(next);
         if number == next {
+            self.hold_text(&text)?;
             self.components.push(text);
         }
-        number
+        Ok(number)
+    }
+
+    fn hold_text(&mut self, text: &str) -> Result<(), Fault> {
+        self.work.hold(text.len().saturating_mul(8).saturating_add(OPTION_ROOM))
     }
 }
 

@@ -71,6 +71,10 @@ impl Kind {
     }
 }
 
+/// What a page says that has not all in it.
+const LEFT_OUT: &str = "<p id=\"left-out\">Left out of this page, for its size: moves in positions that come in equal pairs and need \
+    no lemma. Whatever is played in one of them, the proof plays in the other.</p>\n";
+
 /// Pictures of Sprouts that a page has, at most; other positions are texts.
 pub const MAX_PICTURES: usize = 600;
 
@@ -112,6 +116,7 @@ pub fn page(
             }
             "verdict" => out.push_str(&escape(verdict)),
             "verdict-class" => out.push_str(if is_verified { "verified" } else { "warning" }),
+            "left-out" if proof.is_cut => out.push_str(LEFT_OUT),
             "style" => out.push_str(STYLE),
             "data" => out.push_str(&data),
             "help" => out.push_str(kind.help),

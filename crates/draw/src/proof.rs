@@ -7,12 +7,15 @@ use std::collections::HashMap;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use gamecert_certs::{Certificate, Claim, Evidence, Identity, Play};
+use gamecert_certs::{Certificate, Claim, Evidence, Fault, Identity, Play, Ruling};
 use gamecert_checker::calculus::Calculus;
 use gamecert_checker::calculus::nimbers::Nimbers;
+use gamecert_checker::calculus::options::{Options, reply};
+use gamecert_checker::rules::Impartial;
 use gamecert_checker::work::Work;
+use gamecert_elaborate::Earned;
 use gamecert_elaborate::nimbers::{Finder, questions};
-use gamecert_elaborate::rules::{Cram, Dots, Impartial, Nim, Octal, Rules, Sprouts};
+use gamecert_elaborate::rules::{Cram, Dots, Nim, Octal, Rules, Sprouts, Unmetered};
 
 use crate::misere::{self, Sums};
 use crate::picture::{self, Picture};
@@ -39,16 +42,18 @@ pub struct Proof {
     /// What shows the claim: an answer for each number that it is about.
     pub goal: Vec<(u16, Answer)>,
     /// The options of components that no lemma is about since they only come in equal pairs, and of all that these
-    /// lead to: what it takes to play on there. Some are missing if there are more than [`MAX_FURTHER`].
+    /// lead to: what it takes to play on there. Some are missing if they take more than [`FURTHER`].
     pub further: BTreeMap<Component, Vec<Vec<Component>>>,
+    /// Whether some are missing.
+    pub is_cut: bool,
     /// What pages need to know under misere play.
     pub misere: Option<Sums>,
     /// What pictures and pages need to know under scoring play.
     pub scores: Option<Scores>,
 }
 
-/// Components without lemmas whose options are kept, at most.
-pub const MAX_FURTHER: usize = 20_000;
+/// What the options of components without lemmas may take, so that a few bytes of a certificate do not become megabytes of a page.
+pub const FURTHER: Earned = Earned { work: 20_000_000, memory: 8 << 20 };
 
 /// A lemma: its subject has this nimber; or, under misere play, is lost (or it is about a tree, and has no options); or, under
 /// scoring play, who is to move scores less than this.
@@ -112,6 +117,19 @@ pub enum ProofError {
     Imports,
     /// Its lemmas are of another convention of play.
     Play,
+    /// To list its options takes more than is allowed of this.
+    TooLarge(&'static str),
+}
+
+impl ProofError {
+    /// What a fault is to who draws: this error, unless a limit was reached.
+    pub(crate) fn of(fault: &Fault, otherwise: Self) -> Self {
+        match (fault.ruling, fault.code) {
+            (Ruling::Declined, "limit-memory") => Self::TooLarge("memory (--max-memory)"),
+            (Ruling::Declined, "limit-work") => Self::TooLarge("work (--max-work)"),
+            _ => otherwise,
+        }
+    }
 }
 
 impl fmt::Display for ProofError {
@@ -126,6 +144,9 @@ impl fmt::Display for ProofError {
             Self::Imports => {
                 f.write_str("it imports others and has to be merged with them first (gamecert merge)")
             }
+            Self::TooLarge(what) => {
+                write!(f, "it is too large to be drawn: its options take more {what} than is allowed")
+            }
         }
     }
 }
@@ -133,22 +154,23 @@ impl fmt::Display for ProofError {
 impl std::error::Error for ProofError {}
 
 impl Proof {
-    /// Reads a certificate. A bare one is searched for its evidence.
+    /// Reads a certificate, within what is allowed for that. A bare one is searched for its evidence.
     ///
     /// # Errors
-    /// If it is not about positions of a known game, or imports others.
-    pub fn read(certificate: &Certificate, identity: Identity) -> Result<Self, ProofError> {
+    /// If it is not about positions of a known game, imports others, or takes more.
+    pub fn read(certificate: &Certificate, identity: Identity, allowed: Earned) -> Result<Self, ProofError> {
         let statement = &certificate.statement;
         if !statement.imports.is_empty() {
             return Err(ProofError::Imports);
         }
         let axioms = &statement.axioms;
+        let work = Work::new(allowed.work, allowed.memory);
         match statement.game.as_str() {
-            Nim::NAME => read(&Nim::under(axioms), certificate, identity),
-            Octal::NAME => read(&Octal::under(axioms), certificate, identity),
-            Cram::NAME => read(&Cram::under(axioms), certificate, identity),
-            Sprouts::NAME => read(&Sprouts::under(axioms), certificate, identity),
-            Dots::NAME => scores::read(certificate, identity),
+            Nim::NAME => read(&Nim::under(axioms), certificate, identity, work),
+            Octal::NAME => read(&Octal::under(axioms), certificate, identity, work),
+            Cram::NAME => read(&Cram::under(axioms), certificate, identity, work),
+            Sprouts::NAME => read(&Sprouts::under(axioms), certificate, identity, work),
+            Dots::NAME => scores::read(certificate, identity, work),
             other => Err(ProofError::UnknownGame(other.to_owned())),
         }
     }
@@ -208,24 +230,51 @@ struct Reader<R: Impartial> {
     nimbers: Vec<u16>,
     numbers: HashMap<R::Component, Component>,
     components: Vec<R::Component>,
+    /// Their texts.
+    texts: Vec<String>,
+    /// What it may still take.
+    work: Work,
 }
 
-fn read<R: Impartial>(rules: &R, certificate: &Certificate, identity: Identity) -> Result<Proof, ProofError> {
+/// What makes no sense counts as missing, but a limit is a limit.
+pub(crate) fn unless_declined<T>(found: Result<T, Fault>) -> Result<Option<T>, Fault> {
+    match found {
+        Err(fault) if fault.ruling == Ruling::Rejected => Ok(None),
+        found => found.map(Some),
+    }
+}
+
+/// Bytes that an option takes, beside what its components do.
+pub(crate) const OPTION_ROOM: usize = 160;
+/// Bytes that a component takes in an option.
+pub(crate) const COMPONENT_ROOM: usize = 24;
+
+fn read<R: Impartial>(
+    rules: &R,
+    certificate: &Certificate,
+    identity: Identity,
+    mut work: Work,
+) -> Result<Proof, ProofError> {
     let statement = &certificate.statement;
     if statement.play == Play::Misere {
-        return misere::read(*rules, certificate, identity);
+        return misere::read(*rules, certificate, identity, work);
     }
-    let start = rules.position(&statement.position).map_err(|error| ProofError::Position(error.why))?;
+    let start = rules.position_within(&statement.position, &mut work);
+    let start = start.map_err(|error| ProofError::Position(error.why))?.components;
     let mut reader = Reader {
         earlier: Nimbers { rules: *rules, ..Nimbers::default() },
         finder: Finder::new(false),
         nimbers: Vec::new(),
         numbers: HashMap::new(),
         components: Vec::new(),
+        texts: Vec::new(),
+        work,
     };
+    let bad = |number: usize| move |fault: Fault| ProofError::of(&fault, ProofError::Subject(number));
     for (number, lemma) in certificate.lemmas.iter().enumerate() {
-        let subject = rules.decode(&lemma.subject).ok_or(ProofError::Subject(number))?;
-        reader.components.push(subject.clone());
+        let subject = rules.read(&lemma.subject, &mut reader.work).map_err(bad(number))?;
+        let subject = subject.ok_or(ProofError::Subject(number))?;
+        reader.add(&subject).map_err(bad(number))?;
         reader.numbers.entry(subject).or_insert(number);
         reader.nimbers.push(lemma.nimber().ok_or(ProofError::Play)?);
     }
@@ -233,85 +282,105 @@ fn read<R: Impartial>(rules: &R, certificate: &Certificate, identity: Identity) 
     for number in 0..certificate.lemmas.len() {
         let fact = (reader.components[number].clone(), reader.nimbers[number]);
         let written = certificate.hints.as_ref().and_then(|hints| hints.lemmas.get(number));
-        lemmas.push(reader.lemma(&fact, written.map(Vec::as_slice)));
-        let kept = reader.earlier.keep(&fact, &mut Work::unlimited());
-        kept.map_err(|_| ProofError::Subject(number))?;
+        lemmas.push(reader.lemma(&fact, written.map(Vec::as_slice)).map_err(bad(number))?);
+        reader.earlier.keep(&fact, &mut reader.work).map_err(bad(number))?;
     }
+    let bad = |fault: Fault| ProofError::of(&fault, ProofError::Position(fault.why.clone()));
     let mut goal = Vec::new();
     for (place, nimber) in questions(statement.claim).enumerate() {
         let written =
             certificate.hints.as_ref().map(|hints| hints.goal.get(place).unwrap_or(&Evidence::Hole));
-        let answer = reader.answer(&start.components, nimber, written);
+        let answer = reader.answer(&start, nimber, written).map_err(bad)?;
         goal.push((nimber, answer));
     }
-    let start = reader.intern_all(&start.components);
-    let further = reader.further(&lemmas, &goal);
+    let start = reader.intern_all(&start).map_err(bad)?;
+    reader.work = Work::new(FURTHER.work, FURTHER.memory);
+    let (further, is_cut) = reader.further(&lemmas, &goal, &start);
     Ok(Proof {
         claim: statement.claim(),
         identity,
         axioms: statement.axioms.clone(),
-        components: reader.components.iter().map(|component| rules.show(component)).collect(),
+        components: reader.texts,
         lemmas,
         start,
         goal,
         further,
+        is_cut,
         misere: None,
         scores: None,
     })
 }
 
 impl<R: Impartial> Reader<R> {
-    fn lemma(&mut self, &(ref subject, nimber): &(R::Component, u16), written: Option<&[Evidence]>) -> Lemma {
+    fn lemma(
+        &mut self,
+        &(ref subject, nimber): &(R::Component, u16),
+        written: Option<&[Evidence]>,
+    ) -> Result<Lemma, Fault> {
+        let rules = self.earlier.rules;
         let mut places: BTreeMap<Vec<R::Component>, usize> = BTreeMap::new();
         let mut options: Vec<Choice> = Vec::new();
-        for (place, option) in self.earlier.rules.options(subject).iter().enumerate() {
-            let known = places.get(option).and_then(|&place| options.get_mut(place));
+        let mut all = Options::new(&rules, subject, &mut self.work)?;
+        let mut pieces = 0..;
+        while let Some(option) = all.next(&rules, &mut self.work)? {
+            let place: usize = pieces.next().unwrap_or(usize::MAX);
+            let known = places.get(&option).and_then(|&place| options.get_mut(place));
             if known.as_ref().is_some_and(|choice| choice.answer != Answer::Hole) {
                 continue;
             }
             let piece = written.map(|written| written.get(place).unwrap_or(&Evidence::Hole));
-            let answer = self.answer(option, nimber, piece);
-            match places.get(option).and_then(|&place| options.get_mut(place)) {
+            let answer = self.answer(&option, nimber, piece)?;
+            match places.get(&option).and_then(|&place| options.get_mut(place)) {
                 Some(choice) => choice.answer = answer,
                 None => {
-                    places.insert(option.clone(), options.len());
-                    options.push(Choice { sum: self.intern_all(option), answer });
+                    let sum = self.intern_all(&option)?;
+                    places.insert(option, options.len());
+                    options.push(Choice { sum, answer });
                 }
             }
         }
-        Lemma { nimber, options }
+        Ok(Lemma { nimber, options })
     }
 
     /// What a piece of evidence says of a sum, as far as it makes sense.
-    fn answer(&mut self, sum: &[R::Component], nimber: u16, written: Option<&Evidence>) -> Answer {
+    fn answer(
+        &mut self,
+        sum: &[R::Component],
+        nimber: u16,
+        written: Option<&Evidence>,
+    ) -> Result<Answer, Fault> {
         let piece = match written {
             Some(piece) => piece.clone(),
-            None => {
-                let found = self.finder.find(&self.earlier, sum, nimber, &mut Work::unlimited());
-                found.unwrap_or(Evidence::Hole)
-            }
+            None => self.finder.find(&self.earlier, sum, nimber, &mut self.work)?,
         };
-        match piece {
+        Ok(match piece {
             Evidence::Hole | Evidence::Line { .. } => Answer::Hole,
             Evidence::Values(_) => self.nimber(sum).map_or(Answer::Hole, |nimber| Answer::Values { nimber }),
             Evidence::Reply { component, option, .. } => {
-                self.reply(sum, component, option, nimber).unwrap_or(Answer::Hole)
+                self.reply(sum, component, option, nimber)?.unwrap_or(Answer::Hole)
             }
-        }
+        })
     }
 
-    fn reply(&mut self, sum: &[R::Component], component: u32, option: u32, nimber: u16) -> Option<Answer> {
-        let component = usize::try_from(component).ok()?;
-        let (rules, moved) = (self.earlier.rules, sum.get(component)?);
-        let chosen = rules.play(moved, rules.moves(moved).nth(usize::try_from(option).ok()?)?);
+    fn reply(
+        &mut self,
+        sum: &[R::Component],
+        component: u32,
+        option: u32,
+        nimber: u16,
+    ) -> Result<Option<Answer>, Fault> {
+        let Ok(component) = usize::try_from(component) else { return Ok(None) };
+        let chosen = reply(&self.earlier.rules, sum, (component, option), &mut self.work);
+        let Some(chosen) = unless_declined(chosen)? else { return Ok(None) };
         let mut after: Vec<R::Component> = sum.to_vec();
         after.remove(component);
         after.extend(chosen.iter().cloned());
         after.sort_unstable();
         if self.nimber(&after) != Some(nimber) {
-            return None;
+            return Ok(None);
         }
-        Some(Answer::Reply { component, option: self.intern_all(&chosen), sum: self.intern_all(&after) })
+        let option = self.intern_all(&chosen)?;
+        Ok(Some(Answer::Reply { component, option, sum: self.intern_all(&after)? }))
     }
 
     /// The nim-sum that lemmas give to a sum.
@@ -319,15 +388,16 @@ impl<R: Impartial> Reader<R> {
         nim_sum(sum, |component| self.nimbers.get(*self.numbers.get(component)?).copied())
     }
 
-    /// The options of what comes in pairs without a lemma. On a board of Cram, everyone sees them.
+    /// The options of what comes in pairs without a lemma, and whether there are more. On a board of Cram, everyone sees them.
     fn further(
         &mut self,
         lemmas: &[Lemma],
         goal: &[(u16, Answer)],
-    ) -> BTreeMap<Component, Vec<Vec<Component>>> {
+        start: &Vec<Component>,
+    ) -> (BTreeMap<Component, Vec<Vec<Component>>>, bool) {
         let mut further = BTreeMap::new();
         if R::NAME == Cram::NAME {
-            return further;
+            return (further, false);
         }
         let choices = lemmas.iter().flat_map(|lemma| &lemma.options);
         let sums = choices.flat_map(|choice| match &choice.answer {
@@ -340,36 +410,58 @@ impl<R: Impartial> Reader<R> {
             Answer::Reply { sum, .. } => Some(sum),
             Answer::Hole | Answer::Told | Answer::Values { .. } | Answer::Line { .. } => None,
         });
-        let pairs = sums.flatten().chain(goals).flat_map(|sum| sum.windows(2));
+        let pairs = sums.flatten().chain(goals).chain([start]).flat_map(|sum| sum.windows(2));
         let mut waiting: Vec<Component> =
             pairs.filter(|pair| pair[0] == pair[1] && pair[0] >= lemmas.len()).map(|pair| pair[0]).collect();
         while let Some(component) = waiting.pop() {
             let Some(value) = self.components.get(component).cloned() else { continue };
-            if further.contains_key(&component) || further.len() >= MAX_FURTHER {
+            if further.contains_key(&component) {
                 continue;
             }
-            let options = self.earlier.rules.options(&value);
-            let mut options: Vec<Vec<Component>> =
-                options.iter().map(|option| self.intern_all(option)).collect();
-            let mut seen = BTreeSet::new();
-            options.retain(|option| seen.insert(option.clone()));
+            let Ok(options) = self.options(&value) else { return (further, true) };
             waiting.extend(options.iter().flatten());
             further.insert(component, options);
         }
-        further
+        (further, false)
     }
 
-    fn intern_all(&mut self, sum: &[R::Component]) -> Vec<Component> {
+    /// The options of a component, each once.
+    fn options(&mut self, component: &R::Component) -> Result<Vec<Vec<Component>>, Fault> {
+        let rules = self.earlier.rules;
+        let (mut seen, mut options) = (BTreeSet::new(), Vec::new());
+        let mut all = Options::new(&rules, component, &mut self.work)?;
+        while let Some(option) = all.next(&rules, &mut self.work)? {
+            let option = self.intern_all(&option)?;
+            if seen.insert(option.clone()) {
+                options.push(option);
+            }
+        }
+        Ok(options)
+    }
+
+    /// The numbers of the components of a sum.
+    fn intern_all(&mut self, sum: &[R::Component]) -> Result<Vec<Component>, Fault> {
+        self.work.hold(sum.len().saturating_mul(COMPONENT_ROOM).saturating_add(OPTION_ROOM))?;
         sum.iter().map(|component| self.intern(component)).collect()
     }
 
-    fn intern(&mut self, component: &R::Component) -> Component {
+    fn intern(&mut self, component: &R::Component) -> Result<Component, Fault> {
         if let Some(&number) = self.numbers.get(component) {
-            return number;
+            return Ok(number);
         }
         let number = self.components.len();
-        self.components.push(component.clone());
+        self.add(component)?;
         self.numbers.insert(component.clone(), number);
-        number
+        Ok(number)
+    }
+
+    /// Writes a component behind the others.
+    fn add(&mut self, component: &R::Component) -> Result<(), Fault> {
+        let text = self.earlier.rules.show(component);
+        // The component stands twice in memory, and its text perhaps in a picture and on a page.
+        self.work.hold(text.len().saturating_mul(8).saturating_add(OPTION_ROOM))?;
+        self.components.push(component.clone());
+        self.texts.push(text);
+        Ok(())
     }
 }

@@ -19,7 +19,7 @@ use gamecert_elaborate::scores::Finder;
 
 use crate::picture::Picture;
 use crate::picture::dots::{Layout, Marks, drawn, layout, layout_of};
-use crate::proof::{Answer, Choice, Component, Lemma, Proof, ProofError};
+use crate::proof::{Answer, Choice, Component, Lemma, OPTION_ROOM, Proof, ProofError, unless_declined};
 
 /// What drawings and pages need to know of a proof about scores.
 #[derive(Clone, Debug, Default)]
@@ -206,34 +206,44 @@ struct Reader {
     /// The lemmas before the one at hand.
     known: calculus::Scores,
     finder: Finder,
+    /// What it may still take.
+    work: Work,
 }
 
 /// Reads a certificate. A bare one is searched for its evidence.
-pub(crate) fn read(certificate: &Certificate, identity: Identity) -> Result<Proof, ProofError> {
+pub(crate) fn read(
+    certificate: &Certificate,
+    identity: Identity,
+    mut work: Work,
+) -> Result<Proof, ProofError> {
     let statement = &certificate.statement;
-    let start = Dots.position(&statement.position).map_err(|error| ProofError::Position(error.why))?;
+    let start = Dots.position_within(&statement.position, &mut work);
+    let start = start.map_err(|error| ProofError::Position(error.why))?;
     let graph = start.components.first().map_or(Ok(Graph::default()), Coins::graph);
     let graph = graph.map_err(|fault| ProofError::Position(fault.why))?;
     let axioms = Axioms::of(&statement.axioms);
     let known = calculus::Scores { axioms, start: graph.clone(), ..calculus::Scores::default() };
-    let mut reader = Reader { known, finder: Finder::new(false) };
+    let mut reader = Reader { known, finder: Finder::new(false), work };
     let hints = certificate.hints.as_ref();
-    let mut scores = Scores { axioms, start: graph, spelling: start.spelling.clone(), ..Scores::default() };
+    let mut scores = Scores { axioms, start: graph, spelling: start.spelling, ..Scores::default() };
     let mut contracts = Vec::with_capacity(certificate.lemmas.len());
     for (number, lemma) in certificate.lemmas.iter().enumerate() {
         let Judgement::Below(contract) = lemma.judgement else { return Err(ProofError::Play) };
-        let bad = |_: Fault| ProofError::Subject(number);
-        let coins = Dots.decode(&lemma.subject).ok_or(ProofError::Subject(number))?;
+        let bad = |fault: Fault| ProofError::of(&fault, ProofError::Subject(number));
+        let coins = Dots.read(&lemma.subject, &mut reader.work).map_err(bad)?;
+        let coins = coins.ok_or(ProofError::Subject(number))?;
         let written = hints.map(|hints| hints.lemmas.get(number).map_or(&[][..], Vec::as_slice));
         let graph = coins.graph().map_err(bad)?;
         let fact = (coins, contract);
         scores.lemmas.push(reader.lemma(&fact, &graph, written).map_err(bad)?);
         scores.subjects.push(graph);
         contracts.push(contract);
-        reader.known.keep(&fact, &mut Work::unlimited()).map_err(bad)?;
+        reader.known.keep(&fact, &mut reader.work).map_err(bad)?;
     }
     let walk = Walk::Claim(parts(statement.claim).into_iter());
-    for (question, told) in reader.told(walk, hints.map(|hints| hints.goal.as_slice())) {
+    let told = reader.told(walk, hints.map(|hints| hints.goal.as_slice()));
+    let bad = |fault: Fault| ProofError::of(&fault, ProofError::Position(fault.why.clone()));
+    for (question, told) in told.map_err(bad)? {
         if let Question::Start(part) = question {
             scores.goal.push((part, told));
         }
@@ -272,6 +282,7 @@ fn proof(certificate: &Certificate, identity: Identity, mut scores: Scores, cont
         start: vec![start],
         goal: goal.collect(),
         further: Default::default(),
+        is_cut: false,
         misere: None,
         scores: Some(scores),
     }
@@ -290,19 +301,25 @@ fn said(answer: Answer, part: &str) -> Answer {
 
 impl Reader {
     /// What the pieces written, or else those that are found, tell of each question of a walk.
-    fn told(&mut self, mut walk: Walk, written: Option<&[Evidence]>) -> Vec<(Question, Told)> {
-        let (work, mut all) = (&mut Work::unlimited(), Vec::new());
+    fn told(&mut self, mut walk: Walk, written: Option<&[Evidence]>) -> Result<Vec<(Question, Told)>, Fault> {
+        let (work, mut all) = (&mut self.work, Vec::new());
         let mut written = written.map(|pieces| pieces.iter().cloned());
-        while let Ok(Some(question)) = self.known.next(&mut walk, work) {
+        while let Some(question) = unless_declined(self.known.next(&mut walk, work))?.flatten() {
+            work.hold(OPTION_ROOM)?;
             let piece = match &mut written {
                 Some(pieces) => pieces.next(),
-                None => self.finder.next(&self.known, &walk, &question, work).ok().flatten(),
+                None => unless_declined(self.finder.next(&self.known, &walk, &question, work))?.flatten(),
             };
-            let piece = piece.filter(|piece| self.known.judge(&mut walk, &question, piece, work).is_ok());
-            let told = piece.and_then(|piece| self.line(&question, &piece)).unwrap_or(Told::Hole);
-            all.push((question, told));
+            let told = match piece {
+                None => None,
+                Some(piece) => {
+                    let judged = unless_declined(self.known.judge(&mut walk, &question, &piece, work))?;
+                    judged.and_then(|_| line(&self.known, &question, &piece))
+                }
+            };
+            all.push((question, told.unwrap_or(Told::Hole)));
         }
-        all
+        Ok(all)
     }
 
     fn lemma(
@@ -311,10 +328,10 @@ impl Reader {
         graph: &Graph,
         written: Option<&[Evidence]>,
     ) -> Result<Vec<Move>, Fault> {
-        let walk = self.known.lemma(fact, &mut Work::unlimited())?;
+        let walk = self.known.lemma(fact, &mut self.work)?;
         let mut cuts = graph.moves().into_iter();
         let mut made = Vec::new();
-        for (question, told) in self.told(walk, written) {
+        for (question, told) in self.told(walk, written)? {
             let Question::Move(option, _) = question else { continue };
             // Options are moves in their order, some of them left out.
             let is_made = |cut: &Cut| graph.after(*cut).is_ok_and(|(after, _)| after == option.after);
@@ -323,47 +340,47 @@ impl Reader {
         }
         Ok(made)
     }
+}
 
-    /// What a piece that answers a question tells.
-    fn line(&self, question: &Question, piece: &Evidence) -> Option<Told> {
-        match question {
-            Question::Move(option, _) if option.captured > 0 => Some(told(How::Left, Vec::new(), piece)),
-            Question::Move(option, contract) => {
-                self.won(&option.after, opposite(&option.after, i32::from(*contract)).ok()?, piece)
-            }
-            Question::Start(Part::Won(contract)) => self.won(&self.known.start, i32::from(*contract), piece),
-            // Without the axiom white-coins there is no move: a lemma tells it.
-            Question::Start(Part::Lost(_)) => {
-                let black = self.known.start.coloured().ok()?.black;
-                Some(told(How::Left, turns_made(black, piece)?, piece))
-            }
+/// What a piece that answers a question tells.
+fn line(known: &calculus::Scores, question: &Question, piece: &Evidence) -> Option<Told> {
+    match question {
+        Question::Move(option, _) if option.captured > 0 => Some(told(How::Left, Vec::new(), piece)),
+        Question::Move(option, contract) => {
+            won(known, &option.after, opposite(&option.after, i32::from(*contract)).ok()?, piece)
+        }
+        Question::Start(Part::Won(contract)) => won(known, &known.start, i32::from(*contract), piece),
+        // Without the axiom white-coins there is no move: a lemma tells it.
+        Question::Start(Part::Lost(_)) => {
+            let black = known.start.coloured().ok()?.black;
+            Some(told(How::Left, turns_made(black, piece)?, piece))
         }
     }
+}
 
-    /// A line that reaches the contract.
-    fn won(&self, graph: &Graph, contract: i32, piece: &Evidence) -> Option<Told> {
-        let is_by_turns = self.known.axioms.white_coins;
-        let coloured = graph.coloured().ok()?;
-        let white = coloured.white;
-        let is_enough = contract <= if is_by_turns { i32::from(white) } else { 0 };
-        if is_enough {
-            return Some(told(How::Enough(if is_by_turns { white } else { 0 }), Vec::new(), piece));
-        }
-        if moves::is_bounded(&self.known, &coloured, contract).ok()? {
-            return Some(told(How::Bound, Vec::new(), piece));
-        }
-        if !is_by_turns {
-            let (cuts, taken) = moves_made(graph, piece)?;
-            let is_enough = i32::from(taken) >= contract;
-            return Some(told(if is_enough { How::Enough(taken) } else { How::Play(taken) }, cuts, piece));
-        }
-        let cuts = turns_made(coloured.black, piece)?;
-        let how = match coloured.handed_over {
-            Some(left) if cuts.is_empty() => How::HandOver(white.saturating_sub(left), left),
-            _ => How::Take(white),
-        };
-        Some(told(how, cuts, piece))
+/// A line that reaches the contract.
+fn won(known: &calculus::Scores, graph: &Graph, contract: i32, piece: &Evidence) -> Option<Told> {
+    let is_by_turns = known.axioms.white_coins;
+    let coloured = graph.coloured().ok()?;
+    let white = coloured.white;
+    let is_enough = contract <= if is_by_turns { i32::from(white) } else { 0 };
+    if is_enough {
+        return Some(told(How::Enough(if is_by_turns { white } else { 0 }), Vec::new(), piece));
     }
+    if moves::is_bounded(known, &coloured, contract).ok()? {
+        return Some(told(How::Bound, Vec::new(), piece));
+    }
+    if !is_by_turns {
+        let (cuts, taken) = moves_made(graph, piece)?;
+        let is_enough = i32::from(taken) >= contract;
+        return Some(told(if is_enough { How::Enough(taken) } else { How::Play(taken) }, cuts, piece));
+    }
+    let cuts = turns_made(coloured.black, piece)?;
+    let how = match coloured.handed_over {
+        Some(left) if cuts.is_empty() => How::HandOver(white.saturating_sub(left), left),
+        _ => How::Take(white),
+    };
+    Some(told(how, cuts, piece))
 }
 
 fn told(how: How, moves: Vec<Cut>, piece: &Evidence) -> Told {

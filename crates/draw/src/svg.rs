@@ -8,6 +8,7 @@ use crate::Caption;
 use crate::diagram::{Diagram, Edge, Kind, Root};
 use crate::label::{Label, label, short};
 use crate::layout::layout;
+use crate::picture::ink::Ink;
 use crate::picture::shape::{Point, escape, number};
 use crate::proof::Proof;
 
@@ -26,8 +27,8 @@ const MIN_WIDTH: f64 = 760.0;
 /// Writes a diagram as SVG.
 #[must_use]
 pub fn svg(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
-    let labels: Vec<Label> =
-        diagram.nodes.iter().map(|kind| label(proof, kind, caption.with_pictures)).collect();
+    let mut ink = Ink::new(caption.with_pictures);
+    let labels: Vec<Label> = diagram.nodes.iter().map(|kind| label(proof, kind, &mut ink)).collect();
     let mut sizes: Vec<Point> =
         diagram.nodes.iter().zip(&labels).map(|(kind, label)| size(kind, label)).collect();
     let mut lines_below = vec![0; sizes.len()];
@@ -231,7 +232,7 @@ fn node(out: &mut String, kind: &Kind, label: &Label, centre: Point, size: Point
             "node reference",
             format!("<ellipse class=\"frame\" cx=\"{x}\" cy=\"{y}\" rx=\"{rx}\" ry=\"{ry}\"/>"),
         ),
-        Kind::Options(_) => ("node options", boxed("ground")),
+        Kind::Options(_) | Kind::More(_) => ("node options", boxed("ground")),
         Kind::Sum(..) | Kind::Line(_) => ("node sum", boxed("frame")),
         Kind::Hole => ("node hole", boxed("frame")),
     };

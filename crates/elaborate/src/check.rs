@@ -1,6 +1,6 @@
 //! Checks of files of any sort: bare or hinted, with imports or without, for their claim or lemma by lemma.
 
-use std::io::Read;
+use std::io::{self, Read};
 
 use gamecert_certs::{Fault, Metadata, Play, Reader, Statement};
 use gamecert_checker::calculus::Calculus;
@@ -84,6 +84,44 @@ impl Earned {
             work: work.min(most.max_work).saturating_add(bytes.saturating_mul(50)),
             memory: memory.min(most.max_memory),
         }
+    }
+
+    /// What a certificate may take that can be opened again and again, with what it imports.
+    pub fn by<'a>(open: impl Fn() -> io::Result<Source<'a>>, imports: &mut Imports<'_>) -> Self {
+        let length = |mut from: Source<'_>| io::copy(&mut from, &mut io::sink());
+        let mut earned = || {
+            let statement = Reader::new(open().ok()?).ok()?.statement().clone();
+            let mut bytes = length(open().ok()?).ok()?;
+            for import in &statement.imports {
+                let length = imports(import).ok().flatten().and_then(|from| length(from).ok());
+                bytes = bytes.saturating_add(length.unwrap_or(0));
+            }
+            Some(Self::of(&statement, bytes))
+        };
+        earned().unwrap_or(Self::BY_ANY)
+    }
+}
+
+/// What a check may take, where somebody says so; otherwise it is what the file earns.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Allowed {
+    /// Units of work.
+    pub work: Option<u64>,
+    /// Bytes of memory.
+    pub memory: Option<u64>,
+}
+
+impl Allowed {
+    /// What a file may take that earns so much.
+    #[must_use]
+    pub fn or(self, earned: Earned) -> Earned {
+        Earned { work: self.work.unwrap_or(earned.work), memory: self.memory.unwrap_or(earned.memory) }
+    }
+}
+
+impl From<Earned> for Config {
+    fn from(earned: Earned) -> Self {
+        Self { max_work: earned.work, max_memory: earned.memory, ..Self::default() }
     }
 }
 

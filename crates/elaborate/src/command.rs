@@ -11,7 +11,7 @@ use clap::Args;
 use gamecert_certs::{Claim, Fault, Identity, Reader};
 use gamecert_checker::{AXIOMS, Config, Progress, Verdict, more_serious};
 
-use crate::check::{Earned, check_all_with, check_with};
+use crate::check::{Allowed, Earned, check_all_with, check_with};
 use crate::imports::Source;
 use crate::notation;
 pub use crate::report::USAGE;
@@ -42,6 +42,14 @@ pub struct Options {
     /// Decline certificates with more lemmas
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().max_lemmas)]
     pub max_lemmas: u64,
+    /// What a check may take.
+    #[command(flatten)]
+    pub limits: Limits,
+}
+
+/// What a check may take.
+#[derive(Args, Clone, Copy, Debug, Default)]
+pub struct Limits {
     /// Decline certificates whose lemmas need more memory, such as 512M or 4G [default: what the size of the file
     /// earns, from 128M to 4G]
     #[arg(long, value_name = "SIZE", value_parser = memory)]
@@ -50,6 +58,14 @@ pub struct Options {
     /// the size of the file earn, from three seconds to ten minutes and more]
     #[arg(long, value_name = "UNITS")]
     pub max_work: Option<u64>,
+}
+
+impl Limits {
+    /// What is said of them.
+    #[must_use]
+    pub fn allowed(self) -> Allowed {
+        Allowed { work: self.max_work, memory: self.max_memory }
+    }
 }
 
 /// The outside world, as far as a check needs it.
@@ -78,8 +94,7 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
     let mut worst = 0;
     for path in &options.files {
         let earned = earned_by_file(path, |identity| import_path(&options.import_dir, identity));
-        config.max_work = options.max_work.unwrap_or(earned.work);
-        config.max_memory = options.max_memory.unwrap_or(earned.memory);
+        Earned { work: config.max_work, memory: config.max_memory } = options.limits.allowed().or(earned);
         let report = check_file(path, options, &config, around);
         let file = path.display().to_string();
         let place = if several { format!("{file}: ") } else { String::new() };

@@ -20,7 +20,7 @@ pub mod rules;
 pub mod scores;
 mod survey;
 
-pub use check::{Earned, Elaborate, check, check_all, check_all_with, check_with};
+pub use check::{Allowed, Earned, Elaborate, check, check_all, check_all_with, check_with};
 pub use gamecert_checker::{
     AXIOMS, Basis, Config, Fault, Holes, Progress, REVERSIBLE_MOVES, Ruling, SPRAGUE_GRUNDY, Summary, Verdict,
 };

@@ -57,8 +57,20 @@ pub trait Unmetered: Rules {
     /// # Errors
     /// Tells what is wrong and what would be right.
     fn position(&self, text: &str) -> Result<Position<Self::Component>, PositionError> {
+        self.position_within(text, &mut Work::unlimited())
+    }
+
+    /// Does the same within a budget.
+    ///
+    /// # Errors
+    /// If it is used up, besides.
+    fn position_within(
+        &self,
+        text: &str,
+        work: &mut Work,
+    ) -> Result<Position<Self::Component>, PositionError> {
         let spelling = notation::spelling(Self::NAME, text)?;
-        let components = statement::start(self, &spelling, &mut Work::unlimited())?;
+        let components = statement::start(self, &spelling, work)?;
         Ok(Position { spelling, components })
     }
 

@@ -4,12 +4,12 @@ use std::fs::File as OnDisk;
 use std::io::{BufReader, Read};
 
 use gamecert_archive::{Archive, Entry};
-use gamecert_certs::Certificate;
+use gamecert_certs::{Certificate, Identity};
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
 use gamecert_draw::page::{Home, page as explorer};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, svg};
-use gamecert_elaborate::{Verdict, check_with};
+use gamecert_elaborate::{Earned, Source, Verdict, check_with};
 use serde_json::json;
 
 use crate::error::Error;
@@ -60,7 +60,10 @@ pub(crate) fn make(
         copy => copy?,
     };
     let open = || OnDisk::open(copy.path()).map(BufReader::new).map_err(Error::Object);
-    let verdict = check_with(open()?, &how.config, &mut |import| archive.object(import), &mut |_| {});
+    let mut find = |import: &Identity| archive.object(import);
+    let source = || OnDisk::open(copy.path()).map(|file| Box::new(BufReader::new(file)) as Source<'static>);
+    let allowed = how.allowed.or(Earned::by(source, &mut find));
+    let verdict = check_with(open()?, &allowed.into(), &mut find, &mut |_| {});
     let summary = match &verdict {
         Verdict::Verified(summary) if summary.identity == identity => summary,
         Verdict::Verified(summary) => {
@@ -84,7 +87,7 @@ pub(crate) fn make(
             how.max_drawn
         ))
     } else {
-        read(open()?).map_err(|why| format!("There is no picture: {why}."))
+        read(open()?, allowed).map_err(|why| format!("There is no picture: {why}."))
     };
     let mut signed = Vec::new();
     let beside = archive.beside(&identity);
@@ -135,7 +138,7 @@ pub(crate) fn make(
     Ok(Ok(Box::new(Ready { item, files, verdict: line, not_drawn, signed, unreadable })))
 }
 
-fn read(from: impl Read) -> Result<Proof, String> {
+fn read(from: impl Read, allowed: Earned) -> Result<Proof, String> {
     let (certificate, totals) = Certificate::read(from).map_err(|fault| fault.to_string())?;
-    Proof::read(&certificate, totals.identity).map_err(|error| error.to_string())
+    Proof::read(&certificate, totals.identity, allowed).map_err(|error| error.to_string())
 }

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use base64::Engine as _;
 use gamecert_archive::{Archive, Entry, parallel};
 use gamecert_certs::Identity;
-use gamecert_elaborate::Config;
+use gamecert_elaborate::Allowed;
 use serde_json::json;
 
 use crate::error::Error;
@@ -31,7 +31,7 @@ pub struct Publish<'a> {
     /// The checker as a WebAssembly module, which `crates/checker-web/build.sh` builds.
     pub module: &'a [u8],
     /// What a check may take.
-    pub config: Config,
+    pub allowed: Allowed,
     /// Certificates with more lemmas get no pictures.
     pub max_drawn: u64,
     /// How many certificates are worked on at once; at least one.

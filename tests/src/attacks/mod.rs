@@ -2,11 +2,12 @@
 //!
 //! A checker without a budget takes minutes or gigabytes for many of them. `tests/tests/attacks.rs` gives each ten seconds of
 //! processor time and 256 MiB of address space.
-//! Nothing here can be VERIFIED. Where a file is declined by a limit, another checker may well see that it is
+//! Nothing here can be VERIFIED, but what makes large pages (`pages.rs`). Where a file is declined by a limit, another checker may well see that it is
 //! false or not whole, so most files have several good verdicts.
 
 pub mod misere;
 pub mod nimbers;
+pub mod pages;
 pub mod scores;
 pub mod sections;
 
@@ -70,6 +71,7 @@ pub const FAMILIES: &[Family] = &[
     ("octal", nimbers::octal),
     ("cram", nimbers::cram),
     ("terms", nimbers::terms),
+    ("pairs", pages::pairs),
     ("misere_sums", misere::sums),
     ("misere_terms", misere::terms),
     ("misere_heap", misere::heap),

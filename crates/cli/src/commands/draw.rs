@@ -5,11 +5,13 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use clap::{Args, ValueEnum};
+use gamecert_certs::Identity;
 use gamecert_draw::diagram::{Diagram, Extent, Form, Root, diagram};
 use gamecert_draw::page::page;
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
 use gamecert_elaborate::Verdict;
+use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation;
 
 use crate::commands::{Given, print_line};
@@ -43,6 +45,8 @@ pub(crate) struct Options {
     /// Have the program `dot` of Graphviz make the SVG
     #[arg(long)]
     with_graphviz: bool,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -96,9 +100,11 @@ pub(crate) fn run(options: &Options) -> Done {
     options.fit(format)?;
     let name = options.file.display();
     let given = Given::read(&options.file)?;
-    let verdict = given.judge(&mut |_| Ok(None));
+    let allowed = options.limits.allowed();
+    let none = &mut |_: &Identity| Ok(None);
+    let verdict = given.judge(allowed, none);
     let warning = warning(&verdict);
-    let proof = Proof::read(&given.certificate, given.totals.identity)
+    let proof = Proof::read(&given.certificate, given.totals.identity, allowed.or(given.earned(none)))
         .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
     let told = match format {
         Format::Page => {

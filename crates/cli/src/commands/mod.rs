@@ -24,7 +24,7 @@ use std::time::Duration;
 use gamecert_certs::{Certificate, Play, Ruling, Totals};
 use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
-use gamecert_elaborate::{Config, Imports, Verdict, check_with};
+use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with};
 
 use crate::exit::{CANNOT, FALSE, Failure};
 
@@ -69,9 +69,15 @@ impl Given {
         Ok(Self { certificate, totals, bytes })
     }
 
+    /// What it may take, with what it imports, where nothing else is said.
+    pub(crate) fn earned(&self, imports: &mut Imports<'_>) -> Earned {
+        Earned::by(|| Ok(Box::new(&self.bytes[..])), imports)
+    }
+
     /// What the checker says of it; `imports` finds what it imports.
-    pub(crate) fn judge(&self, imports: &mut Imports<'_>) -> Verdict {
-        check_with(&self.bytes[..], &Config::default(), imports, &mut |_| {})
+    pub(crate) fn judge(&self, allowed: Allowed, imports: &mut Imports<'_>) -> Verdict {
+        let config = allowed.or(self.earned(imports)).into();
+        check_with(&self.bytes[..], &config, imports, &mut |_| {})
     }
 }
 

@@ -40,7 +40,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Done {
     let (certificate, _) = read_certificate(&options.file)?;
     let mut file = open(&options.output)?;
-    let watch = Watch::start(options.search.time)?;
+    let watch = Watch::start(options.search.time);
     let request = Request {
         certificate: &certificate,
         algorithm: options.search.algorithm(&certificate.statement.game),

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use gamecert_certs::{Certificate, Metadata};
-use gamecert_elaborate::Verdict;
+use gamecert_elaborate::{Allowed, Verdict};
 use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
 use serde_json::json;
 
@@ -86,7 +86,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let others = options.with.iter().map(|path| read_like(path, &given)).collect::<Result<Vec<_>, _>>()?;
     let mut file = open(&options.output)?;
     let drawing = options.plot.as_deref().map(open).transpose()?;
-    let watch = Watch::start(options.time)?;
+    let watch = Watch::start(options.time);
     let mut results = try_seeds(options, &given, &others, &watch)?;
     let took = watch.elapsed();
     let curves: Vec<Curve> = results
@@ -134,7 +134,7 @@ fn read_verified(path: &Path) -> Result<Certificate, Failure> {
             ),
         ));
     }
-    match given.judge(&mut |_| Ok(None)) {
+    match given.judge(Allowed::default(), &mut |_| Ok(None)) {
         Verdict::Verified(_) => Ok(given.certificate),
         verdict @ Verdict::Incomplete { .. } => Err(Failure::new(
             UNFINISHED,

@@ -90,7 +90,7 @@ pub(crate) fn run(options: &Options) -> Done {
     };
     let imported = Imported::read(&options.imports)?;
     let mut file = options.output.as_deref().map(open).transpose()?;
-    let mut watch = Watch::start(options.search.time)?;
+    let mut watch = Watch::start(options.search.time);
     let request = Request {
         game: options.game.clone(),
         position: options.position.clone(),

@@ -8,7 +8,7 @@ use std::fmt::Write;
 use gamecert_certs::{ClaimKind, Outcome};
 
 use super::MAX_PICTURES;
-use crate::picture::{self, shape::number};
+use crate::picture::{self, ink::Ink, shape::number};
 use crate::proof::{Component, Proof};
 
 mod misere;
@@ -113,13 +113,17 @@ fn base_36(mut value: usize) -> String {
 }
 
 /// Pictures of Sprouts, which a script could not draw: width, height and shapes by component, of the first that are
-/// given. Other games are drawn on the page.
+/// given, as far as there is ink for them. Other games are drawn on the page.
 fn pictures<'a>(game: &str, texts: impl Iterator<Item = (usize, &'a str)>) -> String {
     let mut drawn = Vec::new();
     if game == "sprouts" {
+        let mut ink = Ink::new(true);
         for (component, text) in texts {
             if drawn.len() >= MAX_PICTURES {
                 break;
+            }
+            if !ink.take(game, text.len()) {
+                continue;
             }
             if let Some(picture) = picture::component("sprouts", text) {
                 let (width, height) = (number(picture.width), number(picture.height));

@@ -3,6 +3,7 @@
 mod circle;
 mod cram;
 pub mod dots;
+pub(crate) mod ink;
 mod nim;
 pub mod shape;
 mod sprouts;

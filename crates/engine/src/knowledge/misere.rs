@@ -9,7 +9,7 @@ use super::{Limits, Statistics, Stopped, Work};
 use crate::games::{Game, whole_options};
 use crate::live::Watched;
 use crate::nodes::{Outcome, Parts};
-use crate::trees::{Growth, Sums, Tree};
+use crate::trees::{Ended, Growth, Sums, Tree, Until};
 
 /// Trees that are kept, at most.
 const MOST_TREES: usize = 20_000_000;
@@ -20,6 +20,14 @@ struct Component<P> {
     difficulty: u32,
     /// What each move leaves, each once; made when it is asked for.
     options: Option<Rc<[Parts]>>,
+}
+
+/// What an end to the trees is to a search.
+fn stopped(ended: Ended) -> Stopped {
+    match ended {
+        Ended::TooMany => Stopped::Memory,
+        Ended::Requested => Stopped::Requested,
+    }
 }
 
 /// The rules, the trees, the table and the work of one solver.
@@ -76,8 +84,9 @@ impl<G: Game> MisereContext<G> {
             return Ok(None);
         }
         let options = |component: &G::Position| whole_options(&self.game, component);
-        let tree = self.growth.tree(component, options, MOST_TREES);
-        tree.map(Some).map_err(|_| Stopped::Memory)
+        let mut is_to_stop = || self.work.is_to_stop();
+        let tree = self.growth.tree(component, options, &mut Until::new(MOST_TREES, &mut is_to_stop));
+        tree.map(Some).map_err(stopped)
     }
 
     /// The tree of a sum, if trees take the place of all its components.
@@ -95,7 +104,8 @@ impl<G: Game> MisereContext<G> {
     /// # Errors
     /// When there are too many trees.
     pub(crate) fn tree_of_sum(&mut self, trees: &[Tree]) -> Result<Tree, Stopped> {
-        self.growth.sum(trees, MOST_TREES).map_err(|_| Stopped::Memory)
+        let mut is_to_stop = || self.work.is_to_stop();
+        self.growth.sum(trees, &mut Until::new(MOST_TREES, &mut is_to_stop)).map_err(stopped)
     }
 
     /// A sum of components, with trees in the place of those that have them.

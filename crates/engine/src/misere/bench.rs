@@ -13,7 +13,7 @@ use crate::games::{Game, whole_options};
 use crate::knowledge::{Limits, MisereContext, Stopped};
 use crate::nodes::{self, MisereSum, Parts};
 use crate::search::{Walking, depth_first, df_pn, pn};
-use crate::trees::{Sums, Tree};
+use crate::trees::{Sums, Tree, Until};
 
 /// Trees that may be made for the components whose trees a certificate tells.
 const MOST_TREES: usize = 5_000_000;
@@ -100,8 +100,10 @@ impl<'a, R: Impartial, G: Game> Bench<'a, R, G> {
             let position = translate(self.rules, &self.context.game, std::slice::from_ref(component));
             if let Some([position]) = position.as_deref() {
                 let options = |position: &G::Position| whole_options(&self.context.game, position);
+                let mut is_to_stop = || self.context.work.is_to_stop();
+                let until = &mut Until::new(MOST_TREES, &mut is_to_stop);
                 // Too many trees: the component stays as it is.
-                let _ = self.context.growth.tree(position, options, MOST_TREES);
+                let _ = self.context.growth.tree(position, options, until);
             }
         }
         said

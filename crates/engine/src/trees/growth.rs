@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 
-use super::{Forest, Sums, Tree};
+use super::{Ended, Forest, Sums, Tree, Until};
 
 /// The trees of the components met so far.
 #[derive(Clone, Debug)]
@@ -13,10 +13,6 @@ pub struct Growth<P> {
     sums: Sums,
     known: HashMap<P, Tree>,
 }
-
-/// There are more trees, in all, than were to be kept.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TooMany;
 
 /// A component whose options are being developed.
 struct Frame<P> {
@@ -56,13 +52,13 @@ impl<P: Clone + Eq + Hash> Growth<P> {
     /// The tree of a component, whose `options` are sums of components.
     ///
     /// # Errors
-    /// If there are more than so many trees.
+    /// If it is not to be developed so far.
     pub fn tree(
         &mut self,
         component: &P,
         options: impl Fn(&P) -> Vec<Vec<P>>,
-        most: usize,
-    ) -> Result<Tree, TooMany> {
+        until: &mut Until<'_>,
+    ) -> Result<Tree, Ended> {
         if let Some(tree) = self.known(component) {
             return Ok(tree);
         }
@@ -70,6 +66,7 @@ impl<P: Clone + Eq + Hash> Growth<P> {
         let mut stack = vec![frame(component)];
         let mut last = Tree::EMPTY;
         while let Some(top) = stack.last() {
+            until.step(&self.forest, 0)?;
             let unknown = || top.options.iter().flatten().find(|part| !self.known.contains_key(part));
             if let Some(next) = unknown() {
                 let next = frame(next);
@@ -79,16 +76,14 @@ impl<P: Clone + Eq + Hash> Growth<P> {
             let mut children = Vec::with_capacity(top.options.len());
             for option in &top.options {
                 let parts = option.iter().filter_map(|part| self.known.get(part)).copied();
-                children.push(self.sums.of_all(&mut self.forest, parts, most).ok_or(TooMany)?);
+                children.push(self.sums.of_all(&mut self.forest, parts, until)?);
             }
             last = self.sums.tree(&mut self.forest, children);
             if let Some(Frame { component, .. }) = stack.pop() {
                 self.known.insert(component, last);
             }
-            if self.forest.is_beyond(most) {
-                return Err(TooMany);
-            }
         }
+        until.step(&self.forest, 0)?;
         Ok(last)
     }
 
@@ -105,8 +100,8 @@ impl<P: Clone + Eq + Hash> Growth<P> {
     /// The tree of a sum.
     ///
     /// # Errors
-    /// If there are more than so many trees.
-    pub fn sum(&mut self, trees: &[Tree], most: usize) -> Result<Tree, TooMany> {
-        self.sums.of_all(&mut self.forest, trees.iter().copied(), most).ok_or(TooMany)
+    /// If it is not to be developed so far.
+    pub fn sum(&mut self, trees: &[Tree], until: &mut Until<'_>) -> Result<Tree, Ended> {
+        self.sums.of_all(&mut self.forest, trees.iter().copied(), until)
     }
 }

@@ -10,8 +10,10 @@ mod growth;
 mod of_game;
 mod sum;
 mod text;
+mod until;
 
 pub use forest::{Forest, Tree};
-pub use growth::{Growth, TooMany};
+pub use growth::Growth;
 pub use of_game::{GameTrees, TreesError, trees};
 pub use sum::Sums;
+pub use until::{Ended, Until};

@@ -5,7 +5,7 @@ use std::hash::Hash;
 
 use gamecert_elaborate::rules::Impartial;
 
-use super::{Forest, Growth, Sums, TooMany, Tree};
+use super::{Ended, Forest, Growth, Sums, Tree, Until};
 use crate::both_sides::{Errand, translate, with_both_sides};
 use crate::games::{Game, whole_options};
 use crate::solve::SolveError;
@@ -84,11 +84,13 @@ fn develop<P: Clone + Eq + Hash>(
     options: impl Fn(&P) -> Vec<Vec<P>>,
     most: usize,
 ) -> Result<GameTrees, TreesError> {
-    let too_many = |_: TooMany| TreesError::TooMany(most);
+    let too_many = |_: Ended| TreesError::TooMany(most);
     let mut growth = Growth::new(Sums::canonical());
-    let trees = start.iter().map(|component| growth.tree(component, &options, most));
+    let mut goes_on = || false;
+    let mut until = Until::new(most, &mut goes_on);
+    let trees = start.iter().map(|component| growth.tree(component, &options, &mut until));
     let trees = trees.collect::<Result<Vec<Tree>, _>>().map_err(too_many)?;
-    let canonical = growth.sum(&trees, most).map_err(too_many)?;
+    let canonical = growth.sum(&trees, &mut until).map_err(too_many)?;
     let components = growth.len();
     let mut forest = growth.forest;
     let canonical_count = forest.below(canonical).len();

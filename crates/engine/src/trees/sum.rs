@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::{Forest, Tree};
+use super::{Ended, Forest, Tree, Until};
 
 /// Sums of trees in one forest, each computed once.
 #[derive(Clone, Debug, Default)]
@@ -30,13 +30,23 @@ impl Sums {
         self.are_reduced
     }
 
-    /// The sum of two trees: a move is a move in one of them. `None` if the forest grows beyond so many trees.
-    pub fn of(&mut self, forest: &mut Forest, one: Tree, other: Tree, most: usize) -> Option<Tree> {
-        let mut stack = vec![key(one, other)];
+    /// The sum of two trees: a move is a move in one of them.
+    ///
+    /// # Errors
+    /// If it is not to be developed so far.
+    pub fn of(
+        &mut self,
+        forest: &mut Forest,
+        one: Tree,
+        other: Tree,
+        until: &mut Until<'_>,
+    ) -> Result<Tree, Ended> {
+        if let Some(sum) = self.get(one, other) {
+            return Ok(sum);
+        }
+        let (mut stack, mut last) = (vec![key(one, other)], Tree::EMPTY);
         while let Some(&(one, other)) = stack.last() {
-            if forest.is_beyond(most) || self.known.len() > most {
-                return None;
-            }
+            until.step(forest, self.known.len())?;
             if self.get(one, other).is_some() {
                 stack.pop();
                 continue;
@@ -51,21 +61,24 @@ impl Sums {
                 }
             }
             if stack.len() == before {
-                let sum = self.tree(forest, children);
-                self.known.insert((one, other), sum);
+                last = self.tree(forest, children);
+                self.known.insert((one, other), last);
             }
         }
-        self.get(one, other)
+        Ok(last)
     }
 
-    /// The sum of trees. `None` if the forest grows beyond so many trees.
+    /// The sum of trees.
+    ///
+    /// # Errors
+    /// If it is not to be developed so far.
     pub fn of_all(
         &mut self,
         forest: &mut Forest,
         mut trees: impl Iterator<Item = Tree>,
-        most: usize,
-    ) -> Option<Tree> {
-        trees.try_fold(Tree::EMPTY, |sum, tree| self.of(forest, sum, tree, most))
+        until: &mut Until<'_>,
+    ) -> Result<Tree, Ended> {
+        trees.try_fold(Tree::EMPTY, |sum, tree| self.of(forest, sum, tree, until))
     }
 
     /// The tree of a position whose options have these trees.
@@ -94,7 +107,8 @@ mod tests {
         for one in 0..6_u16 {
             for other in 0..6_u16 {
                 let trees = (forest.of_heap(one), forest.of_heap(other));
-                let sum = sums.of(&mut forest, trees.0, trees.1, 1000).unwrap();
+                let sum =
+                    sums.of(&mut forest, trees.0, trees.1, &mut Until::new(1000, &mut || false)).unwrap();
                 assert_eq!(forest.nimber(sum), one ^ other);
                 // Heaps of 0 and 1 add as under normal play; others do not.
                 let expected = (one < 2 || other < 2).then_some(one ^ other);

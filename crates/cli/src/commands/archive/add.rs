@@ -9,8 +9,8 @@ use gamecert_archive::{
     Accepted, Archive, Author, Error, Form, Incoming, Key, Provenance, Signature, Staged, read_small,
 };
 use gamecert_certs::{Identity, Reader, Ruling};
-use gamecert_elaborate::command::{memory, open_import};
-use gamecert_elaborate::{Config, Verdict};
+use gamecert_elaborate::Verdict;
+use gamecert_elaborate::command::{Limits, memory, open_import};
 use time::OffsetDateTime;
 
 use super::{failure, plain};
@@ -47,6 +47,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "SIZE", default_value = "16G", value_parser = memory)]
     max_size: u64,
     #[command(flatten)]
+    limits: Limits,
+    #[command(flatten)]
     told: Told,
 }
 
@@ -82,6 +84,9 @@ struct Told {
     #[arg(long)]
     note: Option<String>,
 }
+
+/// The most imports that come in with what imports them: each is checked with all that it imports.
+const MOST_ALONG: usize = 256;
 
 /// The most certificates that are listed at once: what a crash may have to be done again.
 const MOST_AT_ONCE: usize = 64;
@@ -156,6 +161,9 @@ impl Intake<'_> {
             let count = Reader::new(from).map_or(0, |reader| reader.statement().imports.len());
             missing.push((count, *import));
         }
+        if missing.len() > MOST_ALONG {
+            return Err(Error::TooManyImports(missing.len(), MOST_ALONG));
+        }
         missing.sort();
         Ok(missing.into_iter().map(|(_, import)| import).collect())
     }
@@ -165,13 +173,18 @@ impl Intake<'_> {
         let incoming = Incoming {
             max_bytes: self.options.max_size,
             form: if self.options.compress { Form::Compressed } else { Form::Plain },
-            config: Config::default(),
+            allowed: self.options.limits.allowed(),
             imports: &mut |identity| open_import(&folders, identity),
             signatures: self.signatures(path, signature)?,
             provenance: self.provenance.clone(),
             curate: self.options.curate,
         };
-        let staged = self.archive.stage(open(path)?, incoming)?;
+        let file = open(path)?;
+        // A file tells its length before it is read; a pipe does not.
+        if file.get_ref().metadata().is_ok_and(|found| found.len() > self.options.max_size) {
+            return Err(Error::TooLarge(self.options.max_size));
+        }
+        let staged = self.archive.stage(file, incoming)?;
         self.waiting.push((path.to_owned(), staged));
         Ok(())
     }

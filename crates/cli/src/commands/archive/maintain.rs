@@ -5,14 +5,15 @@ use std::path::PathBuf;
 
 use clap::Args;
 use gamecert_archive::{Abbreviation, Archive, Report, Verify};
-use gamecert_elaborate::Config;
+use gamecert_elaborate::command::Limits;
 use serde_json::json;
 
-use super::progress::{Progress, interrupted, machine};
+use super::progress::{Progress, machine};
 use super::{failure, plain};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::say::say;
+use crate::signals::soon;
 use crate::written::counted;
 
 /// How to look through the archive.
@@ -30,6 +31,8 @@ pub(crate) struct VerifyOptions {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 /// What to let go.
@@ -50,13 +53,13 @@ pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
         ));
     }
     let progress = Progress::new();
-    let is_over = interrupted();
+    let is_over = soon();
     let how = Verify {
         deep: options.deep,
         threads: options.threads.map_or_else(machine, usize::from),
         journal: journal.as_deref(),
         resume: options.resume,
-        config: Config::default(),
+        allowed: options.limits.allowed(),
         seen: &|seen| progress.show(seen.certificates, seen.of),
         is_to_stop: &is_over,
     };

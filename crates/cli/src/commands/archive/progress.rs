@@ -1,11 +1,8 @@
 //! How far a long look has come, and whether it is to end.
 
 use std::io::{IsTerminal, Write};
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::Mutex;
 use std::time::{Duration, Instant};
-
-use crate::say::say;
 
 /// The time between two lines of progress.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -35,18 +32,10 @@ impl Progress {
     /// Clears the line.
     pub(super) fn end(&self) {
         if self.is_terminal && self.shown.lock().is_ok_and(|last| last.is_some()) {
-            say!("\r\x1b[K");
+            // A terminal that is gone needs no clear line.
+            let _ = writeln!(std::io::stderr(), "\r\x1b[K");
         }
     }
-}
-
-/// Tells whether Ctrl-C has been pressed since this was called.
-pub(super) fn interrupted() -> impl Fn() -> bool + Sync {
-    let is_over = Arc::new(AtomicBool::new(false));
-    let flag = Arc::clone(&is_over);
-    // Where there is no such signal, the look goes on to its end.
-    let _ = ctrlc::set_handler(move || flag.store(true, Ordering::Relaxed));
-    move || is_over.load(Ordering::Relaxed)
 }
 
 /// The processors of this machine.

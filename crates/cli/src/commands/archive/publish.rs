@@ -7,17 +7,18 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use gamecert_archive::{Archive, Author, Entry, Provenance, champions, is_control};
 use gamecert_certs::Identity;
-use gamecert_elaborate::Config;
+use gamecert_elaborate::command::Limits;
 use gamecert_site::model::About;
 use gamecert_site::{Error, MAX_DRAWN, Publish, Reference, Report};
 use time::OffsetDateTime;
 
 use super::find::Filter;
-use super::progress::{Progress, interrupted, machine};
+use super::progress::{Progress, machine};
 use super::{failure, plain};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::say::say;
+use crate::signals::soon;
 use crate::written::counted;
 
 /// What to publish, and what the site says of itself.
@@ -42,6 +43,8 @@ pub(crate) struct Options {
     /// How many certificates to work on at once [default: the processors of this machine]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
+    #[command(flatten)]
+    limits: Limits,
     #[command(flatten)]
     told: Told,
 }
@@ -93,12 +96,12 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let reference = reference(&options.reference)?;
     apart(archive, &options.site)?;
     let progress = Progress::new();
-    let (count, is_over) = (entries.len(), interrupted());
+    let (count, is_over) = (entries.len(), soon());
     let how = Publish {
         about,
         reference,
         module: &module,
-        config: Config::default(),
+        allowed: options.limits.allowed(),
         max_drawn: options.max_drawn,
         threads: options.threads.map_or_else(machine, usize::from),
         seen: &|done| progress.show(done, count),

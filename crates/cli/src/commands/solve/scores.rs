@@ -31,7 +31,7 @@ pub(super) fn run(options: &Options) -> Done {
         return Err(Failure::new(USAGE, why));
     }
     let mut file = options.output.as_deref().map(open).transpose()?;
-    let mut watch = Watch::start(options.search.time)?;
+    let mut watch = Watch::start(options.search.time);
     let request = Request {
         position: options.position.clone(),
         asked,

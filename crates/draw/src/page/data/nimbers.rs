@@ -76,6 +76,7 @@ mod tests {
             start: vec![699],
             goal: vec![(0, Answer::Reply { component: 0, option: vec![650], sum: vec![650] })],
             further: std::collections::BTreeMap::new(),
+            is_cut: false,
             misere: None,
             scores: None,
         };

@@ -1,0 +1,65 @@
+//! Pages and pictures of files that were made to be large when they are drawn: within a budget, or not at all.
+
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+use gamecert_certs::Certificate;
+use gamecert_draw::diagram::{Extent, Form, Root, diagram};
+use gamecert_draw::page::page;
+use gamecert_draw::proof::{FURTHER, Proof, ProofError};
+use gamecert_draw::{Caption, svg};
+use gamecert_elaborate::Earned;
+use gamecert_tests::attacks::{Attack, pages};
+
+/// What is drawn within what the file earns.
+fn drawn(attack: &Attack, allowed: Option<Earned>) -> Result<(Proof, String, String), ProofError> {
+    let (certificate, totals) = Certificate::read(&attack.bytes[..]).unwrap();
+    let earned = || Earned::by(|| Ok(Box::new(&attack.bytes[..])), &mut |_| Ok(None));
+    let proof = Proof::read(&certificate, totals.identity, allowed.unwrap_or_else(earned))?;
+    let extent = Extent { depth: usize::MAX, max_nodes: 60, form: Form::Graph };
+    let caption = Caption { warning: None, with_pictures: true };
+    let picture = svg(&proof, &diagram(&proof, Root::Claim, extent), &caption);
+    let page = page(&proof, "VERIFIED", true, None, None);
+    Ok((proof, page, picture))
+}
+
+/// Before there was a budget, the page of one heap was 123 megabytes long, and that of nine took more memory than there was.
+#[test]
+fn pairs_that_are_too_large_are_left_out_and_the_page_says_so() {
+    let attacks = pages::pairs();
+    let (small, large) = attacks.split_first().unwrap();
+    let (proof, page, _) = drawn(small, None).unwrap();
+    assert!(!proof.is_cut && proof.further.len() > 50 && !page.contains("Left out of this page"));
+    for attack in large {
+        let (proof, page, picture) = drawn(attack, None).unwrap();
+        assert!(proof.is_cut, "{}", attack.name);
+        assert!(page.contains("Left out of this page"), "{}", attack.name);
+        let most = usize::try_from(FURTHER.memory).unwrap();
+        assert!(page.len() < most && picture.len() < most, "{}: {}", attack.name, page.len());
+    }
+}
+
+#[test]
+fn what_takes_more_than_is_allowed_is_not_drawn() {
+    let attack = pages::pairs().remove(0);
+    let allowed = |work, memory| Some(Earned { work, memory });
+    let refused = |allowed| drawn(&attack, allowed).unwrap_err();
+    assert_eq!(refused(allowed(0, 1 << 20)), ProofError::TooLarge("work (--max-work)"));
+    assert_eq!(refused(allowed(1 << 20, 100)), ProofError::TooLarge("memory (--max-memory)"));
+    let why = "it is too large to be drawn: its options take more memory (--max-memory) than is allowed";
+    assert_eq!(refused(allowed(1 << 20, 100)).to_string(), why);
+}
+
+/// Many sorts of files, each with a page and a picture of some megabytes at most, or none.
+#[test]
+fn any_file_has_a_page_within_bounds_or_none() {
+    let mut pages = 0;
+    for number in 0..32 {
+        let attack = pages::any(number);
+        if let Ok((_, page, picture)) = drawn(&attack, None) {
+            pages += 1;
+            assert!(page.len() < 64 << 20, "{}: a page of {} bytes", attack.name, page.len());
+            assert!(picture.len() < 8 << 20, "{}: a picture of {} bytes", attack.name, picture.len());
+        }
+    }
+    assert!(pages > 16, "{pages}");
+}
