@@ -34,7 +34,9 @@ struct Question {
 
 impl Question {
     fn request(&self) -> String {
-        format!("{}\n{}", self.path.display(), self.options)
+        let name = self.path.display().to_string();
+        let lines: Vec<&str> = [&*name].into_iter().chain(self.options.lines()).chain(["end"]).collect();
+        lines.join("\n")
     }
 
     fn task(&self, module: &[u8]) -> Task {
@@ -151,10 +153,10 @@ impl Read for Failing<'_> {
 fn what_cannot_be_read_is_not_judged() {
     let bytes = &file("accept/metadata-hinted.cert");
     for length in [0, 1, bytes.len() / 2, bytes.len()] {
-        let found = native(&b"x"[..], Failing(&bytes[..length]));
+        let found = native(&b"x\nend"[..], Failing(&bytes[..length]));
         assert_eq!((&found["code"], &found["exit_code"]), (&json!("unreadable"), &json!(2)), "{found}");
     }
-    let found = native(Failing(b"x"), &bytes[..]);
+    let found = native(Failing(b"x\nend"), &bytes[..]);
     assert_eq!(found["usage_error"], "the request cannot be read: it is gone");
 }
 
@@ -214,6 +216,28 @@ fn a_long_check_tells_how_far_it_has_come() {
     let answer = &browser::answers(&[task], &BTreeMap::new()).unwrap()[0];
     assert_eq!(answer["result"]["verdict"], "VERIFIED", "{answer}");
     assert!(answer["steps"].as_u64().unwrap() > 0, "{answer}");
+}
+
+/// A claim that is expected is compared, or nothing is checked, however much stands before it.
+#[test]
+fn what_is_asked_is_never_left_out() {
+    let Some(module) = module() else { return };
+    let task = |name: usize, options: &str| Task {
+        name: "x".repeat(name),
+        certificate: file("accept/metadata-hinted.cert"),
+        options: options.to_owned(),
+        module: module.clone(),
+    };
+    let expect = "expect nimber(cram 1x2) = 0";
+    let often = "forbid sprague-grundy\n".repeat(1 << 16) + expect;
+    let tasks = [task(9, ""), task(9, expect), task(1 << 19, expect), task(1 << 20, expect), task(9, &often)];
+    let answers = browser::answers(&tasks, &BTreeMap::new()).unwrap();
+    let found: Vec<&str> = answers
+        .iter()
+        .map(|it| it["why"].as_str().or(it["result"]["code"].as_str()).unwrap_or("-"))
+        .collect();
+    let long = "the request has more than 1048576 bytes";
+    assert_eq!(found, ["-", "unexpected-claim", "unexpected-claim", long, long], "{answers:#?}");
 }
 
 /// `memory`, `window` and `check`; what `check` does is left open.
@@ -316,7 +340,7 @@ fn a_length_of_six_bytes_is_a_second_spelling_everywhere() {
     assert_eq!(payload[0], 3);
     payload.splice(0..1, [0x83, 0x80, 0x80, 0x80, 0x80, 0]);
     let certificate = draft.seal_as(&[]);
-    let found = native(&b"x"[..], &certificate[..]);
+    let found = native(&b"x\nend"[..], &certificate[..]);
     assert_eq!((&found["verdict"], &found["code"]), (&json!("REJECTED"), &json!("second-spelling")));
     let Some(module) = module() else { return };
     let task = Task { name: "x".to_owned(), certificate, options: String::new(), module };
