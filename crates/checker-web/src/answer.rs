@@ -8,13 +8,14 @@ use gamecert_elaborate::{Source, check_all_with, check_with};
 use serde_json::{Value, json};
 
 use crate::host::{CERTIFICATE, Host, REQUEST, stream};
+use crate::note::note;
 use crate::request::Request;
 
 /// Bytes of a request, at most.
 const MAX_REQUEST: u64 = 1 << 20;
 
 /// Checks what the host asks for. The answer is a JSON object: what `certcheck --json` prints, with the
-/// `line` that certcheck prints without `--json`, and its `exit_code`. A request that is not read whole and understood
+/// `line` that certcheck prints without `--json`, a `note` where the line offers what a page lacks, or else an empty one, and its `exit_code`. A request that is not read whole and understood
 /// has a `usage_error` instead: there is no check with fewer options than were asked for.
 pub fn answer(host: &impl Host) -> String {
     match request(host) {
@@ -53,6 +54,7 @@ fn told(request: &Request, verdict: &Report) -> Value {
     let mut told = report::json(&request.file, verdict);
     if let Value::Object(told) = &mut told {
         told.insert("line".to_owned(), json!(report::line("", &request.file, verdict)));
+        told.insert("note".to_owned(), json!(note(verdict)));
         told.insert("exit_code".to_owned(), json!(verdict.exit_code()));
     }
     told

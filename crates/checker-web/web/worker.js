@@ -9,7 +9,8 @@
 //   imports      optional: { IDENTITY: bytes, ... }, what the certificate may import
 // and gets back, for each, any number of progress messages, and one of the others at the end:
 //   { id, kind: "progress", bytes, total, lemmas }
-//   { id, kind: "verdict", result, milliseconds }   result: what `certcheck --json` tells, with `line` and `exit_code`
+//   { id, kind: "verdict", result, milliseconds }   result: what `certcheck --json` tells, with `line` and `exit_code`, and a
+//                                                   `note` to show beside the line, which names options of certcheck that a page may lack
 //   { id, kind: "usage", why }                      the options, or a field of the message, are not understood, or too long: nothing was checked
 //   { id, kind: "broken", why }                     the checker broke down: this is no verdict
 // On a page from a file, or in one file, make the worker of a Blob with this text. A Content-Security-Policy has to allow

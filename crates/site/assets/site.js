@@ -37,7 +37,10 @@
     let asking = new AbortController();
 
     const status = (text) => { byId("status").textContent = text; };
-    function tell(text, isVerified) {
+    // A line of certcheck may offer what this page lacks; a note says so.
+    function tell(text, isVerified, note = "") {
+      byId("note").hidden = !note;
+      byId("note").textContent = note;
       byId("verdict").hidden = false;
       byId("verdict").className = isVerified ? "verdict verified" : "verdict";
       byId("verdict").textContent = text;
@@ -114,6 +117,7 @@
       asking = new AbortController();
       idle(false);
       byId("verdict").hidden = true;
+      byId("note").hidden = true;
       byId("progress").removeAttribute("value");
       try {
         status("loading the checker");
@@ -157,7 +161,7 @@
       if (answer.kind !== "verdict") return end(answer.why);
       const { result } = answer;
       const isVerified = result.verdict === "VERIFIED" && result.identity === identity;
-      tell(result.line, isVerified);
+      tell(result.line, isVerified, result.note);
       if (result.verdict === "VERIFIED" && !isVerified) return end("this is a proof of the claim, but not the certificate of this page");
       const module = hash ? `, by the module with the SHA-256 ${hash}` : "";
       end("", `checked in your browser in ${(answer.milliseconds / 1000).toFixed(2)} s${module}`);

@@ -26,6 +26,7 @@
     await until(() => !byId("start").disabled && !byId("verdict").hidden);
     const kind = byId("verdict").className;
     lines.push(`${kind}: ${byId("verdict").textContent}`, `status: ${byId("status").textContent.replace(/in [0-9.]+ s/, "in TIME")}`);
+    if (!byId("note").hidden) lines.push(`note: ${byId("note").textContent}`);
   };
   try {
     const asked = [];

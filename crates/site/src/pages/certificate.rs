@@ -65,6 +65,7 @@ that you would download. You need not believe this site, its authors, or the pro
 <progress id="progress" hidden aria-label="How much has been read"></progress>
 <p id="status" role="status" aria-live="polite"></p>
 <p id="verdict" class="verdict" hidden></p>
+<p id="note" class="faint" hidden></p>
 </div>
 <noscript><p>Your browser runs no scripts here: check the file with <code>certcheck</code>, as it is said below.</p></noscript>
 <p class="faint">When this page was made, on {}, <code>certcheck</code> said:</p>
