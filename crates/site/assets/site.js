@@ -29,7 +29,7 @@
 
   // A certificate's page: the checker's module in a worker.
   function checking(place) {
-    const { identity, claim, imports, module: expected, worker: expectedWorker } = place.dataset;
+    const { identity, claim, imports, script: integrity, module: expected, worker: expectedWorker } = place.dataset;
     const wanted = imports.split(" ").filter(Boolean);
     const certificate = `${identity}.cert`;
     let worker = null;
@@ -62,20 +62,35 @@
       loading ??= new Promise((done, failed) => {
         const script = document.createElement("script");
         // Named by its hash, so that no other one is taken that a browser has kept.
-        script.src = `../../checker.js?${expected}`;
-        const lost = () => {
+        script.src = `../../checker.js?${encodeURIComponent(integrity)}`;
+        // A script of other bytes is not run. From a disk Chromium runs none that has this attribute, right or wrong.
+        if (location.protocol !== "file:") script.integrity = integrity;
+        const lost = (why) => {
           loading = null;
-          failed(new Error("the checker cannot be loaded, or is damaged"));
+          failed(new Error(why));
         };
         script.onload = () => {
           const checker = globalThis.gamecertChecker;
           if (typeof checker?.module === "string" && typeof checker.worker === "string") done(checker);
-          else lost();
+          else lost("checker.js is damaged");
         };
-        script.onerror = lost;
+        script.onerror = async () => lost(await whyNotRun(script.src));
         document.head.append(script);
       });
       return loading;
+    }
+
+    // A page is not told whether a script is missing or refused: if it is there, it was refused.
+    async function whyNotRun(address) {
+      const missing = (why) => `checker.js cannot be loaded${why}`;
+      if (location.protocol === "file:") return missing("");
+      try {
+        const answer = await fetch(address, { method: "HEAD" });
+        if (!answer.ok) return missing(` (${answer.status} ${answer.statusText})`);
+      } catch (error) {
+        return missing(` (${error.message})`);
+      }
+      return "checker.js is not the one that this page names, so it was not run; load the page anew, or check the file with certcheck";
     }
 
     const digits = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");

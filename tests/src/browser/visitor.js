@@ -54,6 +54,8 @@
     for (const other of OTHERS) {
       await open(path.replace("/site/", `/${other}/`));
       await checked(() => byId("start").click());
+      // What a script that is refused would have done.
+      if (frame.contentWindow.isSwapped) lines.push("a swapped script ran");
       asked.push(...resources());
     }
     await open(path);
