@@ -34,7 +34,9 @@ struct Question {
 
 impl Question {
     fn request(&self) -> String {
-        format!("{}\n{}", self.path.display(), self.options)
+        let name = self.path.display().to_string();
+        let lines: Vec<&str> = [&*name].into_iter().chain(self.options.lines()).chain(["end"]).collect();
+        lines.join("\n")
     }
 
     fn task(&self, module: &[u8]) -> Task {
@@ -117,6 +119,7 @@ fn certcheck(question: &Question, json: bool) -> (String, u8) {
 #[test]
 fn the_module_s_code_says_what_certcheck_says() {
     let mut misunderstood = 0;
+    let mut notes = BTreeMap::new();
     for question in questions() {
         let mut found = asked(&question);
         let path = question.path.display();
@@ -128,13 +131,23 @@ fn the_module_s_code_says_what_certcheck_says() {
         }
         let (line, code) = certcheck(&question, false);
         assert_eq!((&found["line"], &found["exit_code"]), (&json!(line), &json!(code)), "{path}");
+        let note = found["note"].as_str().unwrap();
+        let offered = ["--max-work", "--max-memory", "--max-lemmas", "--import-dir", "gamecert show"];
+        for offer in offered {
+            assert_eq!(line.contains(offer), note.contains(offer), "{path}: {line} {note}");
+            *notes.entry(offer).or_insert(0) += u32::from(note.contains(offer));
+        }
+        // Nothing else is offered: no other option, and no other command.
+        let rest = offered.iter().fold(line, |rest, offer| rest.replace(offer, "")).replace(" --lemma ", "");
+        assert!(!rest.contains(" --") && !rest.contains("(--") && !rest.contains("gamecert "), "{rest}");
         let object = found.as_object_mut().unwrap();
-        object.retain(|key, _| key != "line" && key != "exit_code");
+        object.retain(|key, _| key != "line" && key != "note" && key != "exit_code");
         let (expected, _) = certcheck(&question, true);
         assert_eq!(found, serde_json::from_str::<Value>(&expected).unwrap(), "{path}");
     }
     // Options that certcheck refuses as well: unknown axioms, claims about no position.
     assert!(misunderstood < 10, "{misunderstood}");
+    assert!(notes.len() == 5 && notes.values().all(|count| *count > 0), "{notes:?}");
 }
 
 /// Yields some bytes, then fails.
@@ -150,10 +163,10 @@ impl Read for Failing<'_> {
 fn what_cannot_be_read_is_not_judged() {
     let bytes = &file("accept/metadata-hinted.cert");
     for length in [0, 1, bytes.len() / 2, bytes.len()] {
-        let found = native(&b"x"[..], Failing(&bytes[..length]));
+        let found = native(&b"x\nend"[..], Failing(&bytes[..length]));
         assert_eq!((&found["code"], &found["exit_code"]), (&json!("unreadable"), &json!(2)), "{found}");
     }
-    let found = native(Failing(b"x"), &bytes[..]);
+    let found = native(Failing(b"x\nend"), &bytes[..]);
     assert_eq!(found["usage_error"], "the request cannot be read: it is gone");
 }
 
@@ -215,6 +228,28 @@ fn a_long_check_tells_how_far_it_has_come() {
     assert!(answer["steps"].as_u64().unwrap() > 0, "{answer}");
 }
 
+/// A claim that is expected is compared, or nothing is checked, however much stands before it.
+#[test]
+fn what_is_asked_is_never_left_out() {
+    let Some(module) = module() else { return };
+    let task = |name: usize, options: &str| Task {
+        name: "x".repeat(name),
+        certificate: file("accept/metadata-hinted.cert"),
+        options: options.to_owned(),
+        module: module.clone(),
+    };
+    let expect = "expect nimber(cram 1x2) = 0";
+    let often = "forbid sprague-grundy\n".repeat(1 << 16) + expect;
+    let tasks = [task(9, ""), task(9, expect), task(1 << 19, expect), task(1 << 20, expect), task(9, &often)];
+    let answers = browser::answers(&tasks, &BTreeMap::new()).unwrap();
+    let found: Vec<&str> = answers
+        .iter()
+        .map(|it| it["why"].as_str().or(it["result"]["code"].as_str()).unwrap_or("-"))
+        .collect();
+    let long = "the request has more than 1048576 bytes";
+    assert_eq!(found, ["-", "unexpected-claim", "unexpected-claim", long, long], "{answers:#?}");
+}
+
 /// `memory`, `window` and `check`; what `check` does is left open.
 const SMALLEST: &[u8] =
     b"\0asm\x01\0\0\0\x01\x08\x02\x60\0\x01\x7f\x60\0\0\x03\x03\x02\0\x01\x05\x03\x01\0\x01\
@@ -266,6 +301,7 @@ fn the_page_works_from_a_file() {
         ("imports.cert", bytes("accept/import-one-hinted.cert")),
         (identity, bytes(&format!("imports/{identity}"))),
     ];
+    let alone = bytes("accept/import-one-hinted.cert");
     let files: String = files
         .iter()
         .map(|(name, bytes)| format!("new File([Uint8Array.from({bytes})], '{name}'),"))
@@ -275,11 +311,17 @@ fn the_page_works_from_a_file() {
         "const hold = document.body.appendChild(document.createElement('iframe')).contentDocument;
         hold.open();
         check([{files}]);
+        check([new File([Uint8Array.from({alone})], 'alone.cert')]);
+        const again = (fields) => waiting.push({{ ...listed('again.cert'), task: {{ ...waiting[0].task, name: 'again.cert', ...fields }} }});
+        again({{ options: ['max-work 1'] }});
+        again({{ options: ['expect cram'] }});
+        again({{ option: ['expect nimber(cram 1x2) = 0'] }});
         const wait = setInterval(() => {{
             if (current) return;
             clearInterval(wait);
             const told = document.createElement('pre');
-            const seen = [...document.querySelectorAll('#results li')].map((item) => `${{item.className}} ${{item.textContent}}`);
+            const parts = (item) => [...item.children].map((part) => part.textContent).filter(Boolean);
+            const seen = [...document.querySelectorAll('#results li')].map((item) => [item.className, ...parts(item)].join(' | '));
             told.textContent = ['BEGIN', ...seen, 'END'].join('\\n');
             document.body.append(told);
             hold.close();
@@ -297,14 +339,31 @@ fn the_page_works_from_a_file() {
     assert!(!log.contains("CONSOLE"), "the console is not empty: {log}");
     let (_, seen) = dom.rsplit_once("<pre>BEGIN\n").unwrap_or_else(|| panic!("no result: {log}"));
     let seen: Vec<&str> = seen.split("\nEND").next().unwrap().lines().collect();
-    let begin = [
-        "verified true.certVERIFIED",
-        "refused false.certREJECTED",
-        "verified imports.certVERIFIED",
-        "verified a3ee",
+    // Of each, how its line begins and how the last part ends: beside an option of certcheck stands what the page has.
+    let expected = [
+        ("verified | true.cert | VERIFIED ", ""),
+        ("refused | false.cert | REJECTED ", ""),
+        ("verified | imports.cert | VERIFIED ", ""),
+        ("verified | a3ee", ""),
+        (
+            "refused | alone.cert | DECLINED ",
+            " | In the browser, choose the files of imports together with the certificate, each under its name \
+            IDENTITY.cert; --import-dir is an option of the program certcheck.",
+        ),
+        (
+            "refused | again.cert | DECLINED ",
+            " | In the browser this limit is fixed; the program certcheck, on your own machine, takes another \
+            one with --max-work.",
+        ),
+        ("refused | again.cert | not checked: `expect cram`: ", ""),
+        ("refused | again.cert | not checked: a message has no field `option`", ""),
     ];
-    assert_eq!(seen.len(), begin.len(), "{seen:#?}");
-    assert!(seen.iter().zip(begin).all(|(seen, begin)| seen.starts_with(begin)), "{seen:#?}");
+    assert_eq!(seen.len(), expected.len(), "{seen:#?}");
+    for (seen, (begin, end)) in seen.iter().zip(expected) {
+        assert!(seen.starts_with(begin) && seen.ends_with(end), "{seen}");
+        // A line, and its note where there is one to expect.
+        assert_eq!(seen.matches(" | ").count(), if end.is_empty() { 2 } else { 3 }, "{seen}");
+    }
 }
 
 /// A length is read alike where a machine's words have 64 bits and where they have 32.
@@ -315,7 +374,7 @@ fn a_length_of_six_bytes_is_a_second_spelling_everywhere() {
     assert_eq!(payload[0], 3);
     payload.splice(0..1, [0x83, 0x80, 0x80, 0x80, 0x80, 0]);
     let certificate = draft.seal_as(&[]);
-    let found = native(&b"x"[..], &certificate[..]);
+    let found = native(&b"x\nend"[..], &certificate[..]);
     assert_eq!((&found["verdict"], &found["code"]), (&json!("REJECTED"), &json!("second-spelling")));
     let Some(module) = module() else { return };
     let task = Task { name: "x".to_owned(), certificate, options: String::new(), module };

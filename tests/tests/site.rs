@@ -5,11 +5,14 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use gamecert_archive::Entry;
 use gamecert_certs::{ClaimKind, Identity};
 use gamecert_site::{Publish, Reference, publish};
 use gamecert_tests::fixtures::root;
 use gamecert_tests::site::{MODULE, add, archive, files, folder_of, how_to, sha256, write, write_with};
+use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
 /// How a list of published results begins.
@@ -33,6 +36,12 @@ fn a_site_is_whole_and_the_same_each_time() {
     for (path, file) in listed {
         assert_eq!(file["sha256"], sha256(&site[path]), "{path}");
     }
+    // The page of each certificate names the script with the checker by the bytes that are published.
+    let integrity = format!("sha256-{}", STANDARD.encode(Sha256::digest(&site["checker.js"])));
+    let pages = site.iter().filter(|(path, _)| path.ends_with("/index.html"));
+    let named = pages
+        .map(|(_, bytes)| String::from_utf8_lossy(bytes).contains(&format!("data-script=\"{integrity}\"")));
+    assert_eq!(named.collect::<Vec<_>>(), vec![true; report.certificates]);
     // Every link and every address in a page leads to a file, or names a person, a licence or a DOI.
     for (path, bytes) in site.iter().filter(|(path, _)| path.ends_with("index.html")) {
         let text = String::from_utf8(bytes.clone()).unwrap();

@@ -8,14 +8,15 @@ use gamecert_elaborate::{Source, check_all_with, check_with};
 use serde_json::{Value, json};
 
 use crate::host::{CERTIFICATE, Host, REQUEST, stream};
+use crate::note::note;
 use crate::request::Request;
 
-/// Bytes of a request that are read, at most.
+/// Bytes of a request, at most.
 const MAX_REQUEST: u64 = 1 << 20;
 
 /// Checks what the host asks for. The answer is a JSON object: what `certcheck --json` prints, with the
-/// `line` that certcheck prints without `--json`, and its `exit_code`. A request that is not understood has a
-/// `usage_error` instead.
+/// `line` that certcheck prints without `--json`, a `note` where the line offers what a page lacks, or else an empty one, and its `exit_code`. A request that is not read whole and understood
+/// has a `usage_error` instead: there is no check with fewer options than were asked for.
 pub fn answer(host: &impl Host) -> String {
     match request(host) {
         Ok(request) => told(&request, &verdict(&request, host)),
@@ -25,9 +26,14 @@ pub fn answer(host: &impl Host) -> String {
 }
 
 fn request(host: &impl Host) -> Result<Request, String> {
-    let mut text = String::new();
-    let read = stream(host, REQUEST).take(MAX_REQUEST).read_to_string(&mut text);
-    read.map_err(|error| format!("the request cannot be read: {error}"))?;
+    let mut bytes = Vec::new();
+    // A byte more than there may be tells a request that is too long from one that is whole.
+    let read = stream(host, REQUEST).take(MAX_REQUEST + 1).read_to_end(&mut bytes);
+    let count = read.map_err(|error| format!("the request cannot be read: {error}"))?;
+    if count as u64 > MAX_REQUEST {
+        return Err(format!("the request has more than {MAX_REQUEST} bytes"));
+    }
+    let text = String::from_utf8(bytes).map_err(|error| format!("the request cannot be read: {error}"))?;
     Request::read(&text)
 }
 
@@ -48,7 +54,82 @@ fn told(request: &Request, verdict: &Report) -> Value {
     let mut told = report::json(&request.file, verdict);
     if let Value::Object(told) = &mut told {
         told.insert("line".to_owned(), json!(report::line("", &request.file, verdict)));
+        told.insert("note".to_owned(), json!(note(verdict)));
         told.insert("exit_code".to_owned(), json!(verdict.exit_code()));
     }
     told
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests may panic")]
+mod tests {
+    use std::cell::RefCell;
+    use std::io;
+
+    use gamecert_certs::Identity;
+    use gamecert_elaborate::Progress;
+
+    use super::*;
+
+    /// A request, and a certificate without a byte.
+    struct Asking(RefCell<Vec<u8>>);
+
+    impl Host for Asking {
+        fn read(&self, source: u32, buffer: &mut [u8]) -> io::Result<usize> {
+            let mut left = self.0.borrow_mut();
+            let count = if source == REQUEST { buffer.len().min(left.len()) } else { 0 };
+            buffer[..count].copy_from_slice(&left[..count]);
+            left.drain(..count);
+            Ok(count)
+        }
+
+        fn open(&self, _: &Identity) -> io::Result<Option<u32>> {
+            Ok(None)
+        }
+
+        fn progress(&self, _: Progress) {}
+    }
+
+    fn asked(request: impl Into<Vec<u8>>) -> Value {
+        serde_json::from_str(&answer(&Asking(RefCell::new(request.into())))).unwrap()
+    }
+
+    /// A name of so many letters, and what is asked behind it.
+    fn named(letters: usize) -> String {
+        format!("{}\nexpect nimber(cram 1x2) = 1\nend", "x".repeat(letters))
+    }
+
+    /// What does not fit must not be left unasked.
+    #[test]
+    fn a_request_is_read_whole_or_refused() {
+        let most = usize::try_from(MAX_REQUEST).unwrap();
+        let rest = named(0).len();
+        assert_eq!(asked(named(most - rest))["verdict"], "REJECTED");
+        for letters in [most - rest + 1, most - 1, most, 3 * most] {
+            let found = asked(named(letters));
+            assert_eq!(
+                found,
+                json!({ "usage_error": "the request has more than 1048576 bytes", "exit_code": 64 })
+            );
+        }
+    }
+
+    /// Wherever a request is cut off, what is left is no request.
+    #[test]
+    fn a_part_of_a_request_is_refused() {
+        let whole = named(3);
+        assert_eq!(asked(whole.as_str())["verdict"], "REJECTED");
+        for length in 0..whole.len() {
+            let found = asked(&whole[..length]);
+            assert_eq!(
+                found["usage_error"], "the request does not end with the line `end`: it is not whole",
+                "{length}"
+            );
+        }
+        let found = asked(b"x\n\xff\nend");
+        assert!(
+            found["usage_error"].as_str().unwrap().starts_with("the request cannot be read: "),
+            "{found}"
+        );
+    }
 }

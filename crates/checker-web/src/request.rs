@@ -1,5 +1,9 @@
-//! What is asked of a certificate: a text of lines. The first is the name of the file, each other an option of
-//! certcheck without the hyphens, such as `forbid small-region`.
+//! What is asked of a certificate: a text of lines. The first is the name of the file, the last is `end`, each other an
+//! option of certcheck without the hyphens, such as `forbid small-region`.
+//!
+//! No option begins with `end`, so that what is left of a request that was cut off somewhere is no request.
+
+use std::collections::BTreeSet;
 
 use gamecert_elaborate::notation;
 use gamecert_elaborate::{AXIOMS, Config};
@@ -23,13 +27,20 @@ impl Request {
     /// Reads a request.
     ///
     /// # Errors
-    /// Tells which line is not understood, and why.
+    /// Tells which line is not understood, and why, or that the request is not whole.
     pub fn read(text: &str) -> Result<Self, String> {
-        let mut lines = text.lines();
+        let whole = text.strip_suffix("\nend");
+        let whole = whole.ok_or("the request does not end with the line `end`: it is not whole")?;
+        let mut lines = whole.split('\n');
         let file = lines.next().unwrap_or_default().to_owned();
         let config = Config { max_memory: MAX_MEMORY, ..Config::default() };
         let mut request = Self { file, all: false, config };
+        let mut told = BTreeSet::new();
         for line in lines {
+            let option = line.split(' ').next().unwrap_or_default();
+            if option != "forbid" && !told.insert(option) {
+                return Err(format!("`{option}` is told twice"));
+            }
             request.take(line).map_err(|why| format!("`{line}`: {why}"))?;
         }
         let both = request.all && request.config.expected.is_some();
@@ -41,10 +52,7 @@ impl Request {
         let config = &mut self.config;
         match line.split_once(' ').unwrap_or((line, "")) {
             ("all", "") => self.all = true,
-            ("expect", claim) => {
-                let earlier = config.expected.replace(notation::claim(claim)?.to_string());
-                earlier.map_or(Ok(()), |_| Err("one claim is expected, not two"))?;
-            }
+            ("expect", claim) => config.expected = Some(notation::claim(claim)?.to_string()),
             ("forbid", axiom) if AXIOMS.contains(&axiom) => config.forbidden_axioms.push(axiom.to_owned()),
             ("forbid", _) => return Err(format!("no such axiom; known axioms: {}", AXIOMS.join(", "))),
             ("max-lemmas", count) => config.max_lemmas = number(count)?,
@@ -68,20 +76,20 @@ mod tests {
 
     #[test]
     fn options_are_those_of_certcheck() {
-        let text = "a b.cert\nexpect nimber(cram ../.. )=1\nforbid small-region\nmax-lemmas 7\nmax-memory 8\nmax-work 9";
+        let text = "a b.cert\nexpect nimber(cram ../.. )=1\nforbid small-region\nmax-lemmas 7\nmax-memory 8\nmax-work 9\nend";
         let Request { file, all, config } = Request::read(text).unwrap();
         assert_eq!((file.as_str(), all), ("a b.cert", false));
         assert_eq!(config.expected.as_deref(), Some("nimber(cram 2x2) = 1"));
         assert_eq!(config.forbidden_axioms, ["small-region"]);
         assert_eq!((config.max_lemmas, config.max_memory, config.max_work), (7, 8, 9));
-        assert!(Request::read("x\nall").unwrap().all);
+        assert!(Request::read("x\nall\nend").unwrap().all);
     }
 
     #[test]
     fn memory_stays_within_what_a_module_has() {
-        assert_eq!(Request::read("x").unwrap().config.max_memory, MAX_MEMORY);
-        assert!(Request::read(&format!("x\nmax-memory {MAX_MEMORY}")).is_ok());
-        assert!(Request::read(&format!("x\nmax-memory {}", MAX_MEMORY + 1)).is_err());
+        assert_eq!(Request::read("x\nend").unwrap().config.max_memory, MAX_MEMORY);
+        assert!(Request::read(&format!("x\nmax-memory {MAX_MEMORY}\nend")).is_ok());
+        assert!(Request::read(&format!("x\nmax-memory {}\nend", MAX_MEMORY + 1)).is_err());
     }
 
     /// What is misspelled must not be left unasked.
@@ -93,7 +101,10 @@ mod tests {
             ("expect nimber(cram 5x5)", "is not a claim"),
             ("expect nimber(go 5x5) = 0", "the game `go` is not known"),
             ("expect nimber(cram x) = 0", "board"),
-            ("expect nimber(cram 1x2) = 1\nexpect nimber(cram 1x2) = 0", "not two"),
+            ("expect nimber(cram 1x2) = 1\nexpect nimber(cram 1x2) = 0", "`expect` is told twice"),
+            ("max-work 5\nmax-work 5", "`max-work` is told twice"),
+            ("max-lemmas 5\nforbid small-region\nmax-lemmas 4", "`max-lemmas` is told twice"),
+            ("all\nall", "`all` is told twice"),
             ("all\nexpect nimber(cram 1x2) = 1", "exclude each other"),
             ("all of it", "no such option"),
             ("max-lemmas many", "not a number"),
@@ -101,8 +112,10 @@ mod tests {
             ("max-memory 4G", "not a number"),
             ("--forbid small-region", "no such option"),
             ("\nall", "no such option"),
+            ("end", "no such option"),
+            ("end\nall", "no such option"),
         ] {
-            let found = Request::read(&format!("x\n{line}")).unwrap_err();
+            let found = Request::read(&format!("x\n{line}\nend")).unwrap_err();
             assert!(found.contains(why), "{line}: {found}");
         }
     }

@@ -9,8 +9,9 @@
 //   imports      optional: { IDENTITY: bytes, ... }, what the certificate may import
 // and gets back, for each, any number of progress messages, and one of the others at the end:
 //   { id, kind: "progress", bytes, total, lemmas }
-//   { id, kind: "verdict", result, milliseconds }   result: what `certcheck --json` tells, with `line` and `exit_code`
-//   { id, kind: "usage", why }                      the options are not understood
+//   { id, kind: "verdict", result, milliseconds }   result: what `certcheck --json` tells, with `line` and `exit_code`, and a
+//                                                   `note` to show beside the line, which names options of certcheck that a page may lack
+//   { id, kind: "usage", why }                      the options, or a field of the message, are not understood, or too long: nothing was checked
 //   { id, kind: "broken", why }                     the checker broke down: this is no verdict
 // On a page from a file, or in one file, make the worker of a Blob with this text. A Content-Security-Policy has to allow
 // script-src 'wasm-unsafe-eval' and, for a Blob, worker-src blob:.
@@ -18,6 +19,8 @@
 "use strict";
 (() => {
   const PAUSE = 100;
+  // What a message may have: a misspelled `options` would be a check that leaves out what it asks for.
+  const FIELDS = ["module", "id", "name", "certificate", "options", "imports"];
   // The exit codes that each word may come with.
   const CODES = { VERIFIED: [0], REJECTED: [1], DECLINED: [2], INCOMPLETE: [3], SURVEYED: [0, 1, 3] };
   const encoder = new TextEncoder();
@@ -37,9 +40,9 @@
     };
   }
 
-  // A line of the request is one line.
+  // A line of the request is one line. It goes to the module as a whole, in pieces if it is long; the module refuses what it has no room for.
   const request = ({ name, options = [] }) =>
-    encoder.encode([name ?? "", ...options].map((line) => String(line).replace(/[\r\n]/g, " ")).join("\n"));
+    encoder.encode([name ?? "", ...options, "end"].map((line) => String(line).replace(/[\r\n]/g, " ")).join("\n"));
 
   function check(task) {
     const sources = [source(request(task)), source(task.certificate)];
@@ -93,6 +96,8 @@
     try {
       if (task.module) module = task.module instanceof WebAssembly.Module ? task.module : new WebAssembly.Module(task.module);
       if (!task.certificate) return;
+      const unknown = Object.keys(task).find((field) => !FIELDS.includes(field));
+      if (unknown !== undefined) return postMessage({ id: task.id, kind: "usage", why: `a message has no field \`${unknown}\`` });
       answer = answered(task);
     } catch (error) {
       answer = { kind: "broken", why: `the checker broke down: ${error}` };

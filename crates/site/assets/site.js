@@ -29,7 +29,7 @@
 
   // A certificate's page: the checker's module in a worker.
   function checking(place) {
-    const { identity, claim, imports, module: expected, worker: expectedWorker } = place.dataset;
+    const { identity, claim, imports, script: integrity, module: expected, worker: expectedWorker } = place.dataset;
     const wanted = imports.split(" ").filter(Boolean);
     const certificate = `${identity}.cert`;
     let worker = null;
@@ -37,7 +37,10 @@
     let asking = new AbortController();
 
     const status = (text) => { byId("status").textContent = text; };
-    function tell(text, isVerified) {
+    // A line of certcheck may offer what this page lacks; a note says so.
+    function tell(text, isVerified, note = "") {
+      byId("note").hidden = !note;
+      byId("note").textContent = note;
       byId("verdict").hidden = false;
       byId("verdict").className = isVerified ? "verdict verified" : "verdict";
       byId("verdict").textContent = text;
@@ -59,20 +62,35 @@
       loading ??= new Promise((done, failed) => {
         const script = document.createElement("script");
         // Named by its hash, so that no other one is taken that a browser has kept.
-        script.src = `../../checker.js?${expected}`;
-        const lost = () => {
+        script.src = `../../checker.js?${encodeURIComponent(integrity)}`;
+        // A script of other bytes is not run. From a disk Chromium runs none that has this attribute, right or wrong.
+        if (location.protocol !== "file:") script.integrity = integrity;
+        const lost = (why) => {
           loading = null;
-          failed(new Error("the checker cannot be loaded, or is damaged"));
+          failed(new Error(why));
         };
         script.onload = () => {
           const checker = globalThis.gamecertChecker;
           if (typeof checker?.module === "string" && typeof checker.worker === "string") done(checker);
-          else lost();
+          else lost("checker.js is damaged");
         };
-        script.onerror = lost;
+        script.onerror = async () => lost(await whyNotRun(script.src));
         document.head.append(script);
       });
       return loading;
+    }
+
+    // A page is not told whether a script is missing or refused: if it is there, it was refused.
+    async function whyNotRun(address) {
+      const missing = (why) => `checker.js cannot be loaded${why}`;
+      if (location.protocol === "file:") return missing("");
+      try {
+        const answer = await fetch(address, { method: "HEAD" });
+        if (!answer.ok) return missing(` (${answer.status} ${answer.statusText})`);
+      } catch (error) {
+        return missing(` (${error.message})`);
+      }
+      return "checker.js is not the one that this page names, so it was not run; load the page anew, or check the file with certcheck";
     }
 
     const digits = (buffer) => Array.from(new Uint8Array(buffer), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -114,6 +132,7 @@
       asking = new AbortController();
       idle(false);
       byId("verdict").hidden = true;
+      byId("note").hidden = true;
       byId("progress").removeAttribute("value");
       try {
         status("loading the checker");
@@ -157,7 +176,7 @@
       if (answer.kind !== "verdict") return end(answer.why);
       const { result } = answer;
       const isVerified = result.verdict === "VERIFIED" && result.identity === identity;
-      tell(result.line, isVerified);
+      tell(result.line, isVerified, result.note);
       if (result.verdict === "VERIFIED" && !isVerified) return end("this is a proof of the claim, but not the certificate of this page");
       const module = hash ? `, by the module with the SHA-256 ${hash}` : "";
       end("", `checked in your browser in ${(answer.milliseconds / 1000).toFixed(2)} s${module}`);

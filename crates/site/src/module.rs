@@ -1,5 +1,7 @@
 //! The checker's module, looked at before it is given to readers.
 
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 use wasmparser::{Parser, Payload, validate};
 
@@ -27,6 +29,11 @@ pub(crate) fn judge(bytes: &[u8]) -> Result<String, String> {
 /// SHA-256 in hexadecimal digits.
 pub(crate) fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
+}
+
+/// SHA-256 as a browser takes it for the integrity of a script.
+pub(crate) fn integrity(bytes: &[u8]) -> String {
+    format!("sha256-{}", STANDARD.encode(Sha256::digest(bytes)))
 }
 
 /// Bytes in hexadecimal digits.

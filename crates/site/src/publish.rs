@@ -5,6 +5,7 @@ use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use gamecert_archive::{Archive, Entry, parallel};
 use gamecert_certs::Identity;
 use gamecert_elaborate::Allowed;
@@ -16,7 +17,7 @@ use crate::metadata;
 use crate::model::{About, File, Item};
 use crate::module;
 use crate::one::{Judged, Ready, make};
-use crate::pages::certificate::{self, Details};
+use crate::pages::certificate::{self, Checker, Details};
 use crate::pages::index::{self, Beside};
 use crate::pages::{CSS, SCRIPT};
 use crate::reference::Reference;
@@ -83,7 +84,12 @@ pub fn publish(
     how: &Publish<'_>,
 ) -> Result<Report, Error> {
     let module_hash = module::judge(how.module).map_err(Error::Module)?;
-    let worker_hash = module::sha256(WORKER.as_bytes());
+    let script = checker_script(how.module);
+    let checker = Checker {
+        script: module::integrity(script.as_bytes()),
+        module: module_hash,
+        worker: module::sha256(WORKER.as_bytes()),
+    };
     let site = Folder::open(place)?;
     let Some(made) = make_all(archive, entries, &site, how)? else {
         return Ok(Report { is_partial: true, ..Report::default() });
@@ -99,8 +105,7 @@ pub fn publish(
         let details = Details {
             about: &how.about,
             verdict: &it.verdict,
-            module: &module_hash,
-            worker: &worker_hash,
+            checker: &checker,
             not_drawn: it.not_drawn.as_deref(),
             signed: &it.signed,
         };
@@ -115,13 +120,13 @@ pub fn publish(
     let unreadable = unreadable.collect();
     let items: Vec<Item> = ready.into_iter().map(|it| it.item).collect();
     let rows = table::rows(&items, &how.reference);
-    let files = frame(&site, &items, &rows, how, &module_hash)?;
+    let files = frame(&site, &items, &rows, how, &checker.module)?;
     let all: Vec<File> = items.iter().flat_map(|item| &item.files).chain(&files).cloned().collect();
     let about = json!({
         "title": how.about.title,
         "date": how.about.date,
         "certificates": items.len(),
-        "checker": { "file": "checker.wasm", "sha256": module_hash },
+        "checker": { "file": "checker.wasm", "sha256": checker.module },
     });
     let removed = site.finish(&all, &about)?;
     Ok(Report {
@@ -134,6 +139,12 @@ pub fn publish(
         contradictions: table::contradictions(&rows),
         is_partial: false,
     })
+}
+
+/// The checker's module and the worker that runs it, as a script that pages load.
+fn checker_script(module: &[u8]) -> String {
+    let checker = json!({ "module": STANDARD.encode(module), "worker": WORKER });
+    format!("globalThis.gamecertChecker = {checker};\n")
 }
 
 /// Works on all certificates; what became of each, in their order, or nothing if it was ended early.
@@ -192,9 +203,7 @@ fn frame(
     how: &Publish<'_>,
     module_hash: &str,
 ) -> Result<Vec<File>, Error> {
-    let module = base64::engine::general_purpose::STANDARD.encode(how.module);
-    let checker =
-        format!("globalThis.gamecertChecker = {};\n", json!({ "module": module, "worker": WORKER }));
+    let module = STANDARD.encode(how.module);
     let check_page = CHECK_PAGE.replacen("{{module}}", &module, 1).replacen("{{worker}}", WORKER, 1);
     let mut files = vec![
         site.put(
@@ -224,7 +233,7 @@ fn frame(
             "checker.js",
             "the checker's module as the pages load it",
             "text/javascript",
-            checker.as_bytes(),
+            checker_script(how.module).as_bytes(),
         )?,
         site.put("site.js", "the script of the pages", "text/javascript", SCRIPT.as_bytes())?,
         site.put("site.css", "the style of the pages", "text/css", CSS.as_bytes())?,

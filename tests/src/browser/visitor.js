@@ -26,6 +26,7 @@
     await until(() => !byId("start").disabled && !byId("verdict").hidden);
     const kind = byId("verdict").className;
     lines.push(`${kind}: ${byId("verdict").textContent}`, `status: ${byId("status").textContent.replace(/in [0-9.]+ s/, "in TIME")}`);
+    if (!byId("note").hidden) lines.push(`note: ${byId("note").textContent}`);
   };
   try {
     const asked = [];
@@ -53,6 +54,8 @@
     for (const other of OTHERS) {
       await open(path.replace("/site/", `/${other}/`));
       await checked(() => byId("start").click());
+      // What a script that is refused would have done.
+      if (frame.contentWindow.isSwapped) lines.push("a swapped script ran");
       asked.push(...resources());
     }
     await open(path);

@@ -14,14 +14,22 @@ pub(crate) struct Details<'a> {
     pub(crate) about: &'a About,
     /// What the checker said of the bytes that are published.
     pub(crate) verdict: &'a str,
-    /// SHA-256 of the checker's module.
-    pub(crate) module: &'a str,
-    /// SHA-256 of the script that runs it.
-    pub(crate) worker: &'a str,
+    /// The checker, as the page may run it.
+    pub(crate) checker: &'a Checker,
     /// Why there are no pictures, if there are none.
     pub(crate) not_drawn: Option<&'a str>,
     /// Who has signed it: a text for each signature that fits.
     pub(crate) signed: &'a [String],
+}
+
+/// Hashes of the checker.
+pub(crate) struct Checker {
+    /// The integrity of `checker.js`.
+    pub(crate) script: String,
+    /// SHA-256 of the module in it.
+    pub(crate) module: String,
+    /// SHA-256 of the worker in it.
+    pub(crate) worker: String,
 }
 
 pub(crate) fn page(item: &Item, details: &Details<'_>) -> String {
@@ -59,12 +67,13 @@ fn check(out: &mut String, item: &Item, details: &Details<'_>) {
 <h2 id="check-title">Check it here</h2>
 <p>The same checker as the program <code>certcheck</code>, as a WebAssembly module, replays every step of the proof in your browser, on the bytes
 that you would download. You need not believe this site, its authors, or the program that found the proof.</p>
-<div id="check" data-identity="{}" data-claim="{}" data-imports="{}" data-module="{}" data-worker="{}">
+<div id="check" data-identity="{}" data-claim="{}" data-imports="{}" data-script="{}" data-module="{}" data-worker="{}">
 <p class="bar"><button type="button" id="start">Check it: {}</button> <button type="button" id="cancel" disabled>Cancel</button>
 <label class="file">or a file that you have: <input id="files" type="file" multiple></label></p>
 <progress id="progress" hidden aria-label="How much has been read"></progress>
 <p id="status" role="status" aria-live="polite"></p>
 <p id="verdict" class="verdict" hidden></p>
+<p id="note" class="faint" hidden></p>
 </div>
 <noscript><p>Your browser runs no scripts here: check the file with <code>certcheck</code>, as it is said below.</p></noscript>
 <p class="faint">When this page was made, on {}, <code>certcheck</code> said:</p>
@@ -74,8 +83,9 @@ that you would download. You need not believe this site, its authors, or the pro
         entry.identity,
         escape(&entry.statement.claim().to_string()),
         imports.join(" "),
-        details.module,
-        details.worker,
+        details.checker.script,
+        details.checker.module,
+        details.checker.worker,
         counted(item.lemmas(), "lemma"),
         escape(&details.about.date),
         escape(details.verdict),

@@ -1,0 +1,42 @@
+//! What the line of certcheck offers that a page lacks: its options, and a command. The line stays as it is, so that
+//! everybody reads the same one; a note beside it says whose they are, and what a page offers in their place.
+
+use gamecert_certs::Fault;
+use gamecert_elaborate::report::Report;
+use gamecert_elaborate::{Particulars, Survey};
+
+/// Where imports come from.
+const IMPORTS: &str = "In the browser, choose the files of imports together with the certificate, each under its name IDENTITY.cert; \
+    --import-dir is an option of the program certcheck.";
+
+/// The command that shows a lemma.
+const SHOW: &str = "gamecert show is a command of the program gamecert, on your own machine.";
+
+/// What to know beside the line of this report; empty if all that it offers is there on a page, too.
+pub(crate) fn note(report: &Report) -> String {
+    let notes = match report {
+        Report::Verdict(verdict) => of_fault(verdict.fault()),
+        Report::Survey(Survey { refuted, open, .. }) => {
+            let is_one_named = !(refuted.listed.is_empty() && open.listed.is_empty());
+            [None, is_one_named.then(|| SHOW.to_owned())]
+        }
+    };
+    notes.into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
+fn of_fault(fault: Option<&Fault>) -> [Option<String>; 2] {
+    let option = match fault.map(|fault| fault.code) {
+        Some("limit-work") => Some(limit("--max-work")),
+        Some("limit-memory") => Some(limit("--max-memory")),
+        Some("limit-lemmas") => Some(limit("--max-lemmas")),
+        Some("import-missing") => Some(IMPORTS.to_owned()),
+        _ => None,
+    };
+    [option, fault.and_then(|fault| fault.lemma).map(|_| SHOW.to_owned())]
+}
+
+fn limit(option: &str) -> String {
+    format!(
+        "In the browser this limit is fixed; the program certcheck, on your own machine, takes another one with {option}."
+    )
+}
