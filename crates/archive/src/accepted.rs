@@ -4,7 +4,7 @@
 //! stands before. For each certificate its last line counts.
 
 use std::collections::BTreeMap;
-use std::fs::{self, File};
+use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::Path;
 
@@ -13,6 +13,7 @@ use gamecert_certs::Identity;
 use crate::error::{At, Error};
 use crate::index::Lock;
 use crate::layout::{Layout, parse_identity, sync_folder};
+use crate::ordinary::{open_ordinary, open_with};
 
 /// Digits of the hash at the end of a line.
 const DIGEST: usize = 16;
@@ -91,11 +92,10 @@ fn digest(text: &str) -> String {
     blake3::hash(text.as_bytes()).to_hex()[..DIGEST].to_owned()
 }
 
-/// The log, if there is one. A link may lead out of the archive, and a pipe would be waited for.
+/// The log, if there is one.
 fn open(path: &Path) -> io::Result<Option<File>> {
-    match fs::symlink_metadata(path) {
-        Ok(found) if found.is_file() => File::open(path).map(Some),
-        Ok(_) => Err(io::Error::other("it is no file")),
+    match open_ordinary(path) {
+        Ok(file) => Ok(Some(file)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
     }
@@ -109,7 +109,7 @@ pub(crate) fn append(layout: &Layout, events: &[Event], _: &Lock) -> Result<(), 
         return Ok(());
     }
     let mut file =
-        File::options().read(true).write(true).create(true).truncate(false).open(&path).at(&path)?;
+        open_with(File::options().read(true).write(true).create(true).truncate(false), &path).at(&path)?;
     let end = end_of_lines(&mut file).at(&path)?;
     file.set_len(end).at(&path)?;
     file.seek(SeekFrom::Start(end)).at(&path)?;
@@ -135,6 +135,8 @@ fn end_of_lines(file: &mut File) -> io::Result<u64> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     fn layout() -> (tempfile::TempDir, Layout) {

@@ -12,6 +12,7 @@ use crate::error::{At, Error};
 use crate::index::Entry;
 use crate::layout::{files, make_folder, write_whole};
 use crate::object::{Limited, Noting, Stored};
+use crate::ordinary::open_ordinary;
 use crate::provenance::Provenance;
 use crate::signature::{Key, Signature};
 use crate::store::Archive;
@@ -84,7 +85,7 @@ impl Archive {
                 }
                 read_provenance(&path, hash).map(|read| told.push((read, hash.to_owned())))
             } else if name == CITED {
-                let read = read_small(&path, MAX_CITED_BYTES).map_err(reason);
+                let read = read_ordinary(&path, MAX_CITED_BYTES).map_err(reason);
                 read.map(|text| cited = Some(text.strip_suffix('\n').unwrap_or(&text).to_owned()))
             } else if let Some(key) = within("signature-", ".minisig") {
                 read_signature(&path).map(|signature| beside.signatures.push((key.to_owned(), signature)))
@@ -142,7 +143,7 @@ impl Archive {
     pub fn key(&self, name: &str) -> Result<Key, String> {
         let path = self.layout.keys().join(format!("{name}.pub"));
         let told = |why: &str| format!("keys/{name}.pub: {why}");
-        let text = read_small(&path, Signature::MAX_BYTES).map_err(|error| told(&reason(error)))?;
+        let text = read_ordinary(&path, Signature::MAX_BYTES).map_err(|error| told(&reason(error)))?;
         let key = Key::read(&text).ok().filter(|key| key.name() == name);
         key.ok_or_else(|| told("it is not what it was"))
     }
@@ -205,7 +206,7 @@ impl Archive {
                 }
                 None => {
                     let text = provenance.text().map_err(Error::Provenance)?;
-                    let hash = blake3::hash(text.as_bytes()).to_hex()[..32].to_owned();
+                    let hash = blake3::hash(text.as_bytes()).to_hex()[..HASH].to_owned();
                     self.write_again(&folder.join(format!("provenance-{hash}.json")), &text)?;
                     hash
                 }
@@ -225,7 +226,7 @@ impl Archive {
     }
 
     fn write_again(&self, path: &Path, text: &str) -> Result<(), Error> {
-        if read_small(path, text.len()).is_ok_and(|found| found == text) {
+        if read_ordinary(path, text.len()).is_ok_and(|found| found == text) {
             return Ok(());
         }
         make_folder(&self.layout.incoming())?;
@@ -233,21 +234,24 @@ impl Archive {
     }
 }
 
+/// Digits of the hash in the name of a piece of provenance.
+const HASH: usize = 32;
+
 fn signature_name(key: &str) -> String {
     format!("signature-{key}.minisig")
 }
 
 /// Files of provenance are called after their hashes.
 fn read_provenance(path: &Path, hash: &str) -> Result<Provenance, String> {
-    let text = read_small(path, Provenance::MAX_BYTES).map_err(reason)?;
-    if !blake3::hash(text.as_bytes()).to_hex().starts_with(hash) {
+    let text = read_ordinary(path, Provenance::MAX_BYTES).map_err(reason)?;
+    if blake3::hash(text.as_bytes()).to_hex()[..HASH] != *hash {
         return Err("it is not what it was".to_owned());
     }
     Provenance::read(&text)
 }
 
 fn read_signature(path: &Path) -> Result<Signature, String> {
-    read_small(path, Signature::MAX_BYTES).map_err(reason).and_then(|text| Signature::read(&text))
+    read_ordinary(path, Signature::MAX_BYTES).map_err(reason).and_then(|text| Signature::read(&text))
 }
 
 /// What went wrong, where the file is named already.
@@ -263,7 +267,16 @@ fn reason(error: Error) -> String {
 /// # Errors
 /// If the file cannot be read, is no text or too large.
 pub fn read_small(path: &Path, most: usize) -> Result<String, Error> {
+    read_text(File::open(path).at(path)?, path, most)
+}
+
+/// Reads a file of the archive that has at most so many bytes.
+fn read_ordinary(path: &Path, most: usize) -> Result<String, Error> {
+    read_text(open_ordinary(path).at(path)?, path, most)
+}
+
+fn read_text(from: File, path: &Path, most: usize) -> Result<String, Error> {
     let mut text = String::new();
-    Limited::new(File::open(path).at(path)?, most as u64).read_to_string(&mut text).at(path)?;
+    Limited::new(from, most as u64).read_to_string(&mut text).at(path)?;
     Ok(text)
 }

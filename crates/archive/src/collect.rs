@@ -11,6 +11,7 @@ use crate::error::{At, Error};
 use crate::index::{Changes, Entry, Lock};
 use crate::layout::{files, folders, parse_identity};
 use crate::object::{self, Stored};
+use crate::ordinary::open_with;
 use crate::store::Archive;
 
 /// How many files were cleared away, and their bytes.
@@ -38,7 +39,7 @@ impl Archive {
         let lock = Lock::exclusive(&self.layout)?;
         let mut cleared = Cleared::default();
         for path in files(&self.layout.incoming())? {
-            let file = File::options().write(true).open(&path).at(&path)?;
+            let file = open_with(File::options().write(true), &path).at(&path)?;
             if file.try_lock().is_ok() {
                 cleared.clear(&path)?;
             }

@@ -13,6 +13,7 @@ use serde::Serialize;
 use crate::error::{At, Error};
 use crate::layout::{Layout, make_folder, sync_folder};
 use crate::object::Content;
+use crate::ordinary::{open_ordinary, open_with};
 
 const TABLE: TableDefinition<'_, [u8; 32], &[u8]> = TableDefinition::new("certificates");
 /// Bytes of the digest at the end of each row.
@@ -104,7 +105,7 @@ impl Lock {
     /// Waits until nobody else reads or changes the index.
     pub(crate) fn exclusive(layout: &Layout) -> Result<Lock, Error> {
         let path = layout.lock();
-        let file = File::options().write(true).create(true).truncate(false).open(&path).at(&path)?;
+        let file = open_with(&mut for_the_lock(), &path).at(&path)?;
         file.lock().at(&path)?;
         Ok(Lock(Some(file)))
     }
@@ -112,10 +113,10 @@ impl Lock {
     /// Waits until nobody changes the index.
     pub(crate) fn shared(layout: &Layout) -> Result<Lock, Error> {
         let path = layout.lock();
-        let file = match File::open(&path) {
+        let file = match open_ordinary(&path) {
             // A copy of an archive may lack it.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
-                match File::options().write(true).create(true).truncate(false).open(&path) {
+                match open_with(&mut for_the_lock(), &path) {
                     Err(error) if is_read_only(&error) => return Ok(Lock(None)),
                     made => made,
                 }
@@ -128,6 +129,12 @@ impl Lock {
     }
 }
 
+fn for_the_lock() -> fs::OpenOptions {
+    let mut options = File::options();
+    options.write(true).create(true).truncate(false);
+    options
+}
+
 /// Whether nothing can be written in a place.
 pub(crate) fn is_read_only(error: &io::Error) -> bool {
     matches!(error.kind(), io::ErrorKind::ReadOnlyFilesystem | io::ErrorKind::PermissionDenied)
@@ -136,6 +143,7 @@ pub(crate) fn is_read_only(error: &io::Error) -> bool {
 /// All entries, in the order of their identities.
 pub(crate) fn read(layout: &Layout) -> Result<Vec<Entry>, Error> {
     let path = layout.index();
+    is_file(&path)?;
     {
         let _lock = Lock::shared(layout)?;
         if let Ok(database) = guarded(&path, || ReadOnlyDatabase::open(&path).map_err(redb::Error::from)) {
@@ -148,9 +156,19 @@ pub(crate) fn read(layout: &Layout) -> Result<Vec<Entry>, Error> {
     guarded(&path, || all(&database))?
 }
 
+/// Sees that nothing else is in the place of the index.
+fn is_file(path: &Path) -> Result<(), Error> {
+    match open_ordinary(path) {
+        Err(error) if error.kind() == io::ErrorKind::Other => Err(error).at(path),
+        // What else there is to say of it is said when it is opened.
+        _ => Ok(()),
+    }
+}
+
 /// Opens the index for changes. The lock is held.
 fn open(layout: &Layout, _: &Lock) -> Result<Database, Error> {
     let path = layout.index();
+    is_file(&path)?;
     guarded(&path, || Database::open(&path).map_err(redb::Error::from))
 }
 

@@ -5,7 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
-use std::io::{self, BufRead, BufReader, ErrorKind, Write};
+use std::io::{self, BufRead, BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 
@@ -14,6 +14,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::file_state::FileState;
 use crate::index::Entry;
+use crate::ordinary::{is_ordinary, open_ordinary, open_with};
+
+/// No line is as long: a row of the index has a statement in it, and bytes are numbers with commas.
+const MAX_LINE: u64 = 1 << 20;
 
 /// A certificate that was found good.
 #[derive(Serialize, Deserialize)]
@@ -63,8 +67,13 @@ impl Journal {
 }
 
 fn read(path: &Path, deep: bool) -> BTreeMap<Identity, (FileState, Entry)> {
-    let Ok(file) = File::open(path) else { return BTreeMap::new() };
-    let lines = BufReader::new(file).lines().map_while(Result::ok);
+    let Ok(file) = open_ordinary(path) else { return BTreeMap::new() };
+    let mut from = BufReader::new(file);
+    let lines = std::iter::from_fn(|| {
+        let mut line = String::new();
+        let read = from.by_ref().take(MAX_LINE).read_line(&mut line);
+        read.ok().filter(|count| *count > 0).map(|_| line)
+    });
     // The last line may have been cut short.
     let read = lines.filter_map(|line| serde_json::from_str::<Line>(&line).ok());
     let fitting = read.filter(|line| line.deep || !deep);
@@ -74,9 +83,8 @@ fn read(path: &Path, deep: bool) -> BTreeMap<Identity, (FileState, Entry)> {
 }
 
 fn open(path: &Path, goes_on: bool) -> io::Result<File> {
-    let is_file = fs::symlink_metadata(path).is_ok_and(|found| found.is_file());
-    if goes_on && is_file {
-        return File::options().append(true).open(path);
+    if goes_on && is_ordinary(path) {
+        return open_with(File::options().append(true), path);
     }
     match fs::remove_file(path) {
         Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::sync::Mutex;
@@ -11,6 +11,7 @@ use gamecert_certs::Identity;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{At, Error};
+use crate::ordinary::{is_within, open_ordinary};
 
 /// The version of the folder's layout and of its index.
 pub const VERSION: u64 = 1;
@@ -111,15 +112,14 @@ impl Layout {
     pub(crate) fn open(root: &Path) -> Result<Layout, Error> {
         let layout = Layout { root: root.to_owned() };
         let path = root.join(HEAD);
-        match fs::metadata(&path) {
+        let file = match open_ordinary(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(Error::NotAnArchive(root.to_owned()));
             }
-            Err(error) => return Err(error).at(&path),
-            Ok(found) if found.len() > MAX_HEAD_BYTES => return Err(Error::NotAnArchive(root.to_owned())),
-            Ok(_) => {}
-        }
-        let text = fs::read_to_string(&path).at(&path)?;
+            opened => opened.at(&path)?,
+        };
+        let mut text = String::new();
+        file.take(MAX_HEAD_BYTES).read_to_string(&mut text).at(&path)?;
         match serde_json::from_str::<Head>(&text) {
             Ok(head) if head.kind == KIND && head.version == VERSION => layout.within(),
             Ok(head) if head.kind == KIND => Err(Error::Version(head.version)),
@@ -193,6 +193,7 @@ pub fn new_folder(folder: &Path) -> Result<(), Error> {
 
 /// Makes a folder, and those above it in the archive.
 pub(crate) fn make_folder(folder: &Path) -> Result<(), Error> {
+    is_within(folder).at(folder)?;
     let missing: Vec<&Path> = folder.ancestors().take_while(|above| !above.is_dir()).collect();
     if missing.is_empty() {
         return Ok(());
@@ -212,6 +213,7 @@ pub(crate) fn folders(folder: &Path) -> Result<Vec<PathBuf>, Error> {
 }
 
 fn listed(folder: &Path, is_wanted: impl Fn(&fs::FileType) -> bool) -> Result<Vec<PathBuf>, Error> {
+    is_within(folder).at(folder)?;
     let entries = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
         entries => entries.at(folder)?,

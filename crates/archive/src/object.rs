@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
 
@@ -11,6 +10,7 @@ use gamecert_elaborate::{Source, Verdict};
 
 use crate::error::{At, Error};
 use crate::layout::{Layout, files, folders, parse_identity};
+use crate::ordinary::{is_ordinary, is_within, open_ordinary};
 
 /// The most bytes of a certificate that are accepted unless something else is said: 16 GiB.
 pub const MAX_BYTES: u64 = 16 << 30;
@@ -65,17 +65,17 @@ impl Stored {
     /// The forms in which an object is there, the plain one first. After a crash there may be two.
     pub(crate) fn forms(layout: &Layout, identity: &Identity) -> Vec<Stored> {
         let places = Form::ALL.into_iter().map(|form| Stored::place(layout, identity, form));
-        places.filter(|it| it.path.is_file()).collect()
+        places.filter(|it| is_ordinary(&it.path) && is_within(&layout.shelf(identity)).is_ok()).collect()
     }
 
     /// The bytes of the certificate.
     pub(crate) fn open(&self) -> io::Result<Source<'static>> {
-        self.form.unpack(File::open(&self.path)?)
+        self.form.unpack(open_ordinary(&self.path)?)
     }
 
     /// Reads all of it, and sees that it is well formed: each part of a certificate has a digest.
     pub(crate) fn read(&self) -> Result<Content, Error> {
-        let file = File::open(&self.path).at(&self.path)?;
+        let file = open_ordinary(&self.path).at(&self.path)?;
         let length = file.metadata().at(&self.path)?.len();
         let has_failed = Cell::new(false);
         let from = self.form.unpack(Noting { from: file, has_failed: &has_failed }).at(&self.path)?;

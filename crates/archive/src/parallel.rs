@@ -25,13 +25,17 @@ pub fn each<I: Sync, T: Send>(
             seen(done.fetch_add(1, Ordering::Relaxed) + 1);
         }
     };
+    on_threads(threads, &work);
+    made.into_iter().map(|place| place.into_inner().ok().flatten()).collect()
+}
+
+/// Does the same on so many threads at once, this one among them; on fewer where no more can be had.
+pub fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
     std::thread::scope(|scope| {
-        for _ in 1..threads.max(1) {
-            scope.spawn(work);
-        }
+        let others = 1..threads.max(1);
+        let _all = others.map_while(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok()).count();
         work();
     });
-    made.into_iter().map(|place| place.into_inner().ok().flatten()).collect()
 }
 
 #[cfg(test)]

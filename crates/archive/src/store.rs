@@ -216,12 +216,16 @@ impl Archive {
         if fs::metadata(copy).at(copy)?.len() > entry.bytes {
             return damaged(TooMuch.to_string());
         }
-        match (Stored { path: copy.to_owned(), form: Form::Plain }).read() {
-            Ok(content) if content.totals.identity == identity => Ok(()),
-            Ok(content) => damaged(format!("it is {}", content.totals.identity)),
-            Err(Error::Verdict(verdict)) => damaged(verdict.to_string()),
-            Err(error) => Err(error),
-        }
+        hold(entry, &Stored { path: copy.to_owned(), form: Form::Plain })
+    }
+
+    /// Sees that a certificate is what the index says of it, whoever wrote the index.
+    ///
+    /// # Errors
+    /// If it is not, or cannot be read.
+    pub fn hold_listed(&self, entry: &Entry) -> Result<(), Error> {
+        let missing = || Error::Damaged(entry.identity, "there is no file of it".to_owned());
+        hold(entry, &Stored::find(&self.layout, &entry.identity).ok_or_else(missing)?)
     }
 
     /// Copies a certificate into the folder and has the checker judge the copy. It is not in the archive yet.
@@ -401,6 +405,29 @@ impl Archive {
         changes.commit(&self.layout)?;
         let beside = self.layout.beside(identity);
         if beside.exists() { fs::remove_dir_all(&beside).at(&beside) } else { Ok(()) }
+    }
+}
+
+/// Sees that a file is what is listed.
+fn hold(entry: &Entry, stored: &Stored) -> Result<(), Error> {
+    let damaged = |why: String| Err(Error::Damaged(entry.identity, why));
+    match stored.read() {
+        Ok(content) if content.totals.identity != entry.identity => {
+            damaged(format!("it is {}", content.totals.identity))
+        }
+        Ok(content) => {
+            let found = Entry::of(&content);
+            let says = |entry: &Entry| {
+                let Entry { statement, lemmas, evidence, hinted, bytes, content, .. } = entry.clone();
+                (statement, lemmas, evidence, hinted, bytes, content)
+            };
+            if says(&found) == says(entry) {
+                return Ok(());
+            }
+            damaged("it is listed with something else (gamecert archive verify mends that)".to_owned())
+        }
+        Err(Error::Verdict(verdict)) => damaged(verdict.to_string()),
+        Err(error) => Err(error),
     }
 }
 

@@ -57,6 +57,8 @@ pub struct Report {
     pub index: Vec<String>,
     /// Whether the index was made again.
     pub is_mended: bool,
+    /// Why the objects could not be held against the index and the log of what was accepted, if they could not.
+    pub failed: Option<String>,
     /// Whether it was ended early. The index was not compared then.
     pub is_partial: bool,
 }
@@ -111,7 +113,7 @@ impl Archive {
     /// Looks through all objects and what lies beside them, and makes the index again if it differs.
     ///
     /// # Errors
-    /// If the folder cannot be read, or the index not be written. Damages of objects are no errors: they are reported.
+    /// If the folder cannot be read. Damages of objects are no errors: they are reported, as is an index that cannot be read or written.
     pub fn verify(&self, how: &Verify<'_>) -> Result<Report, Error> {
         let mut report = Report::default();
         let objects = object::all(&self.layout, &mut report.damages)?.into_iter().collect::<Vec<_>>();
@@ -122,9 +124,14 @@ impl Archive {
             looks.iter().for_each(|(identity, look)| report.add_partly(identity, look));
             return Ok(report);
         }
+        let mut without_index = report.clone();
+        looks.iter().for_each(|(identity, look)| without_index.add_partly(identity, look));
         // What is no object is told from the folder as it is then.
         report.damages.clear();
-        self.compare(looks, &mut report)?;
+        if let Err(error) = self.compare(looks, &mut report) {
+            // What was found of the objects is told all the same.
+            return Ok(Report { failed: Some(error.to_string()), ..without_index });
+        }
         journal.remove();
         Ok(report)
     }

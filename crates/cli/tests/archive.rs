@@ -875,7 +875,7 @@ fn nothing_outside_is_written_or_removed() {
     symlink("../mine/precious", &log).unwrap();
     for command in [&["verify"][..], &["add", "a.cert"]] {
         let (told, _) = archive(folder, command, 2);
-        assert!(told.contains("A/accepted.log: it is no file"), "{told}");
+        assert!(told.contains("A/accepted.log: this is not an ordinary file"), "{told}");
     }
     fs::rename(folder.join("kept"), &log).unwrap();
     archive(folder, &["verify"], 0);

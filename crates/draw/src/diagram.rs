@@ -10,7 +10,7 @@ use crate::proof::{Answer, Choice, Component, Proof, without_pairs};
 const MAX_SPAN: usize = 3;
 
 /// Nodes at which nothing more is drawn, not even what the first lemma or the claim needs, unless more are wanted.
-const MOST_NODES: usize = 1_000;
+const MOST_NODES: usize = 400;
 
 /// How repeated positions are drawn.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

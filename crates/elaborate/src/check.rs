@@ -86,6 +86,12 @@ impl Earned {
         }
     }
 
+    /// Half of the work, for what comes after a check.
+    #[must_use]
+    pub fn half(self) -> Self {
+        Self { work: self.work / 2, ..self }
+    }
+
     /// What a certificate may take that can be opened again and again, with what it imports.
     pub fn by<'a>(open: impl Fn() -> io::Result<Source<'a>>, imports: &mut Imports<'_>) -> Self {
         let length = |mut from: Source<'_>| io::copy(&mut from, &mut io::sink());

@@ -87,7 +87,7 @@ pub(crate) fn make(
             how.max_drawn
         ))
     } else {
-        read(open()?, allowed).map_err(|why| format!("There is no picture: {why}."))
+        read(open()?, allowed.half()).map_err(|why| format!("There is no picture: {why}."))
     };
     let mut signed = Vec::new();
     let beside = archive.beside(&identity);

@@ -45,9 +45,9 @@ pub fn any(number: u64) -> Attack {
         0 => {
             // Pairs of heaps of any codes.
             let code = |random: &mut ChaCha8Rng| {
-                let digits: String = (0..random.random_range(1..=4))
-                    .map(|_| *b"01234567".choose(random).expect("eight") as char)
-                    .collect();
+                let digits = (0..random.random_range(0..=3)).map(|_| random.random_range(0..=7).to_string());
+                // The last digit of a code is not 0.
+                let digits = digits.collect::<String>() + &random.random_range(1..=7).to_string();
                 format!("{}.{digits}", ["0", "4"].choose(random).expect("two"))
             };
             let terms = (0..random.random_range(1..=32)).flat_map(|_| {

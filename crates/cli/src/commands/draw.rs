@@ -104,7 +104,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let none = &mut |_: &Identity| Ok(None);
     let verdict = given.judge(allowed, none);
     let warning = warning(&verdict);
-    let proof = Proof::read(&given.certificate, given.totals.identity, allowed.or(given.earned(none)))
+    let proof = Proof::read(&given.certificate, given.totals.identity, allowed.or(given.earned(none).half()))
         .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
     let told = match format {
         Format::Page => {

@@ -4,11 +4,13 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use gamecert_certs::{Certificate, Judgement, Lemma, Play};
-use gamecert_elaborate::notation;
+use gamecert_certs::{Certificate, Identity, Judgement, Lemma, Play};
+use gamecert_elaborate::command::{Limits, open_import};
+use gamecert_elaborate::{Verdict, notation};
 
-use crate::commands::{print, read_certificate};
-use crate::exit::{CANNOT, Done, Failure, OK};
+use crate::commands::{Given, print};
+use crate::exit::{CANNOT, Done, Failure};
+use crate::say::say;
 use crate::written::write_bytes;
 
 /// What to export, and how.
@@ -22,6 +24,11 @@ pub(crate) struct Options {
     /// Where the database goes [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Look here for certificates that it imports, as IDENTITY.cert (may be repeated)
+    #[arg(long, value_name = "DIR")]
+    import_dir: Vec<PathBuf>,
+    #[command(flatten)]
+    limits: Limits,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -32,9 +39,12 @@ enum Format {
     ScoreDb,
 }
 
-/// Reads and writes, without judging.
+/// Reads, has the checker judge, and writes, whatever the verdict; the exit code is that of the verdict.
 pub(crate) fn run(options: &Options) -> Done {
-    let (certificate, _) = read_certificate(&options.file)?;
+    let given = Given::read(&options.file)?;
+    let imports = |identity: &Identity| open_import(&options.import_dir, identity);
+    let verdict = given.judge(options.limits.allowed(), &mut { imports });
+    let certificate = given.certificate;
     let text = match (options.format, certificate.statement.play) {
         (Format::NimberDb, Play::Normal) => database(&certificate, "[Positions+Nimber]", Lemma::nimber),
         (Format::ScoreDb, Play::Scoring) => database(&certificate, "[Positions+Score]", contract),
@@ -46,7 +56,10 @@ pub(crate) fn run(options: &Options) -> Done {
         Some(place) => write_bytes(place, text.as_bytes())?,
         None => print(&text)?,
     }
-    Ok(OK)
+    if !matches!(verdict, Verdict::Verified(_)) {
+        say!("gamecert: {}: what was written is not proved: {verdict}", options.file.display());
+    }
+    Ok(verdict.exit_code())
 }
 
 fn contract(lemma: &Lemma) -> Option<u16> {

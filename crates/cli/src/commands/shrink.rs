@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
+use gamecert_archive::parallel::on_threads;
 use gamecert_certs::{Certificate, Metadata};
 use gamecert_elaborate::{Allowed, Verdict};
 use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
@@ -180,7 +181,7 @@ fn try_seeds(
             }
         }
     };
-    std::thread::scope(|scope| (0..threads).for_each(|_| drop(scope.spawn(work))));
+    on_threads(threads, &work);
     let mut found = Vec::with_capacity(count);
     for (seed, slot) in (options.seed..).zip(results) {
         if let Ok(Some(done)) = slot.into_inner() {

@@ -4,7 +4,7 @@ use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread::JoinHandle;
+use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 use clap::Args;
@@ -18,6 +18,9 @@ use crate::exit::{CANNOT, Failure, USAGE};
 use crate::limits;
 use crate::say::say;
 use crate::watch::Watch;
+
+/// Letters of a log that are shown, at most.
+const MAX_SHOWN: usize = 400;
 
 /// How to watch a search, and how to steer it.
 #[derive(Args, Debug)]
@@ -101,10 +104,12 @@ impl LiveOptions {
         let viewer = if is_terminal {
             let screen = screen::Screen::open()
                 .map_err(|error| Failure::new(CANNOT, format!("cannot use the terminal: {error}")))?;
-            std::thread::spawn(move || screen.show(state, refresh, &is_over))
+            Builder::new().spawn(move || screen.show(state, refresh, &is_over))
         } else {
-            std::thread::spawn(move || plain::show(state, refresh, &is_over))
+            Builder::new().spawn(move || plain::show(state, refresh, &is_over))
         };
+        let viewer =
+            viewer.map_err(|error| Failure::new(CANNOT, format!("cannot watch the search: {error}")))?;
         session.viewer = Some(viewer);
         Ok(Some(session))
     }
@@ -117,7 +122,8 @@ impl LiveOptions {
         let log = read_log(&text).map_err(|error| Failure::new(USAGE, format!("{name}, {error}")))?;
         let (found, this) = (text.lines().next().unwrap_or_default(), head(subject));
         if found.starts_with("# ") && found.contains(", algorithm ") && found != this {
-            say!("gamecert: {name} is of another search, {}; this is {}", &found[2..], &this[2..]);
+            let found: String = found[2..].chars().take(MAX_SHOWN).collect();
+            say!("gamecert: {name} is of another search, {found}; this is {}", &this[2..]);
         }
         Ok(log)
     }

@@ -73,6 +73,7 @@ pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
         {
             FALSE
         }
+        Report { failed: Some(_), .. } => CANNOT,
         Report { is_partial: true, .. } => UNFINISHED,
         _ => OK,
     })
@@ -88,12 +89,12 @@ fn journal(archive: &Archive) -> Option<PathBuf> {
 }
 
 fn tell(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
-    let Report { good, bytes, seen_before, damages, index, is_mended, is_partial } = report;
+    let Report { good, bytes, seen_before, damages, index, is_mended, failed, is_partial } = report;
     if options.json {
         return print_line(
             &json!({
                 "good": good, "bytes": bytes, "seen_before": seen_before, "damages": damages,
-                "index": index, "index_mended": is_mended, "partial": is_partial, "deep": options.deep,
+                "index": index, "index_mended": is_mended, "failed": failed, "partial": is_partial, "deep": options.deep,
             })
             .to_string(),
         );
@@ -105,6 +106,9 @@ fn tell(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
             "{}",
             if *is_mended { "the index has been made again" } else { "the index cannot be written here" }
         );
+    }
+    if let Some(why) = failed {
+        say!("gamecert: the index and the log were not looked at: {}", plain(why));
     }
     let how = if options.deep { "checked again" } else { "unchanged" };
     let before =

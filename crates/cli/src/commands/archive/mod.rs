@@ -4,6 +4,7 @@ mod add;
 mod find;
 mod get;
 mod init;
+mod intake;
 mod maintain;
 mod progress;
 mod publish;
@@ -33,6 +34,11 @@ enum Command {
     Init(init::Options),
     /// Check certificates, and keep those that are verified
     Add(Box<add::Options>),
+    /// Take what others have dropped into a folder, each file in a process of its own
+    Intake(intake::Options),
+    /// Take one file, in a process of its own
+    #[command(hide = true)]
+    TakeOne(intake::One),
     /// List all certificates
     List(find::Listing),
     /// Find certificates by what they claim
@@ -62,6 +68,8 @@ pub(crate) fn run(options: &Options) -> Done {
     match &options.command {
         Command::Init(_) => Err(Failure::new(CANNOT, "an archive is made of a new folder")),
         Command::Add(options) => add::run(&archive, options),
+        Command::Intake(options) => intake::run(&archive, options),
+        Command::TakeOne(one) => intake::take_one(&archive, one),
         Command::List(options) => find::list(&archive, options),
         Command::Find(options) => find::run(&archive, options),
         Command::Show(options) => show::run(&archive, options),

@@ -22,6 +22,7 @@ pub(crate) struct Options {
 /// Shows one certificate.
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let entry = entry(archive, &options.identity)?;
+    archive.hold_listed(&entry).map_err(failure)?;
     let entries = archive.entries().map_err(failure)?;
     let imported = imported_lemmas(&entries)(&entry);
     let beside = archive.beside(&entry.identity);
