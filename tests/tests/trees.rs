@@ -1,7 +1,7 @@
 //! Whole games as trees: how many there are, and what they are worth under misere play.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
-use gamecert_engine::trees::{GameTrees, Sums, trees};
+use gamecert_engine::trees::{GameTrees, Sums, Until, trees};
 
 /// Enough for all of them.
 const MOST: usize = 4_000_000;
@@ -93,8 +93,8 @@ fn reduced_trees_stand_for_their_positions_in_sums() {
     let mut compared = 0;
     for (&tree, &stands_for) in reduced.iter().filter(|(tree, it)| tree != it).take(150) {
         for &other in &others {
-            let one = whole.of(&mut forest, tree, other, MOST).unwrap();
-            let two = small.of(&mut forest, stands_for, other, MOST).unwrap();
+            let one = whole.of(&mut forest, tree, other, &mut Until::new(MOST, &mut || false)).unwrap();
+            let two = small.of(&mut forest, stands_for, other, &mut Until::new(MOST, &mut || false)).unwrap();
             assert_eq!(forest.misere_grundy(one), forest.misere_grundy(two));
             compared += 1;
         }

@@ -100,6 +100,23 @@ fn key(one: Tree, other: Tree) -> (Tree, Tree) {
 mod tests {
     use super::*;
 
+    fn sum(sums: &mut Sums, forest: &mut Forest, (one, other): (Tree, Tree)) -> Tree {
+        sums.of(forest, one, other, &mut Until::new(1000, &mut || false)).unwrap()
+    }
+
+    /// Whoever wants an end to it has it, and what is too much is not made.
+    #[test]
+    fn sums_end_when_they_are_to() {
+        let mut forest = Forest::default();
+        let large = (forest.of_heap(60), forest.of_heap(61));
+        let mut of = |most, stop| {
+            Sums::canonical().of(&mut forest, large.0, large.1, &mut Until::new(most, &mut || stop))
+        };
+        assert_eq!(of(100_000, true), Err(Ended::Requested));
+        assert_eq!(of(100, false), Err(Ended::TooMany));
+        assert!(of(100_000, false).is_ok());
+    }
+
     #[test]
     fn sums_of_heaps() {
         let mut forest = Forest::default();
@@ -107,8 +124,7 @@ mod tests {
         for one in 0..6_u16 {
             for other in 0..6_u16 {
                 let trees = (forest.of_heap(one), forest.of_heap(other));
-                let sum =
-                    sums.of(&mut forest, trees.0, trees.1, &mut Until::new(1000, &mut || false)).unwrap();
+                let sum = sum(&mut sums, &mut forest, trees);
                 assert_eq!(forest.nimber(sum), one ^ other);
                 // Heaps of 0 and 1 add as under normal play; others do not.
                 let expected = (one < 2 || other < 2).then_some(one ^ other);
@@ -127,9 +143,9 @@ mod tests {
         let pair = forest.reduced(vec![two]);
         let other = forest.reduced(vec![three, pair]);
         let large = forest.reduced(vec![Tree::EMPTY, pair, other]);
-        assert_eq!(Sums::reduced().of(&mut forest, large, two, 1000), Some(pair));
+        assert_eq!(sum(&mut Sums::reduced(), &mut forest, (large, two)), pair);
         // {3; {2}} is {2} + 1.
         let one = forest.of_heap(1);
-        assert_eq!(Sums::reduced().of(&mut forest, pair, one, 1000), Some(other));
+        assert_eq!(sum(&mut Sums::reduced(), &mut forest, (pair, one)), other);
     }
 }
