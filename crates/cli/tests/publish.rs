@@ -194,3 +194,52 @@ fn signatures_are_published_if_they_fit() {
     );
     assert!(published(".minisig").is_empty() && !page().contains("by the key"));
 }
+
+/// Pipes and devices in the place of pages give way to them.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_is_no_file_gives_way_to_a_page() {
+    use std::process::Command;
+    let folder = folder(&["--licence", "CC0-1.0"]);
+    let folder = folder.path();
+    let again = || {
+        let mut command = Command::new("timeout");
+        command.args(["20", env!("CARGO_BIN_EXE_gamecert"), "archive", "--archive", "A", "publish", "site"]);
+        command.args(["--checker", "checker.wasm"]).current_dir(folder).output().unwrap()
+    };
+    assert!(again().status.success());
+    let page = folder.join("site/index.html");
+    for make in [&["mkfifo"][..], &["ln", "-s", "/dev/zero"]] {
+        fs::remove_file(&page).unwrap();
+        assert!(Command::new(make[0]).args(&make[1..]).arg(&page).status().unwrap().success());
+        let output = again();
+        assert!(output.status.success(), "{make:?}: {:?} {}", output.status, text(&output.stderr));
+        assert!(fs::symlink_metadata(&page).unwrap().is_file());
+    }
+}
+
+/// A certificate of which a page would take gigabytes has one that says what it leaves out; one that cannot be drawn within what is
+/// allowed says so. Neither holds up the others.
+#[test]
+fn what_is_too_large_to_be_drawn_holds_up_nothing() {
+    let folder = folder(&["--licence", "CC0-1.0"]);
+    let folder = folder.path();
+    let position =
+        (1..=7).map(|digit| format!("0.777{digit}:4096+0.777{digit}:4096")).collect::<Vec<_>>().join("+");
+    assert!(run(folder, &["solve", "octal", &position, "-o", "large.cert"]).status.success());
+    let add = ["archive", "--archive", "A", "add", "large.cert", "--author", "A", "--licence", "CC0-1.0"];
+    let output = run(folder, &add);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let identity = text(&output.stdout).trim().to_owned();
+    let (code, said) = publish(folder, &["site", "--checker", "checker.wasm"]);
+    assert!(code == Some(0) && said.ends_with("3 certificates published\n"), "{said}");
+    let page = folder.join(format!("site/certificates/{identity}/explore.html"));
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("Left out of this page") && page.len() < 16 << 20, "{} bytes", page.len());
+    let (code, said) =
+        publish(folder, &["site", "--checker", "checker.wasm", "--game", "octal", "--max-memory", "2K"]);
+    assert_eq!(code, Some(0), "{said}");
+    let page = folder.join(format!("site/certificates/{identity}/index.html"));
+    let page = fs::read_to_string(page).unwrap();
+    assert!(page.contains("it is too large to be drawn"), "{page}");
+}

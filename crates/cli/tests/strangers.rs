@@ -86,6 +86,24 @@ fn nobody_waits_for_what_is_no_file() {
     }
 }
 
+/// What has no end is refused at its beginning.
+#[test]
+fn what_is_no_certificate_is_not_read_to_its_end() {
+    let folder = TempDir::new().unwrap();
+    for command in [&["draw", "/dev/zero", "-o", "x.svg"][..], &["shrink", "/dev/zero", "-o", "x.cert"]] {
+        let mut timed = Command::new("timeout");
+        let timed = timed.args(["10", env!("CARGO_BIN_EXE_gamecert")]).args(command);
+        let output = timed.current_dir(folder.path()).output().unwrap();
+        let told = text(&output.stderr);
+        assert!(
+            told.contains("/dev/zero: byte 0, head: this is not a certificate"),
+            "{:?} {told}",
+            output.status
+        );
+        assert_eq!(output.status.code(), Some(1));
+    }
+}
+
 /// An object, or the folder that it is in, is a link: nothing is read or written through it.
 #[test]
 fn links_of_objects_are_not_followed() {

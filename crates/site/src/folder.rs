@@ -5,7 +5,7 @@ use std::fs::{self, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
-use gamecert_archive::new_file;
+use gamecert_archive::{new_file, open_ordinary};
 use serde_json::{Value, json};
 use sha2::{Digest, Sha256};
 use tempfile::TempPath;
@@ -268,9 +268,10 @@ fn listed(root: &Path) -> Result<BTreeSet<String>, Error> {
 }
 
 fn is_same(place: &Path, other: &Path, length: u64) -> bool {
-    let open = |path: &Path| fs::File::open(path).map(io::BufReader::new);
-    let is_file = fs::symlink_metadata(place).is_ok_and(|found| found.is_file() && found.len() == length);
-    let (true, Ok(one), Ok(other)) = (is_file, open(place), open(other)) else { return false };
+    // Whatever else is in its place is not waited for, and gives way.
+    let open = |path: &Path| open_ordinary(path).map(io::BufReader::new);
+    let is_as_long = fs::symlink_metadata(place).is_ok_and(|found| found.len() == length);
+    let (true, Ok(one), Ok(other)) = (is_as_long, open(place), open(other)) else { return false };
     let mut pairs = one.bytes().zip(other.bytes());
     pairs.all(|pair| matches!(pair, (Ok(one), Ok(other)) if one == other))
 }

@@ -23,7 +23,7 @@ pub fn pairs() -> Vec<Attack> {
         let terms = codes.iter().flat_map(|code| std::iter::repeat_n(format!("{code}:{tokens}"), 2));
         // One move takes what has no equal.
         let single = (outcome == Outcome::Win).then(|| format!("{}:1", codes[0]));
-        let position = terms.chain(single).collect::<Vec<_>>().join(" + ");
+        let position = terms.chain(single).collect::<Vec<_>>().join("+");
         let bytes = Draft::encode(&whole(statement("octal", position, ClaimKind::Outcome(outcome)))).seal();
         Attack::new(format!("pairs of {} codes {tokens} {outcome:?}", codes.len()), bytes, VERIFIED)
     };
@@ -56,7 +56,7 @@ pub fn any(number: u64) -> Attack {
             });
             let terms: Vec<String> = terms.collect();
             let loss = ClaimKind::Outcome(Outcome::Loss);
-            ("pairs", whole(statement("octal", terms.join(" + "), loss)))
+            ("pairs", whole(statement("octal", terms.join("+"), loss)))
         }
         1 => {
             // One heap with very many options, and no evidence for any.
@@ -65,7 +65,7 @@ pub fn any(number: u64) -> Attack {
         }
         2 => {
             let terms: Vec<String> = (0..64).map(|_| random.random_range(1..=4096).to_string()).collect();
-            ("components", whole(statement("nim", terms.join(" + "), outcome)))
+            ("components", whole(statement("nim", terms.join("+"), outcome)))
         }
         3 => {
             let sides = (random.random_range(1..=11), random.random_range(1..=11));

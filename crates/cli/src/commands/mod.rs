@@ -64,8 +64,8 @@ impl Given {
     /// Reads a file once.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let mut bytes = Vec::new();
-        open(path)?.read_to_end(&mut bytes).map_err(|error| unreadable(path, error))?;
-        let (certificate, totals) = parse(path, &bytes[..])?;
+        let from = Keeping { from: BufReader::new(open(path)?), kept: &mut bytes };
+        let (certificate, totals) = parse(path, from)?;
         Ok(Self { certificate, totals, bytes })
     }
 
@@ -78,6 +78,20 @@ impl Given {
     pub(crate) fn judge(&self, allowed: Allowed, imports: &mut Imports<'_>) -> Verdict {
         let config = allowed.or(self.earned(imports)).into();
         check_with(&self.bytes[..], &config, imports, &mut |_| {})
+    }
+}
+
+/// Keeps what it reads: of what is no certificate, the beginning.
+struct Keeping<'a, R> {
+    from: R,
+    kept: &'a mut Vec<u8>,
+}
+
+impl<R: Read> Read for Keeping<'_, R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.from.read(buffer)?;
+        self.kept.extend_from_slice(&buffer[..count]);
+        Ok(count)
     }
 }
 

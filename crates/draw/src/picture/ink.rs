@@ -3,8 +3,8 @@
 use crate::picture::Picture;
 use crate::proof::{Component, Proof};
 
-/// Letters of Sprouts positions that are drawn on a page or on a picture, at most: each takes half a millisecond to a whole one.
-pub(crate) const MAX_LETTERS: usize = 4_000;
+/// Letters of Sprouts positions that are drawn on a page or on a picture, at most: each takes half a millisecond to two.
+pub(crate) const MAX_LETTERS: usize = 3_000;
 
 /// What may still be drawn.
 #[derive(Clone, Copy, Debug)]

@@ -52,8 +52,8 @@ pub(crate) struct Options {
 /// What one process does: it takes the certificate that comes on standard input.
 #[derive(Args, Debug)]
 pub(crate) struct One {
-    /// Limits that the system holds this process to: bytes of memory, seconds of a processor, bytes of a file
-    #[arg(long, num_args = 3)]
+    /// Limits that the system holds this process to: bytes of memory, seconds of a processor
+    #[arg(long, num_args = 2)]
     hold_to: Vec<u64>,
     /// Take none that has more bytes
     #[arg(long)]
@@ -192,7 +192,8 @@ fn take(
             Err(error) => return Some(cannot(error.to_string())),
         }
     };
-    Some(answer(&mut child, status))
+    // Ctrl-C reaches both, and what was broken off by it has not been judged.
+    (!is_over()).then(|| answer(&mut child, status))
 }
 
 /// Begins the process that takes a file.
@@ -200,8 +201,7 @@ fn start(archive: &Archive, options: &Options, dropped: &Dropped, file: File) ->
     let mut command = Command::new(std::env::current_exe()?);
     // A second of a processor is what the hard stop gives to a process that does not end by itself.
     let processor = options.max_time.as_secs().saturating_add(1);
-    // A copy has a few bytes more if it cannot be compressed.
-    let most = [options.max_process_memory, processor, options.max_size.saturating_mul(2).max(1 << 24)];
+    let most = [options.max_process_memory, processor];
     command.arg("archive").arg("--archive").arg(archive.root()).arg("take-one");
     command.arg("--hold-to").args(most.map(|it| it.to_string()));
     command.args(["--max-size", &options.max_size.to_string()]);
@@ -317,13 +317,9 @@ fn accept(archive: &Archive, one: &One) -> Result<(&'static str, Accepted), Erro
 #[cfg(unix)]
 fn hold_to(most: &[u64]) -> Result<(), Failure> {
     use nix::sys::resource::{Resource, setrlimit};
-    let [memory, processor, file] = most else { return Ok(()) };
-    let all = [
-        (Resource::RLIMIT_AS, *memory),
-        (Resource::RLIMIT_CPU, *processor),
-        (Resource::RLIMIT_FSIZE, *file),
-        (Resource::RLIMIT_CORE, 0),
-    ];
+    let [memory, processor] = most else { return Ok(()) };
+    let all =
+        [(Resource::RLIMIT_AS, *memory), (Resource::RLIMIT_CPU, *processor), (Resource::RLIMIT_CORE, 0)];
     for (resource, most) in all {
         setrlimit(resource, most, most)
             .map_err(|error| Failure::new(CANNOT, format!("cannot set a limit for this process: {error}")))?;
