@@ -19,20 +19,14 @@ pub fn pairs() -> Vec<Attack> {
     let codes = [
         "0.7777", "0.777", "0.77", "4.7777", "0.07", "0.6", "0.4777", "4.77", "0.37", "0.165", "0.45", "4.4",
     ];
-    let of = |codes: &[&str], tokens: u16, outcome| {
+    let of = |codes: &[&str], tokens: u16| {
         let terms = codes.iter().flat_map(|code| std::iter::repeat_n(format!("{code}:{tokens}"), 2));
-        // One move takes what has no equal.
-        let single = (outcome == Outcome::Win).then(|| format!("{}:1", codes[0]));
-        let position = terms.chain(single).collect::<Vec<_>>().join("+");
-        let bytes = Draft::encode(&whole(statement("octal", position, ClaimKind::Outcome(outcome)))).seal();
-        Attack::new(format!("pairs of {} codes {tokens} {outcome:?}", codes.len()), bytes, VERIFIED)
+        let position = terms.collect::<Vec<_>>().join("+");
+        let bytes =
+            Draft::encode(&whole(statement("octal", position, ClaimKind::Outcome(Outcome::Loss)))).seal();
+        Attack::new(format!("pairs of {} codes {tokens}", codes.len()), bytes, VERIFIED)
     };
-    vec![
-        of(&codes[..1], 60, Outcome::Loss),
-        of(&codes[..1], 4096, Outcome::Loss),
-        of(&codes, 4096, Outcome::Win),
-        of(&codes, 512, Outcome::Loss),
-    ]
+    vec![of(&codes[..1], 60), of(&codes[..1], 4096), of(&codes, 4096), of(&codes, 512)]
 }
 
 /// Files of many sorts, by their number: many components, many options, long texts, deep trees.
