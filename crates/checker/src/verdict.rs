@@ -154,9 +154,8 @@ pub fn line(found: &str, place: &str, file: &str, lemma: Option<u32>) -> String 
     let hint =
         lemma.map_or(String::new(), |lemma| format!("  (see it: gamecert show {file} --lemma {lemma})"));
     let line = format!("{word:<10} {place}{}{hint}", rest.trim_start());
-    // Names of files may hold any character, and a file has one line.
-    let escaped = |c: char| if c.is_control() { c.escape_default().to_string() } else { c.to_string() };
-    line.chars().map(escaped).collect()
+    // Names of files may hold any character, and a file has one line that nothing turns round or hides.
+    line.escape_debug().to_string().replace("\\'", "'").replace("\\\"", "\"")
 }
 
 /// The exit code that stands for both: 1 before 2 before 3 before 0.
@@ -201,6 +200,12 @@ mod tests {
         let found = line("REJECTED   it is wrong", "a\nb: ", "a\nb", Some(7));
         assert_eq!(found, "REJECTED   a\\nb: it is wrong  (see it: gamecert show a\\nb --lemma 7)");
         assert_eq!(line("SURVEYED", "x: ", "x", None), "SURVEYED   x: ");
+        let found = line("DECLINED   'what'", "\u{202e}\u{feff}\u{2028}", "", None);
+        assert_eq!(found, "DECLINED   \\u{202e}\\u{feff}\\u{2028}'what'");
+        assert_eq!(
+            line("DECLINED   it", "e\u{301}t\u{e9} \"\u{65e5}\": ", "", None),
+            "DECLINED   e\u{301}t\u{e9} \"\u{65e5}\": it"
+        );
     }
 
     /// Of what is missing, the first place is told, and it is looked for where something is missing alone.
