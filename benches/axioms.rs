@@ -3,6 +3,8 @@
 //! `cargo bench --bench axioms` prints a row for each board of the theses with up to 24 strings; `cargo bench --bench axioms --
 //! 'american 3x4'` this board only, of any size. Each certificate is checked.
 
+use std::sync::Arc;
+
 use gamecert_benches::measure::{Measured, is_chosen, line};
 use gamecert_certs::Certificate;
 use gamecert_elaborate::Verdict;
@@ -56,7 +58,7 @@ fn growth(board: &str, score: &str) -> Measured<Vec<String>> {
         without: Vec::new(),
         prove: true,
     };
-    let answer = solve(&request, &Unwatched)?;
+    let answer = solve(&request, Arc::new(Unwatched))?;
     let (statement, proof) = answer.statement.zip(answer.proof).ok_or("no proof")?;
     let mut bytes = Vec::new();
     proof.write(&mut bytes, &statement, true, &Default::default())?;

@@ -4,6 +4,7 @@ use std::fs::{self, File};
 use std::io::{BufReader, BufWriter};
 use std::path::Path;
 use std::process::Command;
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
@@ -203,8 +204,8 @@ pub fn numbers<const N: usize>(text: &str) -> Measured<[f64; N]> {
     numbers.try_into().map_err(|_| format!("`{text}` has not {N} numbers").into())
 }
 
-#[derive(Clone)]
-struct Timer(std::rc::Rc<std::cell::Cell<Duration>>, ProcessTime);
+/// The processor time until the search ended, and since when.
+struct Timer(OnceLock<Duration>, ProcessTime);
 
 impl Observer for Timer {
     fn stop_search(&self) -> bool {
@@ -216,13 +217,14 @@ impl Observer for Timer {
     }
 
     fn search_ended(&self) {
-        self.0.set(self.1.elapsed());
+        // It ends once.
+        let _ = self.0.set(self.1.elapsed());
     }
 }
 
 fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
     let [game, position, question] = asked;
-    let timer = Timer(std::rc::Rc::default(), ProcessTime::now());
+    let timer = Arc::new(Timer(OnceLock::new(), ProcessTime::now()));
     let asked = match question {
         "grundy" => Some(misere::Asked::Grundy),
         "misere outcome" => Some(misere::Asked::Outcome),
@@ -240,7 +242,7 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
             prove: true,
         };
         let misere::Answer { statement, proof, total, .. } =
-            misere::solve(&request, &Imports::default(), &timer)?;
+            misere::solve(&request, &Imports::default(), timer.clone())?;
         return write_both((statement, proof, total.nodes), &timer, hinted, bare);
     }
     if game == "dots" {
@@ -256,7 +258,7 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
             without: vec![],
             prove: true,
         };
-        let scores::Answer { statement, proof, total, .. } = scores::solve(&request, &timer)?;
+        let scores::Answer { statement, proof, total, .. } = scores::solve(&request, timer.clone())?;
         return write_both((statement, proof, total.nodes), &timer, hinted, bare);
     }
     let request = Request {
@@ -268,7 +270,7 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
         without: vec![],
         prove: true,
     };
-    let Answer { statement, proof, total, .. } = solve(&request, &timer)?;
+    let Answer { statement, proof, total, .. } = solve(&request, timer.clone())?;
     write_both((statement, proof, total.nodes), &timer, hinted, bare)
 }
 
@@ -302,7 +304,7 @@ fn write_both(
             return Err("no answer".into());
         }
     };
-    let search = timer.0.get();
+    let search = timer.0.get().copied().unwrap_or_default();
     println!(
         "{value} {nodes} {} {} {} {}",
         proof.lemmas(),

@@ -8,6 +8,7 @@
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
+use std::sync::Arc;
 
 use cpu_time::ProcessTime;
 use gamecert_benches::measure::{
@@ -70,7 +71,7 @@ fn shrink_one(file: &Path, method: &str, rounds: u32) -> Measured<()> {
     let certificate = Certificate::read(BufReader::new(File::open(file)?))?.0;
     let method = if method == "descent" { Method::Descent } else { Method::RandomReplies };
     let config = Config { method, rounds, memory_bytes: MEMORY, ..Config::default() };
-    let shrunk = shrink(&certificate, &[], &config, &Unwatched)?;
+    let shrunk = shrink(&certificate, &[], &config, Arc::new(Unwatched))?;
     let (before, after) = (certificate.lemmas.len(), shrunk.proof.lemmas.len());
     println!("{before} {after} {} {}", started.elapsed().as_secs_f64(), peak_memory()?);
     Ok(())

@@ -1,5 +1,7 @@
 //! Certificates made by the engine, for tests on real input.
 
+use std::sync::Arc;
+
 use gamecert_certs::{Certificate, ClaimKind, Metadata, Question};
 use gamecert_engine::imports::Imports;
 use gamecert_engine::misere;
@@ -50,7 +52,7 @@ pub fn misere_request(game: &str, position: &str, asked: misere::Asked) -> miser
 
 /// The certificate of the engine's answer under misere play, bare and hinted.
 pub fn misere_certificates(request: &misere::Request) -> [Vec<u8>; 2] {
-    let answer = misere::solve(request, &Imports::default(), &Unwatched).expect("an answer");
+    let answer = misere::solve(request, &Imports::default(), Arc::new(Unwatched)).expect("an answer");
     let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).expect("a proof");
     [false, true]
         .map(|hinted| proof.write(Vec::new(), statement, hinted, &Metadata::default()).expect("written").1)
@@ -63,7 +65,7 @@ pub fn answer(game: &str, position: &str, question: Question, algorithm: Algorit
 
 /// The engine's answer.
 pub fn answer_to(request: &Request) -> Answer {
-    solve(request, &Unwatched).expect("an answer")
+    solve(request, Arc::new(Unwatched)).expect("an answer")
 }
 
 /// What the engine claims, and its certificate, bare and hinted.
@@ -104,7 +106,7 @@ pub fn plugged_within(
         limits,
         without: without.iter().map(|&axiom| axiom.to_owned()).collect(),
     };
-    plug::plug(&request, &Unwatched)
+    plug::plug(&request, Arc::new(Unwatched))
 }
 
 /// A repaired certificate as bytes.

@@ -1,6 +1,8 @@
 //! Misere certificates that are repaired and made smaller.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
+use std::sync::Arc;
+
 use gamecert_certs::{Certificate, ClaimKind, Evidence, Judgement, Metadata, Outcome, text};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::notation;
@@ -133,7 +135,7 @@ fn proofs_are_made_smaller_and_the_same_seed_makes_the_same() {
     let certificate = made("cram", "4x6", Asked::Grundy, 6);
     let shrunk = |seed| {
         let config = Config { rounds: 12, seed, ..Config::default() };
-        let shrunk = shrink(&certificate, &[], &config, &Quiet).unwrap();
+        let shrunk = shrink(&certificate, &[], &config, Arc::new(Quiet)).unwrap();
         assert!(shrunk.rounds.windows(2).all(|pair| pair[1].lemmas <= pair[0].lemmas));
         let bytes = shrunk.proof.write(Vec::new(), &shrunk.statement, true, &Metadata::default()).unwrap().1;
         assert_eq!(judge(&bytes).word(), "VERIFIED");

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use gamecert_certs::{ClaimKind, Identity, Metadata, Outcome, TreeName};
 use gamecert_checker::calculus::misere::forest::{Forest, Tree};
@@ -209,7 +210,7 @@ fn lemmas_of_imports_are_cited() {
     let mut imports = Imports::default();
     imports.add(totals.identity, certificate);
     let asked = Request { small: Some(0), ..misere_request("sprouts", "0*7", Asked::Outcome) };
-    let answer = solve(&asked, &imports, &Unwatched).unwrap();
+    let answer = solve(&asked, &imports, Arc::new(Unwatched)).unwrap();
     let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
     assert_eq!(statement.claim, ClaimKind::Outcome(Outcome::Loss));
     assert_eq!(statement.imports, [totals.identity]);

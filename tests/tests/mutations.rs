@@ -6,6 +6,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use gamecert_certs::ClaimKind::{self, Nimber, NimberAbove};
 use gamecert_certs::{Certificate, Identity, Outcome, Question};
@@ -70,13 +71,15 @@ fn over_imports(position: &str) -> (Shelf, Vec<u8>) {
     let algorithm = Algorithm::NimberSets;
     let (mut imports, mut shelf) = (Imports::default(), Shelf::new());
     for import in ["3x3", "3x4"] {
-        let answer = solve_with(&request("cram", import, Question::Nimber, algorithm), &imports, &Unwatched);
+        let answer =
+            solve_with(&request("cram", import, Question::Nimber, algorithm), &imports, Arc::new(Unwatched));
         let bytes = certificates(&answer.unwrap()).1[1].clone();
         let (certificate, totals) = Certificate::read(&bytes[..]).unwrap();
         imports.add(totals.identity, certificate);
         shelf.insert(totals.identity, bytes);
     }
-    let answer = solve_with(&request("cram", position, Question::Nimber, algorithm), &imports, &Unwatched);
+    let answer =
+        solve_with(&request("cram", position, Question::Nimber, algorithm), &imports, Arc::new(Unwatched));
     (shelf, certificates(&answer.unwrap()).1[1].clone())
 }
 

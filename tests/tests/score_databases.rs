@@ -1,6 +1,8 @@
 //! Databases of contracts become certificates about scores, as far as they go.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
+use std::sync::Arc;
+
 use gamecert_certs::{Certificate, ClaimKind, Judgement};
 use gamecert_elaborate::rules::dots::Dots;
 use gamecert_elaborate::rules::{Rules, Unmetered};
@@ -20,7 +22,7 @@ fn lines(position: &str) -> Vec<String> {
     let (asked, walking) = (Asked::Score, Walking::DepthFirst);
     let position = position.to_owned();
     let request = scores::Request { position, asked, walking, limits, without: vec![], prove: true };
-    let proof = solve(&request, &Unwatched).unwrap().proof.unwrap();
+    let proof = solve(&request, Arc::new(Unwatched)).unwrap().proof.unwrap();
     let line = |subject: &[u8], judgement: &Judgement| {
         let Judgement::Below(contract) = judgement else { panic!("{judgement:?}") };
         format!("{} {contract}", Dots.show(&Dots.decode(subject).unwrap()))

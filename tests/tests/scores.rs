@@ -2,9 +2,9 @@
 //! sides that the checker verifies.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
-use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use gamecert_certs::{Certificate, ClaimKind, Judgement};
 use gamecert_checker::work::Work;
@@ -46,7 +46,7 @@ fn written(answer: &Answer) -> Certificate {
 
 fn shrunk(certificate: &Certificate, rounds: u32) -> Shrunk {
     let config = shrink::Config { rounds, memory_bytes: 1 << 26, ..shrink::Config::default() };
-    shrink::shrink(certificate, &[], &config, &Quiet).unwrap()
+    shrink::shrink(certificate, &[], &config, Arc::new(Quiet)).unwrap()
 }
 
 fn judge_shrunk(shrunk: &Shrunk) -> Verdict {
@@ -56,7 +56,7 @@ fn judge_shrunk(shrunk: &Shrunk) -> Verdict {
 /// The claim that answers a request, and the lemmas of its proof, which the checker verifies, hinted and, if it
 /// takes no more than so much work, bare.
 fn proved(request: &Request, most_work: u64) -> (ClaimKind, usize) {
-    let answer = solve(request, &Unwatched).unwrap();
+    let answer = solve(request, Arc::new(Unwatched)).unwrap();
     let verdict = judge(&bytes(&answer, true));
     let Verdict::Verified(hinted) = &verdict else { panic!("{}: {verdict}", request.position) };
     let config = Config { max_work: most_work, ..Config::default() };
@@ -126,7 +126,7 @@ fn contracts_of_nine_boxes() {
         .map(|it| it.0)
         .collect();
     assert_eq!(larger, [1], "{found:?}");
-    let answer = solve(&request("american 3x3", Asked::AtLeast(1), &[]), &Unwatched).unwrap();
+    let answer = solve(&request("american 3x3", Asked::AtLeast(1), &[]), Arc::new(Unwatched)).unwrap();
     let shrunk = shrunk(&written(&answer), 60);
     assert!(matches!(judge_shrunk(&shrunk), Verdict::Verified(_)));
     assert!(shrunk.proof.lemmas.len() <= published[0], "{}", shrunk.proof.lemmas.len());
@@ -249,7 +249,7 @@ fn keys_tell_graphs_apart() {
 
 #[test]
 fn what_cannot_be_asked_is_told() {
-    let refused = |position: &str, asked| match solve(&request(position, asked, &[]), &Unwatched) {
+    let refused = |position: &str, asked| match solve(&request(position, asked, &[]), Arc::new(Unwatched)) {
         Err(SolveError::Position(error)) => error.why,
         other => panic!("{other:?}"),
     };
@@ -270,7 +270,8 @@ fn what_cannot_be_asked_is_told() {
 fn limits_stop_a_search() {
     let limits = Limits { nodes: 100, ..Limits::default() };
     let answer =
-        solve(&Request { limits, ..request("american 3x3", Asked::Score, &[]) }, &Unwatched).unwrap();
+        solve(&Request { limits, ..request("american 3x3", Asked::Score, &[]) }, Arc::new(Unwatched))
+            .unwrap();
     assert_eq!((answer.statement, answer.stopped), (None, Some(Stopped::Nodes)));
 }
 
@@ -278,12 +279,10 @@ fn limits_stop_a_search() {
 #[test]
 fn who_stops_a_search_gets_a_bound() {
     /// Stops when it is asked for the time that stands here.
-    #[derive(Clone)]
-    struct After(Rc<Cell<u32>>);
+    struct After(AtomicU32);
     impl Observer for After {
         fn stop_search(&self) -> bool {
-            self.0.set(self.0.get().saturating_sub(1));
-            self.0.get() == 0
+            self.0.fetch_sub(1, Ordering::Relaxed) == 1
         }
 
         fn stop_certify(&self) -> bool {
@@ -293,7 +292,7 @@ fn who_stops_a_search_gets_a_bound() {
     let mut claims = BTreeSet::new();
     for looks in 1.. {
         let request = request("american 3x3", Asked::Score, &[]);
-        let answer = solve(&request, &After(Rc::new(Cell::new(looks)))).unwrap();
+        let answer = solve(&request, Arc::new(After(AtomicU32::new(looks)))).unwrap();
         if answer.stopped.is_none() {
             assert_eq!(answer.statement.unwrap().claim, ClaimKind::Score(3));
             break;
@@ -313,7 +312,6 @@ fn who_stops_a_search_gets_a_bound() {
 /// Asked to stop while the proof is put together, the engine leaves holes, which can be plugged.
 #[test]
 fn who_stops_the_proof_gets_holes() {
-    #[derive(Clone)]
     struct Impatient;
     impl Observer for Impatient {
         fn stop_search(&self) -> bool {
@@ -324,7 +322,7 @@ fn who_stops_the_proof_gets_holes() {
             true
         }
     }
-    let answer = solve(&request("american 2x3", Asked::Score, &[]), &Impatient).unwrap();
+    let answer = solve(&request("american 2x3", Asked::Score, &[]), Arc::new(Impatient)).unwrap();
     assert_eq!(answer.stopped, Some(Stopped::Requested));
     let certificate = written(&answer);
     let verdict = judge(&bytes(&answer, true));
@@ -338,7 +336,7 @@ fn who_stops_the_proof_gets_holes() {
 fn proofs_declare_what_they_rest_on() {
     let check = |position: &str, without: &[&str], axioms: &[&str]| {
         let without: Vec<String> = without.iter().map(|&axiom| axiom.to_owned()).collect();
-        let answer = solve(&request(position, Asked::Score, &without), &Unwatched).unwrap();
+        let answer = solve(&request(position, Asked::Score, &without), Arc::new(Unwatched)).unwrap();
         assert_eq!(answer.statement.as_ref().unwrap().axioms, axioms, "{position}");
         let verdict = judge(&bytes(&answer, true));
         assert!(matches!(verdict, Verdict::Verified(_)), "{position}: {verdict}");
@@ -355,7 +353,7 @@ fn proofs_declare_what_they_rest_on() {
 /// Keys may take a graph for two: here the proof needs one of them twice, as one lemma.
 #[test]
 fn a_graph_with_two_keys_is_one_lemma() {
-    let given = solve(&request("swedish 4x5", Asked::Score, &[]), &Unwatched).unwrap();
+    let given = solve(&request("swedish 4x5", Asked::Score, &[]), Arc::new(Unwatched)).unwrap();
     let repair = plugged(&written(&given), &["white-coins"]).unwrap();
     let verdict = judge(&repaired(&repair, true));
     assert!(matches!(verdict, Verdict::Verified(_)), "{verdict}");
@@ -365,7 +363,7 @@ fn a_graph_with_two_keys_is_one_lemma() {
 #[test]
 fn proofs_are_plugged() {
     for (position, score) in [("american 2x3", 2), ("icelandic 3x3", 4), ("swedish 4x4", 8)] {
-        let answer = solve(&request(position, Asked::Score, &[]), &Unwatched).unwrap();
+        let answer = solve(&request(position, Asked::Score, &[]), Arc::new(Unwatched)).unwrap();
         let certificate = written(&answer);
         let claim = ClaimKind::Score(score);
         for axiom in Dots::AXIOMS {
@@ -406,7 +404,7 @@ impl shrink::Observer for Quiet {
 
 #[test]
 fn proofs_are_shrunk() {
-    let answer = solve(&request("american 3x3", Asked::AtLeast(4), &[]), &Unwatched).unwrap();
+    let answer = solve(&request("american 3x3", Asked::AtLeast(4), &[]), Arc::new(Unwatched)).unwrap();
     let certificate = written(&answer);
     let (one, other) = (shrunk(&certificate, 8), shrunk(&certificate, 8));
     assert!(one.proof.lemmas.len() < certificate.lemmas.len());

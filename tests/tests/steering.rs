@@ -6,6 +6,7 @@
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use gamecert_certs::{Certificate, ClaimKind, Metadata, Outcome, Question};
 use gamecert_elaborate::{Config, Verdict, check};
@@ -15,7 +16,6 @@ use gamecert_engine::solve::{Answer, Observer, Request, solve};
 use gamecert_tests::solved::{certificates, plugged, repaired, request};
 
 /// Steers by a log.
-#[derive(Clone)]
 struct Steered {
     link: Link,
     log: Vec<Logged>,
@@ -36,8 +36,8 @@ impl Observer for Steered {
 }
 
 fn steered(request: &Request, log: &[Logged]) -> (Answer, Vec<Event>) {
-    let observer = Steered { link: Link::default(), log: log.to_vec() };
-    let answer = solve(request, &observer).unwrap();
+    let observer = Arc::new(Steered { link: Link::default(), log: log.to_vec() });
+    let answer = solve(request, observer.clone()).unwrap();
     (answer, observer.link.events())
 }
 

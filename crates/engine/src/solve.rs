@@ -3,6 +3,8 @@
 //! This is where the two sets of rules meet: a component in the checker's normal form becomes one
 //! in the engine's canonical form by way of its bytes.
 
+use std::sync::Arc;
+
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Identity, Outcome, Play, Question, Statement};
 use gamecert_elaborate::rules::{GAMES, IMPARTIAL_GAMES, Impartial, PositionError};
@@ -91,7 +93,7 @@ impl Answer {
 }
 
 /// Watches a search from outside.
-pub trait Observer: Clone + 'static {
+pub trait Observer: Send + Sync {
     /// Asked every few thousand nodes of the search: is it to stop?
     fn stop_search(&self) -> bool;
 
@@ -112,7 +114,7 @@ pub trait Observer: Clone + 'static {
 ///
 /// # Errors
 /// If the game or the position is unknown, or the engine contradicts itself.
-pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, SolveError> {
+pub fn solve(request: &Request, observer: Arc<dyn Observer>) -> Result<Answer, SolveError> {
     solve_with(request, &Imports::default(), observer)
 }
 
@@ -124,19 +126,19 @@ pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, Solv
 pub fn solve_with(
     request: &Request,
     imports: &Imports,
-    observer: &impl Observer,
+    observer: Arc<dyn Observer>,
 ) -> Result<Answer, SolveError> {
     let Request { game, position, without, .. } = request;
     with_both_sides(game, position, without, Solve { request, imports, observer })
 }
 
-struct Solve<'a, O> {
+struct Solve<'a> {
     request: &'a Request,
     imports: &'a Imports,
-    observer: &'a O,
+    observer: Arc<dyn Observer>,
 }
 
-impl<O: Observer> Errand for Solve<'_, O> {
+impl Errand for Solve<'_> {
     type Done = Result<Answer, SolveError>;
 
     fn run<R: Impartial, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
@@ -148,10 +150,10 @@ impl<O: Observer> Errand for Solve<'_, O> {
 }
 
 /// A question about a game whose rules are known on both sides.
-struct Task<'a, R: Impartial, G: Game, O> {
+struct Task<'a, R: Impartial, G: Game> {
     rules: &'a R,
     request: &'a Request,
-    observer: &'a O,
+    observer: Arc<dyn Observer>,
     axioms: Vec<String>,
     spelling: String,
     start: Vec<R::Component>,
@@ -160,17 +162,17 @@ struct Task<'a, R: Impartial, G: Game, O> {
     searcher: Searcher<'a, R, G>,
 }
 
-impl<'a, R: Impartial, G: Game, O: Observer> Task<'a, R, G, O> {
+impl<'a, R: Impartial, G: Game> Task<'a, R, G> {
     fn new(
         rules: &'a R,
         axioms: Vec<String>,
         game: G,
         request: &'a Request,
-        observer: &'a O,
+        observer: Arc<dyn Observer>,
     ) -> Result<Self, SolveError> {
         let start = rules.position(&request.position).map_err(SolveError::Position)?;
         let mut solver = Solver::new(game, request.limits, request.algorithm);
-        let watcher = observer.clone();
+        let watcher = Arc::clone(&observer);
         solver.stop_when(move || watcher.stop_search());
         Ok(Self {
             rules,
@@ -210,7 +212,7 @@ impl<'a, R: Impartial, G: Game, O: Observer> Task<'a, R, G, O> {
         let settled = if is_wanted { self.searcher.solver.settled() } else { Vec::new() };
         let search = self.searcher.solver.statistics();
         self.observer.search_ended();
-        let watcher = self.observer.clone();
+        let watcher = Arc::clone(&self.observer);
         self.searcher.solver.stop_when(move || watcher.stop_certify());
         let proof = match claim {
             Some(claim) if self.request.prove => {

@@ -1,6 +1,7 @@
 //! `gamecert plug`: search for what a certificate lacks, and for what is false in it.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
@@ -47,7 +48,7 @@ pub(crate) fn run(options: &Options) -> Done {
         limits: options.search.limits(),
         without: options.without.clone(),
     };
-    let plugged = plug(&request, &watch).map_err(|error| failure(options, &error))?;
+    let plugged = plug(&request, Arc::new(watch.clone())).map_err(|error| failure(options, &error))?;
     let search = watch.elapsed();
     let content = Content {
         statement: &plugged.statement,

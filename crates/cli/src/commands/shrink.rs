@@ -2,6 +2,7 @@
 
 use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -175,7 +176,7 @@ fn try_seeds(
             let Some(slot) = results.get(place) else { return };
             let seed = options.seed + place as u64;
             let teller = Teller { watch: watch.clone(), seed, rounds: options.rounds };
-            let done = shrink(given, others, &config(options, seed), &teller);
+            let done = shrink(given, others, &config(options, seed), Arc::new(teller));
             if let Ok(mut slot) = slot.lock() {
                 *slot = Some(done);
             }
@@ -211,7 +212,6 @@ fn failure(options: &Options, error: &ShrinkError) -> Failure {
 }
 
 /// Tells of each round on a terminal, and stops at the time limit and at Ctrl-C.
-#[derive(Clone)]
 struct Teller {
     watch: Watch,
     seed: u64,

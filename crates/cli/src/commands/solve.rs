@@ -5,6 +5,7 @@ mod misere;
 mod scores;
 
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
@@ -108,7 +109,7 @@ pub(crate) fn run(options: &Options) -> Done {
         request: Some(request.clone()),
     };
     let session = options.live.start(subject, &mut watch, options.json)?;
-    let solved = solve_with(&request, &imported.imports, &watch);
+    let solved = solve_with(&request, &imported.imports, Arc::new(watch.clone()));
     let ended = session.map_or(Ok(()), Session::end);
     let answer = solved.map_err(|error| match error {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),

@@ -12,6 +12,8 @@ mod plug;
 mod proof;
 mod shrink;
 
+use std::sync::Arc;
+
 use gamecert_certs::{Play, Statement};
 use gamecert_elaborate::REVERSIBLE_MOVES;
 use gamecert_elaborate::rules::Impartial;
@@ -97,18 +99,22 @@ pub fn small_for(game: &str) -> u32 {
 ///
 /// # Errors
 /// If the game or the position is unknown, or an import is about another game or play.
-pub fn solve(request: &Request, imports: &Imports, observer: &impl Observer) -> Result<Answer, SolveError> {
+pub fn solve(
+    request: &Request,
+    imports: &Imports,
+    observer: Arc<dyn Observer>,
+) -> Result<Answer, SolveError> {
     let Request { game, position, without, .. } = request;
     with_both_sides(game, position, without, Solve { request, imports, observer })
 }
 
-struct Solve<'a, O> {
+struct Solve<'a> {
     request: &'a Request,
     imports: &'a Imports,
-    observer: &'a O,
+    observer: Arc<dyn Observer>,
 }
 
-impl<O: Observer> Errand for Solve<'_, O> {
+impl Errand for Solve<'_> {
     type Done = Result<Answer, SolveError>;
 
     fn run<R: Impartial, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
@@ -127,7 +133,7 @@ impl<O: Observer> Errand for Solve<'_, O> {
             Asked::Outcome | Asked::Grundy => request.small.unwrap_or_else(|| small_for(R::NAME)),
         };
         let mut bench = Bench::new(rules, game, (request.limits, request.walking), (small, sums));
-        let watcher = observer.clone();
+        let watcher = Arc::clone(&observer);
         bench.context.work.stop_when(move || watcher.stop_search());
         let read = given::read(rules, &mut bench.context, imports).map_err(SolveError::Import)?;
         let believed = read.iter().try_for_each(|(_, said)| match said {
@@ -139,7 +145,7 @@ impl<O: Observer> Errand for Solve<'_, O> {
         bench.context.work.steer(None);
         let search = bench.context.statistics();
         observer.search_ended();
-        let watcher = observer.clone();
+        let watcher = Arc::clone(&observer);
         bench.context.work.stop_when(move || watcher.stop_certify());
         let (mut proof, mut stopped) = (None, found.err());
         if let (Ok(claim), true) = (found, request.prove) {

@@ -3,6 +3,8 @@
 //! Components whose trees the certificate tells are replaced by their trees, which are made anew; sums that it says
 //! are lost are believed, until the walk that certifies finds otherwise. Then the false one is named and forgotten.
 
+use std::sync::Arc;
+
 use gamecert_elaborate::REVERSIBLE_MOVES;
 use gamecert_elaborate::rules::Impartial;
 use rustc_hash::FxHashSet;
@@ -19,12 +21,12 @@ use crate::search::{Algorithm, Walking};
 use crate::solve::Observer;
 use crate::trees::Sums;
 
-pub(crate) struct Plug<'a, O> {
+pub(crate) struct Plug<'a> {
     pub(crate) request: &'a Request<'a>,
-    pub(crate) observer: &'a O,
+    pub(crate) observer: Arc<dyn Observer>,
 }
 
-impl<O: Observer> Errand for Plug<'_, O> {
+impl Errand for Plug<'_> {
     type Done = Result<Plugged, PlugError>;
 
     fn run<R: Impartial, G: Game>(self, rules: &R, mut axioms: Vec<String>, game: G) -> Self::Done {
@@ -52,8 +54,7 @@ impl<O: Observer> Errand for Plug<'_, O> {
         // Claims about trees need those of all components.
         let small = if statement.claim.is_tree() { u32::MAX } else { 0 };
         let mut bench = Bench::new(rules, game, (request.limits, walking), (small, sums));
-        let watcher = observer.clone();
-        bench.context.work.stop_when(move || watcher.stop_search());
+        bench.context.work.stop_when(move || observer.stop_search());
         let said = bench.take_advice(request.certificate);
         let mut false_lemmas = refuted(request.certificate);
         let mut doubted: FxHashSet<usize> = false_lemmas.iter().map(|lemma| lemma.number).collect();

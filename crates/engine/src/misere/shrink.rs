@@ -3,6 +3,8 @@
 //! Each round builds the proof anew, with no other lost sums than those of the smallest one so far. A reply to a sum that
 //! is needed already comes first; else chance decides. Sums that no reply leads to any more are gone.
 
+use std::sync::Arc;
+
 use gamecert_certs::{Certificate, Statement};
 use gamecert_elaborate::REVERSIBLE_MOVES;
 use gamecert_elaborate::rules::Impartial;
@@ -20,14 +22,14 @@ use crate::shrink::{Config, Observer, Round, ShrinkError, Shrunk, mixed};
 use crate::solve::SolveError;
 use crate::trees::Sums;
 
-pub(crate) struct Shrink<'a, O> {
+pub(crate) struct Shrink<'a> {
     pub(crate) certificate: &'a Certificate,
     pub(crate) others: &'a [Certificate],
     pub(crate) config: &'a Config,
-    pub(crate) observer: &'a O,
+    pub(crate) observer: Arc<dyn Observer>,
 }
 
-impl<O: Observer> Errand for Shrink<'_, O> {
+impl Errand for Shrink<'_> {
     type Done = Result<Result<Shrunk, ShrinkError>, SolveError>;
 
     fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
@@ -36,14 +38,14 @@ impl<O: Observer> Errand for Shrink<'_, O> {
     }
 }
 
-impl<O: Observer> Shrink<'_, O> {
+impl Shrink<'_> {
     fn shrink<R: Impartial, G: Game>(
         &self,
         rules: &R,
         game: G,
         start: &[R::Component],
     ) -> Result<Shrunk, ShrinkError> {
-        let Self { certificate, others, config, observer } = *self;
+        let Self { certificate, others, config, ref observer } = *self;
         let Statement { claim, axioms, .. } = &certificate.statement;
         let is_reduced = axioms.iter().any(|axiom| axiom == REVERSIBLE_MOVES);
         let sums = if is_reduced { Sums::reduced() } else { Sums::canonical() };

@@ -13,6 +13,7 @@ pub(crate) mod standing;
 mod task;
 
 use std::fmt;
+use std::sync::Arc;
 
 use gamecert_certs::{Certificate, Claim, ClaimKind, Play, Statement};
 use gamecert_elaborate::rules::{Dots, Impartial, Position, Rules};
@@ -148,7 +149,7 @@ impl From<SolveError> for PlugError {
 ///
 /// # Errors
 /// If its claim is false, or it is about something unknown.
-pub fn plug(request: &Request<'_>, observer: &impl Observer) -> Result<Plugged, PlugError> {
+pub fn plug(request: &Request<'_>, observer: Arc<dyn Observer>) -> Result<Plugged, PlugError> {
     let statement = &request.certificate.statement;
     let unsupported = |why: String| Err(PlugError::Unsupported(why));
     let are_reduced = statement.axioms.iter().any(|axiom| axiom == REVERSIBLE_MOVES);
@@ -190,12 +191,12 @@ pub fn plug(request: &Request<'_>, observer: &impl Observer) -> Result<Plugged, 
     with_knowing_engine(&statement.game, &statement.position, &without, Plug { request, observer })
 }
 
-struct Plug<'a, O> {
+struct Plug<'a> {
     request: &'a Request<'a>,
-    observer: &'a O,
+    observer: Arc<dyn Observer>,
 }
 
-impl<O: Observer> Errand for Plug<'_, O> {
+impl Errand for Plug<'_> {
     type Done = Result<Plugged, PlugError>;
 
     fn run<R: Impartial, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
@@ -210,8 +211,7 @@ impl<O: Observer> Errand for Plug<'_, O> {
         let Position { spelling, components: start } = position;
         let new = Statement { rules: R::VERSION, position: spelling, axioms, ..statement.clone() };
         let mut solver = Solver::new(game, request.limits, request.algorithm);
-        let watcher = observer.clone();
-        solver.stop_when(move || watcher.stop_search());
+        solver.stop_when(move || observer.stop_search());
         let readings = read(rules, solver.game(), request.certificate);
         let plugger = Plugger::new(Searcher { rules, solver });
         let certificate = request.certificate;

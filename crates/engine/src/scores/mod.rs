@@ -10,6 +10,8 @@ mod search;
 mod shrink;
 mod table;
 
+use std::sync::Arc;
+
 use gamecert_certs::{ClaimKind, Play, Statement};
 use gamecert_checker::calculus::scores::Axioms;
 use gamecert_checker::calculus::scores::{Part, parts};
@@ -74,20 +76,20 @@ pub struct Answer {
 ///
 /// # Errors
 /// If the position is not one, or the contract is beyond its coins.
-pub fn solve(request: &Request, observer: &impl Observer) -> Result<Answer, SolveError> {
+pub fn solve(request: &Request, observer: Arc<dyn Observer>) -> Result<Answer, SolveError> {
     let start = Dots.position(&request.position).map_err(SolveError::Position)?;
     let board = board(start.components.first())?;
     judge_contract(&board, request.asked)?;
     let mut axioms = axioms_without(&request.without);
     let mut search = Search::new(board, request.limits, request.walking);
-    let watcher = observer.clone();
+    let watcher = Arc::clone(&observer);
     search.work.stop_when(move || watcher.stop_search());
     search.work.steer(observer.helm());
     let (found, mut stopped) = answer(&mut search, request.asked);
     search.work.steer(None);
     let searched = search.statistics();
     observer.search_ended();
-    let watcher = observer.clone();
+    let watcher = Arc::clone(&observer);
     search.work.stop_when(move || watcher.stop_certify());
     let mut proof = None;
     if let (Some(claim), true) = (found, request.prove) {

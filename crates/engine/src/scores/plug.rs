@@ -4,6 +4,8 @@
 //! believed any more. This is how a proof that rests on the loony bound is made one by which one can play: the walk goes
 //! on where the bound spared the search an answer.
 
+use std::sync::Arc;
+
 use gamecert_certs::{Judgement, Lemma, Statement};
 use gamecert_checker::calculus::scores::Axioms;
 use gamecert_elaborate::rules::dots::Dots;
@@ -24,7 +26,7 @@ use crate::solve::Observer;
 pub(crate) fn plug(
     request: &Request<'_>,
     without: &[String],
-    observer: &impl Observer,
+    observer: Arc<dyn Observer>,
 ) -> Result<Plugged, PlugError> {
     let certificate = request.certificate;
     let start =
@@ -40,8 +42,7 @@ pub(crate) fn plug(
     let statement =
         Statement { position: start.spelling, rules: Dots::VERSION, axioms, ..certificate.statement.clone() };
     let mut search = Search::new(board(start.components.first())?, request.limits, Walking::DepthFirst);
-    let watcher = observer.clone();
-    search.work.stop_when(move || watcher.stop_search());
+    search.work.stop_when(move || observer.stop_search());
     let false_lemmas = if matches!(before, Before::Fault(_)) { refuted(certificate) } else { Vec::new() };
     let doubted: FxHashSet<usize> = false_lemmas.iter().map(|lemma| lemma.number).collect();
     let advice = certificate.lemmas.iter().enumerate().filter(|(number, _)| !doubted.contains(number));

@@ -25,7 +25,7 @@ pub(crate) fn shrink(
     certificate: &Certificate,
     others: &[Certificate],
     config: &Config,
-    observer: &impl Observer,
+    observer: &dyn Observer,
 ) -> Result<Shrunk, ShrinkError> {
     let statement @ Statement { claim, axioms, .. } = &certificate.statement;
     let start = Dots.position(&statement.position);

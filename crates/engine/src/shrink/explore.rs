@@ -4,6 +4,7 @@
 //! the nimbers of others are searched for, first of those that could serve most demands.
 
 use std::cmp::Reverse;
+use std::sync::Arc;
 
 use gamecert_certs::ClaimKind;
 use gamecert_elaborate::rules::Impartial;
@@ -47,7 +48,7 @@ impl<'a, R: Impartial, G: Game> Explorer<'a, R, G> {
     }
 
     /// Has its searches end when the observer says so.
-    pub(super) fn stop_when(&mut self, observer: impl Observer) {
+    pub(super) fn stop_when(&mut self, observer: Arc<dyn Observer>) {
         self.searcher.solver.stop_when(move || observer.stop());
     }
 
@@ -76,7 +77,7 @@ impl<'a, R: Impartial, G: Game> Explorer<'a, R, G> {
         &mut self,
         descent: &mut Descent<'_, R>,
         count: usize,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> usize {
         let mut found = 0;
         for number in self.most_useful(&descent.graph, &descent.support, count) {

@@ -17,6 +17,7 @@ mod support;
 mod tests;
 
 use std::fmt;
+use std::sync::Arc;
 
 use gamecert_certs::{Certificate, Play, Statement};
 use gamecert_elaborate::AXIOMS;
@@ -85,7 +86,7 @@ pub struct Round {
 }
 
 /// Watches a shrinking from outside.
-pub trait Observer: Clone + 'static {
+pub trait Observer: Send + Sync {
     /// Told after each round.
     fn round(&self, _round: Round) {}
 
@@ -149,13 +150,13 @@ pub fn shrink(
     certificate: &Certificate,
     others: &[Certificate],
     config: &Config,
-    observer: &impl Observer,
+    observer: Arc<dyn Observer>,
 ) -> Result<Shrunk, ShrinkError> {
     let Statement { game, position, axioms, .. } = &certificate.statement;
     let known = AXIOMS.iter().map(|&axiom| axiom.to_owned());
     let without: Vec<String> = known.filter(|axiom| !axioms.contains(axiom)).collect();
     if certificate.statement.play == Play::Scoring {
-        return scores::shrink(certificate, others, config, observer);
+        return scores::shrink(certificate, others, config, &*observer);
     }
     if certificate.statement.play == Play::Misere {
         let errand = misere::Shrink { certificate, others, config, observer };
@@ -165,20 +166,21 @@ pub fn shrink(
     with_both_sides(game, position, &without, errand).map_err(ShrinkError::Unreadable)?
 }
 
-struct Shrink<'a, O> {
+struct Shrink<'a> {
     certificate: &'a Certificate,
     others: &'a [Certificate],
     config: &'a Config,
-    observer: &'a O,
+    observer: Arc<dyn Observer>,
 }
 
-impl<O: Observer> Errand for Shrink<'_, O> {
+impl Errand for Shrink<'_> {
     type Done = Result<Result<Shrunk, ShrinkError>, SolveError>;
 
     fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
         let start = rules.position(&self.certificate.statement.position).map_err(SolveError::Position)?;
         let prover = Prover { rules, statement: &self.certificate.statement, start: &start.components };
-        let session = Session::new(prover, game, (self.certificate, self.others), self.config, self.observer);
+        let session =
+            Session::new(prover, game, (self.certificate, self.others), self.config, &*self.observer);
         Ok(session.and_then(|session| session.run(self.observer)))
     }
 }

@@ -1,6 +1,8 @@
 //! A shrinking from beginning to end: the graph of the proof given, then rounds, and after each of
 //! them a proof that the checker has judged.
 
+use std::sync::Arc;
+
 use gamecert_certs::{Certificate, ClaimKind, Outcome};
 use gamecert_elaborate::rules::Impartial;
 use rand::SeedableRng;
@@ -50,7 +52,7 @@ impl<'a, R: Impartial, G: Game> Session<'a, R, G> {
         game: G,
         (given, others): (&Certificate, &[Certificate]),
         config: &'a Config,
-        observer: &impl Observer,
+        observer: &dyn Observer,
     ) -> Result<Self, ShrinkError> {
         let limits = Limits { memory_bytes: config.memory_bytes / 4, ..Limits::default() };
         let searcher = Searcher { rules: prover.rules, solver: Solver::new(game, limits, Algorithm::DfPn) };
@@ -82,8 +84,9 @@ impl<'a, R: Impartial, G: Game> Session<'a, R, G> {
     }
 
     /// Runs all rounds.
-    pub(super) fn run(mut self, observer: &impl Observer) -> Result<Shrunk, ShrinkError> {
-        self.explorer.stop_when(observer.clone());
+    pub(super) fn run(mut self, observer: Arc<dyn Observer>) -> Result<Shrunk, ShrinkError> {
+        self.explorer.stop_when(Arc::clone(&observer));
+        let observer = &*observer;
         self.note(observer);
         let mut stopped = false;
         for round in 1..=self.config.rounds {
@@ -105,7 +108,7 @@ impl<'a, R: Impartial, G: Game> Session<'a, R, G> {
 
     /// A round of local search: on a rival, which may take the place of the proof if it comes out
     /// smaller, and then, after a look for new replies, on the proof. `true` if it was stopped.
-    fn descend(&mut self, round: u32, observer: &impl Observer) -> bool {
+    fn descend(&mut self, round: u32, observer: &dyn Observer) -> bool {
         let Self { config, prover, explorer, descent, .. } = self;
         let whim = u64::from(round - 1) ^ config.seed.rotate_left(32);
         let nodes = RIVAL_NODES + RIVAL_NODES_PER_LEMMA * descent.support.size() as u64;
@@ -127,7 +130,7 @@ impl<'a, R: Impartial, G: Game> Session<'a, R, G> {
     }
 
     /// Local search, which cools down from its beginning to its end. `true` if it was stopped.
-    fn cool_down(&mut self, observer: &impl Observer) -> bool {
+    fn cool_down(&mut self, observer: &dyn Observer) -> bool {
         self.descent.sweep();
         let steps = STEPS + STEPS_PER_LEMMA * self.descent.support.size();
         for step in 0..=steps {
@@ -145,13 +148,13 @@ impl<'a, R: Impartial, G: Game> Session<'a, R, G> {
     }
 
     /// A round of the thesis. `true` if it was stopped.
-    fn rebuild(&mut self, observer: &impl Observer) -> bool {
+    fn rebuild(&mut self, observer: &dyn Observer) -> bool {
         self.descent.rebuild(&self.claim);
         self.best = self.descent.support.lemmas();
         observer.stop()
     }
 
-    fn note(&mut self, observer: &impl Observer) {
+    fn note(&mut self, observer: &dyn Observer) {
         let round = u32::try_from(self.rounds.len()).unwrap_or(u32::MAX);
         let (lemmas, explored) = (self.proof.lemmas.len(), self.explored);
         let round = Round { round, lemmas, explored, full: self.descent.graph.is_full() };

@@ -1,8 +1,8 @@
 //! What holds of every shrinking.
 
-use std::cell::Cell;
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gamecert_certs::{Certificate, Evidence, Hints, Metadata, Question};
 use gamecert_elaborate::rules::{Cram, Impartial, Rules, Sprouts};
@@ -43,7 +43,7 @@ fn certificate(game: &str, position: &str, question: Question) -> Certificate {
         without: Vec::new(),
         prove: true,
     };
-    let answer = solve(&request, &Patient).unwrap();
+    let answer = solve(&request, Arc::new(Patient)).unwrap();
     as_certificate(answer.statement.unwrap(), &answer.proof.unwrap())
 }
 
@@ -54,7 +54,7 @@ fn as_certificate(statement: gamecert_certs::Statement, proof: &crate::certify::
 }
 
 fn shrunk(given: &Certificate, config: &Config) -> Shrunk {
-    shrink(given, &[], config, &Patient).unwrap()
+    shrink(given, &[], config, Arc::new(Patient)).unwrap()
 }
 
 fn bytes(shrunk: &Shrunk) -> Vec<u8> {
@@ -130,25 +130,23 @@ fn a_proof_with_holes_is_refused() {
     let mut given = certificate("cram", "4x4", Question::Outcome);
     given.lemmas.remove(given.lemmas.len() / 2);
     given.hints = None;
-    let refused = shrink(&given, &[], &Config::default(), &Patient).unwrap_err();
+    let refused = shrink(&given, &[], &Config::default(), Arc::new(Patient)).unwrap_err();
     assert_eq!(refused, ShrinkError::Holes);
 }
 
 #[test]
 fn a_stop_leaves_a_whole_proof() {
-    #[derive(Clone)]
-    struct Hasty(Rc<Cell<usize>>);
+    struct Hasty(AtomicUsize);
     impl Observer for Hasty {
         fn round(&self, round: Round) {
             assert!(round.round <= 1);
         }
         fn stop(&self) -> bool {
-            self.0.set(self.0.get().saturating_sub(1));
-            self.0.get() == 0
+            self.0.fetch_sub(1, Ordering::Relaxed) == 1
         }
     }
     let given = certificate("cram", "4x5", Question::Outcome);
-    let after = |asked| shrink(&given, &[], &Config::default(), &Hasty(Rc::new(Cell::new(asked))));
+    let after = |asked| shrink(&given, &[], &Config::default(), Arc::new(Hasty(AtomicUsize::new(asked))));
     assert_eq!(after(1).unwrap_err(), ShrinkError::Stopped);
     let shrunk = after(given.lemmas.len() + 200).unwrap();
     assert!(shrunk.stopped && shrunk.proof.holes() == 0);
@@ -163,7 +161,7 @@ fn little_memory_is_enough_for_a_round() {
     assert!(shrunk.rounds.last().unwrap().full);
     assert!(shrunk.proof.lemmas.len() < given.lemmas.len());
     let too_little = Config { memory_bytes: 1 << 10, ..Config::default() };
-    assert_eq!(shrink(&given, &[], &too_little, &Patient).unwrap_err(), ShrinkError::Memory);
+    assert_eq!(shrink(&given, &[], &too_little, Arc::new(Patient)).unwrap_err(), ShrinkError::Memory);
 }
 
 /// All counters against what they stand for, counted anew.

@@ -1,5 +1,7 @@
 //! `gamecert solve --misere`.
 
+use std::sync::Arc;
+
 use gamecert_certs::Statement;
 use gamecert_engine::misere::{Asked as Question, Request, solve};
 use gamecert_engine::search::Walking;
@@ -51,7 +53,7 @@ pub(super) fn run(options: &Options) -> Done {
         request: None,
     };
     let session = options.live.start(subject, &mut watch, options.json)?;
-    let solved = solve(&request, &imported.imports, &watch);
+    let solved = solve(&request, &imported.imports, Arc::new(watch.clone()));
     let ended = session.map_or(Ok(()), Session::end);
     let answer = solved.map_err(|error| match error {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),

@@ -1,5 +1,7 @@
 //! `gamecert solve dots`.
 
+use std::sync::Arc;
+
 use gamecert_certs::{ClaimKind, Statement};
 use gamecert_engine::scores::{self, Request, solve};
 use gamecert_engine::search::Walking;
@@ -48,7 +50,7 @@ pub(super) fn run(options: &Options) -> Done {
         request: None,
     };
     let session = options.live.start(subject, &mut watch, options.json)?;
-    let solved = solve(&request, &watch);
+    let solved = solve(&request, Arc::new(watch.clone()));
     let ended = session.map_or(Ok(()), Session::end);
     let answer = solved.map_err(|error| match error {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),
