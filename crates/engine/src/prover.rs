@@ -1,0 +1,215 @@
+//! A search for nimbers behind one face for all games: a position is a number.
+//!
+//! What asks for nimbers is written, and compiled, once; the walks alone know the positions of a game.
+
+use rustc_hash::FxHashMap;
+
+use crate::games::Game;
+use crate::live::Helm;
+use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped, Table};
+
+/// The number of a position in the engine's canonical form.
+pub(crate) type Id = u32;
+
+/// A solver of one game, asked by numbers of positions.
+pub(crate) trait Prover {
+    /// Reads the subject of a lemma, in any of its variants: a sum in the engine's form, which may split or cancel more
+    /// than the checker's. `None` if it is larger than the engine can read.
+    fn read(&mut self, subject: &[u8]) -> Option<Vec<Id>>;
+
+    /// The moves in the component with these bytes that are known to lead to a nimber, by their numbers in certificates;
+    /// `None` if the game has no fast way to list moves in their order.
+    fn replies(&self, subject: &[u8], n: u16) -> Option<Vec<usize>>;
+
+    /// The position in the notation of the game.
+    fn text(&self, position: Id) -> String;
+
+    /// What is known of a sum, without a search.
+    fn known(&self, sum: &[Id]) -> Option<u16>;
+
+    /// Takes the nimber of a position for granted.
+    ///
+    /// # Errors
+    /// When the memory is used up.
+    fn believe(&mut self, position: Id, nimber: u16) -> Result<(), Stopped>;
+
+    /// Forgets what is known of a position.
+    fn forget(&mut self, position: Id);
+
+    /// Forgets all that is known.
+    fn forget_all(&mut self);
+
+    /// Searches whether a sum has this nimber.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    fn is_nimber(&mut self, sum: &[Id], n: u16) -> Result<bool, Stopped>;
+
+    /// Searches for the nimber of a sum.
+    ///
+    /// # Errors
+    /// When a limit ended the search.
+    fn nimber(&mut self, sum: &[Id]) -> Result<u16, Stopped>;
+
+    /// The same with at most so many nodes.
+    ///
+    /// # Errors
+    /// When a limit ended the search; [`Stopped::Nodes`] if it was this one.
+    fn nimber_within(&mut self, sum: &[Id], nodes: u64) -> Result<u16, Stopped>;
+
+    /// Lets searches visit so many nodes from now on.
+    fn allow(&mut self, nodes: u64);
+
+    /// Has `stop` asked now and then whether searches are to end.
+    fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>);
+
+    /// Has searches be steered by this helm from now on, or by none.
+    fn steer(&mut self, helm: Option<Helm>);
+
+    /// Begins with nothing known, by another algorithm, and in other ways as drawn from `whim`.
+    fn begin_afresh(&mut self, algorithm: Algorithm, whim: u64);
+
+    /// Ends what [`Prover::begin_afresh`] began: what was found since is forgotten, and what was known before is known again.
+    fn end_afresh(&mut self);
+
+    /// All positions whose nimbers are known, in the notation of the game.
+    fn settled(&self) -> Vec<(String, u16)>;
+
+    /// How much work has been done.
+    fn statistics(&self) -> Statistics;
+}
+
+/// A solver, and the positions that have numbers.
+struct Numbered<G: Game> {
+    solver: Solver<G>,
+    positions: Vec<G::Position>,
+    numbers: FxHashMap<G::Position, Id>,
+    /// Sums by the subjects that have been read.
+    read: FxHashMap<Box<[u8]>, Option<Box<[Id]>>>,
+    /// What was known before, if it is set aside.
+    before: Option<(Table<G::Position>, Algorithm)>,
+}
+
+/// A solver of this game that knows nothing yet.
+pub(crate) fn prover<G: Game + 'static>(game: G, limits: Limits, algorithm: Algorithm) -> Box<dyn Prover> {
+    Box::new(Numbered {
+        solver: Solver::new(game, limits, algorithm),
+        positions: Vec::new(),
+        numbers: FxHashMap::default(),
+        read: FxHashMap::default(),
+        before: None,
+    })
+}
+
+impl<G: Game> Numbered<G> {
+    fn number(&mut self, position: &G::Position) -> Id {
+        if let Some(&number) = self.numbers.get(position) {
+            return number;
+        }
+        let number = Id::try_from(self.positions.len()).unwrap_or(Id::MAX);
+        self.positions.push(position.clone());
+        self.numbers.insert(position.clone(), number);
+        number
+    }
+
+    fn position(&self, number: Id) -> &G::Position {
+        &self.positions[number as usize]
+    }
+
+    fn sum(&self, sum: &[Id]) -> Vec<G::Position> {
+        sum.iter().map(|&number| self.position(number).clone()).collect()
+    }
+}
+
+impl<G: Game> Prover for Numbered<G> {
+    fn read(&mut self, subject: &[u8]) -> Option<Vec<Id>> {
+        if let Some(known) = self.read.get(subject) {
+            return known.as_ref().map(|sum| sum.to_vec());
+        }
+        let sum = self.solver.game().read_subject(subject);
+        let sum: Option<Vec<Id>> = sum.map(|sum| sum.iter().map(|position| self.number(position)).collect());
+        self.read.insert(subject.into(), sum.as_deref().map(Box::from));
+        sum
+    }
+
+    fn replies(&self, subject: &[u8], n: u16) -> Option<Vec<usize>> {
+        let (mut found, mut number) = (Vec::new(), 0);
+        let is_listed = self.solver.game().moves_in_order(subject, |after| {
+            if self.solver.known_sum(after).nimber() == Some(n) {
+                found.push(number);
+            }
+            number += 1;
+        });
+        is_listed.then_some(found)
+    }
+
+    fn text(&self, position: Id) -> String {
+        self.solver.game().to_text(self.position(position))
+    }
+
+    fn known(&self, sum: &[Id]) -> Option<u16> {
+        match sum {
+            &[position] => self.solver.known(self.position(position)).nimber(),
+            sum => self.solver.known_sum(&self.sum(sum)).nimber(),
+        }
+    }
+
+    fn believe(&mut self, position: Id, nimber: u16) -> Result<(), Stopped> {
+        let position = self.position(position).clone();
+        self.solver.believe(&position, nimber)
+    }
+
+    fn forget(&mut self, position: Id) {
+        let position = self.position(position).clone();
+        self.solver.forget(&position);
+    }
+
+    fn forget_all(&mut self) {
+        self.solver.forget_all();
+    }
+
+    fn is_nimber(&mut self, sum: &[Id], n: u16) -> Result<bool, Stopped> {
+        let sum = self.sum(sum);
+        self.solver.sum_is(&sum, n)
+    }
+
+    fn nimber(&mut self, sum: &[Id]) -> Result<u16, Stopped> {
+        let sum = self.sum(sum);
+        self.solver.sum_nimber(&sum)
+    }
+
+    fn nimber_within(&mut self, sum: &[Id], nodes: u64) -> Result<u16, Stopped> {
+        let sum = self.sum(sum);
+        self.solver.sum_nimber_within(&sum, nodes)
+    }
+
+    fn allow(&mut self, nodes: u64) {
+        self.solver.allow(nodes);
+    }
+
+    fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>) {
+        self.solver.stop_when(stop);
+    }
+
+    fn steer(&mut self, helm: Option<Helm>) {
+        self.solver.steer(helm);
+    }
+
+    fn begin_afresh(&mut self, algorithm: Algorithm, whim: u64) {
+        self.before = Some(self.solver.begin_afresh(algorithm, whim));
+    }
+
+    fn end_afresh(&mut self) {
+        if let Some(before) = self.before.take() {
+            self.solver.end_afresh(before);
+        }
+    }
+
+    fn settled(&self) -> Vec<(String, u16)> {
+        self.solver.settled()
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.solver.statistics()
+    }
+}
