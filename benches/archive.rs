@@ -1,6 +1,6 @@
 //! The archive: what it costs to take in many small certificates, to find them, and to look through them.
 //!
-//! `cargo bench --bench archive` makes a thousand certificates, `-- 100000` as many as that, and `-- large` a single one of a
+//! `cargo bench -p gamecert-benches --bench archive` makes a thousand certificates, `-- 100000` as many as that, and `-- large` a single one of a
 //! gigabyte, whose making takes some 10 GB of memory. Prints, for each step, seconds, CPU seconds and the most memory in MB, each
 //! in a process of its own; and the bytes of certificates, objects, index and site. At most a thousand certificates are published.
 

@@ -1,6 +1,6 @@
 //! What each axiom of scores saves: lemmas of a proof with all of them, and of what `plug` makes of it without one.
 //!
-//! `cargo bench --bench axioms` prints a row for each board of the theses with up to 24 strings; `cargo bench --bench axioms --
+//! `cargo bench -p gamecert-benches --bench axioms` prints a row for each board of the theses with up to 24 strings; `cargo bench -p gamecert-benches --bench axioms --
 //! 'american 3x4'` this board only, of any size. Each certificate is checked.
 
 use std::sync::Arc;

@@ -1,6 +1,6 @@
 //! Cram: what it costs to solve, certify and check, board by board, each in a process of its own.
 //!
-//! `cargo bench` prints a table in CPU seconds. If `igsolve` (P. Beling, in the crate registry) is on
+//! `cargo bench -p gamecert-benches` prints a table in CPU seconds. If `igsolve` (P. Beling, in the crate registry) is on
 //! the path, it is run in turn with ours on the same boards; it proves nothing. `cargo bench --
 //! 5x7 4x9` measures these boards only.
 

@@ -1,9 +1,9 @@
 //! Misere play: what it costs to solve, certify and check, position by position, each in a process of its own, beside
 //! brute force.
 //!
-//! `cargo bench --bench misere` prints a table in CPU seconds. Brute force is the least number that no option has
+//! `cargo bench -p gamecert-benches --bench misere` prints a table in CPU seconds. Brute force is the least number that no option has
 //! (and 1 for the end), over the whole tree of sums of components, each sum once; it proves nothing, and is left out
-//! where it takes minutes. `cargo bench --bench misere -- 5x7 0*12` measures these positions only, large ones among them.
+//! where it takes minutes. `cargo bench -p gamecert-benches --bench misere -- 5x7 0*12` measures these positions only, large ones among them.
 
 #![allow(clippy::print_stdout, reason = "a child process prints its figures")]
 

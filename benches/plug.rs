@@ -1,8 +1,8 @@
 //! Plug: what it costs to repair a certificate, beside solving the position anew.
 //!
-//! `cargo bench --bench plug` prints CPU seconds: to search, certify, write and check anew; then to read, plug,
+//! `cargo bench -p gamecert-benches --bench plug` prints CPU seconds: to search, certify, write and check anew; then to read, plug,
 //! write and check a certificate from which 0, 1, 10 and 100 lemmas were taken at random, the mean of three
-//! draws, hinted and bare. `cargo bench --bench plug -- 5x8` measures this board only. The largest takes minutes, and
+//! draws, hinted and bare. `cargo bench -p gamecert-benches --bench plug -- 5x8` measures this board only. The largest takes minutes, and
 //! is done if it is asked for by name.
 
 #![allow(clippy::print_stdout, reason = "a child process prints its figures")]

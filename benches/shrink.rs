@@ -1,6 +1,6 @@
 //! Shrink: lemmas, CPU seconds and memory, beside the number of lemmas that the proof has at first.
 //!
-//! `cargo bench --bench shrink` prints a table; `cargo bench --bench shrink -- 5x7` measures this board only. A round of
+//! `cargo bench -p gamecert-benches --bench shrink` prints a table; `cargo bench -p gamecert-benches --bench shrink -- 5x7` measures this board only. A round of
 //! the descent on the largest takes many minutes and much memory, and is done if it is asked for by name.
 
 #![allow(clippy::print_stdout, reason = "a child process prints its figures")]

@@ -1,6 +1,6 @@
 //! Sprouts: what it costs to find out who wins, with a proof, start by start.
 //!
-//! `cargo bench --bench sprouts` prints a table in CPU seconds; `cargo bench --bench sprouts -- 11 14` measures
+//! `cargo bench -p gamecert-benches --bench sprouts` prints a table in CPU seconds; `cargo bench -p gamecert-benches --bench sprouts -- 11 14` measures
 //! these starts only. Beside ours stands what SPOTS took (T. Cizek, M. Balko, M. Schmid, 2025: the
 //! strongest solver, in C++) on a machine of this kind, with the nimbers that it stored; it proves nothing.
 

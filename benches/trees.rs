@@ -1,6 +1,6 @@
 //! Whole games as trees: what it costs to develop them, each in a process of its own.
 //!
-//! `cargo bench --bench trees` prints a table in CPU seconds and the most memory in MB; `cargo bench --bench trees -- 0*7` develops this
+//! `cargo bench -p gamecert-benches --bench trees` prints a table in CPU seconds and the most memory in MB; `cargo bench -p gamecert-benches --bench trees -- 0*7` develops this
 //! game only, a large one that takes minutes.
 
 #![allow(clippy::print_stdout, reason = "a child process prints its figures")]

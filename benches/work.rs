@@ -1,8 +1,8 @@
 //! The budget of the checker: units of work and CPU time beside each other, for certificates of each game and play.
 //!
-//! `cargo bench --bench work` checks certificates that it makes itself, hinted and bare, and those of fixtures/records and
+//! `cargo bench -p gamecert-benches --bench work` checks certificates that it makes itself, hinted and bare, and those of fixtures/records and
 //! fixtures/new-values, and prints nanoseconds a unit; and files made to cost much, as far as they use up their units. Then comes
-//! the smallest and the largest for each game, and how far apart games are by their largest. `cargo bench --bench work -- FILE...`
+//! the smallest and the largest for each game, and how far apart games are by their largest. `cargo bench -p gamecert-benches --bench work -- FILE...`
 //! measures files.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]

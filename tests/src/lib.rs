@@ -23,6 +23,7 @@ pub mod truth;
 use std::collections::HashMap;
 
 use gamecert_certs::{ClaimKind, Metadata, Outcome, Play, Statement};
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 use gamecert_elaborate::rules::Impartial;
 use gamecert_elaborate::{Config, SPRAGUE_GRUNDY, Verdict, check};
 use gamecert_engine::certify::{Contradiction, Oracle, Proof, certify};
@@ -57,20 +58,21 @@ impl<'a, R: Impartial> BruteForce<'a, R> {
     }
 }
 
-impl<R: Impartial> Oracle<R::Component> for BruteForce<'_, R> {
-    fn known(&mut self, component: &R::Component) -> Option<u16> {
-        Some(self.nimber(component))
+impl<R: Impartial> Oracle for BruteForce<'_, R> {
+    fn known(&mut self, component: &Component) -> Option<u16> {
+        let component = self.rules.decode(component.subject())?;
+        Some(BruteForce::nimber(self, &component))
     }
 
-    fn known_sum(&mut self, sum: &[R::Component]) -> Option<u16> {
-        Some(self.sum(sum))
+    fn known_sum(&mut self, sum: &[Component]) -> Option<u16> {
+        sum.iter().try_fold(0, |nimber, component| Some(nimber ^ self.known(component)?))
     }
 
-    fn nimber(&mut self, component: &R::Component) -> Option<u16> {
+    fn nimber(&mut self, component: &Component) -> Option<u16> {
         self.known(component)
     }
 
-    fn is_nimber(&mut self, component: &R::Component, n: u16) -> Option<bool> {
+    fn is_nimber(&mut self, component: &Component, n: u16) -> Option<bool> {
         self.known(component).map(|nimber| nimber == n)
     }
 }
@@ -98,7 +100,7 @@ pub fn statement<R: Impartial>(rules: &R, position: &str, claim: ClaimKind) -> S
 
 /// A proof of a claim by brute force.
 pub fn prove<R: Impartial>(rules: &R, position: &str, claim: ClaimKind) -> Result<Proof, Contradiction> {
-    let start = rules.position(position).expect("a position").components;
+    let start = Rulebook::start(rules, position).expect("a position").components;
     certify(rules, &mut BruteForce::new(rules), &start, claim)
 }
 

@@ -2,7 +2,7 @@
 //!
 //! Work is counted in *units* of some twenty nanoseconds: what it takes to touch a cell, coin or spot and write it anew. Whatever
 //! the input can make long is charged where it happens, before it is done: moves tried, cells touched, letters rewritten,
-//! bytes hashed, trees added. `cargo bench --bench work` measures how long a unit takes for each game. Memory is charged in the bytes that are asked of the allocator. What runs out ends the
+//! bytes hashed, trees added. `cargo bench -p gamecert-benches --bench work` measures how long a unit takes for each game. Memory is charged in the bytes that are asked of the allocator. What runs out ends the
 //! check as declined; nothing is ever cut short and taken for whole.
 
 use gamecert_certs::{Fault, require};

@@ -16,6 +16,7 @@ pub mod order;
 mod particulars;
 #[cfg(feature = "report")]
 pub mod report;
+pub mod rulebook;
 pub mod rules;
 pub mod scores;
 mod survey;

@@ -89,7 +89,7 @@ pub trait Unmetered: Rules {
 impl<R: Rules> Unmetered for R {}
 
 /// Rules of an impartial game, without a budget.
-pub trait Impartial: checked::Impartial + Unmetered {
+pub trait Impartial: checked::Impartial + Unmetered + 'static {
     /// The moves in a component, in the one order that certificates count them in.
     fn moves(&self, component: &Self::Component) -> IntoIter<Self::Move> {
         let moves = self.open(component).and_then(|opened| self.list_moves(&opened, &mut Work::unlimited()));
@@ -112,4 +112,4 @@ pub trait Impartial: checked::Impartial + Unmetered {
     }
 }
 
-impl<R: checked::Impartial> Impartial for R {}
+impl<R: checked::Impartial + 'static> Impartial for R {}

@@ -6,13 +6,13 @@
 //! representation can fall below. Sums are positions like any other here:
 //! nothing is known about nimbers, and equal components do not cancel.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
-use gamecert_elaborate::rules::Impartial;
-
-use crate::both_sides::{Errand, translate, with_both_sides};
-use crate::games::{Game, options_of_sum, whole_options};
+use crate::games::numbered::Id;
+use crate::games::options_of_sum;
+use crate::registry::{Sides, sides};
 use crate::solve::SolveError;
 use crate::trees::{Forest, Tree};
 
@@ -48,29 +48,18 @@ pub fn count(
     side: Side,
     most: usize,
 ) -> Result<Option<TreeSize>, SolveError> {
-    with_both_sides(game, position, without, Count { position, side, most })
-}
-
-struct Count<'a> {
-    position: &'a str,
-    side: Side,
-    most: usize,
-}
-
-impl Errand for Count<'_> {
-    type Done = Result<Option<TreeSize>, SolveError>;
-
-    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
-        let start = rules.position(self.position).map_err(SolveError::Position)?.components;
-        Ok(match self.side {
-            Side::Checker => tree_size(&start, |it| rules.options(it), |it| rules.measure(it), self.most),
-            Side::Engine => {
-                let options = |it: &G::Position| whole_options(&game, it);
-                let start = translate(rules, &game, &start);
-                start.and_then(|start| tree_size(&start, options, |it| game.measure(it), self.most))
-            }
-        })
-    }
+    let Sides { rules, game, .. } = sides(game, position, without)?;
+    let start = rules.start(position).map_err(SolveError::Position)?.components;
+    Ok(match side {
+        Side::Checker => tree_size(&start, |it| rules.options_of(it), |it| rules.size(it), most),
+        Side::Engine => {
+            let game = RefCell::new(game.positions());
+            let start: Option<Vec<_>> =
+                start.iter().map(|component| game.borrow_mut().read(component.subject())).collect();
+            let options = |&it: &Id| game.borrow_mut().whole_options(it);
+            start.and_then(|start| tree_size(&start.concat(), options, |&it| game.borrow().measure(it), most))
+        }
+    })
 }
 
 /// Develops the whole game from the sum `start`. For each component, `options`

@@ -8,11 +8,10 @@ use std::collections::BTreeMap;
 use std::fmt;
 
 use gamecert_certs::Certificate;
-use gamecert_elaborate::rules::Impartial;
 
-use crate::both_sides::{Errand, with_knowing_engine};
 use crate::database::{ImportError, Source, entries_of};
-use crate::games::{Game, cancel_pairs};
+use crate::games::numbered::{Id, Positions};
+use crate::registry::{Sides, sides_of_all};
 use crate::solve::SolveError;
 
 /// What a certificate is compared with.
@@ -105,42 +104,32 @@ pub fn diff(first: &Certificate, second: Other<'_>) -> Result<Difference, DiffEr
             position.clone_from(&second.statement.position);
         }
     }
-    with_knowing_engine(game, &position, &[], Diff { first, second })
+    let Sides { rules, game, .. } = sides_of_all(game, &position, &[])?;
+    let mut game = game.positions();
+    let mut table = Table::default();
+    let mut unreadable = add_lemmas(&mut table, 0, &mut *game, first);
+    unreadable += match second {
+        Other::Certificate(second) => add_lemmas(&mut table, 1, &mut *game, second),
+        Other::Database(source) => {
+            let add = |sum: Vec<Id>, nimber| add(&mut table, 1, sum, nimber);
+            entries_of(&*rules, &mut *game, source, add).map_err(DiffError::Import)?
+        }
+    };
+    let shown = |sum: &[Id]| {
+        let terms: Vec<String> = sum.iter().map(|&position| game.text(position)).collect();
+        if terms.is_empty() { "a position without moves".to_owned() } else { terms.join("+") }
+    };
+    let mut table: Vec<(Vec<Id>, [Vec<u16>; 2])> = table.into_iter().collect();
+    table.sort_by(|(one, _), (other, _)| game.compare(one, other));
+    let said = table.into_iter().map(|(sum, nimbers)| said(shown(&sum), sum.is_empty(), nimbers));
+    Ok(Difference { said: said.collect(), unreadable })
 }
 
-struct Diff<'a, 'b> {
-    first: &'a Certificate,
-    second: Other<'b>,
-}
-
-/// What the first and the second say of each sum.
-type Table<P> = BTreeMap<Vec<P>, [Vec<u16>; 2]>;
-
-impl Errand for Diff<'_, '_> {
-    type Done = Result<Difference, DiffError>;
-
-    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
-        let mut table = Table::new();
-        let mut unreadable = add_lemmas(&mut table, 0, &game, self.first);
-        unreadable += match self.second {
-            Other::Certificate(second) => add_lemmas(&mut table, 1, &game, second),
-            Other::Database(source) => {
-                let add = |sum: Vec<G::Position>, nimber| add(&mut table, 1, sum, nimber);
-                entries_of(rules, &game, source, add).map_err(DiffError::Import)?
-            }
-        };
-        let shown = |sum: &[G::Position]| {
-            let terms: Vec<String> = sum.iter().map(|position| game.to_text(position)).collect();
-            if terms.is_empty() { "a position without moves".to_owned() } else { terms.join("+") }
-        };
-        let said = table.into_iter().map(|(sum, nimbers)| said(shown(&sum), sum.is_empty(), nimbers));
-        Ok(Difference { said: said.collect(), unreadable })
-    }
-}
+/// What the first and the second say of each sum without pairs.
+type Table = BTreeMap<Vec<Id>, [Vec<u16>; 2]>;
 
 /// Takes up what one side says of a sum.
-fn add<P: Ord>(table: &mut Table<P>, side: usize, mut sum: Vec<P>, nimber: u16) {
-    cancel_pairs(&mut sum);
+fn add(table: &mut Table, side: usize, sum: Vec<Id>, nimber: u16) {
     let said = table.entry(sum).or_default();
     if let Some(nimbers) = said.get_mut(side).filter(|nimbers| !nimbers.contains(&nimber)) {
         nimbers.push(nimber);
@@ -148,16 +137,14 @@ fn add<P: Ord>(table: &mut Table<P>, side: usize, mut sum: Vec<P>, nimber: u16) 
 }
 
 /// Takes up the lemmas of a certificate; how many cannot be read.
-fn add_lemmas<G: Game>(
-    table: &mut Table<G::Position>,
-    side: usize,
-    game: &G,
-    certificate: &Certificate,
-) -> u64 {
+fn add_lemmas(table: &mut Table, side: usize, game: &mut dyn Positions, certificate: &Certificate) -> u64 {
     let mut unreadable = 0;
     for lemma in &certificate.lemmas {
-        match game.read_subject(&lemma.subject).zip(lemma.nimber()) {
-            Some((sum, nimber)) => add(table, side, sum, nimber),
+        match game.read(&lemma.subject).zip(lemma.nimber()) {
+            Some((mut sum, nimber)) => {
+                game.cancel_pairs(&mut sum);
+                add(table, side, sum, nimber);
+            }
             None => unreadable += 1,
         }
     }

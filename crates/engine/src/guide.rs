@@ -6,25 +6,23 @@
 
 use rustc_hash::FxHashMap;
 
-use crate::games::{Game, cancel_pairs};
-use crate::search::{Solver, Stopped};
+use crate::games::cancel_pairs;
+use crate::games::numbered::Id;
+use crate::prover::Prover;
+use crate::search::Stopped;
 
 /// Claims about sums.
-pub(crate) struct Guide<P> {
-    claims: Vec<(Vec<P>, u16)>,
+#[derive(Default)]
+pub(crate) struct Guide {
+    claims: Vec<(Vec<Id>, u16)>,
 }
 
 /// Nimbers of sums with several components, none of which could be told from the others.
-pub(crate) type Sums<P> = FxHashMap<Vec<P>, u16>;
+pub(crate) type Sums = FxHashMap<Vec<Id>, u16>;
 
-impl<P: Clone + Ord + std::hash::Hash> Guide<P> {
-    /// A guide that knows nothing.
-    pub(crate) fn new() -> Self {
-        Self { claims: Vec::new() }
-    }
-
+impl Guide {
     /// Takes up a claim about a sum.
-    pub(crate) fn claim(&mut self, mut sum: Vec<P>, nimber: u16) {
+    pub(crate) fn claim(&mut self, mut sum: Vec<Id>, nimber: u16) {
         cancel_pairs(&mut sum);
         if !sum.is_empty() {
             self.claims.push((sum, nimber));
@@ -37,7 +35,7 @@ impl<P: Clone + Ord + std::hash::Hash> Guide<P> {
     ///
     /// # Errors
     /// When the memory of the solver is used up.
-    pub(crate) fn teach<G: Game<Position = P>>(self, solver: &mut Solver<G>) -> Result<Sums<P>, Stopped> {
+    pub(crate) fn teach(self, solver: &mut dyn Prover) -> Result<Sums, Stopped> {
         let mut left = self.claims;
         loop {
             let before = left.len();
@@ -45,7 +43,7 @@ impl<P: Clone + Ord + std::hash::Hash> Guide<P> {
             for (sum, nimber) in left {
                 match unknown(&sum, nimber, solver) {
                     Unknown::Nothing => {}
-                    Unknown::One(component, nimber) => solver.believe(&component, nimber)?,
+                    Unknown::One(component, nimber) => solver.believe(component, nimber)?,
                     Unknown::Several => later.push((sum, nimber)),
                 }
             }
@@ -62,48 +60,57 @@ impl<P: Clone + Ord + std::hash::Hash> Guide<P> {
 }
 
 /// What a solver does not know of a sum.
-enum Unknown<P> {
+enum Unknown {
     Nothing,
     /// One component, and the nimber that it has if that of the sum is right.
-    One(P, u16),
+    One(Id, u16),
     Several,
 }
 
-fn unknown<G: Game>(sum: &[G::Position], nimber: u16, solver: &Solver<G>) -> Unknown<G::Position> {
+fn unknown(sum: &[Id], nimber: u16, solver: &dyn Prover) -> Unknown {
     let mut left = nimber;
     let mut unknown = None;
-    for component in sum {
-        match (solver.known(component).nimber(), unknown) {
+    for &component in sum {
+        match (solver.known(&[component]), unknown) {
             (Some(known), _) => left ^= known,
             (None, None) => unknown = Some(component),
             (None, Some(_)) => return Unknown::Several,
         }
     }
-    unknown.map_or(Unknown::Nothing, |component| Unknown::One(component.clone(), left))
+    unknown.map_or(Unknown::Nothing, |component| Unknown::One(component, left))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::games::{Cram, CramConfig};
+    use crate::prover::prover;
     use crate::search::{Algorithm, Limits};
 
     #[test]
     fn sums_tell_of_their_components() {
-        let mut solver =
-            Solver::new(Cram::<u64>::new(CramConfig::default()), Limits::default(), Algorithm::NimberSets);
-        let board = |rows, columns| solver.game().board(rows, columns).unwrap();
-        let (a, b, c, d) = (board(3, 3), board(3, 4), board(4, 4), board(4, 5));
-        let mut guide = Guide::new();
+        let game = Cram::<u64>::new(CramConfig::default());
+        let mut solver = prover(game, Limits::default(), Algorithm::NimberSets);
+        // Whole boards, as subjects: all cells are free.
+        let subjects: [(u8, u8, &[u8]); 5] = [
+            (3, 3, &[0x01, 0xff]),
+            (3, 4, &[0x0f, 0xff]),
+            (4, 4, &[0xff, 0xff]),
+            (4, 5, &[0x0f, 0xff, 0xff]),
+            (3, 5, &[0x7f, 0xff]),
+        ];
+        let [a, b, c, d, e] = subjects
+            .map(|(rows, columns, cells)| solver.read(&[&[rows, columns], cells].concat()).expect("a board"));
+        let mut guide = Guide::default();
         guide.claim([a.clone(), b.clone()].concat(), 1);
         guide.claim([b.clone(), c.clone()].concat(), 5);
-        guide.claim([c.clone(), c.clone(), d.clone(), board(3, 5)].concat(), 2);
+        guide.claim([c.clone(), c.clone(), d.clone(), e].concat(), 2);
         guide.claim(a.clone(), 0);
         guide.claim(a.clone(), 7);
-        let sums = guide.teach(&mut solver).unwrap();
-        let known = [a, b, c].map(|board| solver.known_sum(&board).nimber());
+        let sums = guide.teach(&mut *solver).unwrap();
+        let known = [a, b, c].map(|board| solver.known(&board));
         assert_eq!(known, [Some(0), Some(1), Some(4)]);
-        assert_eq!(solver.known_sum(&d).nimber(), None);
+        assert_eq!(solver.known(&d), None);
         assert_eq!(sums.len(), 1);
     }
 }

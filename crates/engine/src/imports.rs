@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use gamecert_certs::limits::MAX_IMPORTS;
 use gamecert_certs::{Certificate, Identity, LemmaId, Play, Statement};
 use gamecert_elaborate::REVERSIBLE_MOVES;
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use crate::certify::Given;
 
@@ -55,20 +55,24 @@ impl Imports {
     ///
     /// # Errors
     /// Tells which it may not import, and why.
-    pub(crate) fn judge<R: Impartial>(&self, axioms: &[String]) -> Result<(), String> {
+    pub(crate) fn judge(&self, rules: &dyn Rulebook, axioms: &[String]) -> Result<(), String> {
         if self.closed.len() > MAX_IMPORTS {
             return Err(format!("there are more than {MAX_IMPORTS} imports"));
         }
         for Certificate { statement, .. } in &self.advice {
-            if (statement.game.as_str(), statement.play) != (R::NAME, Play::Normal) {
-                return Err(format!("what to go on from is about {}, not {}", statement.game, R::NAME));
+            if (statement.game.as_str(), statement.play) != (rules.game(), Play::Normal) {
+                return Err(format!("what to go on from is about {}, not {}", statement.game, rules.game()));
             }
         }
         for (identity, Certificate { statement, .. }) in &self.closed {
             if (statement.game.as_str(), statement.rules, statement.play)
-                != (R::NAME, R::VERSION, Play::Normal)
+                != (rules.game(), rules.version(), Play::Normal)
             {
-                return Err(format!("the import {identity} is about {}, not {}", statement.game, R::NAME));
+                return Err(format!(
+                    "the import {identity} is about {}, not {}",
+                    statement.game,
+                    rules.game()
+                ));
             }
             if let Some(axiom) = statement.axioms.iter().find(|axiom| !axioms.contains(axiom)) {
                 return Err(format!("the import {identity} uses the axiom `{axiom}`, the proof does not"));
@@ -81,13 +85,13 @@ impl Imports {
     ///
     /// # Errors
     /// Tells which it may not import, and why.
-    pub(crate) fn judge_misere<R: Impartial>(&self, axioms: &[String]) -> Result<(), String> {
+    pub(crate) fn judge_misere(&self, rules: &dyn Rulebook, axioms: &[String]) -> Result<(), String> {
         if !self.advice.is_empty() {
             return Err("there is no going on from a certificate under misere play yet".to_owned());
         }
         for (identity, Certificate { statement, .. }) in &self.closed {
             let terms = (statement.game.as_str(), statement.rules, statement.play);
-            if terms != (R::NAME, R::VERSION, Play::Misere) {
+            if terms != (rules.game(), rules.version(), Play::Misere) {
                 let Statement { game, play, .. } = statement;
                 return Err(format!("the import {identity} is about {game} under {play} play"));
             }
@@ -128,20 +132,20 @@ impl Imports {
     }
 
     /// What the lemmas of the advice say. A subject is read under the axioms of its own certificate.
-    pub(crate) fn advice<R: Impartial>(&self) -> Vec<(R::Component, u16)> {
+    pub(crate) fn advice(&self, rules: &dyn Rulebook) -> Vec<(Component, u16)> {
         let read = self.advice.iter().flat_map(|certificate| {
-            let rules = R::under(&certificate.statement.axioms);
-            let read = move |subject: &[u8]| rules.decode(subject);
+            let rules = rules.under(&certificate.statement.axioms);
+            let read = move |subject: &[u8]| rules.component(subject);
             certificate.lemmas.iter().filter_map(move |lemma| read(&lemma.subject).zip(lemma.nimber()))
         });
         read.collect()
     }
 
     /// All lemmas that there are numbers for. A subject is read under the axioms of its own certificate.
-    pub(crate) fn given<R: Impartial>(&self) -> Vec<Given<R::Component>> {
+    pub(crate) fn given(&self, rules: &dyn Rulebook) -> Vec<Given> {
         let read = self.closed.values().flat_map(|certificate| {
-            let rules = R::under(&certificate.statement.axioms);
-            certificate.lemmas.iter().map(move |lemma| rules.decode(&lemma.subject).zip(lemma.nimber()))
+            let rules = rules.under(&certificate.statement.axioms);
+            certificate.lemmas.iter().map(move |lemma| rules.component(&lemma.subject).zip(lemma.nimber()))
         });
         let numbered = (0..).map_while(LemmaId::of_imported).zip(read);
         let given = |(id, said): (_, Option<_>)| said.map(|(subject, nimber)| Given { id, subject, nimber });

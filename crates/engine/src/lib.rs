@@ -11,7 +11,6 @@
 //! not read the clock; whoever has a deadline passes a stop request.
 
 mod audit;
-mod both_sides;
 pub mod certify;
 pub mod count;
 pub mod database;
@@ -26,6 +25,8 @@ pub mod misere;
 pub mod nodes;
 pub mod options;
 pub mod plug;
+mod prover;
+mod registry;
 pub mod scores;
 pub mod search;
 pub mod shrink;

@@ -9,11 +9,10 @@ use std::fmt;
 
 use gamecert_certs::{Certificate, Evidence, Hints, Identity, Judgement, Lemma, LemmaId, Statement};
 use gamecert_elaborate::nimbers::questions;
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 
-use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::Proof;
-use crate::games::Game;
+use crate::registry::{Sides, sides};
 use crate::solve::SolveError;
 
 /// A lemma of one of the certificates.
@@ -118,7 +117,8 @@ pub fn merge(certificates: &[(Certificate, Identity)]) -> Result<Merged, MergeEr
         .filter(|it| !first.axioms.contains(it))
         .collect();
     let statement = Statement { imports: Vec::new(), ..first.clone() };
-    with_both_sides(&first.game, &first.position, &without, Merge { certificates, statement })
+    let Sides { rules, .. } = sides(&first.game, &first.position, &without)?;
+    Ok(Merge { certificates, statement }.merged(&*rules))
 }
 
 /// Whether the lemmas under a statement can stand beside those of the first certificate.
@@ -145,17 +145,15 @@ struct Merge<'a> {
 /// The lemmas about one subject: certificate, number, nimber.
 type Sources = Vec<(usize, usize, u16)>;
 
-impl Errand for Merge<'_> {
-    type Done = Result<Merged, MergeError>;
-
-    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, _game: G) -> Self::Done {
-        let mut subjects: BTreeMap<(u32, R::Component), Sources> = BTreeMap::new();
+impl Merge<'_> {
+    fn merged(self, rules: &dyn Rulebook) -> Merged {
+        let mut subjects: BTreeMap<(u32, Component), Sources> = BTreeMap::new();
         let mut unreadable = 0;
         for (certificate, (file, _)) in self.certificates.iter().enumerate() {
             for (number, lemma) in file.lemmas.iter().enumerate() {
-                match rules.decode(&lemma.subject).zip(lemma.nimber()) {
+                match rules.component(&lemma.subject).zip(lemma.nimber()) {
                     Some((subject, nimber)) => subjects
-                        .entry((rules.measure(&subject), subject))
+                        .entry((rules.size(&subject), subject))
                         .or_default()
                         .push((certificate, number, nimber)),
                     None => unreadable += 1,
@@ -169,23 +167,23 @@ impl Errand for Merge<'_> {
             clash.is_none()
         });
         let proof = self.proof(rules, &subjects);
-        Ok(Merged { statement: self.statement, proof, clashes, unreadable })
+        Merged { statement: self.statement, proof, clashes, unreadable }
     }
 }
 
 /// The first two lemmas about a subject that state different nimbers, if there are two.
-fn clash<R: Impartial>(rules: &R, subject: &R::Component, sources: &Sources) -> Option<Clash> {
+fn clash(rules: &dyn Rulebook, subject: &Component, sources: &Sources) -> Option<Clash> {
     let (&first, others) = sources.split_first()?;
     let second = *others.iter().find(|other| other.2 != first.2)?;
     let place = |(certificate, lemma, nimber)| {
-        let text = format!("{} : {nimber}", rules.show(subject));
+        let text = format!("{} : {nimber}", rules.text(subject));
         Place { certificate, lemma, text }
     };
     Some(Clash { first: place(first), second: place(second) })
 }
 
 impl Merge<'_> {
-    fn proof<R: Impartial>(&self, rules: &R, subjects: &BTreeMap<(u32, R::Component), Sources>) -> Proof {
+    fn proof(&self, rules: &dyn Rulebook, subjects: &BTreeMap<(u32, Component), Sources>) -> Proof {
         let numbers = self.new_numbers(subjects.values());
         let imported = self.imported_numbers(&numbers);
         let renumbered = |certificate: usize, piece: &Evidence| {
@@ -199,10 +197,10 @@ impl Merge<'_> {
                 add(&mut pieces, found.map(|piece| renumbered(certificate, piece)));
             }
             if pieces.is_empty() {
-                pieces = vec![Evidence::Hole; rules.options(subject).len()];
+                pieces = vec![Evidence::Hole; rules.options_of(subject).len()];
             }
             let nimber = sources.first().map_or(0, |source| source.2);
-            let lemma = Lemma { subject: rules.encode(subject), judgement: Judgement::Nimber(nimber) };
+            let lemma = Lemma { subject: subject.subject().to_vec(), judgement: Judgement::Nimber(nimber) };
             lemmas.push((lemma, pieces));
         }
         let mut goal = vec![Evidence::Hole; questions(self.statement.claim).count()];

@@ -2,12 +2,12 @@
 
 use std::collections::BTreeSet;
 
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::Component;
 
-use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::Oracle;
-use crate::games::{Game, options_of_sum};
-use crate::search::{Algorithm, Limits, Solver};
+use crate::games::options_of_sum;
+use crate::registry::{Sides, sides};
+use crate::search::{Algorithm, Limits};
 use crate::solve::{Searcher, SolveError};
 
 /// An option of a position.
@@ -34,32 +34,20 @@ pub struct Options {
 /// # Errors
 /// If the game or the position is unknown.
 pub fn options(game: &str, position: &str, nodes: u64) -> Result<Options, SolveError> {
-    with_both_sides(game, position, &[], List { algorithm: Algorithm::best_for(game), position, nodes })
-}
-
-struct List<'a> {
-    algorithm: Algorithm,
-    position: &'a str,
-    nodes: u64,
-}
-
-impl Errand for List<'_> {
-    type Done = Result<Options, SolveError>;
-
-    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
-        let sum = rules.position(self.position).map_err(SolveError::Position)?.components;
-        let limits = Limits { nodes: self.nodes, ..Limits::default() };
-        let mut searcher = Searcher { rules, solver: Solver::new(game, limits, self.algorithm) };
-        let mut seen = BTreeSet::new();
-        let mut found = options_of_sum(&sum, |component| rules.options(component));
-        found.retain(|option| seen.insert(option.clone()));
-        let mut nimber = |option: &Vec<R::Component>| {
-            option.iter().try_fold(0, |nimber, component| Some(nimber ^ searcher.nimber(component)?))
-        };
-        let options = found
-            .iter()
-            .map(|option| PositionOption { text: rules.show_sum(option), nimber: nimber(option) })
-            .collect();
-        Ok(Options { position: rules.show_sum(&sum), options })
-    }
+    let algorithm = Algorithm::best_for(game);
+    let Sides { rules, game, .. } = sides(game, position, &[])?;
+    let sum = rules.start(position).map_err(SolveError::Position)?.components;
+    let limits = Limits { nodes, ..Limits::default() };
+    let mut searcher = Searcher(game.prover(limits, algorithm));
+    let mut seen = BTreeSet::new();
+    let mut found = options_of_sum(&sum, |component| rules.options_of(component));
+    found.retain(|option| seen.insert(option.clone()));
+    let mut nimber = |option: &Vec<Component>| {
+        option.iter().try_fold(0, |nimber, component| Some(nimber ^ searcher.nimber(component)?))
+    };
+    let options = found
+        .iter()
+        .map(|option| PositionOption { text: rules.sum_text(option), nimber: nimber(option) })
+        .collect();
+    Ok(Options { position: rules.sum_text(&sum), options })
 }

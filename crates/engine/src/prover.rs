@@ -5,11 +5,9 @@
 use rustc_hash::FxHashMap;
 
 use crate::games::Game;
+use crate::games::numbered::{Id, Numbers};
 use crate::live::Helm;
 use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped, Table};
-
-/// The number of a position in the engine's canonical form.
-pub(crate) type Id = u32;
 
 /// A solver of one game, asked by numbers of positions.
 pub(crate) trait Prover {
@@ -82,8 +80,7 @@ pub(crate) trait Prover {
 /// A solver, and the positions that have numbers.
 struct Numbered<G: Game> {
     solver: Solver<G>,
-    positions: Vec<G::Position>,
-    numbers: FxHashMap<G::Position, Id>,
+    numbers: Numbers<G::Position>,
     /// Sums by the subjects that have been read.
     read: FxHashMap<Box<[u8]>, Option<Box<[Id]>>>,
     /// What was known before, if it is set aside.
@@ -94,31 +91,10 @@ struct Numbered<G: Game> {
 pub(crate) fn prover<G: Game + 'static>(game: G, limits: Limits, algorithm: Algorithm) -> Box<dyn Prover> {
     Box::new(Numbered {
         solver: Solver::new(game, limits, algorithm),
-        positions: Vec::new(),
-        numbers: FxHashMap::default(),
+        numbers: Numbers::default(),
         read: FxHashMap::default(),
         before: None,
     })
-}
-
-impl<G: Game> Numbered<G> {
-    fn number(&mut self, position: &G::Position) -> Id {
-        if let Some(&number) = self.numbers.get(position) {
-            return number;
-        }
-        let number = Id::try_from(self.positions.len()).unwrap_or(Id::MAX);
-        self.positions.push(position.clone());
-        self.numbers.insert(position.clone(), number);
-        number
-    }
-
-    fn position(&self, number: Id) -> &G::Position {
-        &self.positions[number as usize]
-    }
-
-    fn sum(&self, sum: &[Id]) -> Vec<G::Position> {
-        sum.iter().map(|&number| self.position(number).clone()).collect()
-    }
 }
 
 impl<G: Game> Prover for Numbered<G> {
@@ -127,7 +103,7 @@ impl<G: Game> Prover for Numbered<G> {
             return known.as_ref().map(|sum| sum.to_vec());
         }
         let sum = self.solver.game().read_subject(subject);
-        let sum: Option<Vec<Id>> = sum.map(|sum| sum.iter().map(|position| self.number(position)).collect());
+        let sum = sum.map(|sum| self.numbers.sum(&sum));
         self.read.insert(subject.into(), sum.as_deref().map(Box::from));
         sum
     }
@@ -144,23 +120,23 @@ impl<G: Game> Prover for Numbered<G> {
     }
 
     fn text(&self, position: Id) -> String {
-        self.solver.game().to_text(self.position(position))
+        self.solver.game().to_text(self.numbers.position(position))
     }
 
     fn known(&self, sum: &[Id]) -> Option<u16> {
         match sum {
-            &[position] => self.solver.known(self.position(position)).nimber(),
-            sum => self.solver.known_sum(&self.sum(sum)).nimber(),
+            &[position] => self.solver.known(self.numbers.position(position)).nimber(),
+            sum => self.solver.known_sum(&self.numbers.positions(sum)).nimber(),
         }
     }
 
     fn believe(&mut self, position: Id, nimber: u16) -> Result<(), Stopped> {
-        let position = self.position(position).clone();
+        let position = self.numbers.position(position).clone();
         self.solver.believe(&position, nimber)
     }
 
     fn forget(&mut self, position: Id) {
-        let position = self.position(position).clone();
+        let position = self.numbers.position(position).clone();
         self.solver.forget(&position);
     }
 
@@ -169,17 +145,17 @@ impl<G: Game> Prover for Numbered<G> {
     }
 
     fn is_nimber(&mut self, sum: &[Id], n: u16) -> Result<bool, Stopped> {
-        let sum = self.sum(sum);
+        let sum = self.numbers.positions(sum);
         self.solver.sum_is(&sum, n)
     }
 
     fn nimber(&mut self, sum: &[Id]) -> Result<u16, Stopped> {
-        let sum = self.sum(sum);
+        let sum = self.numbers.positions(sum);
         self.solver.sum_nimber(&sum)
     }
 
     fn nimber_within(&mut self, sum: &[Id], nodes: u64) -> Result<u16, Stopped> {
-        let sum = self.sum(sum);
+        let sum = self.numbers.positions(sum);
         self.solver.sum_nimber_within(&sum, nodes)
     }
 

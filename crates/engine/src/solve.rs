@@ -7,14 +7,17 @@ use std::sync::Arc;
 
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Identity, Outcome, Play, Question, Statement};
-use gamecert_elaborate::rules::{GAMES, IMPARTIAL_GAMES, Impartial, PositionError};
+use gamecert_elaborate::rulebook::{Component, Rulebook};
+use gamecert_elaborate::rules::{GAMES, IMPARTIAL_GAMES, PositionError};
 
-use crate::both_sides::{Errand, translate, with_both_sides};
 use crate::certify::{Contradiction, Given, Oracle, Proof, certify_with};
-use crate::games::{self, Game};
+use crate::games::cancel_pairs;
+use crate::games::numbered::Id;
 use crate::imports::Imports;
 use crate::live::Helm;
-use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped};
+use crate::prover::Prover;
+use crate::registry::{Sides, sides};
+use crate::search::{Algorithm, Limits, Statistics, Stopped};
 
 /// A question, and how to look for its answer.
 #[derive(Clone, Debug)]
@@ -129,51 +132,39 @@ pub fn solve_with(
     observer: Arc<dyn Observer>,
 ) -> Result<Answer, SolveError> {
     let Request { game, position, without, .. } = request;
-    with_both_sides(game, position, without, Solve { request, imports, observer })
-}
-
-struct Solve<'a> {
-    request: &'a Request,
-    imports: &'a Imports,
-    observer: Arc<dyn Observer>,
-}
-
-impl Errand for Solve<'_> {
-    type Done = Result<Answer, SolveError>;
-
-    fn run<R: Impartial, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
-        self.imports.judge::<R>(&axioms).map_err(SolveError::Import)?;
-        let mut task = Task::new(rules, axioms, game, self.request, self.observer)?;
-        task.import(self.imports);
-        task.run()
-    }
+    let Sides { rules, axioms, game } = sides(game, position, without)?;
+    imports.judge(&*rules, &axioms).map_err(SolveError::Import)?;
+    let prover = game.prover(request.limits, request.algorithm);
+    let mut task = Task::new(&*rules, axioms, prover, request, observer)?;
+    task.import(imports);
+    task.run()
 }
 
 /// A question about a game whose rules are known on both sides.
-struct Task<'a, R: Impartial, G: Game> {
-    rules: &'a R,
+struct Task<'a> {
+    rules: &'a dyn Rulebook,
     request: &'a Request,
     observer: Arc<dyn Observer>,
     axioms: Vec<String>,
     spelling: String,
-    start: Vec<R::Component>,
+    start: Vec<Component>,
     imports: Vec<Identity>,
-    given: Vec<Given<R::Component>>,
-    searcher: Searcher<'a, R, G>,
+    given: Vec<Given>,
+    searcher: Searcher,
 }
 
-impl<'a, R: Impartial, G: Game> Task<'a, R, G> {
+impl<'a> Task<'a> {
     fn new(
-        rules: &'a R,
+        rules: &'a dyn Rulebook,
         axioms: Vec<String>,
-        game: G,
+        prover: Box<dyn Prover>,
         request: &'a Request,
         observer: Arc<dyn Observer>,
     ) -> Result<Self, SolveError> {
-        let start = rules.position(&request.position).map_err(SolveError::Position)?;
-        let mut solver = Solver::new(game, request.limits, request.algorithm);
+        let start = rules.start(&request.position).map_err(SolveError::Position)?;
+        let mut searcher = Searcher(prover);
         let watcher = Arc::clone(&observer);
-        solver.stop_when(move || watcher.stop_search());
+        searcher.0.stop_when(Box::new(move || watcher.stop_search()));
         Ok(Self {
             rules,
             request,
@@ -183,18 +174,18 @@ impl<'a, R: Impartial, G: Game> Task<'a, R, G> {
             start: start.components,
             imports: Vec::new(),
             given: Vec::new(),
-            searcher: Searcher { rules, solver },
+            searcher,
         })
     }
 
     /// Takes lemmas of other certificates as known, and those of advice as likely.
     fn import(&mut self, imports: &Imports) {
         self.imports = imports.identities();
-        self.given = imports.given::<R>();
+        self.given = imports.given(self.rules);
         for Given { subject, nimber, .. } in &self.given {
             self.searcher.preload(subject, *nimber);
         }
-        for (subject, nimber) in imports.advice::<R>() {
+        for (subject, nimber) in imports.advice(self.rules) {
             self.searcher.preload(&subject, nimber);
         }
     }
@@ -202,18 +193,18 @@ impl<'a, R: Impartial, G: Game> Task<'a, R, G> {
     fn run(mut self) -> Result<Answer, SolveError> {
         let helm = self.observer.helm();
         let is_steered = helm.is_some();
-        self.searcher.solver.steer(helm);
+        self.searcher.0.steer(helm);
         let (claim, stopped) = match self.request.question {
             Question::Outcome => self.outcome(),
             Question::Nimber => self.nimber(),
         };
-        self.searcher.solver.steer(None);
+        self.searcher.0.steer(None);
         let is_wanted = is_steered && claim.is_none() && self.request.prove;
-        let settled = if is_wanted { self.searcher.solver.settled() } else { Vec::new() };
-        let search = self.searcher.solver.statistics();
+        let settled = if is_wanted { self.searcher.0.settled() } else { Vec::new() };
+        let search = self.searcher.0.statistics();
         self.observer.search_ended();
         let watcher = Arc::clone(&self.observer);
-        self.searcher.solver.stop_when(move || watcher.stop_certify());
+        self.searcher.0.stop_when(Box::new(move || watcher.stop_certify()));
         let proof = match claim {
             Some(claim) if self.request.prove => {
                 let given = std::mem::take(&mut self.given);
@@ -222,7 +213,7 @@ impl<'a, R: Impartial, G: Game> Task<'a, R, G> {
             }
             _ => None,
         };
-        let total = self.searcher.solver.statistics();
+        let total = self.searcher.0.statistics();
         let statement = claim.map(|claim| self.statement(claim));
         Ok(Answer { statement, proof, stopped, settled, search, total })
     }
@@ -250,8 +241,8 @@ impl<'a, R: Impartial, G: Game> Task<'a, R, G> {
 
     fn statement(&self, claim: ClaimKind) -> Statement {
         Statement {
-            game: R::NAME.to_owned(),
-            rules: R::VERSION,
+            game: self.rules.game().to_owned(),
+            rules: self.rules.version(),
             play: Play::Normal,
             position: self.spelling.clone(),
             claim,
@@ -262,16 +253,14 @@ impl<'a, R: Impartial, G: Game> Task<'a, R, G> {
 }
 
 /// A solver that speaks of components in the checker's normal form.
-pub(crate) struct Searcher<'a, R, G: Game> {
-    pub(crate) rules: &'a R,
-    pub(crate) solver: Solver<G>,
-}
+pub(crate) struct Searcher(pub(crate) Box<dyn Prover>);
 
-impl<R: Impartial, G: Game> Searcher<'_, R, G> {
+impl Searcher {
     /// A sum in the engine's form, which may split or cancel more than the checker's; `None` if it is
     /// larger than the engine can read.
-    pub(crate) fn translate(&self, sum: &[R::Component]) -> Option<Vec<G::Position>> {
-        translate(self.rules, self.solver.game(), sum)
+    pub(crate) fn translate(&mut self, sum: &[Component]) -> Option<Vec<Id>> {
+        let positions = sum.iter().map(|component| self.0.read(component.subject()));
+        positions.collect::<Option<Vec<_>>>().map(|positions| positions.concat())
     }
 
     /// Runs `search` with nothing known, by another algorithm, in other ways as drawn from `whim`.
@@ -281,43 +270,48 @@ impl<R: Impartial, G: Game> Searcher<'_, R, G> {
         whim: u64,
         search: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        let usual = self.solver.begin_afresh(algorithm, whim);
+        self.0.begin_afresh(algorithm, whim);
         let done = search(self);
-        self.solver.end_afresh(usual);
+        self.0.end_afresh();
         done
     }
 
-    /// Takes a nimber of a component as known.
-    pub(crate) fn preload(&mut self, component: &R::Component, n: u16) {
-        if let Some([position]) = self.translate(std::slice::from_ref(component)).as_deref() {
-            // A table that is full keeps what it has.
-            let _ = self.solver.believe(position, n);
+    /// Takes a nimber of a component as known, if the engine sees it as one position.
+    pub(crate) fn preload(&mut self, component: &Component, n: u16) {
+        if let Some(&[position]) = self.0.read(component.subject()).as_deref() {
+            // A table that is full keeps what it has: it has to be found again when it is needed.
+            let _ = self.0.believe(position, n);
         }
     }
 
-    fn sum_is(&mut self, sum: &[R::Component], n: u16) -> Result<bool, Stopped> {
+    fn sum_is(&mut self, sum: &[Component], n: u16) -> Result<bool, Stopped> {
         let positions = self.translate(sum).ok_or(Stopped::TooLarge)?;
-        self.solver.sum_is(&positions, n)
+        self.0.is_nimber(&positions, n)
     }
 }
 
-impl<R: Impartial, G: Game> Oracle<R::Component> for Searcher<'_, R, G> {
-    fn known(&mut self, component: &R::Component) -> Option<u16> {
-        self.solver.known_sum(&self.translate(std::slice::from_ref(component))?).nimber()
+impl Oracle for Searcher {
+    fn known(&mut self, component: &Component) -> Option<u16> {
+        let positions = self.0.read(component.subject())?;
+        self.0.known(&positions)
     }
 
-    fn known_sum(&mut self, sum: &[R::Component]) -> Option<u16> {
+    fn known_sum(&mut self, sum: &[Component]) -> Option<u16> {
         let mut positions = self.translate(sum)?;
-        games::cancel_pairs(&mut positions);
-        self.solver.known_sum(&positions).nimber()
+        cancel_pairs(&mut positions);
+        self.0.known(&positions)
     }
 
-    fn nimber(&mut self, component: &R::Component) -> Option<u16> {
-        let positions = self.translate(std::slice::from_ref(component))?;
-        self.solver.sum_nimber(&positions).ok()
+    fn replies(&self, component: &Component, n: u16) -> Option<Vec<usize>> {
+        self.0.replies(component.subject(), n)
     }
 
-    fn is_nimber(&mut self, component: &R::Component, n: u16) -> Option<bool> {
+    fn nimber(&mut self, component: &Component) -> Option<u16> {
+        let positions = self.0.read(component.subject())?;
+        self.0.nimber(&positions).ok()
+    }
+
+    fn is_nimber(&mut self, component: &Component, n: u16) -> Option<bool> {
         self.sum_is(std::slice::from_ref(component), n).ok()
     }
 }
@@ -325,16 +319,17 @@ impl<R: Impartial, G: Game> Oracle<R::Component> for Searcher<'_, R, G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use gamecert_elaborate::rules::{self, Unmetered};
+    use crate::games;
+    use crate::prover::prover;
+    use gamecert_elaborate::rulebook::rulebook;
 
     /// Stands for a position that only the checker can read: what the engine does not know is no
     /// position without moves.
     #[test]
     fn what_the_engine_cannot_read_has_no_answer() {
         let game = games::Sprouts::default();
-        let solver = Solver::new(game, Limits::default(), Algorithm::DfPn);
-        let heap = rules::Nim.position("3").unwrap().components;
-        let mut searcher = Searcher { rules: &rules::Nim, solver };
+        let heap = rulebook("nim", &[]).unwrap().0.start("3").unwrap().components;
+        let mut searcher = Searcher(prover(game, Limits::default(), Algorithm::DfPn));
         assert_eq!(searcher.sum_is(&heap, 0), Err(Stopped::TooLarge));
         assert_eq!(searcher.is_nimber(&heap[0], 0), None);
         assert_eq!((searcher.known(&heap[0]), searcher.nimber(&heap[0])), (None, None));

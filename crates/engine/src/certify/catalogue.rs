@@ -1,6 +1,8 @@
 //! The components that a certification has met, each with a small number in place of its bytes.
 
-use gamecert_elaborate::rules::Impartial;
+use std::rc::Rc;
+
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashMap;
 
 use super::Oracle;
@@ -11,30 +13,37 @@ use crate::games::cancel_neighbours;
 pub(super) type Number = u32;
 
 /// What is known of one component.
-struct Entry<C> {
-    component: C,
+struct Entry {
+    component: Component,
     measure: u32,
     nimber: Option<u16>,
     /// The state of the oracle's knowledge when it was last asked; see [`Catalogue::learnt`].
     asked: u32,
     /// Whether the proof has a lemma about it.
     needed: bool,
+    /// What each move leaves, without pairs that cancel, once all of them have been made.
+    moves: Option<Moves>,
 }
 
+/// Moves in the order of the rules, by their numbers, and what each leaves.
+pub(super) type Moves = Rc<[Reply]>;
+
 /// All components met so far, with what the oracle knows of them.
-pub(super) struct Catalogue<'a, R: Impartial, O> {
-    pub(super) rules: &'a R,
-    oracle: &'a mut O,
-    numbers: FxHashMap<R::Component, Number>,
-    needed: FxHashMap<R::Component, (Number, u16)>,
-    entries: Vec<Entry<R::Component>>,
+pub(super) struct Catalogue<'a> {
+    pub(super) rules: &'a dyn Rulebook,
+    oracle: &'a mut dyn Oracle,
+    numbers: FxHashMap<Component, Number>,
+    needed: FxHashMap<Component, (Number, u16)>,
+    entries: Vec<Entry>,
     /// How often the oracle may have learnt something, from 1. Until it changes, there is no need to
     /// ask the oracle again about what it did not know.
     learnt: u32,
+    /// The place of the last move that led to needed components: similar positions often have similar answers.
+    last_place: usize,
 }
 
-impl<'a, R: Impartial, O: Oracle<R::Component>> Catalogue<'a, R, O> {
-    pub(super) fn new(rules: &'a R, oracle: &'a mut O) -> Self {
+impl<'a> Catalogue<'a> {
+    pub(super) fn new(rules: &'a dyn Rulebook, oracle: &'a mut dyn Oracle) -> Self {
         Self {
             rules,
             oracle,
@@ -42,15 +51,23 @@ impl<'a, R: Impartial, O: Oracle<R::Component>> Catalogue<'a, R, O> {
             needed: FxHashMap::default(),
             entries: Vec::new(),
             learnt: 1,
+            last_place: 0,
         }
     }
 
-    pub(super) fn number(&mut self, component: R::Component) -> Number {
+    pub(super) fn number(&mut self, component: Component) -> Number {
         let next = Number::try_from(self.entries.len()).unwrap_or(Number::MAX);
         let number = *self.numbers.entry(component.clone()).or_insert(next);
         if number == next {
-            let measure = self.rules.measure(&component);
-            self.entries.push(Entry { component, measure, nimber: None, asked: 0, needed: false });
+            let measure = self.rules.size(&component);
+            self.entries.push(Entry {
+                component,
+                measure,
+                nimber: None,
+                asked: 0,
+                needed: false,
+                moves: None,
+            });
         }
         number
     }
@@ -58,35 +75,53 @@ impl<'a, R: Impartial, O: Oracle<R::Component>> Catalogue<'a, R, O> {
     /// The options of a component, in the order of the rules.
     pub(super) fn options(&mut self, number: Number) -> Vec<Vec<Number>> {
         let component = self.component(number).clone();
-        self.rules.options(&component).into_iter().map(|option| self.sum(option)).collect()
+        self.rules.options_of(&component).into_iter().map(|option| self.sum(option)).collect()
     }
 
-    /// The first option of a component that consists of needed components alone and has nimber `n`,
-    /// or else all options.
+    /// A move of a component to needed components alone that have nimber `n` together, or else all moves that may lead
+    /// to that nimber, in their order.
     ///
     /// Most replies are of the first sort, and the few needed components are looked up much faster
     /// than the many that are not.
-    pub(super) fn needed_option(&mut self, number: Number, n: u16) -> Result<Reply, Vec<Vec<Number>>> {
-        let component = self.component(number).clone();
-        let mut options = Vec::new();
-        for (place, chosen) in (0..).zip(self.rules.moves(&component)) {
-            let mut parts = self.rules.play(&component, chosen);
+    pub(super) fn needed_option(&mut self, number: Number, n: u16) -> Result<Reply, Moves> {
+        if let Some(moves) = self.entry(number).moves.clone() {
+            let found = moves.iter().find(|(_, parts)| self.needed_sum(parts) == Some(n));
+            return found.cloned().ok_or(moves);
+        }
+        let rules = self.rules;
+        let moves = rules.moves_of(self.component(number));
+        let chosen = self.oracle.replies(self.component(number), n);
+        let (all, last) = (chosen.is_none(), self.last_place);
+        let places: Box<dyn Iterator<Item = usize>> = match chosen {
+            Some(places) => Box::new(places.into_iter()),
+            None => Box::new(outward(last, moves.count())),
+        };
+        let mut after: Vec<(u32, Vec<Component>)> = Vec::new();
+        for place in places {
+            let mut parts = moves.after(place);
             cancel_neighbours(&mut parts);
             let needed = |part| self.needed.get(part);
             let nimber = parts.iter().try_fold(0, |sum, part| Some(sum ^ needed(part)?.1));
+            let number = u32::try_from(place).unwrap_or(u32::MAX);
             if nimber == Some(n) {
-                return Ok((place, parts.iter().filter_map(needed).map(|&(number, _)| number).collect()));
+                self.last_place = place;
+                return Ok((number, parts.iter().filter_map(needed).map(|&(number, _)| number).collect()));
             }
-            options.push(parts);
+            after.push((number, parts));
         }
-        Err(options.into_iter().map(|parts| self.sum(parts)).collect())
+        after.sort_unstable_by_key(|(place, _)| *place);
+        let moves: Moves = after.into_iter().map(|(place, parts)| (place, self.sum(parts).into())).collect();
+        if all {
+            self.entry_mut(number).moves = Some(Rc::clone(&moves));
+        }
+        Err(moves)
     }
 
-    pub(super) fn sum(&mut self, components: Vec<R::Component>) -> Vec<Number> {
+    pub(super) fn sum(&mut self, components: Vec<Component>) -> Vec<Number> {
         components.into_iter().map(|component| self.number(component)).collect()
     }
 
-    pub(super) fn component(&self, number: Number) -> &R::Component {
+    pub(super) fn component(&self, number: Number) -> &Component {
         &self.entry(number).component
     }
 
@@ -95,7 +130,7 @@ impl<'a, R: Impartial, O: Oracle<R::Component>> Catalogue<'a, R, O> {
     }
 
     /// Measure, component and number: the order of the format.
-    pub(super) fn rank(&self, number: Number) -> (u32, R::Component, Number) {
+    pub(super) fn rank(&self, number: Number) -> (u32, Component, Number) {
         let entry = self.entry(number);
         (entry.measure, entry.component.clone(), number)
     }
@@ -107,7 +142,7 @@ impl<'a, R: Impartial, O: Oracle<R::Component>> Catalogue<'a, R, O> {
     }
 
     /// Takes up a lemma that a proof has already.
-    pub(super) fn preload(&mut self, component: R::Component, nimber: u16) -> Number {
+    pub(super) fn preload(&mut self, component: Component, nimber: u16) -> Number {
         let number = self.number(component);
         self.entry_mut(number).nimber = Some(nimber);
         self.need(number);
@@ -193,12 +228,12 @@ impl<'a, R: Impartial, O: Oracle<R::Component>> Catalogue<'a, R, O> {
     }
 
     #[expect(clippy::indexing_slicing, reason = "numbers come from this catalogue, which never shrinks")]
-    fn entry(&self, number: Number) -> &Entry<R::Component> {
+    fn entry(&self, number: Number) -> &Entry {
         &self.entries[place(number)]
     }
 
     #[expect(clippy::indexing_slicing, reason = "numbers come from this catalogue, which never shrinks")]
-    fn entry_mut(&mut self, number: Number) -> &mut Entry<R::Component> {
+    fn entry_mut(&mut self, number: Number) -> &mut Entry {
         &mut self.entries[place(number)]
     }
 }
@@ -209,6 +244,14 @@ pub(super) fn cancelled(sum: &[Number]) -> Vec<Number> {
     let mut left = sum.to_vec();
     cancel_neighbours(&mut left);
     left
+}
+
+/// All places below `count`, the nearest to `start` first.
+fn outward(start: usize, count: usize) -> impl Iterator<Item = usize> {
+    let start = start.min(count.saturating_sub(1));
+    let around =
+        (0..count).flat_map(move |distance| [start.checked_sub(distance + 1), Some(start + distance)]);
+    around.flatten().filter(move |&place| place < count)
 }
 
 fn place(number: Number) -> usize {

@@ -1,12 +1,10 @@
 //! Choosing evidence: what an addition to the proof costs, and the cheapest reply.
 
-use gamecert_elaborate::rules::Impartial;
-
-use super::catalogue::cancelled;
-use super::{Number, Oracle, Walk};
+use super::catalogue::{Moves, cancelled};
+use super::{Number, Walk};
 
 /// A move in a component: the place of the option, and its components.
-pub(super) type Reply = (u32, Vec<Number>);
+pub(super) type Reply = (u32, Box<[Number]>);
 
 /// Evidence about a sum.
 pub(super) enum Choice {
@@ -16,7 +14,7 @@ pub(super) enum Choice {
     Reply { place: usize, reply: Reply },
 }
 
-impl<R: Impartial, O: Oracle<R::Component>> Walk<'_, R, O> {
+impl Walk<'_> {
     /// What it costs to cite lemmas about these components: nothing for those already needed, else
     /// a guess at the size of their proofs.
     pub(super) fn cost(&self, sum: &[Number]) -> u64 {
@@ -27,7 +25,11 @@ impl<R: Impartial, O: Oracle<R::Component>> Walk<'_, R, O> {
     /// to be searched for.
     fn cost_of_one(&self, number: Number) -> u64 {
         let search = if self.catalogue.is_found(number) { 0 } else { 2 };
-        let doublings = self.catalogue.measure(number).min(100) / 2 + search;
+        self.cost_if_found(number) << search
+    }
+
+    fn cost_if_found(&self, number: Number) -> u64 {
+        let doublings = self.catalogue.measure(number).min(100) / 2;
         if self.catalogue.is_needed(number) { 0 } else { 1 << doublings }
     }
 
@@ -75,24 +77,26 @@ impl<R: Impartial, O: Oracle<R::Component>> Walk<'_, R, O> {
         if let Some(known) = self.replies.get(&question) {
             return known.clone();
         }
-        let reply = match self.catalogue.needed_option(component, target) {
-            Ok(reply) => Some(reply),
-            Err(options) => self.cheapest_option(options, target),
+        // No option has the nimber of the component itself.
+        let reply = if self.catalogue.known(component) == Some(target) {
+            None
+        } else {
+            match self.catalogue.needed_option(component, target) {
+                Ok(reply) => Some(reply),
+                Err(moves) => self.cheapest_option(&moves, target),
+            }
         };
         self.replies.insert(question, reply.clone());
         reply
     }
 
-    fn cheapest_option(&mut self, options: Vec<Vec<Number>>, target: u16) -> Option<Reply> {
-        let mut best: Option<(u64, Reply)> = None;
-        for (place, parts) in (0..).zip(options) {
-            if self.catalogue.known_sum(&parts) == Some(target) {
-                let cost = self.cost(&parts);
-                if best.as_ref().is_none_or(|known| cost < known.0) {
-                    best = Some((cost, (place, cancelled(&parts))));
-                }
-            }
-        }
-        best.map(|(_, reply)| reply)
+    /// The option of this nimber whose lemmas would cost least; of equal ones the first. The oracle is asked about the
+    /// cheapest first, since each question costs.
+    fn cheapest_option(&mut self, moves: &Moves, target: u16) -> Option<Reply> {
+        let cost = |parts: &[Number]| -> u64 { parts.iter().map(|&part| self.cost_if_found(part)).sum() };
+        let mut order: Vec<(u64, &Reply)> = moves.iter().map(|reply| (cost(&reply.1), reply)).collect();
+        order.sort_by_key(|(cost, _)| *cost);
+        let mut replies = order.into_iter().map(|(_, reply)| reply);
+        replies.find(|(_, parts)| self.catalogue.known_sum(parts) == Some(target)).cloned()
     }
 }

@@ -5,33 +5,33 @@
 
 use std::fmt;
 
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 
-/// Two claims that cannot both be true; `C` is a component in the checker's normal form.
+/// Two claims that cannot both be true.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Conflict<C> {
+pub enum Conflict {
     /// A sum has a nimber that a lemma rules out, or the claim if there is no lemma.
     Sum {
         /// Subject and nimber of the lemma of which the sum is an option.
-        lemma: Option<(C, u16)>,
+        lemma: Option<(Component, u16)>,
         /// The sum, which is the start position if there is no lemma.
-        sum: Vec<C>,
+        sum: Vec<Component>,
         /// What its components have together.
         nimber: u16,
     },
     /// No option of the subject of a lemma has a nimber that it needs.
     Missing {
         /// Subject and nimber of the lemma.
-        lemma: (C, u16),
+        lemma: (Component, u16),
         /// The number below that nimber which no option has.
         value: u16,
     },
 }
 
-impl<C> Conflict<C> {
+impl Conflict {
     /// Subject and nimber of the lemma that cannot hold together with what contradicts it; `None` if
     /// it is the claim.
-    pub fn lemma(&self) -> Option<&(C, u16)> {
+    pub fn lemma(&self) -> Option<&(Component, u16)> {
         match self {
             Self::Sum { lemma, .. } => lemma.as_ref(),
             Self::Missing { lemma, .. } => Some(lemma),
@@ -39,19 +39,19 @@ impl<C> Conflict<C> {
     }
 
     /// What was claimed and what contradicts it, on one line.
-    pub fn show<R: Impartial<Component = C>>(&self, rules: &R) -> String {
+    pub fn show(&self, rules: &dyn Rulebook) -> String {
         match self {
             Self::Sum { lemma: Some((subject, claimed)), sum, nimber } => {
-                let (sum, subject) = (rules.show_sum(sum), rules.show(subject));
+                let (sum, subject) = (rules.sum_text(sum), rules.text(subject));
                 format!(
                     "{sum} has nimber {nimber}, against the lemma {subject} : {claimed} that needs another"
                 )
             }
             Self::Sum { lemma: None, sum, nimber } => {
-                format!("{} has nimber {nimber}, against the claim", rules.show_sum(sum))
+                format!("{} has nimber {nimber}, against the claim", rules.sum_text(sum))
             }
             Self::Missing { lemma: (subject, _), value } => {
-                let subject = rules.show(subject);
+                let subject = rules.text(subject);
                 format!("{subject} has no option of nimber {value}, against its own nimber")
             }
         }

@@ -18,7 +18,7 @@ use std::collections::BTreeSet;
 
 use gamecert_certs::{ClaimKind, Outcome};
 use gamecert_elaborate::nimbers::questions;
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashMap;
 
 use catalogue::{Catalogue, Number, cancelled};
@@ -28,35 +28,41 @@ pub use partial::{Given, Known, Partial, complete, complete_with};
 pub use proof::{Proof, WriteProof};
 
 /// Someone who knows, or can find out, the nimbers of components.
-pub trait Oracle<C> {
+pub trait Oracle {
     /// The nimber of a component, if it is known without a search.
-    fn known(&mut self, component: &C) -> Option<u16>;
+    fn known(&mut self, component: &Component) -> Option<u16>;
 
     /// The nimber of a sum, if it is known without a search: perhaps because equal components
     /// cancel, whose nimbers are not known.
-    fn known_sum(&mut self, sum: &[C]) -> Option<u16>;
+    fn known_sum(&mut self, sum: &[Component]) -> Option<u16>;
 
     /// Searches for the nimber of a component; `None` if the search was stopped.
-    fn nimber(&mut self, component: &C) -> Option<u16>;
+    fn nimber(&mut self, component: &Component) -> Option<u16>;
 
     /// Searches whether the nimber of a component is `n`. If it is not, an option of nimber `n` may
     /// be known afterwards. `None` if the search was stopped.
-    fn is_nimber(&mut self, component: &C, n: u16) -> Option<bool>;
+    fn is_nimber(&mut self, component: &Component, n: u16) -> Option<bool>;
+
+    /// The moves in a component that are known, without a search, to lead to nimber `n`, by their numbers in the order of
+    /// the rules; `None` if the oracle cannot tell moves apart by their numbers.
+    fn replies(&self, _component: &Component, _n: u16) -> Option<Vec<usize>> {
+        None
+    }
 
     /// Searches for an option of nimber `n` of a component that has a larger nimber, so that it may be
     /// known afterwards. `None` if the search was stopped.
-    fn find_option(&mut self, component: &C, n: u16) -> Option<()> {
+    fn find_option(&mut self, component: &Component, n: u16) -> Option<()> {
         self.is_nimber(component, n).map(drop)
     }
 }
 
 /// What a walk comes to: a proof, with holes where something is missing or false.
 #[derive(Clone, Debug)]
-pub struct Certified<C> {
+pub struct Certified {
     /// The lemmas and their evidence.
     pub proof: Proof,
     /// What turned out to be false, in the order in which it was found.
-    pub conflicts: Vec<Conflict<C>>,
+    pub conflicts: Vec<Conflict>,
 }
 
 /// A piece of evidence that cites components instead of lemmas, whose numbers are known at the end.
@@ -68,22 +74,22 @@ enum Piece {
 }
 
 /// A walk under way.
-struct Walk<'a, R: Impartial, O> {
-    catalogue: Catalogue<'a, R, O>,
+struct Walk<'a> {
+    catalogue: Catalogue<'a>,
     /// Needed components without evidence yet, by measure and then in their order.
-    waiting: BTreeSet<(u32, R::Component, Number)>,
+    waiting: BTreeSet<(u32, Component, Number)>,
     replies: FxHashMap<(Number, u16), Option<Reply>>,
-    conflicts: Vec<Conflict<R::Component>>,
+    conflicts: Vec<Conflict>,
 }
 
 /// Builds a proof of `claim` about the sum `start`.
 ///
 /// # Errors
 /// If the oracle claims something that is false.
-pub fn certify<R: Impartial, O: Oracle<R::Component>>(
-    rules: &R,
-    oracle: &mut O,
-    start: &[R::Component],
+pub fn certify(
+    rules: &dyn Rulebook,
+    oracle: &mut dyn Oracle,
+    start: &[Component],
     claim: ClaimKind,
 ) -> Result<Proof, Contradiction> {
     certify_with(rules, oracle, (start, claim), Vec::new())
@@ -93,11 +99,11 @@ pub fn certify<R: Impartial, O: Oracle<R::Component>>(
 ///
 /// # Errors
 /// If the oracle claims something that is false.
-pub fn certify_with<R: Impartial, O: Oracle<R::Component>>(
-    rules: &R,
-    oracle: &mut O,
-    goal: (&[R::Component], ClaimKind),
-    given: Vec<Given<R::Component>>,
+pub fn certify_with(
+    rules: &dyn Rulebook,
+    oracle: &mut dyn Oracle,
+    goal: (&[Component], ClaimKind),
+    given: Vec<Given>,
 ) -> Result<Proof, Contradiction> {
     let certified = complete_with(rules, oracle, goal, Partial::default(), given);
     match certified.conflicts.first() {
@@ -106,8 +112,8 @@ pub fn certify_with<R: Impartial, O: Oracle<R::Component>>(
     }
 }
 
-impl<'a, R: Impartial, O: Oracle<R::Component>> Walk<'a, R, O> {
-    fn new(rules: &'a R, oracle: &'a mut O) -> Self {
+impl<'a> Walk<'a> {
+    fn new(rules: &'a dyn Rulebook, oracle: &'a mut dyn Oracle) -> Self {
         Self {
             catalogue: Catalogue::new(rules, oracle),
             waiting: BTreeSet::new(),
@@ -235,7 +241,7 @@ impl<'a, R: Impartial, O: Oracle<R::Component>> Walk<'a, R, O> {
         Piece::Hole
     }
 
-    fn lemma_text(&self, (subject, nimber): (Number, u16)) -> (R::Component, u16) {
+    fn lemma_text(&self, (subject, nimber): (Number, u16)) -> (Component, u16) {
         (self.catalogue.component(subject).clone(), nimber)
     }
 

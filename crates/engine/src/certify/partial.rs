@@ -2,16 +2,16 @@
 //! something is missing. Without lemmas, it goes from the claim to a whole proof.
 
 use gamecert_certs::{ClaimKind, Evidence, LemmaId};
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashMap;
 
 use super::{Certified, Number, Oracle, Piece, Proof, Walk};
 
-/// A lemma that a proof has already; `C` is a component in the checker's normal form.
+/// A lemma that a proof has already.
 #[derive(Clone, Debug)]
-pub struct Known<C> {
+pub struct Known {
     /// What it is about.
-    pub subject: C,
+    pub subject: Component,
     /// The nimber that it states.
     pub nimber: u16,
     /// A piece for each option, or none at all; what it cites are places among the lemmas.
@@ -22,32 +22,26 @@ pub struct Known<C> {
 
 /// A lemma of another certificate: free to cite, and not written.
 #[derive(Clone, Debug)]
-pub struct Given<C> {
+pub struct Given {
     /// The number by which it is cited.
     pub id: LemmaId,
     /// What it is about.
-    pub subject: C,
+    pub subject: Component,
     /// The nimber that it states.
     pub nimber: u16,
 }
 
 /// The lemmas of a proof, each subject once and in the order of the format, with the evidence for the
 /// claim.
-#[derive(Clone, Debug)]
-pub struct Partial<C> {
+#[derive(Clone, Debug, Default)]
+pub struct Partial {
     /// The lemmas.
-    pub lemmas: Vec<Known<C>>,
+    pub lemmas: Vec<Known>,
     /// The evidence for the claim, or none at all.
     pub goal: Vec<Evidence>,
 }
 
-impl<C> Default for Partial<C> {
-    fn default() -> Self {
-        Self { lemmas: Vec::new(), goal: Vec::new() }
-    }
-}
-
-impl<C> Partial<C> {
+impl Partial {
     /// Keeps the lemmas whose place is marked. What cites another one becomes a hole.
     pub fn retain(&mut self, is_kept: &[bool]) {
         let mut next = 0;
@@ -91,24 +85,24 @@ fn renumber(piece: &mut Evidence, numbers: &[Option<LemmaId>]) -> bool {
 /// of the goal, and proves each lemma that it adds. All lemmas are kept, and cited where they serve.
 /// The evidence that is kept must be such as the checker accepts. If the claim turns out to be false,
 /// the walk ends there, and the proof is empty.
-pub fn complete<R: Impartial, O: Oracle<R::Component>>(
-    rules: &R,
-    oracle: &mut O,
-    (start, claim): (&[R::Component], ClaimKind),
-    partial: Partial<R::Component>,
-) -> Certified<R::Component> {
+pub fn complete(
+    rules: &dyn Rulebook,
+    oracle: &mut dyn Oracle,
+    (start, claim): (&[Component], ClaimKind),
+    partial: Partial,
+) -> Certified {
     complete_with(rules, oracle, (start, claim), partial, Vec::new())
 }
 
 /// Completes a proof of a claim about a sum as [`complete`] does, where it may also cite the lemmas
 /// given.
-pub fn complete_with<R: Impartial, O: Oracle<R::Component>>(
-    rules: &R,
-    oracle: &mut O,
-    (start, claim): (&[R::Component], ClaimKind),
-    partial: Partial<R::Component>,
-    given: Vec<Given<R::Component>>,
-) -> Certified<R::Component> {
+pub fn complete_with(
+    rules: &dyn Rulebook,
+    oracle: &mut dyn Oracle,
+    (start, claim): (&[Component], ClaimKind),
+    partial: Partial,
+    given: Vec<Given>,
+) -> Certified {
     let mut walk = Walk::new(rules, oracle);
     let (lemmas, mut pieces) = walk.take_up(partial.lemmas);
     let given = walk.take_up_given(given);
@@ -134,17 +128,17 @@ pub fn complete_with<R: Impartial, O: Oracle<R::Component>>(
         found.sort_by(|one, other| walk.catalogue.compare(one.0, other.0));
     }
     let encode = |(number, nimber, evidence)| {
-        (number, rules.encode(walk.catalogue.component(number)), nimber, evidence)
+        (number, walk.catalogue.component(number).subject().to_vec(), nimber, evidence)
     };
     let proof = Proof::assemble(found.into_iter().map(encode).collect(), goal, given);
     Certified { proof, conflicts: walk.conflicts }
 }
 
-impl<R: Impartial, O: Oracle<R::Component>> Walk<'_, R, O> {
+impl Walk<'_> {
     /// Makes all of these lemmas needed, and has those wait that are not settled. Returns their numbers
     /// in the catalogue, and the pieces of evidence by these numbers.
-    fn take_up(&mut self, lemmas: Vec<Known<R::Component>>) -> (Vec<Number>, Vec<Vec<Piece>>) {
-        let take = |lemma: &Known<R::Component>| self.catalogue.preload(lemma.subject.clone(), lemma.nimber);
+    fn take_up(&mut self, lemmas: Vec<Known>) -> (Vec<Number>, Vec<Vec<Piece>>) {
+        let take = |lemma: &Known| self.catalogue.preload(lemma.subject.clone(), lemma.nimber);
         let numbers: Vec<Number> = lemmas.iter().map(take).collect();
         let mut pieces = Vec::with_capacity(lemmas.len());
         for (lemma, &number) in lemmas.into_iter().zip(&numbers) {
@@ -158,7 +152,7 @@ impl<R: Impartial, O: Oracle<R::Component>> Walk<'_, R, O> {
 
     /// Makes lemmas needed that have been proved elsewhere, so that none of them waits. Returns the
     /// numbers to cite them by, by those in the catalogue; of those on one subject, that of the first.
-    fn take_up_given(&mut self, given: Vec<Given<R::Component>>) -> FxHashMap<Number, LemmaId> {
+    fn take_up_given(&mut self, given: Vec<Given>) -> FxHashMap<Number, LemmaId> {
         let mut ids = FxHashMap::default();
         for Given { id, subject, nimber } in given {
             ids.entry(self.catalogue.preload(subject, nimber)).or_insert(id);

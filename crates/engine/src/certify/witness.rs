@@ -1,12 +1,10 @@
 //! Witnesses: options that show that a lemma's subject has a nimber as large as it says. The lemma
 //! `P : n` needs one for each number below n.
 
-use gamecert_elaborate::rules::Impartial;
-
 use super::catalogue::cancelled;
-use super::{Conflict, Number, Oracle, Piece, Walk};
+use super::{Conflict, Number, Piece, Walk};
 
-impl<R: Impartial, O: Oracle<R::Component>> Walk<'_, R, O> {
+impl Walk<'_> {
     /// Puts the values of a witness for each number below `nimber` among the pieces, unless they are
     /// there. `false` if one was not found, and then some other piece must stay a hole.
     pub(super) fn add_witnesses(

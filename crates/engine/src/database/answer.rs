@@ -3,25 +3,25 @@
 
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Outcome, Question};
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use crate::certify::Oracle;
 use crate::games::options_of_sum;
 
 /// The claim that answers the question; `None` if the database does not tell.
-pub(super) fn answer<R: Impartial, O: Oracle<R::Component>>(
-    rules: &R,
-    oracle: &mut O,
-    start: &[R::Component],
+pub(super) fn answer(
+    rules: &dyn Rulebook,
+    oracle: &mut dyn Oracle,
+    start: &[Component],
     question: Question,
 ) -> Option<ClaimKind> {
-    let mut nimber_of = |sum: &[R::Component]| {
+    let mut nimber_of = |sum: &[Component]| {
         sum.iter().try_fold(0, |nimber, component| Some(nimber ^ oracle.known(component)?))
     };
     if let Some(nimber) = nimber_of(start) {
         return Some(claim(question, nimber));
     }
-    let options = options_of_sum(start, |component| rules.options(component));
+    let options = options_of_sum(start, |component| rules.options_of(component));
     let nimbers: Vec<Option<u16>> = options.iter().map(|option| nimber_of(option)).collect();
     if question == Question::Outcome && nimbers.contains(&Some(0)) {
         return Some(ClaimKind::Outcome(Outcome::Win));

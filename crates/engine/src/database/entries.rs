@@ -1,36 +1,37 @@
 //! The entries of a database, held against the rules as they are read: which are about positions of
 //! the game, and which cannot be true.
 
+use std::cell::RefCell;
 use std::io;
 
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_elaborate::rules::{Impartial, PositionError};
+use gamecert_elaborate::rulebook::{Component, Rulebook};
+use gamecert_elaborate::rules::PositionError;
 
 use super::lines::{Line, NoDatabase, Says, read_lines};
-use super::store::{Key, Store, Surplus, key};
+use super::store::{Key, Store, Surplus};
 use super::told::no_database;
 use super::{Counts, ImportError, MAX_TOLD, Malformed, Source};
-use crate::both_sides::translate;
-use crate::games::{Game, cancel_pairs};
+use crate::games::numbered::{Id, Positions};
 
 /// What follows from sums and is kept in memory before it goes to the store.
 const MAX_DERIVED_AT_ONCE: usize = 1 << 16;
 
 /// Reads positions on both sides.
-pub(super) struct Sides<'a, R, G> {
-    pub(super) rules: &'a R,
-    pub(super) game: &'a G,
+pub(super) struct Sides<'a> {
+    pub(super) rules: &'a dyn Rulebook,
+    pub(super) game: RefCell<&'a mut dyn Positions>,
 }
 
 /// Calls `each` with the sum and the nimber of each entry. Returns how many lines are none, or cannot
 /// be read.
-pub(crate) fn entries_of<R: Impartial, G: Game>(
-    rules: &R,
-    game: &G,
+pub(crate) fn entries_of(
+    rules: &dyn Rulebook,
+    game: &mut dyn Positions,
     source: &mut dyn Source,
-    mut each: impl FnMut(Vec<G::Position>, u16),
+    mut each: impl FnMut(Vec<Id>, u16),
 ) -> Result<u64, ImportError> {
-    let sides = Sides { rules, game };
+    let sides = Sides { rules, game: RefCell::new(game) };
     let mut unreadable = 0;
     let from = source.open().map_err(ImportError::Unreadable)?;
     let read = read_lines(from, Says::Nimbers, |_, line| {
@@ -52,45 +53,55 @@ enum Unread {
     TooLarge,
 }
 
-impl<R: Impartial, G: Game> Sides<'_, R, G> {
+impl Sides<'_> {
     /// A sum in the engine's canonical form, without pairs; `None` if the engine cannot read it.
-    pub(super) fn translate(&self, sum: &[R::Component]) -> Option<Vec<G::Position>> {
-        let mut sum = translate(self.rules, self.game, sum)?;
-        cancel_pairs(&mut sum);
+    pub(super) fn translate(&self, sum: &[Component]) -> Option<Vec<Id>> {
+        let mut game = self.game.borrow_mut();
+        let sum: Option<Vec<_>> = sum.iter().map(|component| game.read(component.subject())).collect();
+        let mut sum = sum?.concat();
+        game.cancel_pairs(&mut sum);
         Some(sum)
     }
 
     /// The position that a line is about. The rules are asked where the engine cannot read it: they
     /// tell why.
-    fn read(&self, text: &str) -> Result<Vec<G::Position>, Unread> {
-        if let Some(mut sum) = self.game.read_text(text) {
-            cancel_pairs(&mut sum);
+    fn read(&self, text: &str) -> Result<Vec<Id>, Unread> {
+        let mut game = self.game.borrow_mut();
+        if let Some(mut sum) = game.read_text(text) {
+            game.cancel_pairs(&mut sum);
             return Ok(sum);
         }
-        let position = self.rules.position(text).map_err(|PositionError { beyond_limit, why }| {
+        drop(game);
+        let position = self.rules.start(text).map_err(|PositionError { beyond_limit, why }| {
             if beyond_limit { Unread::TooLarge } else { Unread::Malformed(why) }
         })?;
         self.translate(&position.components).ok_or(Unread::TooLarge)
     }
 
     /// The nimber of one position: by a theorem, or as the database says.
-    pub(super) fn known(&self, store: &Store<'_>, position: &G::Position) -> io::Result<Option<u16>> {
-        if let Some(nimber) = self.game.theorem(position) {
+    pub(super) fn known(&self, store: &Store<'_>, position: Id) -> io::Result<Option<u16>> {
+        if let Some(nimber) = self.game.borrow().theorem(position) {
             return Ok(Some(nimber));
         }
-        let record = store.get(key(std::slice::from_ref(position)))?;
+        let record = store.get(self.key(&[position]))?;
         Ok(record.filter(|record| !record.is_contradicted()).map(|record| record.nimber))
     }
 
+    /// The key of a sum without pairs.
+    pub(super) fn key(&self, sum: &[Id]) -> Key {
+        self.game.borrow().key(sum)
+    }
+
     /// Whether no position with these components has this nimber: it is more than there are moves.
-    fn is_impossible(&self, sum: &[G::Position], nimber: u64) -> bool {
-        nimber > sum.iter().map(|position| u64::from(self.game.bound(position))).sum()
+    fn is_impossible(&self, sum: &[Id], nimber: u64) -> bool {
+        let game = self.game.borrow();
+        nimber > sum.iter().map(|&position| u64::from(game.bound(position))).sum()
     }
 }
 
 /// A database that is being read.
-pub(super) struct Reading<'a, 'b, R, G> {
-    pub(super) sides: &'b Sides<'a, R, G>,
+pub(super) struct Reading<'a, 'b> {
+    pub(super) sides: &'b Sides<'a>,
     pub(super) store: &'b mut Store<'a>,
     pub(super) counts: Counts,
     pub(super) malformed: Vec<Malformed>,
@@ -103,10 +114,10 @@ pub(super) struct Reading<'a, 'b, R, G> {
     failure: Option<io::Error>,
 }
 
-impl<'a, 'b, R: Impartial, G: Game> Reading<'a, 'b, R, G> {
+impl<'a, 'b> Reading<'a, 'b> {
     /// Reads all of a database into a store.
     pub(super) fn of(
-        sides: &'b Sides<'a, R, G>,
+        sides: &'b Sides<'a>,
         store: &'b mut Store<'a>,
         source: &mut dyn Source,
     ) -> Result<Self, NoDatabase> {
@@ -130,6 +141,7 @@ impl<'a, 'b, R: Impartial, G: Game> Reading<'a, 'b, R, G> {
     }
 
     fn take(&mut self, number: u64, line: Line<'_>) {
+        self.sides.game.borrow_mut().forget_numbers();
         self.counts.read += 1;
         let (text, nimber) = match line {
             Line::Entry(text, nimber) => (text, nimber),
@@ -146,7 +158,7 @@ impl<'a, 'b, R: Impartial, G: Game> Reading<'a, 'b, R, G> {
         match u16::try_from(nimber) {
             Ok(nimber) if nimber <= MAX_NIMBER && !self.sides.is_impossible(&sum, u64::from(nimber)) => {
                 self.sums += u64::from(sum.len() > 1);
-                if let Err(error) = self.store.insert(key(&sum), nimber, number) {
+                if let Err(error) = self.store.insert(self.sides.key(&sum), nimber, number) {
                     self.failure.get_or_insert(error);
                 }
             }
@@ -177,8 +189,8 @@ pub(super) struct FalseSums {
 
 /// Goes through the entries about sums again, for what follows from the nimbers of the other
 /// components, until nothing new does.
-pub(super) fn derive<R: Impartial, G: Game>(
-    sides: &Sides<'_, R, G>,
+pub(super) fn derive(
+    sides: &Sides<'_>,
     store: &mut Store<'_>,
     source: &mut dyn Source,
 ) -> Result<FalseSums, NoDatabase> {
@@ -226,23 +238,19 @@ enum About {
     Other,
 }
 
-fn about_a_sum<R: Impartial, G: Game>(
-    sides: &Sides<'_, R, G>,
-    store: &Store<'_>,
-    number: u64,
-    line: Line<'_>,
-) -> io::Result<About> {
+fn about_a_sum(sides: &Sides<'_>, store: &Store<'_>, number: u64, line: Line<'_>) -> io::Result<About> {
     let Line::Entry(text, nimber) = line else { return Ok(About::Other) };
+    sides.game.borrow_mut().forget_numbers();
     let (Ok(sum), Ok(nimber)) = (sides.read(text), u16::try_from(nimber)) else { return Ok(About::Other) };
     // Only the entry that stands for its position, and is not contradicted.
-    let record = store.get(key(&sum))?;
+    let record = store.get(sides.key(&sum))?;
     let stands = record.is_some_and(|record| record.line == number && !record.is_contradicted());
     if sum.len() < 2 || !stands {
         return Ok(About::Other);
     }
     let (mut left, mut unknown) = (nimber, None);
     for position in sum {
-        match (sides.known(store, &position)?, &unknown) {
+        match (sides.known(store, position)?, &unknown) {
             (Some(known), _) => left ^= known,
             (None, None) => unknown = Some(position),
             (None, Some(_)) => return Ok(About::Other),
@@ -256,6 +264,6 @@ fn about_a_sum<R: Impartial, G: Game>(
         return Ok(About::FalseSum);
     }
     // A component about which entries contradict each other stays open.
-    let key = key(&sum);
+    let key = sides.key(&sum);
     Ok(if store.get(key)?.is_none() { About::Component(key, left) } else { About::Other })
 }

@@ -1,82 +1,79 @@
 //! From a database to a certificate.
 
+use std::cell::RefCell;
 use std::collections::BTreeSet;
 
 use gamecert_certs::{ClaimKind, Evidence, Judgement, Lemma, Outcome, Play, Question, Statement};
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::Component;
 
 use super::answer::answer;
 use super::entries::{Reading, Sides, derive};
 use super::lines::Says;
 use super::oracle::FromDatabase;
-use super::store::{Store, key};
+use super::store::Store;
 use super::table::all_components;
 use super::told::{judge_lines, no_database, quote};
 use super::{
     Contradiction, Counts, ImportError, Imported, MAX_TOLD, Malformed, Request, Source, Spill, Wanted,
 };
 use crate::audit::Audit;
-use crate::both_sides::Errand;
 use crate::certify::{Certified, Conflict, Partial, Proof, complete};
-use crate::games::Game;
+use crate::games::numbered::Id;
+use crate::registry::{self, sides_of_all};
 use crate::solve::SolveError;
 
-/// What [`import`](super::import) does, whichever the game is.
-pub(super) struct Import<'a> {
-    pub(super) request: &'a Request,
-    pub(super) source: &'a mut dyn Source,
-    pub(super) spill: Spill<'a>,
-}
-
-impl Errand for Import<'_> {
-    type Done = Result<Imported, ImportError>;
-
-    fn run<R: Impartial, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
-        let Self { request, source, spill } = self;
-        let position = rules.position(&request.position).map_err(SolveError::Position)?;
-        let sides = Sides { rules, game: &game };
-        let mut store = Store::new(request.memory_bytes, spill);
-        let mut told = Told::read(&sides, &mut store, source)?;
-        let mut oracle = FromDatabase { sides: &sides, store: &store, failure: None };
-        let (claim, is_told) = match request.wanted {
-            Wanted::Claim(claim) => (claim, true),
-            Wanted::Score => (ClaimKind::Score(0), false),
-            Wanted::Answer(question) => {
-                let found = answer(rules, &mut oracle, &position.components, question);
-                (found.unwrap_or(one_answer(question)), found.is_some())
-            }
-        };
-        let statement = Statement {
-            game: R::NAME.to_owned(),
-            rules: R::VERSION,
-            play: Play::Normal,
-            position: position.spelling,
-            claim,
-            axioms,
-            imports: Vec::new(),
-        };
-        if !is_told && oracle.failure.is_none() {
-            return Err(ImportError::NoAnswer(Box::new(statement.claim())));
+/// What [`import`](super::import) does with nimbers.
+pub(super) fn import(
+    request: &Request,
+    source: &mut dyn Source,
+    spill: Spill<'_>,
+) -> Result<Imported, ImportError> {
+    let registry::Sides { rules, axioms, game } =
+        sides_of_all(&request.game, &request.position, &request.without)?;
+    let (rules, mut game) = (&*rules, game.positions());
+    let position = rules.start(&request.position).map_err(SolveError::Position)?;
+    let sides = Sides { rules, game: RefCell::new(&mut *game) };
+    let mut store = Store::new(request.memory_bytes, spill);
+    let mut told = Told::read(&sides, &mut store, source)?;
+    let mut oracle = FromDatabase { sides: &sides, store: &store, failure: None };
+    let (claim, is_told) = match request.wanted {
+        Wanted::Claim(claim) => (claim, true),
+        Wanted::Score => (ClaimKind::Score(0), false),
+        Wanted::Answer(question) => {
+            let found = answer(rules, &mut oracle, &position.components, question);
+            (found.unwrap_or(one_answer(question)), found.is_some())
         }
-        let start = (position.components.as_slice(), claim);
-        let entries = if request.all { all_components(rules, source)? } else { Partial::default() };
-        let certified = complete(rules, &mut oracle, start, entries);
-        if let Some(error) = oracle.failure {
-            return Err(ImportError::Unreadable(error));
+    };
+    let statement = Statement {
+        game: rules.game().to_owned(),
+        rules: rules.version(),
+        play: Play::Normal,
+        position: position.spelling,
+        claim,
+        axioms,
+        imports: Vec::new(),
+    };
+    if !is_told && oracle.failure.is_none() {
+        return Err(ImportError::NoAnswer(Box::new(statement.claim())));
+    }
+    let start = (position.components.as_slice(), claim);
+    let entries = if request.all { all_components(rules, source)? } else { Partial::default() };
+    let certified = complete(rules, &mut oracle, start, entries);
+    if let Some(error) = oracle.failure {
+        return Err(ImportError::Unreadable(error));
+    }
+    let walk = Walked { sides: &sides, store: &store, start };
+    let proof = walk.settle(certified, request.bare && !request.all, &mut told);
+    let (counts, malformed) = (told.count(), std::mem::take(&mut told.malformed));
+    match proof {
+        Ok(proof) => {
+            let contradictions = quote(told.contradictions, source, Says::Nimbers)?;
+            Ok(Imported { statement, proof, counts, malformed, contradictions })
         }
-        let walk = Walked { sides: &sides, store: &store, start };
-        let proof = walk.settle(certified, request.bare && !request.all, &mut told);
-        let (counts, malformed) = (told.count(), std::mem::take(&mut told.malformed));
-        match proof {
-            Ok(proof) => {
-                let contradictions = quote(told.contradictions, source, Says::Nimbers)?;
-                Ok(Imported { statement, proof, counts, malformed, contradictions })
-            }
-            Err(FalseClaim(lines, why)) => {
-                let quoted = quote(vec![(lines, why)], source, Says::Nimbers)?.into_iter();
-                let none = Contradiction { entries: Vec::new(), why: String::new() };
-                Err(ImportError::FalseClaim(Box::new(statement.claim()), quoted.last().unwrap_or(none)))
-            }
+        Err(FalseClaim(lines, why)) => {
+            let quoted = quote(vec![(lines, why)], source, Says::Nimbers)?.into_iter();
+            let none = Contradiction { entries: Vec::new(), why: String::new() };
+            Err(ImportError::FalseClaim(Box::new(statement.claim()), quoted.last().unwrap_or(none)))
         }
     }
 }
@@ -106,8 +103,8 @@ struct Told {
 
 impl Told {
     /// Reads the database.
-    fn read<'a, R: Impartial, G: Game>(
-        sides: &Sides<'a, R, G>,
+    fn read<'a>(
+        sides: &Sides<'a>,
         store: &mut Store<'a>,
         source: &mut dyn Source,
     ) -> Result<Self, ImportError> {
@@ -152,21 +149,16 @@ impl Told {
 }
 
 /// What the walk from the claim came to.
-struct Walked<'a, 'b, R: Impartial, G> {
-    sides: &'b Sides<'a, R, G>,
+struct Walked<'a, 'b> {
+    sides: &'b Sides<'a>,
     store: &'b Store<'a>,
-    start: (&'b [R::Component], ClaimKind),
+    start: (&'b [Component], ClaimKind),
 }
 
-impl<R: Impartial, G: Game> Walked<'_, '_, R, G> {
+impl Walked<'_, '_> {
     /// The proof, with what was found to be doubtful told. Bare, lemmas that others refute are left out:
     /// hinted, they are not cited.
-    fn settle(
-        &self,
-        certified: Certified<R::Component>,
-        bare: bool,
-        told: &mut Told,
-    ) -> Result<Proof, FalseClaim> {
+    fn settle(&self, certified: Certified, bare: bool, told: &mut Told) -> Result<Proof, FalseClaim> {
         let mut proof = certified.proof;
         for conflict in &certified.conflicts {
             let (lines, why) = (self.lines_of(conflict), conflict.show(self.sides.rules));
@@ -178,14 +170,15 @@ impl<R: Impartial, G: Game> Walked<'_, '_, R, G> {
         if bare {
             proof = self.without_refuted(&proof, told)?;
         }
-        let subjects = proof.lemmas.iter().filter_map(|(lemma, _)| self.sides.rules.decode(&lemma.subject));
+        let subjects =
+            proof.lemmas.iter().filter_map(|(lemma, _)| self.sides.rules.component(&lemma.subject));
         told.used = subjects.flat_map(|subject| self.lines(&[subject])).collect();
         Ok(proof)
     }
 
     /// The lines of the entries about the positions that a conflict mentions.
-    fn lines_of(&self, conflict: &Conflict<R::Component>) -> Vec<u64> {
-        let mut mentioned: Vec<R::Component> =
+    fn lines_of(&self, conflict: &Conflict) -> Vec<u64> {
+        let mut mentioned: Vec<Component> =
             conflict.lemma().map(|(subject, _)| subject.clone()).into_iter().collect();
         if let Conflict::Sum { sum, .. } = conflict {
             mentioned.extend(sum.iter().cloned());
@@ -193,9 +186,9 @@ impl<R: Impartial, G: Game> Walked<'_, '_, R, G> {
         self.lines(&mentioned)
     }
 
-    fn lines(&self, components: &[R::Component]) -> Vec<u64> {
-        let line = |position: &G::Position| {
-            let record = self.store.get(key(std::slice::from_ref(position)));
+    fn lines(&self, components: &[Component]) -> Vec<u64> {
+        let line = |&position: &Id| {
+            let record = self.store.get(self.sides.key(&[position]));
             record.ok().flatten().map(|record| record.line)
         };
         let mut lines = Vec::new();
@@ -213,12 +206,12 @@ impl<R: Impartial, G: Game> Walked<'_, '_, R, G> {
         let rules = self.sides.rules;
         let mut audit = Audit::new(rules);
         for (lemma, _) in &proof.lemmas {
-            let read = rules.decode(&lemma.subject).zip(lemma.nimber());
+            let read = rules.component(&lemma.subject).zip(lemma.nimber());
             let Some((subject, nimber)) = read else { continue };
             match audit.judge((&subject, nimber), None) {
                 Ok(known) => audit.learn(known, true),
                 Err(fault) => {
-                    let why = format!("{} : {nimber}: {fault}", rules.show(&subject));
+                    let why = format!("{} : {nimber}: {fault}", rules.text(&subject));
                     told.doubt(self.lines(&[subject]), why);
                 }
             }
@@ -226,8 +219,8 @@ impl<R: Impartial, G: Game> Walked<'_, '_, R, G> {
         let (partial, _) = audit
             .finish(self.start, None)
             .map_err(|fault| FalseClaim(self.lines(self.start.0), fault.to_string()))?;
-        let lemma = |subject: &R::Component, nimber| Lemma {
-            subject: rules.encode(subject),
+        let lemma = |subject: &Component, nimber| Lemma {
+            subject: subject.subject().to_vec(),
             judgement: Judgement::Nimber(nimber),
         };
         let lemmas: Vec<(Lemma, Vec<Evidence>)> = partial

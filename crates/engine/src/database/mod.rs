@@ -21,11 +21,9 @@ use gamecert_certs::{Claim, ClaimKind, Question, Statement};
 use gamecert_elaborate::rules::Rules;
 use gamecert_elaborate::rules::dots::Dots;
 
-use crate::both_sides::with_knowing_engine;
 use crate::certify::Proof;
 use crate::solve::SolveError;
 pub(crate) use entries::entries_of;
-use import::Import;
 pub use lines::MAX_LINE_BYTES;
 pub use store::Spill;
 
@@ -182,9 +180,8 @@ impl From<SolveError> for ImportError {
 /// # Errors
 /// If the database cannot be read, is something else, or contradicts the claim.
 pub fn import(request: &Request, source: &mut dyn Source, spill: Spill<'_>) -> Result<Imported, ImportError> {
-    let Request { game, position, without, .. } = request;
-    if game == Dots::NAME {
+    if request.game == Dots::NAME {
         return crate::scores::import(request, source);
     }
-    with_knowing_engine(game, position, without, Import { request, source, spill })
+    import::import(request, source, spill)
 }

@@ -6,7 +6,6 @@
 
 use std::collections::BTreeSet;
 use std::fs::File;
-use std::hash::{Hash, Hasher};
 use std::io;
 
 use super::MAX_TOLD;
@@ -194,28 +193,6 @@ fn other(error: impl std::error::Error + Send + Sync + 'static) -> io::Error {
     io::Error::other(error)
 }
 
-/// The key of a sum.
-pub(super) fn key<P: Hash>(sum: &[P]) -> Key {
-    let mut hasher = KeyHasher(blake3::Hasher::new());
-    sum.hash(&mut hasher);
-    let mut bytes = [0; 16];
-    hasher.0.finalize_xof().fill(&mut bytes);
-    Key::from_le_bytes(bytes)
-}
-
-/// Feeds whatever is hashed to BLAKE3. Keys are compared within one run only.
-struct KeyHasher(blake3::Hasher);
-
-impl Hasher for KeyHasher {
-    fn write(&mut self, bytes: &[u8]) {
-        self.0.update(bytes);
-    }
-
-    fn finish(&self) -> u64 {
-        0
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -232,10 +209,10 @@ mod tests {
                 (number, if (3000..3500).contains(&line) { nimber + 1 } else { nimber }, line + 1)
             });
             for (number, nimber, line) in entries {
-                store.insert(key(&[number]), nimber, line).unwrap();
+                store.insert(Key::from(number), nimber, line).unwrap();
             }
             store.settle().unwrap();
-            let records: Vec<_> = (0..3001_u64).map(|number| store.get(key(&[number])).unwrap()).collect();
+            let records: Vec<_> = (0..3001_u64).map(|number| store.get(Key::from(number)).unwrap()).collect();
             (store.surplus().unwrap(), records)
         };
         let (surplus, records) = fill(1 << 30);

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use super::lines::{Line, Says, read_lines};
 use super::told::no_database;
@@ -14,26 +14,22 @@ use crate::certify::{Known, Partial};
 
 /// What a database says of components, in the order of the format, each to be proved. Those of which it
 /// says different things are left out, as are sums, and lines that cannot be read: others count these.
-pub(super) fn all_components<R: Impartial>(
-    rules: &R,
-    source: &mut dyn Source,
-) -> Result<Partial<R::Component>, ImportError> {
-    let mut components: BTreeMap<(u32, R::Component), Option<u16>> = BTreeMap::new();
+pub(super) fn all_components(rules: &dyn Rulebook, source: &mut dyn Source) -> Result<Partial, ImportError> {
+    let mut components: BTreeMap<(u32, Component), Option<u16>> = BTreeMap::new();
     let from = source.open().map_err(ImportError::Unreadable)?;
     let read = read_lines(from, Says::Nimbers, |_, line| {
         let Line::Entry(text, nimber) = line else { return };
-        let component =
-            rules.position(text).map(|position| <[R::Component; 1]>::try_from(position.components));
+        let component = rules.start(text).map(|position| <[Component; 1]>::try_from(position.components));
         let nimber = u16::try_from(nimber).ok().filter(|&nimber| nimber <= MAX_NIMBER);
         let (Ok(Ok([component])), Some(nimber)) = (component, nimber) else { return };
-        match components.entry((rules.measure(&component), component)) {
+        match components.entry((rules.size(&component), component)) {
             Entry::Vacant(place) => drop(place.insert(Some(nimber))),
             Entry::Occupied(mut place) if *place.get() != Some(nimber) => drop(place.insert(None)),
             Entry::Occupied(_) => {}
         }
     });
     read.map_err(no_database)?;
-    let known = |((_, subject), nimber): ((u32, R::Component), Option<u16>)| {
+    let known = |((_, subject), nimber): ((u32, Component), Option<u16>)| {
         nimber.map(|nimber| Known { subject, nimber, evidence: Vec::new(), is_settled: false })
     };
     Ok(Partial { lemmas: components.into_iter().filter_map(known).collect(), goal: Vec::new() })

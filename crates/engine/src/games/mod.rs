@@ -15,6 +15,7 @@ use std::hash::Hash;
 pub mod cram;
 pub mod dots;
 pub mod nim;
+pub(crate) mod numbered;
 pub mod octal;
 pub mod sprouts;
 
@@ -71,6 +72,13 @@ pub trait Game {
     /// bytes hold as one piece. `None` when the bytes are malformed, belong to
     /// another game, or exceed what this engine can represent.
     fn read_subject(&self, bytes: &[u8]) -> Option<Vec<Self::Position>>;
+
+    /// Calls `each` with what each move leaves in the component with these bytes, in the order in which certificates
+    /// count moves; equal pairs cancel. `false`, without a call, if the game has no fast way for it or the bytes
+    /// cannot be read: then the checker's rules are asked.
+    fn moves_in_order(&self, _subject: &[u8], _each: impl FnMut(&[Self::Position])) -> bool {
+        false
+    }
 
     /// Reads a sum in the notation of the game, in games that have a fast way for it; what is not read
     /// may be well formed all the same.

@@ -3,10 +3,11 @@
 
 use std::rc::Rc;
 
+use gamecert_elaborate::rulebook::Component as Written;
 use rustc_hash::FxHashMap;
 
 use super::{Limits, Statistics, Stopped, Work};
-use crate::games::{Game, whole_options};
+use crate::games::numbered::{Id, Positions};
 use crate::live::Watched;
 use crate::nodes::{Outcome, Parts};
 use crate::trees::{Ended, Growth, Sums, Tree, Until};
@@ -15,8 +16,8 @@ use crate::trees::{Ended, Growth, Sums, Tree, Until};
 const MOST_TREES: usize = 20_000_000;
 
 /// A component whose tree is not to take its place.
-struct Component<P> {
-    position: P,
+struct Component {
+    position: Id,
     difficulty: u32,
     /// What each move leaves, each once; made when it is asked for.
     options: Option<Rc<[Parts]>>,
@@ -31,17 +32,17 @@ fn stopped(ended: Ended) -> Stopped {
 }
 
 /// The rules, the trees, the table and the work of one solver.
-pub struct MisereContext<G: Game> {
+pub struct MisereContext {
     /// The rules.
-    pub game: G,
+    pub(crate) game: Box<dyn Positions>,
     /// What has been done.
     pub work: Work,
     /// The trees of components.
-    pub growth: Growth<G::Position>,
+    pub growth: Growth<Id>,
     /// Components of at most this measure are replaced by their trees.
     small: u32,
-    numbers: FxHashMap<G::Position, u32>,
-    components: Vec<Component<G::Position>>,
+    numbers: FxHashMap<Id, u32>,
+    components: Vec<Component>,
     /// Memory for the options of components, and how much that may be.
     options_bytes: usize,
     most_options: usize,
@@ -52,10 +53,10 @@ pub struct MisereContext<G: Game> {
     most_table: usize,
 }
 
-impl<G: Game> MisereContext<G> {
+impl MisereContext {
     /// A context in which nothing is known. Components up to the measure `small` are replaced by their trees, which
     /// `sums` makes: reduced ones for all but claims about canonical trees. A quarter of the memory is for options.
-    pub fn new(game: G, limits: Limits, small: u32, sums: Sums) -> MisereContext<G> {
+    pub(crate) fn new(game: Box<dyn Positions>, limits: Limits, small: u32, sums: Sums) -> MisereContext {
         MisereContext {
             game,
             work: Work::new(limits.nodes),
@@ -76,16 +77,16 @@ impl<G: Game> MisereContext<G> {
     ///
     /// # Errors
     /// When there are too many trees.
-    pub fn tree(&mut self, component: &G::Position) -> Result<Option<Tree>, Stopped> {
-        if let Some(tree) = self.growth.known(component) {
+    pub(crate) fn tree(&mut self, component: Id) -> Result<Option<Tree>, Stopped> {
+        if let Some(tree) = self.growth.known(&component) {
             return Ok(Some(tree));
         }
         if self.game.measure(component) > self.small {
             return Ok(None);
         }
-        let options = |component: &G::Position| whole_options(&self.game, component);
+        let options = |&component: &Id| self.game.whole_options(component);
         let mut is_to_stop = || self.work.is_to_stop();
-        let tree = self.growth.tree(component, options, &mut Until::new(MOST_TREES, &mut is_to_stop));
+        let tree = self.growth.tree(&component, options, &mut Until::new(MOST_TREES, &mut is_to_stop));
         tree.map(Some).map_err(stopped)
     }
 
@@ -93,8 +94,8 @@ impl<G: Game> MisereContext<G> {
     ///
     /// # Errors
     /// When there are too many trees.
-    pub fn tree_of_all(&mut self, components: &[G::Position]) -> Result<Option<Tree>, Stopped> {
-        let trees = components.iter().map(|component| self.tree(component));
+    pub(crate) fn tree_of_all(&mut self, components: &[Id]) -> Result<Option<Tree>, Stopped> {
+        let trees = components.iter().map(|&component| self.tree(component));
         let Some(trees) = trees.collect::<Result<Option<Vec<Tree>>, _>>()? else { return Ok(None) };
         self.tree_of_sum(&trees).map(Some)
     }
@@ -108,13 +109,22 @@ impl<G: Game> MisereContext<G> {
         self.growth.sum(trees, &mut Until::new(MOST_TREES, &mut is_to_stop)).map_err(stopped)
     }
 
+    /// Reads a sum that certificates write.
+    ///
+    /// # Errors
+    /// If it is larger than the engine can read.
+    pub(crate) fn read(&mut self, sum: &[Written]) -> Result<Vec<Id>, Stopped> {
+        let read = sum.iter().map(|component| self.game.read(component.subject()));
+        Ok(read.collect::<Option<Vec<_>>>().ok_or(Stopped::TooLarge)?.concat())
+    }
+
     /// A sum of components, with trees in the place of those that have them.
     ///
     /// # Errors
     /// When there are too many trees or components.
-    pub(crate) fn parts(&mut self, components: &[G::Position]) -> Result<Parts, Stopped> {
+    pub(crate) fn parts(&mut self, components: &[Id]) -> Result<Parts, Stopped> {
         let mut sum = Parts::default();
-        for component in components {
+        for &component in components {
             let part = match self.tree(component)? {
                 Some(tree) => Parts::of_tree(&self.growth.forest, tree),
                 None => Parts::of_component(self.number(component)?),
@@ -124,22 +134,22 @@ impl<G: Game> MisereContext<G> {
         Ok(sum)
     }
 
-    fn number(&mut self, position: &G::Position) -> Result<u32, Stopped> {
-        if let Some(&number) = self.numbers.get(position) {
+    fn number(&mut self, position: Id) -> Result<u32, Stopped> {
+        if let Some(&number) = self.numbers.get(&position) {
             return Ok(number);
         }
         // The upper half of the numbers is for trees.
         let number = u32::try_from(self.components.len()).ok().filter(|number| number >> 31 == 0);
         let number = number.ok_or(Stopped::Memory)?;
         let difficulty = self.game.difficulty(position);
-        self.numbers.insert(position.clone(), number);
-        self.components.push(Component { position: position.clone(), difficulty, options: None });
+        self.numbers.insert(position, number);
+        self.components.push(Component { position, difficulty, options: None });
         Ok(number)
     }
 
     /// A component by its number.
-    pub(crate) fn component(&self, number: u32) -> &G::Position {
-        &self.components[number as usize].position
+    pub(crate) fn component(&self, number: u32) -> Id {
+        self.components[number as usize].position
     }
 
     /// How hard a component looks.
@@ -155,7 +165,7 @@ impl<G: Game> MisereContext<G> {
         if let Some(options) = &self.components[number as usize].options {
             return Ok(Rc::clone(options));
         }
-        let sums = whole_options(&self.game, self.component(number));
+        let sums = self.game.whole_options(self.component(number));
         let mut options = sums.iter().map(|sum| self.parts(sum)).collect::<Result<Vec<Parts>, _>>()?;
         options.sort_unstable();
         options.dedup();
@@ -223,7 +233,7 @@ fn entry_bytes(parts: &Parts) -> usize {
     bytes_of(parts) + 2 * size_of::<(Parts, Outcome)>()
 }
 
-impl<G: Game> Watched for MisereContext<G> {
+impl Watched for MisereContext {
     #[inline]
     fn work(&self) -> Option<&Work> {
         Some(&self.work)

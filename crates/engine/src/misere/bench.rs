@@ -1,15 +1,14 @@
 //! A game with all that it takes to search it under misere play, and to prove what was found.
 
 use gamecert_certs::{Certificate, ClaimKind};
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashSet;
 
 use super::certify::{Trouble, Walk};
 use super::given::{Imported, Said, believe, read_lemmas};
 use super::{Asked, digests};
-use crate::both_sides::translate;
 use crate::certify::Proof;
-use crate::games::{Game, whole_options};
+use crate::games::numbered::{Id, Positions};
 use crate::knowledge::{Limits, MisereContext, Stopped};
 use crate::nodes::{self, MisereSum, Parts};
 use crate::search::{Walking, depth_first, df_pn, pn};
@@ -19,19 +18,19 @@ use crate::trees::{Sums, Tree, Until};
 const MOST_TREES: usize = 5_000_000;
 
 /// Rules, knowledge, and a way to search.
-pub(super) struct Bench<'a, R, G: Game> {
-    rules: &'a R,
-    pub(super) context: MisereContext<G>,
+pub(super) struct Bench<'a> {
+    rules: &'a dyn Rulebook,
+    pub(super) context: MisereContext,
     walking: Walking,
     walk_bytes: usize,
 }
 
-impl<'a, R: Impartial, G: Game> Bench<'a, R, G> {
+impl<'a> Bench<'a> {
     /// Nothing is known. Half of the memory is for the walk; components up to the measure `small` are replaced by their
     /// trees, which `sums` makes.
     pub(super) fn new(
-        rules: &'a R,
-        game: G,
+        rules: &'a dyn Rulebook,
+        game: Box<dyn Positions>,
         (limits, walking): (Limits, Walking),
         (small, sums): (u32, Sums),
     ) -> Self {
@@ -44,8 +43,8 @@ impl<'a, R: Impartial, G: Game> Bench<'a, R, G> {
     ///
     /// # Errors
     /// When a limit ended the search.
-    pub(super) fn answer(&mut self, asked: Asked, start: &[R::Component]) -> Result<ClaimKind, Stopped> {
-        let positions = translate(self.rules, &self.context.game, start).ok_or(Stopped::TooLarge)?;
+    pub(super) fn answer(&mut self, asked: Asked, start: &[Component]) -> Result<ClaimKind, Stopped> {
+        let positions = self.context.read(start)?;
         if let Asked::Tree | Asked::ReducedTree = asked {
             let tree = self.context.tree_of_all(&positions)?.unwrap_or(Tree::EMPTY);
             let name = digests::Digests::default().name(&self.context.growth.forest, tree);
@@ -79,13 +78,13 @@ impl<'a, R: Impartial, G: Game> Bench<'a, R, G> {
     /// If what is believed is false, or there is no room.
     pub(super) fn prove(
         &mut self,
-        (start, claim): (&[R::Component], ClaimKind),
-        imported: Imported<R::Component>,
+        (start, claim): (&[Component], ClaimKind),
+        imported: Imported,
         whim: u64,
-    ) -> Result<(Proof, Option<Stopped>), Trouble<R::Component>> {
+    ) -> Result<(Proof, Option<Stopped>), Trouble> {
         let (walking, walk_bytes) = (self.walking, self.walk_bytes);
         let mut search =
-            |root: MisereSum<G>, context: &mut MisereContext<G>| search(walking, walk_bytes, root, context);
+            |root: MisereSum, context: &mut MisereContext| search(walking, walk_bytes, root, context);
         let mut walk = Walk::new(self.rules, &mut self.context, &mut search, whim);
         walk.take_up(imported).map_err(Trouble::Stopped)?;
         let proof = walk.prove(start, claim)?;
@@ -93,17 +92,17 @@ impl<'a, R: Impartial, G: Game> Bench<'a, R, G> {
     }
 
     /// Reads what a certificate says. Components whose trees it tells are replaced by them from now on.
-    pub(super) fn take_advice(&mut self, certificate: &Certificate) -> Vec<Said<R::Component>> {
+    pub(super) fn take_advice(&mut self, certificate: &Certificate) -> Vec<Said> {
         let said = read_lemmas(self.rules, &mut self.context, certificate.lemmas.iter(), &[]);
         for said in &said {
             let Said::Equal(component, _) = said else { continue };
-            let position = translate(self.rules, &self.context.game, std::slice::from_ref(component));
-            if let Some([position]) = position.as_deref() {
-                let options = |position: &G::Position| whole_options(&self.context.game, position);
-                let mut is_to_stop = || self.context.work.is_to_stop();
+            let MisereContext { game, growth, work, .. } = &mut self.context;
+            if let Some([position]) = game.read(component.subject()).as_deref() {
+                let options = |&position: &Id| game.whole_options(position);
+                let mut is_to_stop = || work.is_to_stop();
                 let until = &mut Until::new(MOST_TREES, &mut is_to_stop);
                 // Too many trees: the component stays as it is.
-                let _ = self.context.growth.tree(position, options, until);
+                let _ = growth.tree(position, options, until);
             }
         }
         said
@@ -114,17 +113,13 @@ impl<'a, R: Impartial, G: Game> Bench<'a, R, G> {
     ///
     /// # Errors
     /// If there is no room.
-    pub(super) fn believe(
-        &mut self,
-        said: &[Said<R::Component>],
-        doubted: &FxHashSet<usize>,
-    ) -> Result<(), Stopped> {
+    pub(super) fn believe(&mut self, said: &[Said], doubted: &FxHashSet<usize>) -> Result<(), Stopped> {
         self.context.forget();
         for (place, said) in said.iter().enumerate() {
             if let Said::Lost(components, trees) = said
                 && !doubted.contains(&place)
             {
-                match believe(self.rules, &mut self.context, (components, trees)) {
+                match believe(&mut self.context, (components, trees)) {
                     Ok(()) | Err(Stopped::TooLarge) => {}
                     Err(stopped) => return Err(stopped),
                 }
@@ -134,11 +129,11 @@ impl<'a, R: Impartial, G: Game> Bench<'a, R, G> {
     }
 }
 
-fn search<G: Game>(
+fn search(
     walking: Walking,
     walk_bytes: usize,
-    root: MisereSum<G>,
-    context: &mut MisereContext<G>,
+    root: MisereSum,
+    context: &mut MisereContext,
 ) -> Result<nodes::Outcome, Stopped> {
     match walking {
         Walking::DepthFirst => depth_first(root, context),

@@ -2,11 +2,9 @@
 
 use std::rc::Rc;
 
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashMap;
 
-use crate::both_sides::translate;
-use crate::games::Game;
 use crate::knowledge::{MisereContext, Stopped};
 use crate::nodes::Parts;
 use crate::trees::Tree;
@@ -15,8 +13,8 @@ use crate::trees::Tree;
 pub(super) type Number = u32;
 
 /// What is known of one component.
-struct Entry<C> {
-    component: C,
+struct Entry {
+    component: Component,
     measure: u32,
     /// In the engine's form.
     parts: Parts,
@@ -30,14 +28,14 @@ struct Entry<C> {
 pub(super) type Sums = Rc<[Vec<Number>]>;
 
 /// All components met so far.
-pub(super) struct Catalogue<'a, R: Impartial> {
-    pub(super) rules: &'a R,
-    numbers: FxHashMap<R::Component, Number>,
-    entries: Vec<Entry<R::Component>>,
+pub(super) struct Catalogue<'a> {
+    pub(super) rules: &'a dyn Rulebook,
+    numbers: FxHashMap<Component, Number>,
+    entries: Vec<Entry>,
 }
 
-impl<'a, R: Impartial> Catalogue<'a, R> {
-    pub(super) fn new(rules: &'a R) -> Self {
+impl<'a> Catalogue<'a> {
+    pub(super) fn new(rules: &'a dyn Rulebook) -> Self {
         Self { rules, numbers: FxHashMap::default(), entries: Vec::new() }
     }
 
@@ -45,45 +43,39 @@ impl<'a, R: Impartial> Catalogue<'a, R> {
     ///
     /// # Errors
     /// If the engine cannot read it, or has no room for its tree.
-    pub(super) fn number<G: Game>(
+    pub(super) fn number(
         &mut self,
-        component: &R::Component,
-        context: &mut MisereContext<G>,
+        component: &Component,
+        context: &mut MisereContext,
     ) -> Result<Number, Stopped> {
         if let Some(&number) = self.numbers.get(component) {
             return Ok(number);
         }
-        let positions = translate(self.rules, &context.game, std::slice::from_ref(component));
-        let positions = positions.ok_or(Stopped::TooLarge)?;
+        let positions = context.read(std::slice::from_ref(component))?;
         let tree = context.tree_of_all(&positions)?;
         let parts = context.parts(&positions)?;
         let number = Number::try_from(self.entries.len()).map_err(|_| Stopped::Memory)?;
-        let measure = self.rules.measure(component);
-        let component = component.clone();
+        let (measure, component) = (self.rules.size(component), component.clone());
         self.numbers.insert(component.clone(), number);
         self.entries.push(Entry { component, measure, parts, tree, options: None, moves: None });
         Ok(number)
     }
 
     /// The numbers of the components of a sum.
-    pub(super) fn sum<G: Game>(
+    pub(super) fn sum(
         &mut self,
-        components: &[R::Component],
-        context: &mut MisereContext<G>,
+        components: &[Component],
+        context: &mut MisereContext,
     ) -> Result<Vec<Number>, Stopped> {
         components.iter().map(|component| self.number(component, context)).collect()
     }
 
     /// The options that a lemma answers for, in the order of the rules.
-    pub(super) fn options<G: Game>(
-        &mut self,
-        number: Number,
-        context: &mut MisereContext<G>,
-    ) -> Result<Sums, Stopped> {
+    pub(super) fn options(&mut self, number: Number, context: &mut MisereContext) -> Result<Sums, Stopped> {
         if let Some(options) = &self.entry(number).options {
             return Ok(Rc::clone(options));
         }
-        let sums = self.rules.options(self.component(number));
+        let sums = self.rules.options_of(self.component(number));
         let sums: Result<Sums, Stopped> = sums.iter().map(|sum| self.sum(sum, context)).collect();
         let sums = sums?;
         self.entry_mut(number).options = Some(Rc::clone(&sums));
@@ -91,24 +83,19 @@ impl<'a, R: Impartial> Catalogue<'a, R> {
     }
 
     /// What each move leads to, in the order of the rules.
-    pub(super) fn moves<G: Game>(
-        &mut self,
-        number: Number,
-        context: &mut MisereContext<G>,
-    ) -> Result<Sums, Stopped> {
+    pub(super) fn moves(&mut self, number: Number, context: &mut MisereContext) -> Result<Sums, Stopped> {
         if let Some(moves) = &self.entry(number).moves {
             return Ok(Rc::clone(moves));
         }
         let component = self.component(number).clone();
-        let rules = self.rules;
-        let sums = rules.moves(&component).map(|chosen| rules.play(&component, chosen));
-        let sums: Result<Sums, Stopped> = sums.map(|sum| self.sum(&sum, context)).collect();
-        let sums = sums?;
+        let moves = self.rules.moves_of(&component);
+        let sums = (0..moves.count()).map(|number| self.sum(&moves.after(number), context));
+        let sums: Sums = sums.collect::<Result<_, Stopped>>()?;
         self.entry_mut(number).moves = Some(Rc::clone(&sums));
         Ok(sums)
     }
 
-    pub(super) fn component(&self, number: Number) -> &R::Component {
+    pub(super) fn component(&self, number: Number) -> &Component {
         &self.entry(number).component
     }
 
@@ -125,16 +112,16 @@ impl<'a, R: Impartial> Catalogue<'a, R> {
         &self.entry(number).parts
     }
 
-    /// Sorts numbers by their components.
+    /// Sorts numbers by the bytes of their components.
     pub(super) fn sort(&self, numbers: &mut [Number]) {
-        numbers.sort_by(|&one, &other| self.component(one).cmp(self.component(other)));
+        numbers.sort_by(|&one, &other| self.component(one).subject().cmp(self.component(other).subject()));
     }
 
-    fn entry(&self, number: Number) -> &Entry<R::Component> {
+    fn entry(&self, number: Number) -> &Entry {
         &self.entries[number as usize]
     }
 
-    fn entry_mut(&mut self, number: Number) -> &mut Entry<R::Component> {
+    fn entry_mut(&mut self, number: Number) -> &mut Entry {
         &mut self.entries[number as usize]
     }
 }

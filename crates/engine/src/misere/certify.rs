@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::hash::{Hash, Hasher};
 
 use gamecert_certs::{ClaimKind, LemmaId, Outcome, TreeDigest, TreeName};
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::catalogue::{Catalogue, Number};
@@ -16,7 +16,6 @@ use super::digests::Digests;
 use super::given::Said;
 use super::proof::Found;
 use crate::certify::Proof;
-use crate::games::Game;
 use crate::knowledge::{MisereContext, Mixer, Stopped};
 use crate::nodes::{self, MisereSum, Parts};
 use crate::trees::Tree;
@@ -56,36 +55,35 @@ pub(super) struct Places {
 }
 
 /// A search for the answer of a sum.
-pub(super) type Search<'a, G> =
-    dyn FnMut(MisereSum<G>, &mut MisereContext<G>) -> Result<nodes::Outcome, Stopped> + 'a;
+pub(super) type Search<'a> = dyn FnMut(MisereSum, &mut MisereContext) -> Result<nodes::Outcome, Stopped> + 'a;
 
 /// Why there is no proof.
 #[derive(Clone, Debug)]
-pub(super) enum Trouble<C> {
+pub(super) enum Trouble {
     /// There is no room, or a position is too large.
     Stopped(Stopped),
     /// A lost sum is not lost, or the claim is false.
     False {
         /// The lemma; `None` for the claim.
-        lemma: Option<Said<C>>,
+        lemma: Option<Said>,
         /// What contradicts it.
         why: String,
     },
 }
 
-impl<C> From<Stopped> for Trouble<C> {
+impl From<Stopped> for Trouble {
     fn from(stopped: Stopped) -> Self {
         Self::Stopped(stopped)
     }
 }
 
 /// A walk under way.
-pub(super) struct Walk<'a, R: Impartial, G: Game> {
-    pub(super) catalogue: Catalogue<'a, R>,
-    pub(super) context: &'a mut MisereContext<G>,
+pub(super) struct Walk<'a> {
+    pub(super) catalogue: Catalogue<'a>,
+    pub(super) context: &'a mut MisereContext,
     /// The lemmas of other certificates.
     pub(super) given: Places,
-    search: &'a mut Search<'a, G>,
+    search: &'a mut Search<'a>,
     digests: Digests,
     /// Sums that are to be shown lost, by measure.
     waiting: BTreeSet<(u64, Sum)>,
@@ -115,11 +113,11 @@ struct After {
     new: Vec<Number>,
 }
 
-impl<'a, R: Impartial, G: Game> Walk<'a, R, G> {
+impl<'a> Walk<'a> {
     pub(super) fn new(
-        rules: &'a R,
-        context: &'a mut MisereContext<G>,
-        search: &'a mut Search<'a, G>,
+        rules: &'a dyn Rulebook,
+        context: &'a mut MisereContext,
+        search: &'a mut Search<'a>,
         whim: u64,
     ) -> Self {
         Self {
@@ -142,11 +140,7 @@ impl<'a, R: Impartial, G: Game> Walk<'a, R, G> {
     ///
     /// # Errors
     /// If what the search knows is false, the engine cannot read a position, or has no room.
-    pub(super) fn prove(
-        &mut self,
-        start: &[R::Component],
-        claim: ClaimKind,
-    ) -> Result<Proof, Trouble<R::Component>> {
+    pub(super) fn prove(&mut self, start: &[Component], claim: ClaimKind) -> Result<Proof, Trouble> {
         let start = self.catalogue.sum(start, self.context)?;
         let goal = self.goal(&start, claim)?;
         let mut lost = Vec::new();
@@ -170,7 +164,7 @@ impl<'a, R: Impartial, G: Game> Walk<'a, R, G> {
         Ok(self.assemble(Found { equal, lost, goal: vec![goal] }))
     }
 
-    fn goal(&mut self, start: &[Number], claim: ClaimKind) -> Result<Piece, Trouble<R::Component>> {
+    fn goal(&mut self, start: &[Number], claim: ClaimKind) -> Result<Piece, Trouble> {
         let heap = match claim {
             ClaimKind::Grundy(n) => self.context.growth.forest.of_heap(n),
             _ => Tree::EMPTY,
@@ -208,7 +202,7 @@ impl<'a, R: Impartial, G: Game> Walk<'a, R, G> {
     }
 
     /// A piece for each option of a sum that is lost.
-    fn lost(&mut self, sum: &Sum) -> Result<Vec<Piece>, Trouble<R::Component>> {
+    fn lost(&mut self, sum: &Sum) -> Result<Vec<Piece>, Trouble> {
         let mut pieces = Vec::new();
         for (place, &part) in sum.parts.iter().enumerate() {
             if is_repeated(&sum.parts, place) {
@@ -233,7 +227,7 @@ impl<'a, R: Impartial, G: Game> Walk<'a, R, G> {
     }
 
     /// Evidence that a sum is won.
-    fn won(&mut self, after: After) -> Result<Piece, Trouble<R::Component>> {
+    fn won(&mut self, after: After) -> Result<Piece, Trouble> {
         let (sum, replaced) = self.fold(after);
         if is_plain(&sum) {
             if self.node(&sum).answer(self.context) == Some(nodes::Outcome::Lost) {
@@ -258,7 +252,7 @@ impl<'a, R: Impartial, G: Game> Walk<'a, R, G> {
 
     /// A reply to a sum that is lost: one that is needed already, or else the easiest that the search knows; if it
     /// knows none, it is asked again.
-    fn reply(&mut self, sum: &Sum) -> Result<Option<Reply>, Trouble<R::Component>> {
+    fn reply(&mut self, sum: &Sum) -> Result<Option<Reply>, Trouble> {
         let best = self.best_reply(sum)?;
         if best.is_some() || self.stopped.is_some() {
             return Ok(best);
@@ -276,9 +270,9 @@ impl<'a, R: Impartial, G: Game> Walk<'a, R, G> {
     }
 
     /// A sum that should be won is lost.
-    fn is_lost(&mut self, sum: &Sum) -> Trouble<R::Component> {
+    fn is_lost(&mut self, sum: &Sum) -> Trouble {
         let components =
-            sum.parts.iter().map(|&part| self.catalogue.rules.show(self.catalogue.component(part)));
+            sum.parts.iter().map(|&part| self.catalogue.rules.text(self.catalogue.component(part)));
         let components: Vec<String> = components.collect();
         let trees = self.sorted_terms(&sum.terms);
         let trees = trees.iter().map(|&tree| {
@@ -340,7 +334,7 @@ impl<'a, R: Impartial, G: Game> Walk<'a, R, G> {
     }
 
     /// What a reply to a sum costs that is not needed yet, from 1.
-    fn cost(&self, node: &MisereSum<G>) -> u32 {
+    fn cost(&self, node: &MisereSum) -> u32 {
         if self.whim == 0 {
             return node.difficulty(self.context).saturating_add(1);
         }
@@ -379,7 +373,7 @@ impl<'a, R: Impartial, G: Game> Walk<'a, R, G> {
         After { others: sum.parts.clone(), terms: self.terms(&others, &[child]), new: vec![] }
     }
 
-    fn node(&self, sum: &Sum) -> MisereSum<G> {
+    fn node(&self, sum: &Sum) -> MisereSum {
         let parts = sum.parts.iter().map(|&part| self.catalogue.parts(part));
         MisereSum::new(parts.fold(sum.terms.clone(), |sum, part| sum.plus(part)))
     }

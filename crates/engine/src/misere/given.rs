@@ -1,12 +1,10 @@
 //! The lemmas of other certificates: those that a proof may cite, and those that are advice.
 
 use gamecert_certs::{Identity, Judgement, Lemma, LemmaId};
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashMap;
 
 use super::certify::{Sum, Walk};
-use crate::both_sides::translate;
-use crate::games::Game;
 use crate::imports::Imports;
 use crate::knowledge::{MisereContext, Stopped};
 use crate::nodes::{self, Parts};
@@ -14,25 +12,25 @@ use crate::trees::Tree;
 
 /// What a lemma says, in the checker's form but for trees.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Said<C> {
+pub(super) enum Said {
     /// There is this tree.
     Tree(Tree),
     /// The component has this tree.
-    Equal(C, Tree),
+    Equal(Component, Tree),
     /// The sum of these components and trees is lost.
-    Lost(Vec<C>, Parts),
+    Lost(Vec<Component>, Parts),
     /// Something that makes no sense.
     Broken,
 }
 
 /// What lemmas say that stand in one file, where imported ones tell these trees.
-pub(super) fn read_lemmas<'l, R: Impartial, G: Game>(
-    rules: &R,
-    context: &mut MisereContext<G>,
+pub(super) fn read_lemmas<'l>(
+    rules: &dyn Rulebook,
+    context: &mut MisereContext,
     lemmas: impl Iterator<Item = &'l Lemma>,
     imported: &[Option<Tree>],
-) -> Vec<Said<R::Component>> {
-    let mut said: Vec<Said<R::Component>> = Vec::new();
+) -> Vec<Said> {
+    let mut said: Vec<Said> = Vec::new();
     for lemma in lemmas {
         let next = read_lemma(rules, context, lemma, &said, imported);
         said.push(next.unwrap_or(Said::Broken));
@@ -40,13 +38,13 @@ pub(super) fn read_lemmas<'l, R: Impartial, G: Game>(
     said
 }
 
-fn read_lemma<R: Impartial, G: Game>(
-    rules: &R,
-    context: &mut MisereContext<G>,
+fn read_lemma(
+    rules: &dyn Rulebook,
+    context: &mut MisereContext,
     lemma: &Lemma,
-    said: &[Said<R::Component>],
+    said: &[Said],
     imported: &[Option<Tree>],
-) -> Option<Said<R::Component>> {
+) -> Option<Said> {
     let tree = |id: LemmaId| match id.imported() {
         Some(place) => *imported.get(place as usize)?,
         None => said.get(id.0 as usize)?.tree(),
@@ -56,10 +54,11 @@ fn read_lemma<R: Impartial, G: Game>(
             let children = children.iter().map(|&child| tree(child)).collect::<Option<Vec<Tree>>>()?;
             Said::Tree(context.growth.of_children(children))
         }
-        Judgement::Equals(id) => Said::Equal(rules.decode(&lemma.subject)?, tree(*id)?),
+        Judgement::Equals(id) => Said::Equal(rules.component(&lemma.subject)?, tree(*id)?),
         Judgement::Lost(sum) => {
             let trees = sum.trees.iter().map(|&id| tree(id)).collect::<Option<Vec<Tree>>>()?;
-            let components = sum.components.iter().map(|bytes| rules.decode(bytes)).collect::<Option<_>>()?;
+            let components =
+                sum.components.iter().map(|bytes| rules.component(bytes)).collect::<Option<_>>()?;
             let trees = trees.iter().map(|&tree| Parts::of_tree(&context.growth.forest, tree));
             Said::Lost(components, trees.fold(Parts::default(), |sum, tree| sum.plus(&tree)))
         }
@@ -67,7 +66,7 @@ fn read_lemma<R: Impartial, G: Game>(
     })
 }
 
-impl<C> Said<C> {
+impl Said {
     fn tree(&self) -> Option<Tree> {
         match self {
             Said::Tree(tree) => Some(*tree),
@@ -77,17 +76,17 @@ impl<C> Said<C> {
 }
 
 /// What imports say, each with its number.
-pub(super) type Imported<C> = Vec<(LemmaId, Said<C>)>;
+pub(super) type Imported = Vec<(LemmaId, Said)>;
 
 /// Reads the lemmas of all imports, which are true, and has the search know the trees of components.
 ///
 /// # Errors
 /// If one makes no sense, or there are too many.
-pub(super) fn read<R: Impartial, G: Game>(
-    rules: &R,
-    context: &mut MisereContext<G>,
+pub(super) fn read(
+    rules: &dyn Rulebook,
+    context: &mut MisereContext,
     imports: &Imports,
-) -> Result<Imported<R::Component>, String> {
+) -> Result<Imported, String> {
     let mut all = Vec::new();
     let mut trees: FxHashMap<Identity, Vec<Option<Tree>>> = FxHashMap::default();
     for (identity, certificate) in imports.in_order() {
@@ -103,8 +102,7 @@ pub(super) fn read<R: Impartial, G: Game>(
                     return Err(format!("the import {identity} has lemmas that are not of misere play"));
                 }
                 Said::Equal(component, tree) => {
-                    let position = translate(rules, &context.game, std::slice::from_ref(component));
-                    if let Some([position]) = position.as_deref() {
+                    if let Some([position]) = context.game.read(component.subject()).as_deref() {
                         context.growth.believe(position, *tree);
                     }
                 }
@@ -120,22 +118,21 @@ pub(super) fn read<R: Impartial, G: Game>(
 ///
 /// # Errors
 /// If the engine cannot read it, or has no room.
-pub(super) fn believe<R: Impartial, G: Game>(
-    rules: &R,
-    context: &mut MisereContext<G>,
-    (components, trees): (&[R::Component], &Parts),
+pub(super) fn believe(
+    context: &mut MisereContext,
+    (components, trees): (&[Component], &Parts),
 ) -> Result<(), Stopped> {
-    let positions = translate(rules, &context.game, components).ok_or(Stopped::TooLarge)?;
+    let positions = context.read(components)?;
     let sum = context.parts(&positions)?.plus(trees);
     context.settle(&sum, nodes::Outcome::Lost)
 }
 
-impl<R: Impartial, G: Game> Walk<'_, R, G> {
+impl Walk<'_> {
     /// Lets the proof cite what imports say.
     ///
     /// # Errors
     /// If the engine cannot read a position, or has no room.
-    pub(super) fn take_up(&mut self, imported: Imported<R::Component>) -> Result<(), Stopped> {
+    pub(super) fn take_up(&mut self, imported: Imported) -> Result<(), Stopped> {
         for (id, said) in imported {
             match said {
                 Said::Tree(tree) => drop(self.given.trees.entry(tree).or_insert(id)),

@@ -16,21 +16,19 @@ use std::sync::Arc;
 
 use gamecert_certs::{Play, Statement};
 use gamecert_elaborate::REVERSIBLE_MOVES;
-use gamecert_elaborate::rules::Impartial;
 
-use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::{Contradiction, Proof};
-use crate::games::Game;
 use crate::imports::Imports;
 use crate::knowledge::{Limits, Statistics, Stopped};
+use crate::registry::{Sides, sides};
 use crate::search::Walking;
 use crate::solve::{Observer, SolveError};
 use crate::trees::Sums;
 use bench::Bench;
 use certify::Trouble;
 use given::Said;
-pub(crate) use plug::Plug;
-pub(crate) use shrink::Shrink;
+pub(crate) use plug::plug;
+pub(crate) use shrink::shrink;
 
 /// What is asked of a position under misere play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -104,69 +102,55 @@ pub fn solve(
     imports: &Imports,
     observer: Arc<dyn Observer>,
 ) -> Result<Answer, SolveError> {
-    let Request { game, position, without, .. } = request;
-    with_both_sides(game, position, without, Solve { request, imports, observer })
-}
-
-struct Solve<'a> {
-    request: &'a Request,
-    imports: &'a Imports,
-    observer: Arc<dyn Observer>,
-}
-
-impl Errand for Solve<'_> {
-    type Done = Result<Answer, SolveError>;
-
-    fn run<R: Impartial, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
-        let Self { request, imports, observer } = self;
-        let mut axioms: Vec<String> =
-            axioms.into_iter().filter(|axiom| R::AXIOMS.contains(&axiom.as_str())).collect();
-        let sums = if request.asked == Asked::Tree { Sums::canonical() } else { Sums::reduced() };
-        if sums.are_reduced() {
-            axioms.push(REVERSIBLE_MOVES.to_owned());
-        }
-        axioms.sort_unstable();
-        imports.judge_misere::<R>(&axioms).map_err(SolveError::Import)?;
-        let start = rules.position(&request.position).map_err(SolveError::Position)?;
-        let small = match request.asked {
-            Asked::Tree | Asked::ReducedTree => u32::MAX,
-            Asked::Outcome | Asked::Grundy => request.small.unwrap_or_else(|| small_for(R::NAME)),
-        };
-        let mut bench = Bench::new(rules, game, (request.limits, request.walking), (small, sums));
-        let watcher = Arc::clone(&observer);
-        bench.context.work.stop_when(move || watcher.stop_search());
-        let read = given::read(rules, &mut bench.context, imports).map_err(SolveError::Import)?;
-        let believed = read.iter().try_for_each(|(_, said)| match said {
-            Said::Lost(components, trees) => given::believe(rules, &mut bench.context, (components, trees)),
-            Said::Tree(_) | Said::Equal(..) | Said::Broken => Ok(()),
-        });
-        bench.context.work.steer(observer.helm());
-        let found = believed.and_then(|()| bench.answer(request.asked, &start.components));
-        bench.context.work.steer(None);
-        let search = bench.context.statistics();
-        observer.search_ended();
-        let watcher = Arc::clone(&observer);
-        bench.context.work.stop_when(move || watcher.stop_certify());
-        let (mut proof, mut stopped) = (None, found.err());
-        if let (Ok(claim), true) = (found, request.prove) {
-            match bench.prove((&start.components, claim), read, 0) {
-                Ok((proved, early)) => (proof, stopped) = (Some(proved), early),
-                Err(Trouble::Stopped(early)) => stopped = Some(early),
-                Err(Trouble::False { why, .. }) => {
-                    return Err(SolveError::Contradiction(Contradiction { why }));
-                }
+    let Sides { rules, axioms, game } = sides(&request.game, &request.position, &request.without)?;
+    let rules = &*rules;
+    let mut axioms: Vec<String> =
+        axioms.into_iter().filter(|axiom| rules.axioms().contains(&axiom.as_str())).collect();
+    let sums = if request.asked == Asked::Tree { Sums::canonical() } else { Sums::reduced() };
+    if sums.are_reduced() {
+        axioms.push(REVERSIBLE_MOVES.to_owned());
+    }
+    axioms.sort_unstable();
+    imports.judge_misere(rules, &axioms).map_err(SolveError::Import)?;
+    let start = rules.start(&request.position).map_err(SolveError::Position)?;
+    let small = match request.asked {
+        Asked::Tree | Asked::ReducedTree => u32::MAX,
+        Asked::Outcome | Asked::Grundy => request.small.unwrap_or_else(|| small_for(rules.game())),
+    };
+    let mut bench = Bench::new(rules, game.positions(), (request.limits, request.walking), (small, sums));
+    let watcher = Arc::clone(&observer);
+    bench.context.work.stop_when(move || watcher.stop_search());
+    let read = given::read(rules, &mut bench.context, imports).map_err(SolveError::Import)?;
+    let believed = read.iter().try_for_each(|(_, said)| match said {
+        Said::Lost(components, trees) => given::believe(&mut bench.context, (components, trees)),
+        Said::Tree(_) | Said::Equal(..) | Said::Broken => Ok(()),
+    });
+    bench.context.work.steer(observer.helm());
+    let found = believed.and_then(|()| bench.answer(request.asked, &start.components));
+    bench.context.work.steer(None);
+    let search = bench.context.statistics();
+    observer.search_ended();
+    let watcher = Arc::clone(&observer);
+    bench.context.work.stop_when(move || watcher.stop_certify());
+    let (mut proof, mut stopped) = (None, found.err());
+    if let (Ok(claim), true) = (found, request.prove) {
+        match bench.prove((&start.components, claim), read, 0) {
+            Ok((proved, early)) => (proof, stopped) = (Some(proved), early),
+            Err(Trouble::Stopped(early)) => stopped = Some(early),
+            Err(Trouble::False { why, .. }) => {
+                return Err(SolveError::Contradiction(Contradiction { why }));
             }
         }
-        let statement = found.ok().map(|claim| Statement {
-            game: R::NAME.to_owned(),
-            rules: R::VERSION,
-            play: Play::Misere,
-            position: start.spelling,
-            claim,
-            axioms,
-            imports: imports.identities(),
-        });
-        let trees = (bench.context.growth.len(), bench.context.growth.forest.len());
-        Ok(Answer { statement, proof, stopped, search, total: bench.context.statistics(), trees })
     }
+    let statement = found.ok().map(|claim| Statement {
+        game: rules.game().to_owned(),
+        rules: rules.version(),
+        play: Play::Misere,
+        position: start.spelling,
+        claim,
+        axioms,
+        imports: imports.identities(),
+    });
+    let trees = (bench.context.growth.len(), bench.context.growth.forest.len());
+    Ok(Answer { statement, proof, stopped, search, total: bench.context.statistics(), trees })
 }

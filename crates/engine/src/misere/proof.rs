@@ -3,12 +3,10 @@
 use std::collections::BTreeMap;
 
 use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Sum as WrittenSum};
-use gamecert_elaborate::rules::Impartial;
 use rustc_hash::FxHashSet;
 
 use super::certify::{Cited, Piece, Places, Sum, Walk};
 use crate::certify::Proof;
-use crate::games::Game;
 use crate::trees::Tree;
 
 /// The evidence of all needed lemmas, before they have numbers.
@@ -18,7 +16,7 @@ pub(super) struct Found {
     pub(super) goal: Vec<Piece>,
 }
 
-impl<R: Impartial, G: Game> Walk<'_, R, G> {
+impl Walk<'_> {
     /// The proof made of what was found.
     pub(super) fn assemble(&mut self, found: Found) -> Proof {
         let mut places = self.given.clone();
@@ -39,8 +37,8 @@ impl<R: Impartial, G: Game> Walk<'_, R, G> {
         }
         let mut lost = BTreeMap::new();
         for (sum, pieces) in found.lost {
-            let components: Vec<R::Component> =
-                sum.parts.iter().map(|&part| self.catalogue.component(part).clone()).collect();
+            let components: Vec<Vec<u8>> =
+                sum.parts.iter().map(|&part| self.catalogue.component(part).subject().to_vec()).collect();
             let trees = self.sorted_terms(&sum.terms);
             let digests: Vec<_> = trees.iter().map(|&tree| self.rank(tree).1).collect();
             lost.insert((self.measure(&sum), components, digests), (sum, trees, pieces));
@@ -54,13 +52,12 @@ impl<R: Impartial, G: Game> Walk<'_, R, G> {
         for ((_, component), (number, pieces)) in equal {
             let tree = self.catalogue.tree(number).and_then(|tree| places.trees.get(&tree).copied());
             let judgement = Judgement::Equals(tree.unwrap_or(LemmaId(u32::MAX)));
-            let subject = self.catalogue.rules.encode(&component);
+            let subject = component.subject().to_vec();
             lemmas.push((Lemma { subject, judgement }, places.evidence(&pieces)));
         }
         for ((_, components, _), (_, trees, pieces)) in lost {
-            let components = components.iter().map(|component| self.catalogue.rules.encode(component));
             let trees = trees.iter().filter_map(|tree| places.trees.get(tree).copied()).collect();
-            let judgement = Judgement::Lost(WrittenSum { components: components.collect(), trees });
+            let judgement = Judgement::Lost(WrittenSum { components, trees });
             lemmas.push((Lemma { subject: vec![], judgement }, places.evidence(&pieces)));
         }
         Proof { lemmas, goal: places.evidence(&found.goal) }

@@ -3,13 +3,9 @@
 //! A sum has three parts: components whose trees are not known, trees, and 0 or 1. Trees are reduced, and a tree
 //! that is another one with a heap of 1 is written as that one and 1, so that ones cancel.
 
-use std::hash::{Hash, Hasher};
-use std::marker::PhantomData;
-
 use rustc_hash::FxHashSet;
 
 use super::{Branch, Expansion, Node, Outcome};
-use crate::games::Game;
 use crate::knowledge::{MisereContext, Stopped};
 use crate::live::Described;
 use crate::trees::{Forest, Tree};
@@ -92,7 +88,7 @@ impl Parts {
     }
 
     /// All sums after one move, each once.
-    fn options<G: Game>(&self, context: &mut MisereContext<G>) -> Result<Vec<Parts>, Stopped> {
+    fn options(&self, context: &mut MisereContext) -> Result<Vec<Parts>, Stopped> {
         let mut options = Vec::new();
         let mut seen = FxHashSet::default();
         let mut add = |option: Parts| {
@@ -120,21 +116,21 @@ impl Parts {
 }
 
 /// The question who wins a sum.
-pub struct MisereSum<G: Game> {
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct MisereSum {
     pub(crate) parts: Parts,
-    game: PhantomData<G>,
 }
 
-impl<G: Game> MisereSum<G> {
+impl MisereSum {
     /// Beside its own size, a sum takes about as much for its parts.
     pub const ABOUT_BYTES: usize = 48;
 
-    pub(crate) fn new(parts: Parts) -> MisereSum<G> {
-        MisereSum { parts, game: PhantomData }
+    pub(crate) fn new(parts: Parts) -> MisereSum {
+        MisereSum { parts }
     }
 
     /// The answer without a search.
-    pub(crate) fn answer(&self, context: &MisereContext<G>) -> Option<Outcome> {
+    pub(crate) fn answer(&self, context: &MisereContext) -> Option<Outcome> {
         if self.parts.components().next().is_some() {
             return context.known(&self.parts);
         }
@@ -159,7 +155,7 @@ impl<G: Game> MisereSum<G> {
     }
 
     /// How hard the answer looks.
-    pub(crate) fn difficulty(&self, context: &MisereContext<G>) -> u32 {
+    pub(crate) fn difficulty(&self, context: &MisereContext) -> u32 {
         let forest = &context.growth.forest;
         let components = self.parts.components().map(|number| context.difficulty(number));
         let trees = self.parts.trees().map(|tree| u32::from(forest.height(tree)).pow(2));
@@ -167,32 +163,12 @@ impl<G: Game> MisereSum<G> {
     }
 }
 
-impl<G: Game> Clone for MisereSum<G> {
-    fn clone(&self) -> MisereSum<G> {
-        MisereSum::new(self.parts.clone())
-    }
-}
+impl Node for MisereSum {
+    type Context = MisereContext;
 
-impl<G: Game> PartialEq for MisereSum<G> {
-    fn eq(&self, other: &MisereSum<G>) -> bool {
-        self.parts == other.parts
-    }
-}
+    const HEAP_BYTES: usize = MisereSum::ABOUT_BYTES;
 
-impl<G: Game> Eq for MisereSum<G> {}
-
-impl<G: Game> Hash for MisereSum<G> {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.parts.hash(state);
-    }
-}
-
-impl<G: Game> Node for MisereSum<G> {
-    type Context = MisereContext<G>;
-
-    const HEAP_BYTES: usize = MisereSum::<G>::ABOUT_BYTES;
-
-    fn expand(&mut self, context: &mut MisereContext<G>) -> Result<Expansion<Self>, Stopped> {
+    fn expand(&mut self, context: &mut MisereContext) -> Result<Expansion<Self>, Stopped> {
         if let Some(outcome) = self.answer(context) {
             return Ok(Expansion::Settled(outcome));
         }
@@ -212,19 +188,18 @@ impl<G: Game> Node for MisereSum<G> {
     }
 
     /// As for couples under normal play: to lose takes all options, to win takes one.
-    fn effort(&self, context: &MisereContext<G>) -> (u32, u32) {
+    fn effort(&self, context: &MisereContext) -> (u32, u32) {
         let root = self.difficulty(context).isqrt();
         (1 + root / 8, 1 + root + root / 2)
     }
 
-    fn settle(&self, outcome: Outcome, context: &mut MisereContext<G>) -> Result<(), Stopped> {
+    fn settle(&self, outcome: Outcome, context: &mut MisereContext) -> Result<(), Stopped> {
         context.settle(&self.parts, outcome)
     }
 
-    fn describe(&self, context: &MisereContext<G>) -> Described {
+    fn describe(&self, context: &MisereContext) -> Described {
         let forest = &context.growth.forest;
-        let components =
-            self.parts.components().map(|number| context.game.to_text(context.component(number)));
+        let components = self.parts.components().map(|number| context.game.text(context.component(number)));
         let trees =
             self.parts.trees().map(|tree| forest.text(tree, 40).unwrap_or_else(|| "{...}".to_owned()));
         let texts: Vec<String> = components.chain(trees).collect();

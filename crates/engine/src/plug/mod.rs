@@ -16,15 +16,14 @@ use std::fmt;
 use std::sync::Arc;
 
 use gamecert_certs::{Certificate, Claim, ClaimKind, Play, Statement};
-use gamecert_elaborate::rules::{Dots, Impartial, Position, Rules};
+use gamecert_elaborate::rules::{Dots, Position, Rules};
 use gamecert_elaborate::{AXIOMS, REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 
-use crate::both_sides::{Errand, with_both_sides, with_knowing_engine};
 use crate::certify::Proof;
-use crate::games::Game;
 use crate::misere;
+use crate::registry::{Sides, sides_of_all};
 use crate::scores;
-use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped};
+use crate::search::{Algorithm, Limits, Statistics, Stopped};
 use crate::solve::{Observer, Searcher, SolveError};
 use oracle::Plugger;
 use reading::read;
@@ -185,36 +184,22 @@ pub fn plug(request: &Request<'_>, observer: Arc<dyn Observer>) -> Result<Plugge
         return unsupported(format!("{} is not played under {} play", statement.game, statement.play));
     }
     if statement.play == Play::Misere {
-        let errand = misere::Plug { request, observer };
-        return with_both_sides(&statement.game, &statement.position, &without, errand);
+        return misere::plug(request, &without, observer);
     }
-    with_knowing_engine(&statement.game, &statement.position, &without, Plug { request, observer })
-}
-
-struct Plug<'a> {
-    request: &'a Request<'a>,
-    observer: Arc<dyn Observer>,
-}
-
-impl Errand for Plug<'_> {
-    type Done = Result<Plugged, PlugError>;
-
-    fn run<R: Impartial, G: Game>(self, rules: &R, axioms: Vec<String>, game: G) -> Self::Done {
-        let Self { request, observer } = self;
-        let statement = &request.certificate.statement;
-        if statement.rules > R::VERSION {
-            let (version, name) = (statement.rules, R::NAME);
-            let why = format!("version {version} of the rules of {name} is not known to this program");
-            return Err(PlugError::Unsupported(why));
-        }
-        let position = rules.position(&statement.position).map_err(SolveError::Position)?;
-        let Position { spelling, components: start } = position;
-        let new = Statement { rules: R::VERSION, position: spelling, axioms, ..statement.clone() };
-        let mut solver = Solver::new(game, request.limits, request.algorithm);
-        solver.stop_when(move || observer.stop_search());
-        let readings = read(rules, solver.game(), request.certificate);
-        let plugger = Plugger::new(Searcher { rules, solver });
-        let certificate = request.certificate;
-        Task { rules, certificate, statement: new, start, readings, plugger }.run()
+    let Sides { rules, axioms, game } = sides_of_all(&statement.game, &statement.position, &without)?;
+    let rules = &*rules;
+    if statement.rules > rules.version() {
+        let (version, name) = (statement.rules, rules.game());
+        let why = format!("version {version} of the rules of {name} is not known to this program");
+        return Err(PlugError::Unsupported(why));
     }
+    let position = rules.start(&statement.position).map_err(SolveError::Position)?;
+    let Position { spelling, components: start } = position;
+    let new = Statement { rules: rules.version(), position: spelling, axioms, ..statement.clone() };
+    let mut solver = game.prover(request.limits, request.algorithm);
+    solver.stop_when(Box::new(move || observer.stop_search()));
+    let readings = read(rules, &mut *solver, request.certificate);
+    let plugger = Plugger::new(Searcher(solver));
+    let certificate = request.certificate;
+    Task { rules, certificate, statement: new, start, readings, plugger }.run()
 }

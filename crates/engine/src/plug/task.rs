@@ -3,14 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gamecert_certs::{Certificate, Statement};
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use super::oracle::Plugger;
 use super::reading::{Candidate, Reading, as_they_stand, for_play};
 use super::{Before, FalseLemma, PlugError, Plugged, Way};
 use crate::audit::Audit;
 use crate::certify::{Certified, Conflict, Known, Partial, Proof, complete};
-use crate::games::Game;
 use crate::guide::Guide;
 
 /// Nodes of the search for what is true where a lemma does not hold by the rules: a fraction of a
@@ -18,20 +17,20 @@ use crate::guide::Guide;
 const NODES_FOR_A_DOUBT: u64 = 1000;
 
 /// What the three ways work on.
-pub(super) struct Task<'a, R: Impartial, G: Game> {
-    pub(super) rules: &'a R,
+pub(super) struct Task<'a> {
+    pub(super) rules: &'a dyn Rulebook,
     pub(super) certificate: &'a Certificate,
     /// Of the repaired certificate.
     pub(super) statement: Statement,
-    pub(super) start: Vec<R::Component>,
-    pub(super) readings: Vec<Reading<R::Component, G::Position>>,
-    pub(super) plugger: Plugger<'a, R, G>,
+    pub(super) start: Vec<Component>,
+    pub(super) readings: Vec<Reading>,
+    pub(super) plugger: Plugger,
 }
 
 /// Lemmas with their evidence, and the number of holes.
-type Standing<C> = (Partial<C>, u64);
+type Standing = (Partial, u64);
 
-impl<R: Impartial, G: Game> Task<'_, R, G> {
+impl Task<'_> {
     pub(super) fn run(mut self) -> Result<Plugged, PlugError> {
         let as_it_stands = self.as_it_stands();
         let (before, attempt) = match as_it_stands {
@@ -50,7 +49,7 @@ impl<R: Impartial, G: Game> Task<'_, R, G> {
             None => Ok(self.done(Way::Doubtful, before, certified.proof, false_lemmas)),
             Some(Conflict::Sum { lemma: None, sum, nimber }) => {
                 let claim = self.statement.claim();
-                let why = format!("{} has nimber {nimber}", self.rules.show_sum(sum));
+                let why = format!("{} has nimber {nimber}", self.rules.sum_text(sum));
                 Err(PlugError::FalseClaim { claim: Box::new(claim), why, false_lemmas })
             }
             Some(conflict) => Err(PlugError::Contradiction(conflict.show(self.rules))),
@@ -58,7 +57,7 @@ impl<R: Impartial, G: Game> Task<'_, R, G> {
     }
 
     /// The proof as it stands, if the lemmas are as the rules write them and no step is false.
-    fn as_it_stands(&self) -> Result<Standing<R::Component>, Before> {
+    fn as_it_stands(&self) -> Result<Standing, Before> {
         let candidates = as_they_stand(self.rules, &self.readings);
         let (Some(candidates), true) = (candidates, self.statement == self.certificate.statement) else {
             return Err(Before::Stale);
@@ -68,7 +67,7 @@ impl<R: Impartial, G: Game> Task<'_, R, G> {
         for (number, candidate) in candidates.iter().enumerate() {
             let written = hints.and_then(|hints| hints.lemmas.get(number)).map(Vec::as_slice);
             let known = audit.judge((&candidate.subject, candidate.nimber), written).map_err(|fault| {
-                let (subject, nimber) = (self.rules.show(&candidate.subject), candidate.nimber);
+                let (subject, nimber) = (self.rules.text(&candidate.subject), candidate.nimber);
                 Before::Fault(format!("lemma {number} ({subject} : {nimber}): {fault}"))
             })?;
             audit.learn(known, candidate.is_fresh);
@@ -79,20 +78,20 @@ impl<R: Impartial, G: Game> Task<'_, R, G> {
     }
 
     /// Goes on at the holes.
-    fn incremental(&mut self, partial: Partial<R::Component>) -> Certified<R::Component> {
+    fn incremental(&mut self, partial: Partial) -> Certified {
         self.teach();
         self.complete(partial)
     }
 
     /// Starts at the claim; the lemmas are a guide.
-    fn guided(&mut self) -> Certified<R::Component> {
+    fn guided(&mut self) -> Certified {
         self.teach();
         self.complete(Partial::default())
     }
 
     /// Keeps the lemmas that hold by the rules, from the smallest up, and forgets all else. Where one
     /// does not, a short search tells what is true instead: larger lemmas may rest on it.
-    fn doubtful(&mut self) -> (Certified<R::Component>, Vec<FalseLemma>) {
+    fn doubtful(&mut self) -> (Certified, Vec<FalseLemma>) {
         self.plugger.forget();
         let mut audit = Audit::new(self.rules);
         let mut refuted = BTreeMap::new();
@@ -102,7 +101,7 @@ impl<R: Impartial, G: Game> Task<'_, R, G> {
             let Candidate { subject, nimber, .. } = candidate;
             match judged {
                 Ok(known) if known.is_settled => {
-                    self.plugger.believe(&subject, nimber);
+                    self.plugger.searcher.preload(&subject, nimber);
                     audit.learn(known, is_fresh);
                     continue;
                 }
@@ -121,25 +120,25 @@ impl<R: Impartial, G: Game> Task<'_, R, G> {
     /// Has the search believe all lemmas. When there is no room for all of them, it has to do with those
     /// that it got.
     fn teach(&mut self) {
-        let mut guide = Guide::new();
+        let mut guide = Guide::default();
         for reading in &self.readings {
             if let Some(sum) = &reading.sum {
                 guide.claim(sum.clone(), reading.nimber);
             }
         }
-        self.plugger.sums = guide.teach(&mut self.plugger.searcher.solver).unwrap_or_default();
+        self.plugger.sums = guide.teach(&mut *self.plugger.searcher.0).unwrap_or_default();
     }
 
-    fn complete(&mut self, partial: Partial<R::Component>) -> Certified<R::Component> {
+    fn complete(&mut self, partial: Partial) -> Certified {
         complete(self.rules, &mut self.plugger, (&self.start, self.statement.claim), partial)
     }
 
     /// The lemmas whose subjects are known to have another nimber, or were refuted by the rules.
-    fn false_lemmas(&mut self, refuted: &BTreeMap<R::Component, String>) -> Vec<FalseLemma> {
-        let solver = &self.plugger.searcher.solver;
+    fn false_lemmas(&mut self, refuted: &BTreeMap<Component, String>) -> Vec<FalseLemma> {
+        let solver = &*self.plugger.searcher.0;
         let mut found = Vec::new();
         for reading in &self.readings {
-            let known = reading.sum.as_ref().and_then(|sum| solver.known_sum(sum).nimber());
+            let known = reading.sum.as_ref().and_then(|sum| solver.known(sum));
             let fault = reading.forms().find_map(|form| refuted.get(form));
             let why = match (known, fault) {
                 (Some(known), _) if known == reading.nimber => continue,
@@ -152,8 +151,8 @@ impl<R: Impartial, G: Game> Task<'_, R, G> {
         found
     }
 
-    fn false_lemma(&self, reading: &Reading<R::Component, G::Position>, why: String) -> FalseLemma {
-        let shown = reading.forms().next().map_or_else(String::new, |form| self.rules.show(form));
+    fn false_lemma(&self, reading: &Reading, why: String) -> FalseLemma {
+        let shown = reading.forms().next().map_or_else(String::new, |form| self.rules.text(form));
         FalseLemma { number: reading.number, lemma: format!("{shown} : {}", reading.nimber), why }
     }
 
@@ -161,8 +160,8 @@ impl<R: Impartial, G: Game> Task<'_, R, G> {
         let written =
             proof.lemmas.iter().filter_map(|(lemma, _)| Some((lemma.subject.clone(), lemma.nimber()?)));
         let written: BTreeSet<(Vec<u8>, u16)> = written.collect();
-        let forms = |reading: &Reading<R::Component, G::Position>| -> Vec<(Vec<u8>, u16)> {
-            reading.forms().map(|form| (self.rules.encode(form), reading.nimber)).collect()
+        let forms = |reading: &Reading| -> Vec<(Vec<u8>, u16)> {
+            reading.forms().map(|form| (form.subject().to_vec(), reading.nimber)).collect()
         };
         let read: BTreeSet<(Vec<u8>, u16)> = self.readings.iter().flat_map(forms).collect();
         let kept = written.intersection(&read).count();
@@ -176,7 +175,7 @@ impl<R: Impartial, G: Game> Task<'_, R, G> {
             proof,
             false_lemmas,
             stopped: self.plugger.stopped,
-            search: self.plugger.searcher.solver.statistics(),
+            search: self.plugger.searcher.0.statistics(),
         }
     }
 }

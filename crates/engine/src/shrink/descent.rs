@@ -7,7 +7,6 @@
 //! frees those that only it needed. Compare local search for set covering; sections 7.4 and 7.5 of
 //! the thesis only draw the order of replies at random.
 
-use gamecert_elaborate::rules::Impartial;
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
@@ -25,15 +24,15 @@ const CHANCE: u32 = 4;
 const PATIENCE: usize = 20;
 
 /// Finds a smaller proof step by step.
-pub(super) struct Descent<'a, R: Impartial> {
-    pub(super) graph: Graph<'a, R>,
+pub(super) struct Descent<'a> {
+    pub(super) graph: Graph<'a>,
     pub(super) support: Support,
     random: ChaCha8Rng,
 }
 
-impl<'a, R: Impartial> Descent<'a, R> {
+impl<'a> Descent<'a> {
     /// From the set of lemmas of `support`, which satisfies all of its demands.
-    pub(super) fn new(graph: Graph<'a, R>, support: Support, random: ChaCha8Rng) -> Self {
+    pub(super) fn new(graph: Graph<'a>, support: Support, random: ChaCha8Rng) -> Self {
         Self { graph, support, random }
     }
 

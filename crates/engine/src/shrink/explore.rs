@@ -7,7 +7,7 @@ use std::cmp::Reverse;
 use std::sync::Arc;
 
 use gamecert_certs::ClaimKind;
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::Component;
 
 use super::Observer;
 use super::descent::Descent;
@@ -15,32 +15,26 @@ use super::graph::{Graph, Number, place};
 use super::rival::rival;
 use super::support::Support;
 use crate::certify::Oracle;
-use crate::games::Game;
 use crate::solve::Searcher;
 
 /// Nodes that the search for one nimber may visit: what takes more would be no cheap lemma.
 const NODES: u64 = 300;
 
 /// Asks for nimbers.
-pub(super) struct Explorer<'a, R: Impartial, G: Game> {
-    searcher: Searcher<'a, R, G>,
+pub(super) struct Explorer {
+    searcher: Searcher,
     /// Which components have been asked for.
     asked: Vec<bool>,
 }
 
-impl<'a, R: Impartial, G: Game> Explorer<'a, R, G> {
+impl Explorer {
     /// An explorer whose searches end at what the searcher knows.
-    pub(super) fn new(searcher: Searcher<'a, R, G>) -> Self {
+    pub(super) fn new(searcher: Searcher) -> Self {
         Self { searcher, asked: Vec::new() }
     }
 
     /// Takes up a nimber that is known. Returns the component's number.
-    pub(super) fn take_up(
-        &mut self,
-        graph: &mut Graph<'_, R>,
-        component: &R::Component,
-        nimber: u16,
-    ) -> Number {
+    pub(super) fn take_up(&mut self, graph: &mut Graph<'_>, component: &Component, nimber: u16) -> Number {
         self.searcher.preload(component, nimber);
         let number = graph.number(component);
         graph.learn(number, nimber);
@@ -49,19 +43,19 @@ impl<'a, R: Impartial, G: Game> Explorer<'a, R, G> {
 
     /// Has its searches end when the observer says so.
     pub(super) fn stop_when(&mut self, observer: Arc<dyn Observer>) {
-        self.searcher.solver.stop_when(move || observer.stop());
+        self.searcher.0.stop_when(Box::new(move || observer.stop()));
     }
 
     /// Learns the lemmas of another proof of the claim, as drawn from `whim`. Returns their numbers.
     pub(super) fn learn_rival(
         &mut self,
-        descent: &mut Descent<'_, R>,
-        claim: (&[R::Component], ClaimKind),
+        descent: &mut Descent<'_>,
+        claim: (&[Component], ClaimKind),
         whim: u64,
         nodes: u64,
     ) -> Vec<Number> {
         let mut numbers = Vec::new();
-        for (component, nimber) in rival(&mut self.searcher, claim, whim, nodes) {
+        for (component, nimber) in rival(descent.graph.rules, &mut self.searcher, claim, whim, nodes) {
             if descent.graph.is_full() {
                 break;
             }
@@ -75,7 +69,7 @@ impl<'a, R: Impartial, G: Game> Explorer<'a, R, G> {
     /// demands, as long as there is memory. Returns how many were found.
     pub(super) fn explore(
         &mut self,
-        descent: &mut Descent<'_, R>,
+        descent: &mut Descent<'_>,
         count: usize,
         observer: &dyn Observer,
     ) -> usize {
@@ -85,7 +79,7 @@ impl<'a, R: Impartial, G: Game> Explorer<'a, R, G> {
                 break;
             }
             self.asked[place(number)] = true;
-            self.searcher.solver.allow(NODES);
+            self.searcher.0.allow(NODES);
             if let Some(nimber) = self.searcher.nimber(descent.graph.component(number)) {
                 descent.graph.learn(number, nimber);
                 found += 1;
@@ -97,7 +91,7 @@ impl<'a, R: Impartial, G: Game> Explorer<'a, R, G> {
 
     /// Those that could serve most demands that stand on one alternative; among equals, the smallest
     /// positions.
-    fn most_useful(&mut self, graph: &Graph<'_, R>, support: &Support, count: usize) -> Vec<Number> {
+    fn most_useful(&mut self, graph: &Graph<'_>, support: &Support, count: usize) -> Vec<Number> {
         self.asked.resize(graph.len(), false);
         let unknown = graph.numbers().filter(|&it| !self.asked[place(it)] && graph.nimber(it).is_none());
         let served = |number| {

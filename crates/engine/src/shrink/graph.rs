@@ -8,7 +8,7 @@
 use std::ops::Range;
 use std::rc::Rc;
 
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::games::cancel_neighbours;
@@ -47,8 +47,8 @@ pub(super) struct Demand {
     pub(super) owners: Vec<Number>,
 }
 
-struct Entry<C> {
-    component: C,
+struct Entry {
+    component: Component,
     measure: u32,
     nimber: Option<u16>,
     /// The demands of a lemma about it, once they are known.
@@ -65,10 +65,10 @@ struct Entry<C> {
 }
 
 /// The graph.
-pub(super) struct Graph<'a, R: Impartial> {
-    pub(super) rules: &'a R,
-    numbers: FxHashMap<R::Component, Number>,
-    entries: Vec<Entry<R::Component>>,
+pub(super) struct Graph<'a> {
+    pub(super) rules: &'a dyn Rulebook,
+    numbers: FxHashMap<Component, Number>,
+    entries: Vec<Entry>,
     demands: Vec<Demand>,
     asked: FxHashMap<Question, DemandId>,
     alternatives: Vec<(DemandId, Set)>,
@@ -81,10 +81,10 @@ pub(super) struct Graph<'a, R: Impartial> {
     budget: usize,
 }
 
-impl<'a, R: Impartial> Graph<'a, R> {
+impl<'a> Graph<'a> {
     /// An empty graph. One that is `open` also keeps components of unknown nimber, which may be learnt
     /// later. It is [full](Graph::is_full) beyond so many bytes.
-    pub(super) fn new(rules: &'a R, open: bool, budget: usize) -> Self {
+    pub(super) fn new(rules: &'a dyn Rulebook, open: bool, budget: usize) -> Self {
         Self {
             rules,
             numbers: FxHashMap::default(),
@@ -109,17 +109,16 @@ impl<'a, R: Impartial> Graph<'a, R> {
         0..Number::try_from(self.entries.len()).unwrap_or(Number::MAX)
     }
 
-    pub(super) fn number(&mut self, component: &R::Component) -> Number {
+    pub(super) fn number(&mut self, component: &Component) -> Number {
         if let Some(&number) = self.numbers.get(component) {
             return number;
         }
         let number = Number::try_from(self.entries.len()).unwrap_or(Number::MAX);
-        let measure = self.rules.measure(component);
-        self.bytes += bytes_for_component::<R::Component>(self.rules.encode(component).len());
+        self.bytes += bytes_for_component(component.subject().len());
         self.numbers.insert(component.clone(), number);
         self.entries.push(Entry {
             component: component.clone(),
-            measure,
+            measure: self.rules.size(component),
             nimber: None,
             demands: None,
             plays: None,
@@ -130,7 +129,7 @@ impl<'a, R: Impartial> Graph<'a, R> {
         number
     }
 
-    pub(super) fn component(&self, number: Number) -> &R::Component {
+    pub(super) fn component(&self, number: Number) -> &Component {
         &self.entry(number).component
     }
 
@@ -222,7 +221,7 @@ impl<'a, R: Impartial> Graph<'a, R> {
     /// Finds the demands of a lemma.
     pub(super) fn expand(&mut self, number: Number) {
         let Some(nimber) = self.nimber(number).filter(|_| self.demands_of(number).is_none()) else { return };
-        let options = self.rules.options(self.component(number));
+        let options = self.rules.options_of(self.component(number));
         let options: Vec<Set> = options.into_iter().map(|option| self.sum(option)).collect();
         let mut demands: Vec<DemandId> = Vec::new();
         for option in &options {
@@ -330,13 +329,14 @@ impl<'a, R: Impartial> Graph<'a, R> {
         let component = self.component(number).clone();
         let rules = self.rules;
         let mut plays: Vec<Box<[Number]>> = Vec::new();
-        for chosen in rules.moves(&component) {
-            let mut parts = rules.play(&component, chosen);
+        let moves = rules.moves_of(&component);
+        for number in 0..moves.count() {
+            let mut parts = moves.after(number);
             cancel_neighbours(&mut parts);
             if self.open {
                 plays.push(parts.iter().map(|part| self.number(part)).collect());
             } else {
-                let known = |part: &R::Component| {
+                let known = |part: &Component| {
                     let number = *self.numbers.get(part)?;
                     self.nimber(number).map(|_| number)
                 };
@@ -360,18 +360,18 @@ impl<'a, R: Impartial> Graph<'a, R> {
         plays
     }
 
-    fn sum(&mut self, mut components: Vec<R::Component>) -> Set {
+    fn sum(&mut self, mut components: Vec<Component>) -> Set {
         cancel_neighbours(&mut components);
         let mut numbers: Vec<Number> = components.iter().map(|component| self.number(component)).collect();
         numbers.sort_unstable();
         numbers.into()
     }
 
-    fn entry(&self, number: Number) -> &Entry<R::Component> {
+    fn entry(&self, number: Number) -> &Entry {
         &self.entries[place(number)]
     }
 
-    fn entry_mut(&mut self, number: Number) -> &mut Entry<R::Component> {
+    fn entry_mut(&mut self, number: Number) -> &mut Entry {
         &mut self.entries[place(number)]
     }
 }
@@ -386,8 +386,8 @@ const BYTES_FOR_CITATION: usize = 16;
 const BYTES_FOR_PLAY: usize = 32;
 
 /// Memory for a component: twice, with what it keeps elsewhere, in tables with room to grow.
-fn bytes_for_component<C>(subject: usize) -> usize {
-    2 * size_of::<C>() + 2 * size_of::<Entry<C>>() + 2 * subject + 64
+fn bytes_for_component(subject: usize) -> usize {
+    2 * size_of::<Component>() + 2 * size_of::<Entry>() + 2 * subject + 64
 }
 
 /// The components of a sum, each once.

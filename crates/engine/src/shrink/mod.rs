@@ -21,15 +21,14 @@ use std::sync::Arc;
 
 use gamecert_certs::{Certificate, Play, Statement};
 use gamecert_elaborate::AXIOMS;
-use gamecert_elaborate::rules::Impartial;
 
-use crate::both_sides::{Errand, with_both_sides};
 use crate::certify::Proof;
-use crate::games::Game;
 use crate::misere;
+use crate::registry::{Sides, sides};
 use crate::scores;
+use crate::search::{Algorithm, Limits};
 use crate::solve::SolveError;
-use proof::Prover;
+use proof::Writer;
 use session::Session;
 
 /// How a round looks for a smaller proof.
@@ -159,30 +158,15 @@ pub fn shrink(
         return scores::shrink(certificate, others, config, &*observer);
     }
     if certificate.statement.play == Play::Misere {
-        let errand = misere::Shrink { certificate, others, config, observer };
-        return with_both_sides(game, position, &without, errand).map_err(ShrinkError::Unreadable)?;
+        return misere::shrink(certificate, others, config, &without, &*observer);
     }
-    let errand = Shrink { certificate, others, config, observer };
-    with_both_sides(game, position, &without, errand).map_err(ShrinkError::Unreadable)?
-}
-
-struct Shrink<'a> {
-    certificate: &'a Certificate,
-    others: &'a [Certificate],
-    config: &'a Config,
-    observer: Arc<dyn Observer>,
-}
-
-impl Errand for Shrink<'_> {
-    type Done = Result<Result<Shrunk, ShrinkError>, SolveError>;
-
-    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
-        let start = rules.position(&self.certificate.statement.position).map_err(SolveError::Position)?;
-        let prover = Prover { rules, statement: &self.certificate.statement, start: &start.components };
-        let session =
-            Session::new(prover, game, (self.certificate, self.others), self.config, &*self.observer);
-        Ok(session.and_then(|session| session.run(self.observer)))
-    }
+    let Sides { rules, game, .. } = sides(game, position, &without).map_err(ShrinkError::Unreadable)?;
+    let start =
+        rules.start(position).map_err(|error| ShrinkError::Unreadable(SolveError::Position(error)))?;
+    let writer = Writer { rules: &*rules, statement: &certificate.statement, start: &start.components };
+    let limits = Limits { memory_bytes: config.memory_bytes / 4, ..Limits::default() };
+    let solver = game.prover(limits, Algorithm::DfPn);
+    Session::new(writer, solver, (certificate, others), config, &*observer)?.run(observer)
 }
 
 /// A number for a round, never 0.

@@ -4,7 +4,7 @@
 //! lemma that has gone is looked for again.
 
 use gamecert_certs::{Certificate, Evidence, LemmaId, Metadata, Statement};
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::{Component, Rulebook};
 use gamecert_elaborate::{Config, Verdict, check};
 use rustc_hash::FxHashMap;
 
@@ -13,24 +13,24 @@ use super::graph::{Graph, Number};
 use crate::certify::{Certified, Known, Oracle, Partial, Proof, complete};
 
 /// Proves the claim of a statement about a start position.
-pub(super) struct Prover<'a, R: Impartial> {
-    pub(super) rules: &'a R,
+pub(super) struct Writer<'a> {
+    pub(super) rules: &'a dyn Rulebook,
     pub(super) statement: &'a Statement,
-    pub(super) start: &'a [R::Component],
+    pub(super) start: &'a [Component],
 }
 
-impl<R: Impartial> Prover<'_, R> {
+impl Writer<'_> {
     /// The proof by these lemmas, with the evidence of the proof before where it still serves.
     pub(super) fn prove(
         &self,
-        graph: &Graph<'_, R>,
+        graph: &Graph<'_>,
         lemmas: &[Number],
         before: &Proof,
     ) -> Result<Proof, ShrinkError> {
         let not_accepted = |why: String| ShrinkError::NotAccepted(why);
         let known = |&number: &Number| Some((graph.component(number), graph.nimber(number)?));
-        let mut nimbers: Vec<(&R::Component, u16)> = lemmas.iter().filter_map(known).collect();
-        nimbers.sort_unstable_by_key(|&(component, _)| (self.rules.measure(component), component));
+        let mut nimbers: Vec<(&Component, u16)> = lemmas.iter().filter_map(known).collect();
+        nimbers.sort_unstable_by_key(|&(component, _)| (self.rules.size(component), component));
         let partial = self.carry_over(&nimbers, before);
         let mut oracle = OnlyThese(nimbers.into_iter().collect());
         let claim = (self.start, self.statement.claim);
@@ -49,16 +49,14 @@ impl<R: Impartial> Prover<'_, R> {
     }
 
     /// The lemmas with those pieces of evidence that cite no lemma that has gone.
-    fn carry_over(&self, lemmas: &[(&R::Component, u16)], before: &Proof) -> Partial<R::Component> {
+    fn carry_over(&self, lemmas: &[(&Component, u16)], before: &Proof) -> Partial {
         let old: FxHashMap<&[u8], u32> =
             (0..).zip(&before.lemmas).map(|(id, (lemma, _))| (lemma.subject.as_slice(), id)).collect();
-        let old_ids: Vec<Option<u32>> = lemmas
-            .iter()
-            .map(|(component, _)| old.get(self.rules.encode(component).as_slice()).copied())
-            .collect();
+        let old_ids: Vec<Option<u32>> =
+            lemmas.iter().map(|(component, _)| old.get(component.subject()).copied()).collect();
         let new_ids: FxHashMap<u32, LemmaId> =
             (0..).zip(&old_ids).filter_map(|(new, old)| Some(((*old)?, LemmaId(new)))).collect();
-        let known = |(&(subject, nimber), old): (&(&R::Component, u16), &Option<u32>)| {
+        let known = |(&(subject, nimber), old): (&(&Component, u16), &Option<u32>)| {
             let pieces = old.and_then(|old| before.lemmas.get(usize::try_from(old).ok()?));
             let evidence: Vec<Evidence> = pieces
                 .map(|(_, pieces)| pieces.iter().map(|piece| renumbered(piece, &new_ids)).collect())
@@ -95,22 +93,22 @@ fn renumbered(piece: &Evidence, new_ids: &FxHashMap<u32, LemmaId>) -> Evidence {
 }
 
 /// Knows some lemmas and nothing else.
-struct OnlyThese<'a, C>(FxHashMap<&'a C, u16>);
+struct OnlyThese<'a>(FxHashMap<&'a Component, u16>);
 
-impl<C: std::hash::Hash + Eq> Oracle<C> for OnlyThese<'_, C> {
-    fn known(&mut self, component: &C) -> Option<u16> {
+impl Oracle for OnlyThese<'_> {
+    fn known(&mut self, component: &Component) -> Option<u16> {
         self.0.get(component).copied()
     }
 
-    fn known_sum(&mut self, sum: &[C]) -> Option<u16> {
+    fn known_sum(&mut self, sum: &[Component]) -> Option<u16> {
         sum.iter().try_fold(0, |nimber, component| Some(nimber ^ self.known(component)?))
     }
 
-    fn nimber(&mut self, component: &C) -> Option<u16> {
+    fn nimber(&mut self, component: &Component) -> Option<u16> {
         self.known(component)
     }
 
-    fn is_nimber(&mut self, component: &C, n: u16) -> Option<bool> {
+    fn is_nimber(&mut self, component: &Component, n: u16) -> Option<bool> {
         Some(self.known(component)? == n)
     }
 }

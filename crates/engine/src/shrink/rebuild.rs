@@ -4,7 +4,6 @@
 //! alternatives that consist of old lemmas, each with equal chance, unless lemmas already taken
 //! satisfy it. What it never takes was useless.
 
-use gamecert_elaborate::rules::Impartial;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
@@ -12,8 +11,8 @@ use super::graph::{AlternativeId, DemandId, Graph};
 use super::support::Support;
 
 /// The rebuilt proof; `None` if a demand cannot be satisfied, which a whole proof does not know.
-pub(super) fn rebuild<R: Impartial>(
-    graph: &Graph<'_, R>,
+pub(super) fn rebuild(
+    graph: &Graph<'_>,
     claim: &[DemandId],
     old: &Support,
     random: &mut ChaCha8Rng,

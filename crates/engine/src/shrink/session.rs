@@ -4,19 +4,19 @@
 use std::sync::Arc;
 
 use gamecert_certs::{Certificate, ClaimKind, Outcome};
-use gamecert_elaborate::rules::Impartial;
+use gamecert_elaborate::rulebook::Component;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::descent::Descent;
 use super::explore::Explorer;
 use super::graph::{DemandId, Graph, Number, Question, Set};
-use super::proof::{Prover, written};
+use super::proof::{Writer, written};
 use super::support::Support;
 use super::{Config, Method, Observer, Round, ShrinkError, Shrunk};
 use crate::certify::Proof;
-use crate::games::{Game, cancel_neighbours};
-use crate::search::{Algorithm, Limits, Solver};
+use crate::games::cancel_neighbours;
+use crate::prover::Prover;
 use crate::solve::Searcher;
 
 /// Steps of a round: so many for each lemma, and some more for small proofs.
@@ -32,11 +32,11 @@ const LARGEST_RIVAL: usize = 2;
 const HEAT: f64 = 1.0;
 
 /// A shrinking under way.
-pub(super) struct Session<'a, R: Impartial, G: Game> {
+pub(super) struct Session<'a> {
     config: &'a Config,
-    prover: Prover<'a, R>,
-    explorer: Explorer<'a, R, G>,
-    descent: Descent<'a, R>,
+    prover: Writer<'a>,
+    explorer: Explorer,
+    descent: Descent<'a>,
     claim: Vec<DemandId>,
     /// The smallest set of lemmas so far, and the smallest proof that the checker has judged.
     best: Vec<Number>,
@@ -45,18 +45,16 @@ pub(super) struct Session<'a, R: Impartial, G: Game> {
     explored: usize,
 }
 
-impl<'a, R: Impartial, G: Game> Session<'a, R, G> {
+impl<'a> Session<'a> {
     /// Puts the lemmas into a graph, and finds the demands of those of the first certificate.
     pub(super) fn new(
-        prover: Prover<'a, R>,
-        game: G,
+        prover: Writer<'a>,
+        solver: Box<dyn Prover>,
         (given, others): (&Certificate, &[Certificate]),
         config: &'a Config,
         observer: &dyn Observer,
     ) -> Result<Self, ShrinkError> {
-        let limits = Limits { memory_bytes: config.memory_bytes / 4, ..Limits::default() };
-        let searcher = Searcher { rules: prover.rules, solver: Solver::new(game, limits, Algorithm::DfPn) };
-        let mut explorer = Explorer::new(searcher);
+        let mut explorer = Explorer::new(Searcher(solver));
         let is_open = config.method == Method::Descent;
         let mut graph = Graph::new(prover.rules, is_open, config.memory_bytes / 4 * 3);
         let lemmas = take_up(given, &mut graph, &mut explorer)?;
@@ -164,14 +162,14 @@ impl<'a, R: Impartial, G: Game> Session<'a, R, G> {
 }
 
 /// Takes up the lemmas of a certificate. Returns their numbers.
-fn take_up<R: Impartial, G: Game>(
+fn take_up(
     given: &Certificate,
-    graph: &mut Graph<'_, R>,
-    explorer: &mut Explorer<'_, R, G>,
+    graph: &mut Graph<'_>,
+    explorer: &mut Explorer,
 ) -> Result<Vec<Number>, ShrinkError> {
     let mut numbers = Vec::with_capacity(given.lemmas.len());
     for (place, lemma) in given.lemmas.iter().enumerate() {
-        let read = graph.rules.decode(&lemma.subject).zip(lemma.nimber());
+        let read = graph.rules.component(&lemma.subject).zip(lemma.nimber());
         let (component, nimber) = read.ok_or(ShrinkError::Subject(place))?;
         numbers.push(explorer.take_up(graph, &component, nimber));
     }
@@ -179,11 +177,7 @@ fn take_up<R: Impartial, G: Game>(
 }
 
 /// What a claim about a sum needs.
-fn demands_of_claim<R: Impartial>(
-    graph: &mut Graph<'_, R>,
-    start: &[R::Component],
-    claim: ClaimKind,
-) -> Vec<DemandId> {
+fn demands_of_claim(graph: &mut Graph<'_>, start: &[Component], claim: ClaimKind) -> Vec<DemandId> {
     let mut sum: Vec<Number> = start.iter().map(|part| graph.number(part)).collect();
     sum.sort_unstable();
     cancel_neighbours(&mut sum);

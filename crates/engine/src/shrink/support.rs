@@ -5,8 +5,6 @@
 
 use std::collections::BinaryHeap;
 
-use gamecert_elaborate::rules::Impartial;
-
 use super::graph::{AlternativeId, DemandId, Graph, Number, place};
 
 /// A set of lemmas with its counters.
@@ -44,7 +42,7 @@ const OUTSIDE: u32 = u32::MAX;
 
 impl Support {
     /// No lemma at all, and the demands of the claim, which are active for good.
-    pub(super) fn new<R: Impartial>(graph: &Graph<'_, R>, claim: &[DemandId]) -> Self {
+    pub(super) fn new(graph: &Graph<'_>, claim: &[DemandId]) -> Self {
         let mut support = Self::default();
         support.catch_up(graph);
         for &demand in claim {
@@ -94,7 +92,7 @@ impl Support {
     }
 
     /// Takes note of what the graph has got since.
-    pub(super) fn catch_up<R: Impartial>(&mut self, graph: &Graph<'_, R>) {
+    pub(super) fn catch_up(&mut self, graph: &Graph<'_>) {
         self.places.resize(graph.len(), OUTSIDE);
         self.open_demands.resize(graph.len(), 0);
         self.critical.resize(graph.len(), 0);
@@ -121,7 +119,7 @@ impl Support {
     }
 
     /// Takes a lemma in.
-    pub(super) fn insert<R: Impartial>(&mut self, graph: &Graph<'_, R>, number: Number) {
+    pub(super) fn insert(&mut self, graph: &Graph<'_>, number: Number) {
         if self.holds(number) {
             return;
         }
@@ -139,7 +137,7 @@ impl Support {
     }
 
     /// Takes a lemma out.
-    pub(super) fn remove<R: Impartial>(&mut self, graph: &Graph<'_, R>, number: Number) {
+    pub(super) fn remove(&mut self, graph: &Graph<'_>, number: Number) {
         if !self.holds(number) {
             return;
         }
@@ -176,7 +174,7 @@ impl Support {
     }
 
     /// Takes back all steps but the first `steps`.
-    pub(super) fn undo_to<R: Impartial>(&mut self, graph: &Graph<'_, R>, steps: usize) {
+    pub(super) fn undo_to(&mut self, graph: &Graph<'_>, steps: usize) {
         while self.journal.len() > steps {
             let Some((number, came)) = self.journal.pop() else { break };
             if came {
@@ -202,7 +200,7 @@ impl Support {
     }
 
     /// Takes out lemmas on which nothing stands, one after another, as long as there are some.
-    pub(super) fn sweep<R: Impartial>(&mut self, graph: &Graph<'_, R>) {
+    pub(super) fn sweep(&mut self, graph: &Graph<'_>) {
         while let Some(number) = self.loose.pop() {
             if !self.holds(number) || self.critical(number) > 0 {
                 continue;
@@ -222,11 +220,11 @@ impl Support {
         self.loose = lemmas;
     }
 
-    fn breaks<R: Impartial>(&mut self, graph: &Graph<'_, R>, demand: DemandId) {
+    fn breaks(&mut self, graph: &Graph<'_>, demand: DemandId) {
         self.broken.push((graph.weight(demand), demand));
     }
 
-    fn activate<R: Impartial>(&mut self, graph: &Graph<'_, R>, number: Number) {
+    fn activate(&mut self, graph: &Graph<'_>, number: Number) {
         for &demand in graph.demands_of(number).unwrap_or_default() {
             self.active[place(demand)] += 1;
             if self.active[place(demand)] == 1 {
@@ -239,7 +237,7 @@ impl Support {
         }
     }
 
-    fn satisfy<R: Impartial>(&mut self, graph: &Graph<'_, R>, demand: DemandId, id: AlternativeId) {
+    fn satisfy(&mut self, graph: &Graph<'_>, demand: DemandId, id: AlternativeId) {
         let is_active = self.active[place(demand)] > 0;
         self.satisfied[place(demand)] += 1;
         match self.satisfied[place(demand)] {
@@ -257,7 +255,7 @@ impl Support {
         self.combined[place(demand)] ^= id;
     }
 
-    fn dissatisfy<R: Impartial>(&mut self, graph: &Graph<'_, R>, demand: DemandId, id: AlternativeId) {
+    fn dissatisfy(&mut self, graph: &Graph<'_>, demand: DemandId, id: AlternativeId) {
         let is_active = self.active[place(demand)] > 0;
         self.satisfied[place(demand)] -= 1;
         self.combined[place(demand)] ^= id;
@@ -277,7 +275,7 @@ impl Support {
     }
 
     /// Notes that a demand stands or no longer stands on this alternative alone.
-    fn lean<R: Impartial>(&mut self, graph: &Graph<'_, R>, id: AlternativeId, leans: bool) {
+    fn lean(&mut self, graph: &Graph<'_>, id: AlternativeId, leans: bool) {
         for &part in &graph.alternative(id).1 {
             if leans {
                 self.critical[place(part)] += 1;

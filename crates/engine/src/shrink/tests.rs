@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 use gamecert_certs::{Certificate, Evidence, Hints, Metadata, Question};
-use gamecert_elaborate::rules::{Cram, Impartial, Rules, Sprouts};
+use gamecert_elaborate::rulebook::{Component, Rulebook, rulebook};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -165,7 +165,7 @@ fn little_memory_is_enough_for_a_round() {
 }
 
 /// All counters against what they stand for, counted anew.
-fn assert_counts<R: Impartial>(graph: &Graph<'_, R>, support: &Support, claim: &[DemandId]) {
+fn assert_counts(graph: &Graph<'_>, support: &Support, claim: &[DemandId]) {
     let holds = |id| graph.alternative(id).1.iter().all(|&part| support.holds(part));
     let satisfied = |demand: DemandId| -> Vec<u32> {
         graph.demand(demand).alternatives.iter().copied().filter(|&id| holds(id)).collect()
@@ -199,12 +199,12 @@ fn assert_counts<R: Impartial>(graph: &Graph<'_, R>, support: &Support, claim: &
 
 #[test]
 fn counters_follow_what_comes_and_goes() {
-    fn check<R: Impartial>(rules: &R, given: &Certificate) {
+    fn check(rules: &dyn Rulebook, given: &Certificate) {
         let mut graph = Graph::new(rules, true, usize::MAX);
         let mut lemmas: Vec<Number> = Vec::new();
         for lemma in &given.lemmas {
             let nimber = lemma.nimber().unwrap();
-            let number = graph.number(&rules.decode(&lemma.subject).unwrap());
+            let number = graph.number(&rules.component(&lemma.subject).unwrap());
             graph.learn(number, nimber);
             lemmas.push(number);
         }
@@ -233,9 +233,9 @@ fn counters_follow_what_comes_and_goes() {
         }
         assert_counts(&graph, &support, &[root]);
     }
-    check(&Cram, &certificate("cram", "3x4", Question::Nimber));
+    check(&*rulebook("cram", &[]).unwrap().0, &certificate("cram", "3x4", Question::Nimber));
     let given = certificate("sprouts", "0*4", Question::Nimber);
-    check(&Sprouts::under(&given.statement.axioms), &given);
+    check(&*rulebook("sprouts", &[]).unwrap().0, &given);
 }
 
 /// The sets of lemmas that satisfy a demand, by the names of their subjects.
@@ -244,16 +244,16 @@ type Names = BTreeSet<BTreeSet<String>>;
 /// Which sets of lemmas satisfy a demand does not depend on what was known when it was first asked.
 #[test]
 fn alternatives_are_the_same_in_whatever_order_nimbers_are_learnt() {
-    fn check<R: Impartial>(rules: &R, given: &Certificate) {
-        let nimbers: Vec<(R::Component, u16)> = given
+    fn check(rules: &dyn Rulebook, given: &Certificate) {
+        let nimbers: Vec<(Component, u16)> = given
             .lemmas
             .iter()
             .map(|lemma| {
                 let nimber = lemma.nimber().unwrap();
-                (rules.decode(&lemma.subject).unwrap(), nimber)
+                (rules.component(&lemma.subject).unwrap(), nimber)
             })
             .collect();
-        let learn = |graph: &mut Graph<'_, R>, (component, nimber): &(R::Component, u16)| {
+        let learn = |graph: &mut Graph<'_>, (component, nimber): &(Component, u16)| {
             let number = graph.number(component);
             graph.learn(number, *nimber);
             number
@@ -266,8 +266,8 @@ fn alternatives_are_the_same_in_whatever_order_nimbers_are_learnt() {
             let number = learn(&mut one_by_one, known);
             one_by_one.expand(number);
         }
-        let shown = |graph: &Graph<'_, R>| -> Vec<BTreeSet<Names>> {
-            let name = |&part: &Number| rules.show(graph.component(part));
+        let shown = |graph: &Graph<'_>| -> Vec<BTreeSet<Names>> {
+            let name = |&part: &Number| rules.text(graph.component(part));
             let names = |&id: &u32| graph.alternative(id).1.iter().map(name).collect();
             let demand = |&demand: &DemandId| graph.demand(demand).alternatives.iter().map(names).collect();
             let number = |component| graph.numbers().find(|&it| graph.component(it) == component).unwrap();
@@ -276,9 +276,9 @@ fn alternatives_are_the_same_in_whatever_order_nimbers_are_learnt() {
         };
         assert_eq!(shown(&all_first), shown(&one_by_one));
     }
-    check(&Cram, &certificate("cram", "3x5", Question::Nimber));
+    check(&*rulebook("cram", &[]).unwrap().0, &certificate("cram", "3x5", Question::Nimber));
     let given = certificate("sprouts", "0*5", Question::Nimber);
-    check(&Sprouts::under(&given.statement.axioms), &given);
+    check(&*rulebook("sprouts", &[]).unwrap().0, &given);
 }
 
 /// A hinted proof keeps the evidence that it has, so that a round looks only for what is missing.

@@ -56,13 +56,13 @@ impl<P: Clone + Eq + Hash> Growth<P> {
     pub fn tree(
         &mut self,
         component: &P,
-        options: impl Fn(&P) -> Vec<Vec<P>>,
+        mut options: impl FnMut(&P) -> Vec<Vec<P>>,
         until: &mut Until<'_>,
     ) -> Result<Tree, Ended> {
         if let Some(tree) = self.known(component) {
             return Ok(tree);
         }
-        let frame = |component: &P| Frame { component: component.clone(), options: options(component) };
+        let mut frame = |component: &P| Frame { component: component.clone(), options: options(component) };
         let mut stack = vec![frame(component)];
         let mut last = Tree::EMPTY;
         while let Some(top) = stack.last() {

@@ -3,11 +3,8 @@
 use std::fmt;
 use std::hash::Hash;
 
-use gamecert_elaborate::rules::Impartial;
-
 use super::{Ended, Forest, Growth, Sums, Tree, Until};
-use crate::both_sides::{Errand, translate, with_both_sides};
-use crate::games::{Game, whole_options};
+use crate::registry::{Sides, sides};
 use crate::solve::SolveError;
 
 /// The whole game from one position, as trees.
@@ -58,37 +55,27 @@ impl std::error::Error for TreesError {}
 /// # Errors
 /// If the game or the position is unknown, or there are more trees.
 pub fn trees(game: &str, position: &str, most: usize) -> Result<GameTrees, TreesError> {
-    with_both_sides(game, position, &[], Develop { position, most })
-}
-
-struct Develop<'a> {
-    position: &'a str,
-    most: usize,
-}
-
-impl Errand for Develop<'_> {
-    type Done = Result<GameTrees, TreesError>;
-
-    fn run<R: Impartial, G: Game>(self, rules: &R, _axioms: Vec<String>, game: G) -> Self::Done {
-        let start = rules.position(self.position).map_err(SolveError::Position)?.components;
-        match translate(rules, &game, &start) {
-            Some(read) => develop(&read, |it: &G::Position| whole_options(&game, it), self.most),
-            // What is too large for the engine is developed by the checker's rules.
-            None => develop(&start, |it: &R::Component| rules.options(it), self.most),
-        }
+    let Sides { rules, game, .. } = sides(game, position, &[])?;
+    let start = rules.start(position).map_err(SolveError::Position)?.components;
+    let mut game = game.positions();
+    let read = start.iter().map(|component| game.read(component.subject()));
+    match read.collect::<Option<Vec<_>>>() {
+        Some(read) => develop(&read.concat(), |&it| game.whole_options(it), most),
+        // What is too large for the engine is developed by the checker's rules.
+        None => develop(&start, |it| rules.options_of(it), most),
     }
 }
 
 fn develop<P: Clone + Eq + Hash>(
     start: &[P],
-    options: impl Fn(&P) -> Vec<Vec<P>>,
+    mut options: impl FnMut(&P) -> Vec<Vec<P>>,
     most: usize,
 ) -> Result<GameTrees, TreesError> {
     let too_many = |_: Ended| TreesError::TooMany(most);
     let mut growth = Growth::new(Sums::canonical());
     let mut goes_on = || false;
     let mut until = Until::new(most, &mut goes_on);
-    let trees = start.iter().map(|component| growth.tree(component, &options, &mut until));
+    let trees = start.iter().map(|component| growth.tree(component, &mut options, &mut until));
     let trees = trees.collect::<Result<Vec<Tree>, _>>().map_err(too_many)?;
     let canonical = growth.sum(&trees, &mut until).map_err(too_many)?;
     let components = growth.len();

@@ -43,6 +43,35 @@ pub struct Cram<W> {
     spare: Spare,
 }
 
+/// The free cells that the bytes of a component tell, with the rows and columns of its board.
+fn free_cells<W: Word>(bytes: &[u8]) -> Option<(W, u32, u32)> {
+    let (&[rows, columns], bits) = bytes.split_first_chunk()?;
+    let (rows, columns) = (u32::from(rows), u32::from(columns));
+    let cells = rows * columns;
+    if !(1..=W::BITS).contains(&cells) {
+        return None;
+    }
+    let mut free = W::EMPTY;
+    let mut next = 0;
+    for byte in bits.iter().rev() {
+        for bit in 0..8 {
+            if byte >> bit & 1 == 1 {
+                if next + bit >= cells {
+                    return None;
+                }
+                free |= W::FIRST << (next + bit);
+            }
+        }
+        next += 8;
+    }
+    (next == cells.next_multiple_of(8)).then_some((free, rows, columns))
+}
+
+/// The number of cells of the board that the bytes of a component tell.
+pub(crate) fn area(subject: &[u8]) -> u32 {
+    subject.first_chunk().map_or(0, |&[rows, columns]| u32::from(rows) * u32::from(columns))
+}
+
 impl<W: Word> Cram<W> {
     /// The rules for regions held in words of type `W`.
     pub fn new(config: CramConfig) -> Cram<W> {
@@ -145,26 +174,29 @@ impl<W: Word> Game for Cram<W> {
     /// Rows, columns, and the free cells as one number with the high byte first, in as few bytes as
     /// rows times columns bits need: the free cell (r, c) is bit r * columns + c.
     fn read_subject(&self, bytes: &[u8]) -> Option<Vec<Region<W>>> {
-        let (&[rows, columns], bits) = bytes.split_first_chunk()?;
-        let (rows, columns) = (u32::from(rows), u32::from(columns));
-        let cells = rows * columns;
-        if !(1..=W::BITS).contains(&cells) {
-            return None;
-        }
-        let mut free = W::EMPTY;
-        let mut next = 0;
-        for byte in bits.iter().rev() {
-            for bit in 0..8 {
-                if byte >> bit & 1 == 1 {
-                    if next + bit >= cells {
-                        return None;
-                    }
-                    free |= W::FIRST << (next + bit);
+        let (free, rows, columns) = free_cells(bytes)?;
+        Some(self.sum(free, rows, columns))
+    }
+
+    /// By the first cell, row by row, and of one cell the domino that lies before the one that stands.
+    fn moves_in_order(&self, subject: &[u8], mut each: impl FnMut(&[Region<W>])) -> bool {
+        let Some((free, rows, columns)) = free_cells::<W>(subject) else { return false };
+        let grid = Grid::new(columns, rows);
+        let mut components = Vec::with_capacity(8);
+        for cell in 0..rows * columns {
+            let lies = (cell % columns + 1 < columns).then_some(cell + 1);
+            let stands = (cell + columns < rows * columns).then_some(cell + columns);
+            for other in lies.into_iter().chain(stands) {
+                let domino = W::FIRST << cell | W::FIRST << other;
+                if (domino & !free).is_empty() {
+                    components.clear();
+                    grid.split(free, free & !domino, self.spare, &mut components);
+                    cancel_pairs(&mut components);
+                    each(&components);
                 }
             }
-            next += 8;
         }
-        (next == cells.next_multiple_of(8)).then(|| self.sum(free, rows, columns))
+        true
     }
 
     fn to_text(&self, region: &Region<W>) -> String {

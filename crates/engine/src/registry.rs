@@ -1,0 +1,80 @@
+//! Which games there are: the one place of the engine that tells them apart by name.
+
+use gamecert_elaborate::rulebook::{Component, Rulebook, rulebook};
+use gamecert_elaborate::rules::{self, Rules};
+
+use crate::games::numbered::{Positions, positions};
+use crate::games::{self, Game, SproutsConfig};
+use crate::prover::{Prover, prover};
+use crate::search::{Algorithm, Limits};
+use crate::solve::SolveError;
+
+/// A game by the rules of the checker, and by those of the engine.
+pub(crate) struct Sides {
+    /// The checker's rules, which apply the axioms.
+    pub(crate) rules: Box<dyn Rulebook>,
+    /// All axioms that a proof under normal play may use.
+    pub(crate) axioms: Vec<String>,
+    /// The engine's rules.
+    pub(crate) game: Box<dyn AnyGame>,
+}
+
+/// The engine's rules of any game.
+pub(crate) trait AnyGame {
+    /// A solver of nimbers that knows nothing yet.
+    fn prover(self: Box<Self>, limits: Limits, algorithm: Algorithm) -> Box<dyn Prover>;
+
+    /// The positions, by numbers.
+    fn positions(self: Box<Self>) -> Box<dyn Positions>;
+}
+
+impl<G: Game + 'static> AnyGame for G {
+    fn prover(self: Box<Self>, limits: Limits, algorithm: Algorithm) -> Box<dyn Prover> {
+        prover(*self, limits, algorithm)
+    }
+
+    fn positions(self: Box<Self>) -> Box<dyn Positions> {
+        positions(*self)
+    }
+}
+
+/// Both sides of the game of this name. `position` tells how large its boards are; the axioms in `without` are
+/// applied by neither side.
+///
+/// # Errors
+/// If there is no such game, or its position cannot be read.
+pub(crate) fn sides(game: &str, position: &str, without: &[String]) -> Result<Sides, SolveError> {
+    let small_regions = !without.iter().any(|axiom| axiom == rules::sprouts::SMALL_REGION);
+    of(SproutsConfig { small_regions, ..SproutsConfig::default() }, game, position, without)
+}
+
+/// The same, but the engine uses all axioms: what is known of a position is then known of
+/// more positions. The proof still may not use those in `without`, which the rules do not apply.
+///
+/// # Errors
+/// If there is no such game, or its position cannot be read.
+pub(crate) fn sides_of_all(game: &str, position: &str, without: &[String]) -> Result<Sides, SolveError> {
+    of(SproutsConfig::default(), game, position, without)
+}
+
+fn of(config: SproutsConfig, game: &str, position: &str, without: &[String]) -> Result<Sides, SolveError> {
+    let unknown = || SolveError::UnknownGame(game.to_owned());
+    let (rules, axioms) = rulebook(game, without).ok_or_else(unknown)?;
+    let game: Box<dyn AnyGame> = match game {
+        rules::Nim::NAME => Box::new(games::Nim),
+        rules::Octal::NAME => Box::new(games::Octal),
+        rules::Sprouts::NAME => Box::new(games::Sprouts::new(config)),
+        rules::Cram::NAME => {
+            let start = rules.start(position).map_err(SolveError::Position)?;
+            let is_small = |board: &Component| games::cram::area(board.subject()) <= 64;
+            let config = games::CramConfig::default();
+            if start.components.iter().all(is_small) {
+                Box::new(games::Cram::<u64>::new(config))
+            } else {
+                Box::new(games::Cram::<u128>::new(config))
+            }
+        }
+        _ => return Err(unknown()),
+    };
+    Ok(Sides { rules, axioms, game })
+}
