@@ -7,13 +7,17 @@ use gamecert_checker::calculus::nimbers::Nimbers;
 use gamecert_checker::trial::{Source, Trial, Written};
 use gamecert_checker::work::Work;
 use gamecert_checker::{Config, Holes, SPRAGUE_GRUNDY};
+use smallvec::SmallVec;
 
 use crate::nimbers::Finder;
 use crate::rules::{Cram, Impartial, Nim, Octal, Position, PositionError, Rules, Sprouts};
 
 /// A component in the checker's normal form, by its bytes. Within a sum, components stand in this order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Component(Box<[u8]>);
+pub struct Component(Subject);
+
+/// The bytes of a component; those of nearly all boards and heaps need no allocation.
+type Subject = SmallVec<[u8; 16]>;
 
 impl Component {
     /// Its bytes, the subject of a lemma about it.
@@ -150,7 +154,7 @@ fn opened<R: Impartial>(rules: &R, component: &Component) -> Option<R::Component
 }
 
 fn sum<R: Impartial>(rules: &R, components: &[R::Component]) -> Vec<Component> {
-    components.iter().map(|component| Component(rules.encode(component).into())).collect()
+    components.iter().map(|component| Component(Subject::from_slice(&rules.encode(component)))).collect()
 }
 
 impl<R: Impartial> Rulebook for R {
@@ -176,7 +180,7 @@ impl<R: Impartial> Rulebook for R {
     }
 
     fn component(&self, subject: &[u8]) -> Option<Component> {
-        self.decode(subject).map(|_| Component(subject.into()))
+        self.decode(subject).map(|_| Component(Subject::from_slice(subject)))
     }
 
     fn size(&self, component: &Component) -> u32 {
