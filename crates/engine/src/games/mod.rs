@@ -90,13 +90,6 @@ pub trait Game {
     fn to_text(&self, position: &Self::Position) -> String;
 }
 
-/// The components of every option of a position; equal pairs do not cancel.
-pub(crate) fn whole_options<G: Game>(game: &G, position: &G::Position) -> Vec<Vec<G::Position>> {
-    let mut options = Vec::new();
-    game.whole_options(position, |option| options.push(option.to_vec()));
-    options
-}
-
 /// Sorts the components of a sum and cancels equal pairs.
 pub(crate) fn cancel_pairs<P: Ord>(components: &mut Vec<P>) {
     match components.as_mut_slice() {

@@ -5,7 +5,7 @@ use std::hash::{Hash, Hasher};
 
 use rustc_hash::FxHashMap;
 
-use super::{Game, whole_options};
+use super::Game;
 
 /// The number of a position in the engine's canonical form.
 pub(crate) type Id = u32;
@@ -118,8 +118,11 @@ impl<G: Game> Positions for Numbered<G> {
     }
 
     fn whole_options(&mut self, position: Id) -> Vec<Vec<Id>> {
-        let options = whole_options(&self.game, self.numbers.position(position));
-        options.iter().map(|option| self.numbers.sum(option)).collect()
+        let Self { game, numbers } = self;
+        let position = numbers.position(position).clone();
+        let mut options = Vec::new();
+        game.whole_options(&position, |option| options.push(numbers.sum(option)));
+        options
     }
 
     fn measure(&self, position: Id) -> u32 {

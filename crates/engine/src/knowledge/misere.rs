@@ -41,7 +41,8 @@ pub struct MisereContext {
     pub growth: Growth<Id>,
     /// Components of at most this measure are replaced by their trees.
     small: u32,
-    numbers: FxHashMap<Id, u32>,
+    /// The numbers of components that have no tree, by those of their positions.
+    numbers: Vec<Option<u32>>,
     components: Vec<Component>,
     /// Memory for the options of components, and how much that may be.
     options_bytes: usize,
@@ -62,7 +63,7 @@ impl MisereContext {
             work: Work::new(limits.nodes),
             growth: Growth::new(sums),
             small,
-            numbers: FxHashMap::default(),
+            numbers: Vec::new(),
             components: Vec::new(),
             options_bytes: 0,
             most_options: limits.memory_bytes / 4,
@@ -135,14 +136,16 @@ impl MisereContext {
     }
 
     fn number(&mut self, position: Id) -> Result<u32, Stopped> {
-        if let Some(&number) = self.numbers.get(&position) {
+        let place = position as usize;
+        if let Some(&Some(number)) = self.numbers.get(place) {
             return Ok(number);
         }
         // The upper half of the numbers is for trees.
         let number = u32::try_from(self.components.len()).ok().filter(|number| number >> 31 == 0);
         let number = number.ok_or(Stopped::Memory)?;
         let difficulty = self.game.difficulty(position);
-        self.numbers.insert(position, number);
+        self.numbers.resize(self.numbers.len().max(place + 1), None);
+        self.numbers[place] = Some(number);
         self.components.push(Component { position, difficulty, options: None });
         Ok(number)
     }

@@ -1,7 +1,8 @@
 //! Trees of components, each of which is developed once.
 
-use std::collections::HashMap;
 use std::hash::Hash;
+
+use rustc_hash::FxHashMap;
 
 use super::{Ended, Forest, Sums, Tree, Until};
 
@@ -11,7 +12,7 @@ pub struct Growth<P> {
     /// All trees.
     pub forest: Forest,
     sums: Sums,
-    known: HashMap<P, Tree>,
+    known: FxHashMap<P, Tree>,
 }
 
 /// A component whose options are being developed.
@@ -28,7 +29,7 @@ impl<P: Clone + Eq + Hash> Growth<P> {
         if !sums.are_reduced() {
             forest.keep_ones();
         }
-        Growth { forest, sums, known: HashMap::new() }
+        Growth { forest, sums, known: FxHashMap::default() }
     }
 
     /// The number of components.
