@@ -1,5 +1,4 @@
 //! What ARCHITECTURE.md says of the crates is true.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -136,6 +135,20 @@ fn the_table_of_trusted_code_is_true() {
         for file in files(&root().join("crates").join(krate).join("src")) {
             let is_untrusted = untrusted.iter().any(|path| file.ends_with(path));
             assert!(listed.contains(&file) || is_untrusted, "{} is not listed", file.display());
+        }
+    }
+}
+
+/// A file of tests that is no module of its binary would never be run.
+#[test]
+fn no_file_of_tests_is_forgotten() {
+    for folder in ["tests/tests", "crates/cli/tests"] {
+        let folder = root().join(folder);
+        let main = fs::read_to_string(folder.join("main.rs")).unwrap();
+        for file in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
+            let name = file.file_stem().unwrap().to_str().unwrap();
+            let is_code = file.extension().is_some_and(|ending| ending == "rs") && name != "main";
+            assert!(!is_code || main.contains(&format!("\nmod {name};\n")), "{}", file.display());
         }
     }
 }

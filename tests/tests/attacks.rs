@@ -3,10 +3,9 @@
 //! The slowest take three to five seconds of processor time on a small server that does other things too; the limit is ten. The
 //! binary on trial is built as tests are: optimised, with debug assertions.
 //!
-//! `CERTCHECK=PATH cargo test -p gamecert-tests --test attacks` tries another binary.
+//! `CERTCHECK=PATH cargo test -p gamecert-tests attacks::` tries another binary.
 
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::collections::BTreeSet;
 use std::env;

@@ -2,7 +2,6 @@
 //!
 //! What is asked of the module goes through the same code without a browser too. Tests in the browser need Chromium and the
 //! variable `GAMECERT_WASM` with the path of the module (`.ci/run` builds it); otherwise they are left out.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 #![allow(clippy::print_stderr, reason = "a test that is left out says so")]
 
 use std::cell::RefCell;

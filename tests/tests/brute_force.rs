@@ -1,7 +1,5 @@
 //! Certificates of every kind of claim, made from a brute force, are verified bare and hinted.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use gamecert_certs::ClaimKind;
 use gamecert_elaborate::Particulars;
 use gamecert_elaborate::Verdict;

@@ -1,8 +1,6 @@
 //! The tests can fail: checkers that accept, reject or decline everything, or that panic, turn the
 //! fixtures and the mutations red.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use gamecert_certs::{Certificate, ClaimKind};
 use gamecert_elaborate::rules::Nim;
 use gamecert_elaborate::{Basis, Config, Fault, Particulars, Verdict};

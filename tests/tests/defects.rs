@@ -1,7 +1,5 @@
 //! Defects that were found once and must not come back, where a fixture cannot show them.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use std::time::Duration;
 
 use gamecert_elaborate::Particulars;

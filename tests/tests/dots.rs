@@ -1,8 +1,6 @@
 //! Dots-and-boxes: what the axioms say holds by brute force, complete proofs are accepted under each set of axioms, and
 //! claims that are false are not.
 
-#![allow(clippy::unwrap_used, reason = "tests may panic")]
-
 use gamecert_certs::{Certificate, ClaimKind};
 use gamecert_elaborate::rules::Unmetered;
 use gamecert_elaborate::rules::dots::{Coins, Coloured, Dots, Graph};

@@ -1,7 +1,5 @@
 //! Drawings: those that are kept, what every drawing shows, and what a hostile certificate cannot do.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use std::collections::BTreeSet;
 use std::fs;
 

@@ -1,7 +1,5 @@
 //! `certcheck --all`: every lemma of a table is judged by itself, and false ones end nothing.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use std::collections::BTreeSet;
 
 use gamecert_certs::{Certificate, ClaimKind, Fault, Judgement, Ruling};

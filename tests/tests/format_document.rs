@@ -1,5 +1,4 @@
 //! The worked example of `docs/format.md` is what the program writes, to the byte.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::{Certificate, text};
 use gamecert_elaborate::notation::notation;

@@ -1,8 +1,6 @@
 //! Old files stay readable: those of `fixtures/formats/v1` come back byte for byte when they are read and written, and as
 //! texts. Their verdicts are tested in `crates/elaborate/tests/fixtures/main.rs`.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use std::fs;
 
 use gamecert_certs::Certificate;

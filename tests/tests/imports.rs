@@ -1,8 +1,6 @@
 //! Certificates that import others, beyond what the fixtures show: files that change while they are
 //! read, verdicts and progress, surveys, and long chains.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use std::collections::BTreeMap;
 use std::fs;
 use std::io;

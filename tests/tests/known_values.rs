@@ -1,5 +1,4 @@
 //! What the literature knows, the engine finds and the checker verifies, bare and hinted.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::{ClaimKind, Outcome, Question};
 use gamecert_elaborate::Verdict;

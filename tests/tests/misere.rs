@@ -1,8 +1,6 @@
 //! Proofs under misere play, changed at random: no panic, nothing false VERIFIED. Sums of components and trees are
 //! played out from the definition.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::panic::{AssertUnwindSafe, catch_unwind};
 

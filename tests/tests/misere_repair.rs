@@ -1,5 +1,4 @@
 //! Misere certificates that are repaired and made smaller.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
 //! Misere play: what the literature knows and what brute force finds, the engine finds and the checker verifies,
 //! bare and hinted.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

@@ -1,8 +1,6 @@
 //! Values that are not known from elsewhere: each certificate in `fixtures/new-values/` is verified, and says what the
 //! table there tells.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::BufReader;

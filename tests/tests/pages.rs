@@ -1,7 +1,5 @@
 //! Pages and pictures of files that were made to be large when they are drawn: within a budget, or not at all.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use gamecert_certs::Certificate;
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
 use gamecert_draw::page::page;

@@ -1,8 +1,6 @@
 //! The smallest proofs that we have: each certificate in `fixtures/records/` is verified, has the number of
 //! lemmas that the table there tells, and is not larger than the smallest published one.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::BufReader;

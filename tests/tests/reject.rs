@@ -1,8 +1,6 @@
 //! There is a fixture for each condition of the reader and of the checker, and what is refused on its way is refused for
 //! that reason. What is made of the fixtures themselves is tested in `crates/elaborate/tests/fixtures/main.rs`.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::io::{self, Read};

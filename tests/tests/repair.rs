@@ -1,6 +1,5 @@
 //! Certificates that lost lemmas, hold false ones, or were written in another normal form, are
 //! repaired; and databases of another solver become certificates.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::{Certificate, ClaimKind, Outcome, Question};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;

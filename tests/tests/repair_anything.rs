@@ -1,6 +1,5 @@
 //! Whatever is repaired: no panic, and what comes of it is verified and true, or has holes because the
 //! search was stopped.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::fs;
 

@@ -2,8 +2,6 @@
 //! options compared: as sets of sums, each translated by way of its subjects, and by their nimbers,
 //! worked out on each side by its own rules alone.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use std::collections::{BTreeSet, HashMap};
 
 use gamecert_elaborate::rules::{self, Impartial, Unmetered};

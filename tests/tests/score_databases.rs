@@ -1,5 +1,4 @@
 //! Databases of contracts become certificates about scores, as far as they go.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::sync::Arc;
 

@@ -1,6 +1,5 @@
 //! Scores that the engine finds: those of the literature, and those of random positions, each with a certificate for both
 //! sides that the checker verifies.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

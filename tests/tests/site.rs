@@ -1,5 +1,4 @@
 //! A published site as files.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::collections::BTreeSet;
 use std::fs;

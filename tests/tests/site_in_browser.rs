@@ -2,7 +2,6 @@
 //!
 //! Needs Chromium and the variable `GAMECERT_WASM` with the path of the checker's module (`.ci/run` builds it); otherwise it
 //! is left out.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 #![allow(clippy::print_stderr, reason = "a test that is left out says so")]
 
 use std::fs;

@@ -1,5 +1,4 @@
 //! Sprouts: whole game trees, known outcomes, and a printed proof.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_certs::{ClaimKind, Outcome, Question, text};
 use gamecert_elaborate::Verdict;

@@ -1,8 +1,6 @@
 //! Searches that are steered: what they leave behind is a valid certificate, and the logs in
 //! `fixtures/steering/` save what their table tells.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;

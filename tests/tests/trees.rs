@@ -1,5 +1,4 @@
 //! Whole games as trees: how many there are, and what they are worth under misere play.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use gamecert_engine::trees::{GameTrees, Sums, Until, trees};
 

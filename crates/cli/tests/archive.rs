@@ -1,7 +1,4 @@
 //! `gamecert archive` as users call it, and as bad luck finds it.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
-mod program;
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -11,8 +8,9 @@ use std::time::Duration;
 
 use gamecert_certs::Certificate;
 use minisign::KeyPair;
-use program::{run, text};
 use tempfile::TempDir;
+
+use crate::program::{run, text};
 
 /// A folder with an archive `A` in it.
 fn folder() -> TempDir {

@@ -1,14 +1,12 @@
 //! The command line, as its users see it: standard output, standard error, exit code, files.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
-mod program;
 
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-use program::{check_failure, check_output, run, text};
 use tempfile::TempDir;
+
+use crate::program::{check_failure, check_output, run, text};
 
 #[test]
 fn the_last_line_is_the_answer() {

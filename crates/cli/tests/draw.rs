@@ -1,5 +1,4 @@
 //! `gamecert draw` as users call it.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::fs;
 use std::path::Path;

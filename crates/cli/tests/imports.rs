@@ -1,5 +1,4 @@
 //! Certificates that import others, as users make them and check them.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::fs;
 use std::path::Path;

@@ -2,7 +2,6 @@
 //!
 //! Needs Chromium, as distributions package it. Where there is none, nothing is tested, unless the variable
 //! `GAMECERT_BROWSER` asks for it (`.ci/run` sets it).
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 #![allow(clippy::print_stderr, reason = "a test that is left out says so")]
 
 use std::fs;

@@ -1,14 +1,12 @@
 //! `gamecert archive publish` as users call it. What a site looks like is tested in `tests/tests/site.rs`.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
-mod program;
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use minisign::KeyPair;
-use program::{run, text};
 use tempfile::TempDir;
+
+use crate::program::{run, text};
 
 /// The least that passes for a module: it exports `memory`, `window` and `check`, which does nothing.
 const MODULE: &[u8] =

@@ -1,13 +1,11 @@
 //! The commands that repair certificates and exchange what is known: plug, import, merge, diff, export.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
-mod program;
 
 use std::fs;
 use std::path::Path;
 
-use program::{check_failure, check_output, run, text};
 use tempfile::TempDir;
+
+use crate::program::{check_failure, check_output, run, text};
 
 const DATABASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/databases");
 

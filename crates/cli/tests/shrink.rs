@@ -1,5 +1,4 @@
 //! `gamecert shrink` and `certcheck --all`, as their users see them.
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::fs;
 use std::path::Path;

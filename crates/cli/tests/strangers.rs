@@ -1,8 +1,5 @@
 //! Files, folders and people that mean harm: each command ends soon, with one clear line, and nothing is lost or believed.
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
-mod program;
 
 use std::fs;
 use std::io::Write;
@@ -11,9 +8,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use program::{run, text};
 use serde_json::Value;
 use tempfile::TempDir;
+
+use crate::program::{run, text};
 
 /// A folder with a certificate `a.cert`, and an archive `A` that has it; its identity.
 fn kept() -> (TempDir, String) {

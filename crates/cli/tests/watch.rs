@@ -1,8 +1,5 @@
 //! The live view, in a terminal of its own: the `script` of util-linux makes one.
 #![cfg(target_os = "linux")]
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
-mod program;
 
 use std::fs;
 use std::io::Write;
@@ -11,8 +8,9 @@ use std::process::{Command, Stdio};
 use std::thread::sleep;
 use std::time::{Duration, Instant};
 
-use program::{check_failure, check_output, run, text};
 use tempfile::TempDir;
+
+use crate::program::{check_failure, check_output, run, text};
 
 /// Sprouts with twenty spots, depth-first: it would take hours.
 const LONG: &str = "solve sprouts 0*20 --algorithm dfs";

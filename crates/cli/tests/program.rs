@@ -1,5 +1,4 @@
 //! Runs the program as its users do: standard output, standard error, exit code, files.
-#![allow(dead_code, reason = "each file of tests takes what it needs")]
 
 use std::fs;
 use std::path::Path;

@@ -1,0 +1,14 @@
+//! The program as its users see it, in one binary: each one more would link everything once more.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+mod archive;
+mod commands;
+mod draw;
+mod imports;
+mod page;
+mod program;
+mod publish;
+mod repair;
+mod shrink;
+mod strangers;
+mod watch;

@@ -1,0 +1,37 @@
+//! Tests across the crates, in one binary: each one more would link everything once more.
+//!
+//! One file for each subject. A file that is not named here would not be tested; `architecture` sees to that.
+#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
+
+mod architecture;
+mod attacks;
+mod browser;
+mod brute_force;
+mod controls;
+mod defects;
+mod dots;
+mod drawings;
+mod every_lemma;
+mod format_document;
+mod formats;
+mod imports;
+mod known_values;
+mod memory;
+mod misere;
+mod misere_repair;
+mod misere_values;
+mod mutations;
+mod new_values;
+mod pages;
+mod records;
+mod reject;
+mod repair;
+mod repair_anything;
+mod rules_agree;
+mod score_databases;
+mod scores;
+mod site;
+mod site_in_browser;
+mod sprouts;
+mod steering;
+mod trees;
