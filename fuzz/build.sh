@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 if ! command -v c++ >/dev/null; then
     apt-get update -qq && apt-get install -y -qq g++
 fi
-cargo run --quiet --locked -p gamecert-tests --example seeds
+cargo run --quiet --locked -p gamecert-tools --bin seeds
 cargo build --quiet --manifest-path fuzz/Cargo.toml
 for target in fuzz/fuzz_targets/*.rs; do
     name=$(basename "$target" .rs)

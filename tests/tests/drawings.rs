@@ -20,7 +20,7 @@ use gamecert_tests::truth::Truth;
 
 const WIN: ClaimKind = ClaimKind::Outcome(Outcome::Win);
 
-/// `cargo run -p gamecert-tests --example regenerate` writes them anew; look at them then.
+/// `cargo run -p gamecert-tools --bin regenerate` writes them anew; look at them then.
 #[test]
 fn kept_drawings_are_what_is_drawn() {
     let folder = root().join("drawings");

@@ -1,5 +1,5 @@
 //! What stands in `fixtures/accept`, `reject`, `incomplete` and `nocrash`, and in `imports`, made anew
-//! from a description of each file. `cargo run -p gamecert-tests --example regenerate` writes it.
+//! from a description of each file. `cargo run -p gamecert-tools --bin regenerate` writes it.
 
 mod imports;
 mod limits;

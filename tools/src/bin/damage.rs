@@ -1,5 +1,5 @@
 //! Takes lemmas from a certificate at random, to see what it costs to plug the holes:
-//! `cargo run --release -p gamecert-tests --example damage -- proof.cert 10 1 holes.cert`
+//! `cargo run --release -p gamecert-tools --bin damage -- proof.cert 10 1 holes.cert`
 //! takes ten lemmas, with seed 1.
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "for the hand of a developer")]
 

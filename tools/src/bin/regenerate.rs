@@ -1,5 +1,5 @@
-//! Writes the generated folders of `fixtures/` anew: `cargo run -p gamecert-tests --example
-//! regenerate`. The frozen files of `fixtures/formats` are left alone.
+//! Writes the generated folders of `fixtures/` anew: `cargo run -p gamecert-tools --bin regenerate`.
+//! The frozen files of `fixtures/formats` are left alone.
 
 #![allow(clippy::print_stdout, reason = "a program may speak to its user")]
 

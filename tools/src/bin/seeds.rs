@@ -1,5 +1,4 @@
-//! Writes the seeds of the fuzz targets, made from the fixtures: `cargo run -p gamecert-tests
-//! --example seeds`, then as `fuzz/README.md` says.
+//! Writes the seeds of the fuzz targets, made from the fixtures: `cargo run -p gamecert-tools --bin seeds`, then as `fuzz/README.md` says.
 
 #![allow(clippy::print_stdout, reason = "a program may speak to its user")]
 

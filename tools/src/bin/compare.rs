@@ -1,5 +1,5 @@
 //! Holds two binaries of certcheck against each other on changed fixtures:
-//! `cargo run --release -p gamecert-tests --example compare -- OLD NEW --count 100000 --seed 1 --keep DIR`.
+//! `cargo run --release -p gamecert-tools --bin compare -- OLD NEW --count 100000 --seed 1 --keep DIR`.
 //!
 //! Exit code: 0 if they agree in every verdict, 1 if not, 64 for a usage error, 2 if a program cannot be run.
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "a program may speak to its user")]
