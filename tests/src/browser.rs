@@ -35,10 +35,13 @@ pub struct Task {
     pub module: Vec<u8>,
 }
 
-/// The path of the module, if there is one.
-#[must_use]
-pub fn module() -> Option<PathBuf> {
-    std::env::var_os("GAMECERT_WASM").map(PathBuf::from)
+/// The path of the module.
+///
+/// # Errors
+/// If `GAMECERT_WASM` does not name one.
+pub fn module() -> io::Result<PathBuf> {
+    let why = "GAMECERT_WASM does not name the module (crates/checker-web/build.sh builds it)";
+    std::env::var_os("GAMECERT_WASM").map(PathBuf::from).ok_or_else(|| io::Error::other(why))
 }
 
 /// The name of the browser's program, if there is one.

@@ -153,6 +153,26 @@ fn no_file_of_tests_is_forgotten() {
     }
 }
 
+/// What needs a browser is ignored where nobody asks for it, and `.ci/run` asks for it by the names of the files.
+#[test]
+fn tests_in_a_browser_are_ignored_and_not_forgotten() {
+    let mut count = 0;
+    for file in [files(&root().join("tests/tests")), files(&root().join("crates/cli/tests"))].concat() {
+        let text = fs::read_to_string(&file).unwrap();
+        let tests: Vec<&str> = text.split("#[test]\n").skip(1).collect();
+        if file.file_stem().unwrap().to_str().unwrap().ends_with("_in_browser") {
+            let is_marked = |test: &&str| test.trim_start().starts_with("#[ignore = \"");
+            assert!(tests.iter().all(is_marked), "{}", file.display());
+            count += tests.len();
+        } else {
+            assert!(!text.contains("use gamecert_tests::browser"), "{}", file.display());
+        }
+    }
+    assert!(count > 20, "{count} tests");
+    let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
+    assert!(ci.contains("cargo test --workspace --locked -- --ignored in_browser --skip slow::"));
+}
+
 /// Lines before the tests that are neither blank nor comments.
 fn code_lines(path: &Path) -> usize {
     let text = fs::read_to_string(path).unwrap();

@@ -9,7 +9,7 @@ use gamecert_checker_web::MAX_MEMORY;
 use gamecert_elaborate::command;
 use gamecert_tests::browser::{self, Task};
 use gamecert_tests::fixtures;
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::module::{Question, asked, file, length_of_six_bytes, questions};
 

@@ -5,8 +5,8 @@
 
 mod architecture;
 mod attacks;
-mod browser;
 mod brute_force;
+mod checker_in_browser;
 mod controls;
 mod defects;
 mod dots;
@@ -20,6 +20,7 @@ mod memory;
 mod misere;
 mod misere_repair;
 mod misere_values;
+mod module;
 mod mutations;
 mod new_values;
 mod pages;

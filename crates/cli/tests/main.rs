@@ -5,7 +5,7 @@ mod archive;
 mod commands;
 mod draw;
 mod imports;
-mod page;
+mod page_in_browser;
 mod program;
 mod publish;
 mod repair;
