@@ -6,13 +6,11 @@
 use std::sync::Arc;
 
 use gamecert_benches::measure::{Measured, is_chosen, line};
-use gamecert_certs::Certificate;
+use gamecert_certs::{Certificate, Play, Question};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::rules::dots::Dots;
 use gamecert_elaborate::rules::{Rules, Unmetered};
-use gamecert_engine::certify::WriteProof;
-use gamecert_engine::scores::{Asked, Request, solve};
-use gamecert_engine::search::{Limits, Walking};
+use gamecert_engine::solve::{Request, solve};
 use gamecert_tests::judge;
 use gamecert_tests::solved::{Unwatched, plugged, repaired};
 
@@ -50,14 +48,7 @@ fn growth(board: &str, score: &str) -> Measured<Vec<String>> {
             verdict => Err(format!("{claim}: {verdict}").into()),
         }
     };
-    let request = Request {
-        position: board.to_owned(),
-        asked: Asked::Score,
-        walking: Walking::DepthFirst,
-        limits: Limits::default(),
-        without: Vec::new(),
-        prove: true,
-    };
+    let request = Request::new("dots", board, Play::Scoring, Question::Score);
     let answer = solve(&request, Arc::new(Unwatched))?;
     let (statement, proof) = answer.statement.zip(answer.proof).ok_or("no proof")?;
     let mut bytes = Vec::new();

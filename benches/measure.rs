@@ -8,13 +8,10 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use cpu_time::ProcessTime;
-use gamecert_certs::{ClaimKind, Metadata, Outcome, Question, Statement};
+use gamecert_certs::{ClaimKind, Metadata, Outcome, Play, Statement};
 use gamecert_elaborate::{Config, Verdict, check};
-use gamecert_engine::certify::WriteProof;
-use gamecert_engine::imports::Imports;
-use gamecert_engine::misere;
-use gamecert_engine::scores;
-use gamecert_engine::search::{Algorithm, Limits, Walking};
+use gamecert_engine::proof::WriteProof;
+use gamecert_engine::search::Limits;
 use gamecert_engine::solve::{Answer, Observer, Request, solve};
 
 /// A failure ends a benchmark.
@@ -225,58 +222,26 @@ impl Observer for Timer {
 fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
     let [game, position, question] = asked;
     let timer = Arc::new(Timer(OnceLock::new(), ProcessTime::now()));
-    let asked = match question {
-        "grundy" => Some(misere::Asked::Grundy),
-        "misere outcome" => Some(misere::Asked::Outcome),
-        _ => None,
+    let (play, question) = match (game, question.strip_prefix("misere ")) {
+        ("dots", _) => (Play::Scoring, question),
+        (_, Some(question)) => (Play::Misere, question),
+        (_, None) if question == "grundy" => (Play::Misere, question),
+        (_, None) => (Play::Normal, question),
     };
-    if let Some(asked) = asked {
-        let request = misere::Request {
-            game: game.to_owned(),
-            position: position.to_owned(),
-            asked,
-            walking: Walking::default(),
-            limits: Limits { memory_bytes: 4 << 30, ..Limits::default() },
-            small: None,
-            without: vec![],
-            prove: true,
-        };
-        let misere::Answer { statement, proof, total, .. } =
-            misere::solve(&request, &Imports::default(), timer.clone())?;
-        return write_both((statement, proof, total.nodes), &timer, hinted, bare);
-    }
-    if game == "dots" {
-        let asked = match question.strip_prefix("score >= ") {
-            Some(contract) => scores::Asked::AtLeast(contract.parse()?),
-            None => scores::Asked::Score,
-        };
-        let request = scores::Request {
-            position: position.to_owned(),
-            asked,
-            walking: Walking::DepthFirst,
-            limits: Limits { memory_bytes: 8 << 30, ..Limits::default() },
-            without: vec![],
-            prove: true,
-        };
-        let scores::Answer { statement, proof, total, .. } = scores::solve(&request, timer.clone())?;
-        return write_both((statement, proof, total.nodes), &timer, hinted, bare);
-    }
-    let request = Request {
-        game: game.to_owned(),
-        position: position.to_owned(),
-        question: if question == "nimber" { Question::Nimber } else { Question::Outcome },
-        algorithm: Algorithm::best_for(game),
-        limits: Limits::default(),
-        without: vec![],
-        prove: true,
+    let memory_bytes = match play {
+        Play::Normal => Limits::default().memory_bytes,
+        Play::Misere => 4 << 30,
+        Play::Scoring => 8 << 30,
     };
+    let mut request = Request::new(game, position, play, question.parse()?);
+    request.limits.memory_bytes = memory_bytes;
     let Answer { statement, proof, total, .. } = solve(&request, timer.clone())?;
     write_both((statement, proof, total.nodes), &timer, hinted, bare)
 }
 
 /// Writes an answer, hinted and bare, and prints its figures.
 fn write_both(
-    (statement, proof, nodes): (Option<Statement>, Option<impl WriteProof>, u64),
+    (statement, proof, nodes): (Option<Statement>, Option<Box<dyn WriteProof>>, u64),
     timer: &Timer,
     hinted: &Path,
     bare: &Path,
@@ -286,7 +251,7 @@ fn write_both(
     };
     let write = |path: &Path, hinted| -> Measured<()> {
         let mut to = BufWriter::new(File::create(path)?);
-        WriteProof::write(&proof, &mut to, &statement, hinted, &Metadata::default())?;
+        proof.write(&mut to, &statement, hinted, &Metadata::default())?;
         to.into_inner()?.sync_all()?;
         Ok(())
     };
@@ -307,7 +272,7 @@ fn write_both(
     let search = timer.0.get().copied().unwrap_or_default();
     println!(
         "{value} {nodes} {} {} {} {}",
-        proof.lemmas(),
+        proof.lemma_count(),
         search.as_secs_f64(),
         (all - search).as_secs_f64(),
         peak_memory()?

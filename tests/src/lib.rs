@@ -26,7 +26,8 @@ use gamecert_certs::{ClaimKind, Metadata, Outcome, Play, Statement};
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 use gamecert_elaborate::rules::Impartial;
 use gamecert_elaborate::{Config, SPRAGUE_GRUNDY, Verdict, check};
-use gamecert_engine::certify::{Contradiction, Oracle, Proof, certify};
+use gamecert_engine::certify::{Contradiction, Oracle, certify};
+use gamecert_engine::proof::Proof;
 
 /// Nimbers by the definition: the least number that no option has, over the whole game tree.
 pub struct BruteForce<'a, R: Impartial> {

@@ -2,9 +2,7 @@
 
 use std::sync::Arc;
 
-use gamecert_certs::{Certificate, ClaimKind, Metadata, Question};
-use gamecert_engine::imports::Imports;
-use gamecert_engine::misere;
+use gamecert_certs::{Certificate, ClaimKind, Metadata, Play, Question};
 use gamecert_engine::plug::{self, PlugError, Plugged};
 use gamecert_engine::search::{Algorithm, Limits};
 use gamecert_engine::solve::{Answer, Observer, Request, solve};
@@ -25,37 +23,17 @@ impl Observer for Unwatched {
 
 /// What to ask the engine for an answer with a proof.
 pub fn request(game: &str, position: &str, question: Question, algorithm: Algorithm) -> Request {
-    Request {
-        game: game.to_owned(),
-        position: position.to_owned(),
-        question,
-        algorithm,
-        limits: Limits::default(),
-        without: vec![],
-        prove: true,
-    }
+    Request { algorithm, ..Request::new(game, position, Play::Normal, question) }
 }
 
 /// What to ask the engine for an answer under misere play with a proof.
-pub fn misere_request(game: &str, position: &str, asked: misere::Asked) -> misere::Request {
-    misere::Request {
-        game: game.to_owned(),
-        position: position.to_owned(),
-        asked,
-        walking: gamecert_engine::search::Walking::DfPn,
-        limits: Limits::default(),
-        small: None,
-        without: vec![],
-        prove: true,
-    }
+pub fn misere_request(game: &str, position: &str, question: Question) -> Request {
+    Request::new(game, position, Play::Misere, question)
 }
 
 /// The certificate of the engine's answer under misere play, bare and hinted.
-pub fn misere_certificates(request: &misere::Request) -> [Vec<u8>; 2] {
-    let answer = misere::solve(request, &Imports::default(), Arc::new(Unwatched)).expect("an answer");
-    let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).expect("a proof");
-    [false, true]
-        .map(|hinted| proof.write(Vec::new(), statement, hinted, &Metadata::default()).expect("written").1)
+pub fn misere_certificates(request: &Request) -> [Vec<u8>; 2] {
+    certificates(&answer_to(request)).1
 }
 
 /// The engine's answer about a position, with a proof.
@@ -71,13 +49,17 @@ pub fn answer_to(request: &Request) -> Answer {
 /// What the engine claims, and its certificate, bare and hinted.
 pub fn certificates(answer: &Answer) -> (ClaimKind, [Vec<u8>; 2]) {
     let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).expect("a proof");
-    let write = |hinted| proof.write(Vec::new(), statement, hinted, &Metadata::default()).expect("written").1;
+    let write = |hinted| {
+        let mut bytes = Vec::new();
+        proof.write(&mut bytes, statement, hinted, &Metadata::default()).expect("written");
+        bytes
+    };
     (statement.claim, [write(false), write(true)])
 }
 
 /// The engine's answer as a certificate in memory, hinted or bare.
 pub fn solved(game: &str, position: &str, question: Question, hinted: bool) -> Certificate {
-    let answer = answer(game, position, question, Algorithm::best_for(game));
+    let answer = answer(game, position, question, Algorithm::best_for(game, Play::Normal));
     let [bare, with_hints] = certificates(&answer).1;
     let bytes = if hinted { with_hints } else { bare };
     Certificate::read(bytes.as_slice()).expect("well formed").0
@@ -102,7 +84,7 @@ pub fn plugged_within(
 ) -> Result<Plugged, PlugError> {
     let request = plug::Request {
         certificate,
-        algorithm: Algorithm::best_for(&certificate.statement.game),
+        algorithm: Algorithm::best_for(&certificate.statement.game, certificate.statement.play),
         limits,
         without: without.iter().map(|&axiom| axiom.to_owned()).collect(),
     };

@@ -3,14 +3,14 @@
 use std::collections::BTreeSet;
 use std::fs;
 
-use gamecert_certs::{Certificate, ClaimKind, Outcome};
+use gamecert_certs::{Certificate, ClaimKind, Outcome, Question};
 use gamecert_draw::diagram::{Extent, Form, Kind, Root, diagram};
 use gamecert_draw::page::page;
 use gamecert_draw::proof::{Answer, Proof, ProofError};
 use gamecert_draw::{Caption, dot, svg};
 use gamecert_elaborate::Earned;
 use gamecert_elaborate::rules::{Cram, Sprouts};
-use gamecert_engine::misere;
+use gamecert_engine::solve::Request;
 use gamecert_tests::certificate;
 use gamecert_tests::dots::axiom_sets;
 use gamecert_tests::drawings::{USUAL, VERIFIED, all, proof, record, scored};
@@ -194,7 +194,7 @@ fn wrong_evidence_is_missing_evidence() {
 /// Under misere play lemmas are lost sums, and nothing has a nimber; bare and hinted are drawn alike.
 #[test]
 fn misere_proofs_are_drawn() {
-    let request = misere::Request { small: Some(2), ..misere_request("cram", "3x4", misere::Asked::Grundy) };
+    let request = Request { trees_to: Some(2), ..misere_request("cram", "3x4", Question::Grundy) };
     let [bare, hinted] = misere_certificates(&request).map(|bytes| proof(&bytes));
     assert_eq!((&bare.components, bare.lemmas.len()), (&hinted.components, hinted.lemmas.len()));
     for found in [bare, hinted] {

@@ -17,6 +17,7 @@ mod formats;
 mod imports;
 mod known_values;
 mod memory;
+mod merge;
 mod misere;
 mod misere_repair;
 mod misere_values;

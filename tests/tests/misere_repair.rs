@@ -2,19 +2,19 @@
 
 use std::sync::Arc;
 
-use gamecert_certs::{Certificate, ClaimKind, Evidence, Judgement, Metadata, Outcome, text};
+use gamecert_certs::{Certificate, ClaimKind, Evidence, Judgement, Metadata, Outcome, Question, text};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::notation;
-use gamecert_engine::misere::{Asked, Request};
 use gamecert_engine::plug::{Before, PlugError, Plugged, Way};
 use gamecert_engine::search::Limits;
 use gamecert_engine::shrink::{Config, Observer, shrink};
+use gamecert_engine::solve::Request;
 use gamecert_tests::judge;
 use gamecert_tests::solved::{misere_certificates, misere_request, plugged, plugged_within, repaired};
 
 /// A certificate of the engine, hinted, in which trees take the place of components up to this measure.
-fn made(game: &str, position: &str, asked: Asked, small: u32) -> Certificate {
-    let request = Request { small: Some(small), ..misere_request(game, position, asked) };
+fn made(game: &str, position: &str, question: Question, small: u32) -> Certificate {
+    let request = Request { trees_to: Some(small), ..misere_request(game, position, question) };
     let [_, hinted] = misere_certificates(&request);
     Certificate::read(hinted.as_slice()).unwrap().0
 }
@@ -28,9 +28,9 @@ fn verified(plugged: &Plugged) -> Certificate {
 
 fn samples() -> [Certificate; 3] {
     [
-        made("cram", "4x5", Asked::Grundy, 6),
-        made("sprouts", "0*7", Asked::Outcome, 6),
-        made("octal", "0.77:9+0.07:6", Asked::Outcome, 3),
+        made("cram", "4x5", Question::Grundy, 6),
+        made("sprouts", "0*7", Question::Outcome, 6),
+        made("octal", "0.77:9+0.07:6", Question::Outcome, 3),
     ]
 }
 
@@ -105,7 +105,7 @@ fn what_is_false_is_found() {
     let repaired = plugged(&hidden, &[]).unwrap();
     assert_eq!(verified(&repaired).statement.claim, ClaimKind::Outcome(Outcome::Win));
 
-    let mut false_claim = made("cram", "4x5", Asked::Outcome, 4);
+    let mut false_claim = made("cram", "4x5", Question::Outcome, 4);
     false_claim.statement.claim = ClaimKind::Grundy(2);
     let error = plugged(&false_claim, &[]).unwrap_err();
     assert!(matches!(error, PlugError::FalseClaim { .. }), "{error}");
@@ -131,7 +131,7 @@ impl Observer for Quiet {
 
 #[test]
 fn proofs_are_made_smaller_and_the_same_seed_makes_the_same() {
-    let certificate = made("cram", "4x6", Asked::Grundy, 6);
+    let certificate = made("cram", "4x6", Question::Grundy, 6);
     let shrunk = |seed| {
         let config = Config { rounds: 12, seed, ..Config::default() };
         let shrunk = shrink(&certificate, &[], &config, Arc::new(Quiet)).unwrap();

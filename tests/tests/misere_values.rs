@@ -4,17 +4,17 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use gamecert_certs::{ClaimKind, Identity, Metadata, Outcome, TreeName};
+use gamecert_certs::{ClaimKind, Identity, Outcome, Question, TreeName};
 use gamecert_checker::calculus::misere::forest::{Forest, Tree};
 use gamecert_checker::work::Work;
 use gamecert_elaborate::rules::{Cram, Impartial, Nim, Octal, Sprouts};
 use gamecert_elaborate::{Config, Source, Verdict, check_with};
 use gamecert_engine::imports::Imports;
-use gamecert_engine::misere::{Asked, Request, solve};
-use gamecert_engine::search::Walking;
+use gamecert_engine::search::Algorithm;
+use gamecert_engine::solve::{Request, solve_with};
 use gamecert_tests::judge;
 use gamecert_tests::misere::BruteMisere;
-use gamecert_tests::solved::{Unwatched, misere_certificates, misere_request};
+use gamecert_tests::solved::{Unwatched, certificates, misere_certificates, misere_request};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -34,7 +34,7 @@ fn verified(request: &Request) -> (ClaimKind, Vec<u8>) {
 }
 
 fn grundy(game: &str, position: &str) -> u16 {
-    match verified(&misere_request(game, position, Asked::Grundy)).0 {
+    match verified(&misere_request(game, position, Question::Grundy)).0 {
         ClaimKind::Grundy(n) => n,
         other => panic!("{other:?}"),
     }
@@ -74,8 +74,8 @@ fn boards_of_up_to_36_cells_have_their_misere_grundy_values() {
 fn sprouts(spots: std::ops::RangeInclusive<usize>) {
     for spots in spots {
         let asked = Request {
-            walking: Walking::Pn,
-            ..misere_request("sprouts", &format!("0*{spots}"), Asked::Outcome)
+            algorithm: Algorithm::Pn,
+            ..misere_request("sprouts", &format!("0*{spots}"), Question::Outcome)
         };
         let outcome = if b"WLLLWWLLLWWWLLLWWWLL"[spots - 1] == b'W' { Outcome::Win } else { Outcome::Loss };
         assert_eq!(verified(&asked).0, ClaimKind::Outcome(outcome), "{spots}");
@@ -108,12 +108,16 @@ fn agrees<R: Impartial>(rules: R, positions: impl Iterator<Item = String>, small
         let start = rules.position(&position).unwrap().components;
         let expected = brute_force.grundy(&start);
         for &small in smalls {
-            for walking in [Walking::DepthFirst, Walking::DfPn, Walking::Pn] {
-                let asked = Request { small, walking, ..misere_request(R::NAME, &position, Asked::Grundy) };
+            for algorithm in [Algorithm::DepthFirst, Algorithm::DfPn, Algorithm::Pn] {
+                let asked = Request {
+                    trees_to: small,
+                    algorithm,
+                    ..misere_request(R::NAME, &position, Question::Grundy)
+                };
                 let found = verified(&asked).0;
                 assert_eq!(found, ClaimKind::Grundy(expected), "{position}, trees up to {small:?}");
             }
-            let asked = Request { small, ..misere_request(R::NAME, &position, Asked::Outcome) };
+            let asked = Request { trees_to: small, ..misere_request(R::NAME, &position, Question::Outcome) };
             let outcome = if expected == 0 { Outcome::Loss } else { Outcome::Win };
             assert_eq!(verified(&asked).0, ClaimKind::Outcome(outcome), "{position}");
         }
@@ -154,7 +158,8 @@ fn brute_force_agrees() {
 fn proofs_do_without_small_regions() {
     for small in [None, Some(0)] {
         let without = vec!["small-region".to_owned()];
-        let asked = Request { small, without, ..misere_request("sprouts", "0*4", Asked::Outcome) };
+        let asked =
+            Request { trees_to: small, without, ..misere_request("sprouts", "0*4", Question::Outcome) };
         let (claim, bytes) = verified(&asked);
         assert_eq!(claim, ClaimKind::Outcome(Outcome::Loss));
         let Verdict::Verified(summary) = judge(&bytes) else { unreachable!() };
@@ -180,7 +185,7 @@ fn reduced_trees_are_claimed_and_verified() {
         ("0*4", forest.name(whole).unwrap()),
         ("2", TreeName::Heap(0)),
     ] {
-        let claim = verified(&misere_request("sprouts", position, Asked::ReducedTree)).0;
+        let claim = verified(&misere_request("sprouts", position, Question::ReducedTree)).0;
         assert_eq!(claim, ClaimKind::ReducedTree(expected), "{position}");
     }
 }
@@ -189,43 +194,40 @@ fn reduced_trees_are_claimed_and_verified() {
 #[test]
 fn canonical_trees_are_claimed_and_verified() {
     for (game, position) in [("sprouts", "0*3"), ("cram", "3x4"), ("nim", "2+2"), ("octal", "0.77:6")] {
-        let (claim, bytes) = verified(&misere_request(game, position, Asked::Tree));
+        let (claim, bytes) = verified(&misere_request(game, position, Question::Tree));
         assert!(matches!(claim, ClaimKind::Tree(TreeName::Other(_))), "{position}: {claim:?}");
         let Verdict::Verified(summary) = judge(&bytes) else { unreachable!() };
         assert!(!summary.basis.axioms.contains(&"reversible-moves".to_owned()), "{position}");
     }
-    let tree = |position| verified(&misere_request("cram", position, Asked::Tree)).0;
+    let tree = |position| verified(&misere_request("cram", position, Question::Tree)).0;
     assert_eq!(tree("2x4"), tree("4x2"));
     assert_ne!(tree("2x4"), tree("2x3"));
-    assert_eq!(verified(&misere_request("nim", "3", Asked::Tree)).0, ClaimKind::Tree(TreeName::Heap(3)));
+    assert_eq!(verified(&misere_request("nim", "3", Question::Tree)).0, ClaimKind::Tree(TreeName::Heap(3)));
 }
 
 /// A certificate of trees serves another one.
 #[test]
 fn lemmas_of_imports_are_cited() {
     let (_, trees) =
-        verified(&Request { small: Some(20), ..misere_request("sprouts", "0*4", Asked::ReducedTree) });
+        verified(&Request { trees_to: Some(20), ..misere_request("sprouts", "0*4", Question::ReducedTree) });
     let (certificate, totals) = gamecert_certs::Certificate::read(trees.as_slice()).unwrap();
     let mut imports = Imports::default();
     imports.add(totals.identity, certificate);
-    let asked = Request { small: Some(0), ..misere_request("sprouts", "0*7", Asked::Outcome) };
-    let answer = solve(&asked, &imports, Arc::new(Unwatched)).unwrap();
-    let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
+    let asked = Request { trees_to: Some(0), ..misere_request("sprouts", "0*7", Question::Outcome) };
+    let answer = solve_with(&asked, &imports, Arc::new(Unwatched)).unwrap();
+    let statement = answer.statement.as_ref().unwrap();
     assert_eq!(statement.claim, ClaimKind::Outcome(Outcome::Loss));
     assert_eq!(statement.imports, [totals.identity]);
     let mut find = |identity: &Identity| {
         Ok((*identity == totals.identity).then(|| Box::new(trees.as_slice()) as Source<'_>))
     };
-    for hinted in [false, true] {
-        let bytes = proof.write(Vec::new(), statement, hinted, &Metadata::default()).unwrap().1;
+    for bytes in certificates(&answer).1 {
         let verdict = check_with(bytes.as_slice(), &Config::default(), &mut find, &mut |_| {});
         assert_eq!(verdict.word(), "VERIFIED", "{verdict}");
     }
     // All trees and what plays like them is imported.
-    let own = proof
-        .lemmas
-        .iter()
-        .filter(|(lemma, _)| !matches!(lemma.judgement, gamecert_certs::Judgement::Lost(_)));
+    let own = answer.proof.unwrap().to_proof().lemmas;
+    let own = own.iter().filter(|(lemma, _)| !matches!(lemma.judgement, gamecert_certs::Judgement::Lost(_)));
     assert_eq!(own.count(), 0);
 }
 

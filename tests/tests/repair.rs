@@ -1,7 +1,7 @@
 //! Certificates that lost lemmas, hold false ones, or were written in another normal form, are
 //! repaired; and databases of another solver become certificates.
 
-use gamecert_certs::{Certificate, ClaimKind, Outcome, Question};
+use gamecert_certs::{Certificate, ClaimKind, Outcome, Play, Question};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
 use gamecert_elaborate::{Config, Verdict, check_all};
 use gamecert_engine::database::{Counts, ImportError, Imported, Request, Wanted};
@@ -79,7 +79,8 @@ fn lost_lemmas_are_found_again() {
 #[test]
 fn repairs_are_cheap() {
     for (game, position, most) in [("sprouts", "0*11", 10), ("cram", "4x7", 10)] {
-        let anew = answer(game, position, Question::Nimber, Algorithm::best_for(game)).total.nodes;
+        let anew =
+            answer(game, position, Question::Nimber, Algorithm::best_for(game, Play::Normal)).total.nodes;
         let certificate = solved(game, position, Question::Nimber, true);
         let repair = plugged(&without_random_lemmas(&certificate, 10, 7), &[]).unwrap();
         assert!(repair.search.nodes * most < anew, "{position}: {} of {anew} nodes", repair.search.nodes);

@@ -2,31 +2,27 @@
 
 use std::sync::Arc;
 
-use gamecert_certs::{Certificate, ClaimKind, Judgement};
+use gamecert_certs::{Certificate, ClaimKind, Judgement, Play, Question};
 use gamecert_elaborate::rules::dots::Dots;
 use gamecert_elaborate::rules::{Rules, Unmetered};
 use gamecert_elaborate::{Config, Verdict, check_all};
-use gamecert_engine::database::{Contradiction, Counts, ImportError, Imported, Request, Wanted};
-use gamecert_engine::knowledge::Limits;
+use gamecert_engine::database::{self, Contradiction, Counts, ImportError, Imported, Wanted};
 use gamecert_engine::plug::PlugError;
-use gamecert_engine::scores::{self, Asked, solve};
-use gamecert_engine::search::Walking;
+use gamecert_engine::solve::{Request, solve};
 use gamecert_tests::databases::{self, as_certificate};
 use gamecert_tests::judge;
 use gamecert_tests::solved::{Unwatched, plugged, repaired};
 
 /// What the lemmas of a proof of the score of a board say, a line for each.
 fn lines(position: &str) -> Vec<String> {
-    let limits = Limits { memory_bytes: 1 << 24, ..Limits::default() };
-    let (asked, walking) = (Asked::Score, Walking::DepthFirst);
-    let position = position.to_owned();
-    let request = scores::Request { position, asked, walking, limits, without: vec![], prove: true };
-    let proof = solve(&request, Arc::new(Unwatched)).unwrap().proof.unwrap();
+    let mut request = Request::new("dots", position, Play::Scoring, Question::Score);
+    request.limits.memory_bytes = 1 << 24;
+    let proof = solve(&request, Arc::new(Unwatched)).unwrap().proof.unwrap().to_proof();
     let line = |subject: &[u8], judgement: &Judgement| {
         let Judgement::Below(contract) = judgement else { panic!("{judgement:?}") };
         format!("{} {contract}", Dots.show(&Dots.decode(subject).unwrap()))
     };
-    proof.iter().map(|(lemma, _)| line(&lemma.subject, &lemma.judgement)).collect()
+    proof.lemmas.iter().map(|(lemma, _)| line(&lemma.subject, &lemma.judgement)).collect()
 }
 
 fn database<'a>(lines: impl IntoIterator<Item = &'a String>) -> String {
@@ -54,7 +50,7 @@ fn check(counts: Counts, read: u64, contradicted: u64) {
 fn what_a_search_stores_is_a_proof() {
     for (position, score) in [("american 2x3", 2), ("american 3x3", 3), ("icelandic 3x3", 4)] {
         let lines = lines(position);
-        let found = imported(&database(&lines), position, Wanted::Score);
+        let found = imported(&database(&lines), position, Wanted::Answer(Question::Score));
         assert_eq!(found.statement.claim, ClaimKind::Score(score), "{position}");
         check(found.counts, lines.len() as u64, 0);
         assert!(found.counts.used > lines.len() as u64 * 9 / 10, "{position}: {:?}", found.counts);
@@ -95,7 +91,7 @@ fn a_forged_database_proves_nothing() {
     assert_eq!(found.contradictions[0].entries, [(count as u64 + 1, lines.last().unwrap().clone())]);
     // The largest positions with it: what is false shows where they end, and nothing is proved.
     lines[count - 10..].iter_mut().for_each(forge);
-    let found = imported(&database(&lines), "american 3x3", Wanted::Score);
+    let found = imported(&database(&lines), "american 3x3", Wanted::Answer(Question::Score));
     assert_eq!(found.statement.claim, ClaimKind::Score(0));
     let contradicted = found.counts.contradicted;
     assert!((1..=10).contains(&contradicted));
@@ -139,7 +135,7 @@ fn lines_are_counted_by_what_is_wrong_with_them() {
         BLB* 1\n\
         BLB*E\n\
         BLB*E one\n";
-    let found = imported(text, "graph 2,2,1/0-1,1-2", Wanted::Score);
+    let found = imported(text, "graph 2,2,1/0-1,1-2", Wanted::Answer(Question::Score));
     // The second line says more than the first, and the third says it again; nobody needs that a single coin scores nothing.
     let counts =
         Counts { read: 12, used: 1, unused: 2, duplicate: 2, contradicted: 2, malformed: 4, too_large: 1 };
@@ -151,7 +147,7 @@ fn lines_are_counted_by_what_is_wrong_with_them() {
 fn every_entry_is_judged_by_itself() {
     let surveyed = |text: &str| {
         let wanted = Wanted::Claim(ClaimKind::Score(3));
-        let request = Request { all: true, ..databases::request(("dots", "american 3x3", wanted)) };
+        let request = database::Request { all: true, ..databases::request(("dots", "american 3x3", wanted)) };
         let table = databases::imported(text.as_bytes(), &request).unwrap();
         let mut bytes = Vec::new();
         as_certificate(&table, false).write(&mut bytes).unwrap();
@@ -189,7 +185,7 @@ fn what_is_no_database_of_contracts_is_refused() {
     let told = "the database is against the claim score(dots american 2x2) = 2: ";
     let false_claim = refused(&database(&lines("american 2x2")), Wanted::Claim(ClaimKind::Score(2)));
     assert!(false_claim.starts_with(told), "{false_claim}");
-    let request = databases::request(("dots", "american 4x4", Wanted::Score));
+    let request = databases::request(("dots", "american 4x4", Wanted::Answer(Question::Score)));
     let error = databases::imported(b"BLB*E 1\n", &request).unwrap_err().to_string();
     assert_eq!(error, "it does not tell the score; claim one, as in --claim 'score(dots american 4x4) = 0'");
 }
@@ -197,11 +193,11 @@ fn what_is_no_database_of_contracts_is_refused() {
 #[test]
 fn the_memory_holds_as_many_entries_as_are_told() {
     let lines = lines("american 2x2");
-    let entries = imported(&database(&lines), "american 2x2", Wanted::Score).counts;
+    let entries = imported(&database(&lines), "american 2x2", Wanted::Answer(Question::Score)).counts;
     let distinct = usize::try_from(entries.read - entries.duplicate).unwrap();
     let within = |entries: usize| {
-        let request = databases::request(("dots", "american 2x2", Wanted::Score));
-        let request = Request { memory_bytes: 48 * entries, ..request };
+        let request = databases::request(("dots", "american 2x2", Wanted::Answer(Question::Score)));
+        let request = database::Request { memory_bytes: 48 * entries, ..request };
         databases::imported(database(&lines).as_bytes(), &request)
     };
     assert!(within(distinct).is_ok());

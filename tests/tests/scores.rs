@@ -5,19 +5,18 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
-use gamecert_certs::{Certificate, ClaimKind, Judgement};
+use gamecert_certs::{Certificate, ClaimKind, Identity, Judgement, Play, Question};
 use gamecert_checker::work::Work;
 use gamecert_elaborate::rules::dots::{Coins, Dots};
 use gamecert_elaborate::rules::{Rules, Unmetered};
-use gamecert_elaborate::{Config, Verdict, check};
-use gamecert_engine::certify::WriteProof;
+use gamecert_elaborate::{Config, Source, Verdict, check, check_with};
 use gamecert_engine::games::dots::Board;
+use gamecert_engine::imports::Imports;
 use gamecert_engine::knowledge::{Limits, Stopped};
 use gamecert_engine::plug::{PlugError, Way};
-use gamecert_engine::scores::{Answer, Asked, Request, solve};
-use gamecert_engine::search::Walking;
+use gamecert_engine::search::Algorithm;
 use gamecert_engine::shrink::{self, Shrunk};
-use gamecert_engine::solve::{Observer, SolveError};
+use gamecert_engine::solve::{Answer, Observer, Request, SolveError, solve, solve_with};
 use gamecert_tests::dots::{axiom_sets, brute_score, random_graph};
 use gamecert_tests::forge::Draft;
 use gamecert_tests::judge;
@@ -25,10 +24,10 @@ use gamecert_tests::solved::{Unwatched, plugged, repaired};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-fn request(position: &str, asked: Asked, without: &[String]) -> Request {
-    let limits = Limits { memory_bytes: 1 << 26, ..Limits::default() };
-    let (position, walking, without) = (position.to_owned(), Walking::DepthFirst, without.to_vec());
-    Request { position, asked, walking, limits, without, prove: true }
+fn request(position: &str, question: Question, without: &[String]) -> Request {
+    let mut request = Request::new("dots", position, Play::Scoring, question);
+    request.limits.memory_bytes = 1 << 26;
+    Request { without: without.to_vec(), ..request }
 }
 
 /// The certificate of an answer.
@@ -64,7 +63,7 @@ fn proved(request: &Request, most_work: u64) -> (ClaimKind, usize) {
         Verdict::Refused(fault) if fault.code == "limit-work" => {}
         verdict => panic!("{}, bare: {verdict}", request.position),
     }
-    (answer.statement.unwrap().claim, answer.proof.unwrap().lemmas())
+    (answer.statement.unwrap().claim, answer.proof.unwrap().lemma_count())
 }
 
 /// Kind and size of boards with at most so many strings, and what the first player scores.
@@ -88,7 +87,7 @@ fn boards_with_up_to_31_strings() {
     let boards = boards(|strings| strings <= 31);
     assert_eq!(boards.len(), 31);
     for (position, score) in boards {
-        let (claim, _) = proved(&request(&position, Asked::Score, &[]), 500_000);
+        let (claim, _) = proved(&request(&position, Question::Score, &[]), 500_000);
         assert_eq!(claim, ClaimKind::Score(score), "{position}");
     }
 }
@@ -100,7 +99,7 @@ fn boards_without_axioms() {
         let all: Vec<String> = Dots::AXIOMS.iter().map(|&axiom| axiom.to_owned()).collect();
         let each = all.iter().map(|axiom| vec![axiom.clone()]);
         for without in each.chain([all.clone()]) {
-            let (claim, _) = proved(&request(&position, Asked::Score, &without), 500_000);
+            let (claim, _) = proved(&request(&position, Question::Score, &without), 500_000);
             assert_eq!(claim, ClaimKind::Score(score), "{position} without {without:?}");
         }
     }
@@ -112,7 +111,8 @@ fn boards_without_axioms() {
 fn contracts_of_nine_boxes() {
     let published = [241, 380, 533, 1410, 884, 825, 808, 673, 427];
     let found = (1..=9).map(|contract| {
-        let (claim, lemmas) = proved(&request("american 3x3", Asked::AtLeast(contract), &[]), 2_000_000);
+        let (claim, lemmas) =
+            proved(&request("american 3x3", Question::ScoreAtLeast(contract), &[]), 2_000_000);
         let expected =
             if contract <= 3 { ClaimKind::ScoreAtLeast(contract) } else { ClaimKind::ScoreBelow(contract) };
         assert_eq!(claim, expected);
@@ -125,7 +125,8 @@ fn contracts_of_nine_boxes() {
         .map(|it| it.0)
         .collect();
     assert_eq!(larger, [1], "{found:?}");
-    let answer = solve(&request("american 3x3", Asked::AtLeast(1), &[]), Arc::new(Unwatched)).unwrap();
+    let answer =
+        solve(&request("american 3x3", Question::ScoreAtLeast(1), &[]), Arc::new(Unwatched)).unwrap();
     let shrunk = shrunk(&written(&answer), 60);
     assert!(matches!(judge_shrunk(&shrunk), Verdict::Verified(_)));
     assert!(shrunk.proof.lemmas.len() <= published[0], "{}", shrunk.proof.lemmas.len());
@@ -137,10 +138,10 @@ fn all_ways_to_search() {
     for (position, score) in
         [("american 2x3", 2), ("icelandic 3x3", 4), ("american 3x3", 3), ("swedish 3x5", 10)]
     {
-        for walking in [Walking::DfPn, Walking::Pn] {
+        for algorithm in [Algorithm::DfPn, Algorithm::Pn] {
             let limits = Limits { memory_bytes: 1 << 18, ..Limits::default() };
-            let request = Request { walking, limits, ..request(position, Asked::Score, &[]) };
-            assert_eq!(proved(&request, 0).0, ClaimKind::Score(score), "{position} {walking:?}");
+            let request = Request { algorithm, limits, ..request(position, Question::Score, &[]) };
+            assert_eq!(proved(&request, 0).0, ClaimKind::Score(score), "{position} {algorithm:?}");
         }
     }
 }
@@ -156,7 +157,8 @@ fn ten_thousand_random_positions() {
         let Some(coins) = Coins::new(&graph).unwrap() else { continue };
         let position = Dots.show(&coins);
         let score = brute_score(&graph);
-        let (claim, lemmas) = proved(&request(&position, Asked::Score, &sets[number % sets.len()]), u64::MAX);
+        let (claim, lemmas) =
+            proved(&request(&position, Question::Score, &sets[number % sets.len()]), u64::MAX);
         assert_eq!(claim, ClaimKind::Score(score), "{position}");
         hard += usize::from(lemmas > 10);
     }
@@ -252,24 +254,27 @@ fn what_cannot_be_asked_is_told() {
         Err(SolveError::Position(error)) => error.why,
         other => panic!("{other:?}"),
     };
-    assert!(refused("american 3x3", Asked::AtLeast(10)).contains("beyond the 9 coins"));
-    assert!(refused("american 3x3", Asked::Below(11)).contains("beyond the 9 coins"));
-    assert!(refused("american 3x3", Asked::Below(0)).contains("nobody scores less than 0"));
-    assert!(refused("american 6x6", Asked::Score).contains("at most 64 strings"));
-    assert!(refused("american 0x3", Asked::Score).contains("is not the size"));
-    assert_eq!(proved(&request("american 3x3", Asked::Below(10), &[]), 100), (ClaimKind::ScoreBelow(10), 0));
+    assert!(refused("american 3x3", Question::ScoreAtLeast(10)).contains("beyond the 9 coins"));
+    assert!(refused("american 3x3", Question::ScoreBelow(11)).contains("beyond the 9 coins"));
+    assert!(refused("american 3x3", Question::ScoreBelow(0)).contains("nobody scores less than 0"));
+    assert!(refused("american 6x6", Question::Score).contains("at most 64 strings"));
+    assert!(refused("american 0x3", Question::Score).contains("is not the size"));
     assert_eq!(
-        proved(&request("american 3x3", Asked::AtLeast(0), &[]), 100),
+        proved(&request("american 3x3", Question::ScoreBelow(10), &[]), 100),
+        (ClaimKind::ScoreBelow(10), 0)
+    );
+    assert_eq!(
+        proved(&request("american 3x3", Question::ScoreAtLeast(0), &[]), 100),
         (ClaimKind::ScoreAtLeast(0), 0)
     );
-    assert_eq!(proved(&request("G*E", Asked::Score, &[]), 100), (ClaimKind::Score(0), 0));
+    assert_eq!(proved(&request("G*E", Question::Score, &[]), 100), (ClaimKind::Score(0), 0));
 }
 
 #[test]
 fn limits_stop_a_search() {
     let limits = Limits { nodes: 100, ..Limits::default() };
     let answer =
-        solve(&Request { limits, ..request("american 3x3", Asked::Score, &[]) }, Arc::new(Unwatched))
+        solve(&Request { limits, ..request("american 3x3", Question::Score, &[]) }, Arc::new(Unwatched))
             .unwrap();
     assert_eq!((answer.statement, answer.stopped), (None, Some(Stopped::Nodes)));
 }
@@ -290,7 +295,7 @@ fn who_stops_a_search_gets_a_bound() {
     }
     let mut claims = BTreeSet::new();
     for looks in 1.. {
-        let request = request("american 3x3", Asked::Score, &[]);
+        let request = request("american 3x3", Question::Score, &[]);
         let answer = solve(&request, Arc::new(After(AtomicU32::new(looks)))).unwrap();
         if answer.stopped.is_none() {
             assert_eq!(answer.statement.unwrap().claim, ClaimKind::Score(3));
@@ -321,7 +326,7 @@ fn who_stops_the_proof_gets_holes() {
             true
         }
     }
-    let answer = solve(&request("american 2x3", Asked::Score, &[]), Arc::new(Impatient)).unwrap();
+    let answer = solve(&request("american 2x3", Question::Score, &[]), Arc::new(Impatient)).unwrap();
     assert_eq!(answer.stopped, Some(Stopped::Requested));
     let certificate = written(&answer);
     let verdict = judge(&bytes(&answer, true));
@@ -335,7 +340,7 @@ fn who_stops_the_proof_gets_holes() {
 fn proofs_declare_what_they_rest_on() {
     let check = |position: &str, without: &[&str], axioms: &[&str]| {
         let without: Vec<String> = without.iter().map(|&axiom| axiom.to_owned()).collect();
-        let answer = solve(&request(position, Asked::Score, &without), Arc::new(Unwatched)).unwrap();
+        let answer = solve(&request(position, Question::Score, &without), Arc::new(Unwatched)).unwrap();
         assert_eq!(answer.statement.as_ref().unwrap().axioms, axioms, "{position}");
         let verdict = judge(&bytes(&answer, true));
         assert!(matches!(verdict, Verdict::Verified(_)), "{position}: {verdict}");
@@ -352,7 +357,7 @@ fn proofs_declare_what_they_rest_on() {
 /// Keys may take a graph for two: here the proof needs one of them twice, as one lemma.
 #[test]
 fn a_graph_with_two_keys_is_one_lemma() {
-    let given = solve(&request("swedish 4x5", Asked::Score, &[]), Arc::new(Unwatched)).unwrap();
+    let given = solve(&request("swedish 4x5", Question::Score, &[]), Arc::new(Unwatched)).unwrap();
     let repair = plugged(&written(&given), &["white-coins"]).unwrap();
     let verdict = judge(&repaired(&repair, true));
     assert!(matches!(verdict, Verdict::Verified(_)), "{verdict}");
@@ -362,7 +367,7 @@ fn a_graph_with_two_keys_is_one_lemma() {
 #[test]
 fn proofs_are_plugged() {
     for (position, score) in [("american 2x3", 2), ("icelandic 3x3", 4), ("swedish 4x4", 8)] {
-        let answer = solve(&request(position, Asked::Score, &[]), Arc::new(Unwatched)).unwrap();
+        let answer = solve(&request(position, Question::Score, &[]), Arc::new(Unwatched)).unwrap();
         let certificate = written(&answer);
         let claim = ClaimKind::Score(score);
         for axiom in Dots::AXIOMS {
@@ -403,10 +408,57 @@ impl shrink::Observer for Quiet {
 
 #[test]
 fn proofs_are_shrunk() {
-    let answer = solve(&request("american 3x3", Asked::AtLeast(4), &[]), Arc::new(Unwatched)).unwrap();
+    let answer =
+        solve(&request("american 3x3", Question::ScoreAtLeast(4), &[]), Arc::new(Unwatched)).unwrap();
     let certificate = written(&answer);
     let (one, other) = (shrunk(&certificate, 8), shrunk(&certificate, 8));
     assert!(one.proof.lemmas.len() < certificate.lemmas.len());
     assert_eq!(one.proof, other.proof);
     assert!(matches!(judge_shrunk(&one), Verdict::Verified(_)));
+}
+
+/// A proof on top of another one has its own lemmas alone; a proof that goes on from another one rests on itself.
+#[test]
+fn proofs_cite_imports_and_take_advice() {
+    let mut wanted = request("american 3x3", Question::Score, &[]);
+    wanted.limits.memory_bytes = 1 << 26;
+    let alone = solve(&wanted, Arc::new(Unwatched)).unwrap();
+    let mut import = written(&alone);
+    let identity = Certificate::read(bytes(&alone, false).as_slice()).unwrap().1.identity;
+    let file = bytes(&alone, false);
+    let mut imports = Imports::default();
+    imports.add(identity, import.clone());
+    let on_top = solve_with(&wanted, &imports, Arc::new(Unwatched)).unwrap();
+    let (own, all) = (on_top.proof.as_ref().unwrap().lemma_count(), import.lemmas.len());
+    assert_eq!(own, 0, "of {all}");
+    let mut find =
+        |asked: &Identity| Ok((*asked == identity).then(|| Box::new(file.as_slice()) as Source<'_>));
+    for hinted in [false, true] {
+        let bytes = bytes(&on_top, hinted);
+        let verdict = check_with(bytes.as_slice(), &Config::default(), &mut find, &mut |_| {});
+        assert_eq!(verdict.word(), "VERIFIED", "{verdict}");
+        assert_eq!(judge(&bytes).word(), "DECLINED", "without the import");
+    }
+    // False advice costs a search, and nothing else.
+    for lemma in &mut import.lemmas {
+        lemma.judgement = Judgement::Below(1);
+    }
+    let mut advice = Imports::default();
+    advice.advise(import);
+    let advised = solve_with(&request("american 3x3", Question::Score, &[]), &advice, Arc::new(Unwatched));
+    let advised = advised.unwrap();
+    let verdict = judge(&bytes(&advised, true));
+    assert!(["VERIFIED", "INCOMPLETE"].contains(&verdict.word()), "{verdict}");
+    // Another game, or fewer axioms than the import rests on.
+    let mut other = Imports::default();
+    other.add(identity, gamecert_tests::solved::solved("cram", "2x2", Question::Outcome, false));
+    let refused = |imports: &Imports, request: &Request| {
+        solve_with(request, imports, Arc::new(Unwatched)).map(|answer| answer.statement)
+    };
+    assert!(matches!(refused(&other, &wanted), Err(SolveError::Import(_))));
+    let axioms: Vec<String> = Dots::AXIOMS.iter().map(|&axiom| axiom.to_owned()).collect();
+    assert!(matches!(
+        refused(&imports, &request("american 3x3", Question::Score, &axioms)),
+        Err(SolveError::Import(_))
+    ));
 }

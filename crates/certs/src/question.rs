@@ -1,21 +1,119 @@
-//! Questions under normal play: what is asked of a position before the answer is known. Certificates hold none.
+//! What is asked of a position before the answer is known. Certificates hold claims, not questions.
 
 use std::fmt;
+use std::str::FromStr;
 
-/// What is asked of a position under normal play before the answer is known.
+use crate::claim::{Claim, ClaimKind, Play};
+
+/// What is asked of a position. Which questions make sense depends on the convention of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Question {
-    /// Which nimber has it?
-    Nimber,
-    /// Does the player to move win?
+    /// Does the player to move win? (normal and misere play)
     Outcome,
+    /// Which nimber has it? (normal play)
+    Nimber,
+    /// Which misere Grundy value has it? (misere play)
+    Grundy,
+    /// Which canonical tree has it? (misere play)
+    Tree,
+    /// Which reduced canonical tree has it? (misere play)
+    ReducedTree,
+    /// What does the player to move score? (scoring play)
+    Score,
+    /// Does the player to move score at least this much? (scoring play)
+    ScoreAtLeast(u16),
+    /// Does the player to move score less than this? (scoring play)
+    ScoreBelow(u16),
 }
 
+impl Question {
+    /// What is asked under a convention of play, if nothing else is said.
+    #[must_use]
+    pub fn usual(play: Play) -> Question {
+        match play {
+            Play::Normal | Play::Misere => Question::Outcome,
+            Play::Scoring => Question::Score,
+        }
+    }
+
+    /// Whether the question makes sense under a convention of play.
+    #[must_use]
+    pub fn is_asked_under(self, play: Play) -> bool {
+        match self {
+            Question::Outcome => play != Play::Scoring,
+            Question::Nimber => play == Play::Normal,
+            Question::Grundy | Question::Tree | Question::ReducedTree => play == Play::Misere,
+            Question::Score | Question::ScoreAtLeast(_) | Question::ScoreBelow(_) => play == Play::Scoring,
+        }
+    }
+}
+
+/// As people write it, such as `nimber` or `score >= 9`.
 impl fmt::Display for Question {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Nimber => "nimber",
-            Self::Outcome => "outcome",
-        })
+        match self {
+            Question::Outcome => f.write_str("outcome"),
+            Question::Nimber => f.write_str("nimber"),
+            Question::Grundy => f.write_str("grundy"),
+            Question::Tree => f.write_str("tree"),
+            Question::ReducedTree => f.write_str("reduced-tree"),
+            Question::Score => f.write_str("score"),
+            Question::ScoreAtLeast(contract) => write!(f, "score >= {contract}"),
+            Question::ScoreBelow(contract) => write!(f, "score < {contract}"),
+        }
+    }
+}
+
+impl FromStr for Question {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let plain = [Self::Outcome, Self::Nimber, Self::Grundy, Self::Tree, Self::ReducedTree, Self::Score];
+        if let Some(found) = plain.into_iter().find(|question| question.to_string() == text) {
+            return Ok(found);
+        }
+        // The relation is that of claims.
+        let relation = text.strip_prefix("score").map(|relation| format!("score(dots start){relation}"));
+        match relation.and_then(|claim| claim.parse::<Claim>().ok()).map(|claim| claim.kind) {
+            Some(ClaimKind::ScoreAtLeast(contract)) => Ok(Self::ScoreAtLeast(contract)),
+            Some(ClaimKind::ScoreBelow(contract)) => Ok(Self::ScoreBelow(contract)),
+            _ => {
+                Err("ask for outcome, nimber, grundy, tree, reduced-tree, score, 'score >= 9' or 'score < 9'")
+            }
+        }
+    }
+}
+
+impl ClaimKind {
+    /// The question that the claim answers.
+    #[must_use]
+    pub fn question(self) -> Question {
+        match self {
+            Self::Outcome(_) => Question::Outcome,
+            Self::Nimber(_) | Self::NimberAbove(_) => Question::Nimber,
+            Self::Grundy(_) => Question::Grundy,
+            Self::Tree(_) => Question::Tree,
+            Self::ReducedTree(_) => Question::ReducedTree,
+            Self::Score(_) => Question::Score,
+            Self::ScoreAtLeast(contract) => Question::ScoreAtLeast(contract),
+            Self::ScoreBelow(contract) => Question::ScoreBelow(contract),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn questions_are_read_as_they_are_written() {
+        for text in
+            ["outcome", "nimber", "grundy", "tree", "reduced-tree", "score", "score >= 9", "score < 9"]
+        {
+            assert_eq!(text.parse::<Question>().map(|question| question.to_string()), Ok(text.to_owned()));
+        }
+        for text in ["", "Outcome", "score = 9", "score >=", "score > 9", "reduced tree"] {
+            assert!(text.parse::<Question>().is_err(), "{text}");
+        }
     }
 }

@@ -29,13 +29,6 @@ pub(crate) struct ImportOptions {
     from: Vec<PathBuf>,
 }
 
-impl ImportOptions {
-    /// Whether any certificate is told.
-    pub(crate) fn is_told(&self) -> bool {
-        !self.import.is_empty() || !self.from.is_empty()
-    }
-}
-
 /// Imports with the places where they were found.
 #[derive(Default)]
 pub(crate) struct Imported {

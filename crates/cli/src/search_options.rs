@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use clap::{Args, ValueEnum};
-use gamecert_engine::search::{Algorithm, Limits, Stopped, Walking};
+use gamecert_certs::Play;
+use gamecert_engine::search::{Algorithm, Limits, Stopped};
 
 use crate::limits;
 
@@ -35,26 +36,13 @@ enum Walk {
 
 impl SearchOptions {
     /// The search that is asked for, or that is best for the game as a rule.
-    pub(crate) fn algorithm(&self, game: &str) -> Algorithm {
+    pub(crate) fn algorithm(&self, game: &str, play: Play) -> Algorithm {
         match self.algorithm {
-            None => Algorithm::best_for(game),
+            None => Algorithm::best_for(game, play),
             Some(Walk::NimberSets) => Algorithm::NimberSets,
             Some(Walk::Dfs) => Algorithm::DepthFirst,
             Some(Walk::DfPn) => Algorithm::DfPn,
             Some(Walk::Pn) => Algorithm::Pn,
-        }
-    }
-
-    /// The search under misere or scoring play that is asked for, or the usual one.
-    pub(crate) fn walking(&self, usual: Walking) -> Result<Walking, &'static str> {
-        match self.algorithm {
-            None => Ok(usual),
-            Some(Walk::DfPn) => Ok(Walking::DfPn),
-            Some(Walk::Dfs) => Ok(Walking::DepthFirst),
-            Some(Walk::Pn) => Ok(Walking::Pn),
-            Some(Walk::NimberSets) => {
-                Err("there are nimbers under normal play only: choose dfs, df-pn or pn")
-            }
         }
     }
 

@@ -8,7 +8,7 @@ use gamecert_certs::{Identity, Metadata, Ruling, Statement};
 use gamecert_elaborate::command::earned_by_file;
 use gamecert_elaborate::report::Report;
 use gamecert_elaborate::{Config, Verdict, check_all, check_with};
-use gamecert_engine::certify::WriteProof;
+use gamecert_engine::proof::WriteProof;
 
 use crate::atomic_file::AtomicFile;
 use crate::exit::{CANNOT, FALSE, Failure, OK, UNFINISHED};
@@ -62,7 +62,7 @@ pub(crate) fn fill_with(
     let checking = started.elapsed().saturating_sub(writing);
     let bytes = std::fs::metadata(file.path()).map_or(0, |data| data.len());
     let Found { identity, holes, declined } = found(&verdict)?;
-    Ok(Written { bytes, lemmas: proof.lemmas(), identity, holes, declined, writing, checking })
+    Ok(Written { bytes, lemmas: proof.lemma_count(), identity, holes, declined, writing, checking })
 }
 
 /// What a verdict says of a certificate of this program.

@@ -51,7 +51,6 @@ fn scores_are_asked_in_one_line() {
             &["--algorithm", "nimber-sets"],
             "there are nimbers under normal play only: choose dfs, df-pn or pn",
         ),
-        ("american 3x3", &["--import", "a.cert"], "a search for scores does not take --import or --from yet"),
         ("graph 5", &[], "coin 0 has 5 strings; a coin has at most 4"),
         ("ALG*LGLALAE", &[], "`ALG*LGLALAE` is not a position: a captured coin (G) still has a string (L)"),
         ("american 6x6", &[], "the engine can search positions of at most 64 strings, this one has more"),
@@ -66,6 +65,16 @@ fn scores_are_asked_in_one_line() {
     check_output(folder.path(), asked, 0, "score(dots american 2x2) < 4\n");
     let asked = &["solve", "dots", "american 2x3", "--algorithm", "pn", "-o", "a.cert"];
     check_output(folder.path(), asked, 0, "score(dots american 2x3) = 2\n");
+    for more in [["--import", "a.cert"], ["--from", "a.cert"]] {
+        let asked = [&["solve", "dots", "american 2x3", "-o", "b.cert", "--json"], &more[..]].concat();
+        let told = text(&run(folder.path(), &asked).stdout);
+        assert_eq!(told.contains(r#""lemmas":0"#), more[0] == "--import", "{told}");
+        let alone = run(folder.path(), &["check", "b.cert"]).status.code();
+        assert_eq!(alone, Some(if more[0] == "--import" { 2 } else { 0 }));
+    }
+    let descent = ["shrink", "a.cert", "-o", "c.cert", "--method", "descent"];
+    let told = "gamecert: under scoring play proofs are shrunk by random-replies alone\n";
+    assert_eq!(text(&run(folder.path(), &descent).stderr), told);
 }
 
 #[test]

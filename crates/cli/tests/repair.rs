@@ -207,7 +207,16 @@ fn contracts_go_out_and_come_back() {
             2,
             "cannot read a.txt: it has more than the 2 entries that the memory holds (--memory)",
         ),
-        (&["diff", "a.cert", "b.cert"], 2, "a.cert: this takes certificates about normal play alone"),
+        (
+            &["diff", "a.cert", "c.cert"],
+            2,
+            "a.cert and c.cert cannot be compared: they are about different games, dots and cram",
+        ),
+        (
+            &["diff", "a.cert", "a.txt", "--database"],
+            2,
+            "a.cert and a.txt cannot be compared: a database is compared under normal play alone, not scoring play",
+        ),
     ] {
         check_said(at, arguments, code, &format!("gamecert: {told}"));
     }

@@ -7,9 +7,10 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use gamecert_certs::Certificate;
+use gamecert_certs::{Certificate, Play};
 
 use crate::database::{ImportError, Source, entries_of};
+use crate::facts::{Reading, Subject, Value};
 use crate::games::numbered::{Id, Positions};
 use crate::registry::{Sides, sides_of_all};
 use crate::solve::SolveError;
@@ -42,8 +43,8 @@ pub struct Said {
     pub who: Who,
     /// The position in the notation of the game.
     pub position: String,
-    /// The nimbers that are claimed for it, ascending.
-    pub nimbers: Vec<u16>,
+    /// What is said of it, ascending: nimbers; under misere play the names of trees or `lost`; of scores, such as `< 5`.
+    pub values: Vec<String>,
 }
 
 /// All positions of which something is said, in the order of the engine's canonical forms.
@@ -68,6 +69,10 @@ impl Difference {
 pub enum DiffError {
     /// They are about different games.
     Games(String, String),
+    /// They are about different conventions of play.
+    Plays(Play, Play),
+    /// Databases say nothing about this convention of play.
+    NoDatabase(Play),
     /// The game is not known, or the database cannot be read.
     Import(ImportError),
 }
@@ -76,6 +81,10 @@ impl fmt::Display for DiffError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Games(one, other) => write!(f, "they are about different games, {one} and {other}"),
+            Self::Plays(one, other) => write!(f, "they are about {one} play and {other} play"),
+            Self::NoDatabase(play) => {
+                write!(f, "a database is compared under normal play alone, not {play} play")
+            }
             Self::Import(error) => error.fmt(f),
         }
     }
@@ -99,10 +108,20 @@ pub fn diff(first: &Certificate, second: Other<'_>) -> Result<Difference, DiffEr
         if second.statement.game != *game {
             return Err(DiffError::Games(game.clone(), second.statement.game.clone()));
         }
+        let plays = [first.statement.play, second.statement.play];
+        if plays[0] != plays[1] {
+            return Err(DiffError::Plays(plays[0], plays[1]));
+        }
+        if plays[0] != Play::Normal {
+            return by_facts(first, second);
+        }
         // The larger of both tells how large the boards are.
         if second.statement.position.len() > position.len() {
             position.clone_from(&second.statement.position);
         }
+    }
+    if first.statement.play != Play::Normal {
+        return Err(DiffError::NoDatabase(first.statement.play));
     }
     let Sides { rules, game, .. } = sides_of_all(game, &position, &[])?;
     let mut game = game.positions();
@@ -163,5 +182,44 @@ fn said(position: String, has_no_move: bool, [first, second]: [Vec<u16>; 2]) -> 
     let mut nimbers = [first, second].concat();
     nimbers.sort_unstable();
     nimbers.dedup();
-    Said { who, position, nimbers }
+    Said { who, position, values: nimbers.iter().map(u16::to_string).collect() }
+}
+
+/// What is said of a subject by each side, with its text.
+#[derive(Default)]
+struct Row {
+    position: String,
+    values: [BTreeMap<Value, String>; 2],
+}
+
+/// Compares what lemmas say under misere play or of scores, as the checker writes it.
+fn by_facts(first: &Certificate, second: &Certificate) -> Result<Difference, DiffError> {
+    let mut table: BTreeMap<(Subject, Option<Value>), Row> = BTreeMap::new();
+    let mut unreadable = 0;
+    for (side, certificate) in [first, second].into_iter().enumerate() {
+        let reading = Reading::of(&certificate.statement)?;
+        for fact in reading.facts(certificate, &[]) {
+            let Some(fact) = fact else {
+                unreadable += 1;
+                continue;
+            };
+            let Some([position, value]) = reading.show(&fact) else { continue };
+            // A player may fail at several contracts: one lemma says more than the other, and nothing against it.
+            let contract = matches!(fact.value, Value::Below(_)).then_some(fact.value);
+            let row = table.entry((fact.subject, contract)).or_default();
+            row.position = position;
+            row.values[side].insert(fact.value, value);
+        }
+    }
+    let said = table.into_values().map(|Row { position, values: [first, second] }| {
+        let who = match (first.len(), second.len()) {
+            (0, 1) => Who::Second,
+            (1, 0) => Who::First,
+            (1, 1) if first == second => Who::Both,
+            _ => Who::Contradicting,
+        };
+        let values: BTreeMap<Value, String> = first.into_iter().chain(second).collect();
+        Said { who, position, values: values.into_values().collect() }
+    });
+    Ok(Difference { said: said.collect(), unreadable })
 }

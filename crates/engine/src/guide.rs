@@ -8,7 +8,7 @@ use rustc_hash::FxHashMap;
 
 use crate::games::cancel_pairs;
 use crate::games::numbered::Id;
-use crate::prover::Prover;
+use crate::prove::nimbers::NimberSolver;
 use crate::search::Stopped;
 
 /// Claims about sums.
@@ -35,7 +35,7 @@ impl Guide {
     ///
     /// # Errors
     /// When the memory of the solver is used up.
-    pub(crate) fn teach(self, solver: &mut dyn Prover) -> Result<Sums, Stopped> {
+    pub(crate) fn teach(self, solver: &mut dyn NimberSolver) -> Result<Sums, Stopped> {
         let mut left = self.claims;
         loop {
             let before = left.len();
@@ -67,7 +67,7 @@ enum Unknown {
     Several,
 }
 
-fn unknown(sum: &[Id], nimber: u16, solver: &dyn Prover) -> Unknown {
+fn unknown(sum: &[Id], nimber: u16, solver: &dyn NimberSolver) -> Unknown {
     let mut left = nimber;
     let mut unknown = None;
     for &component in sum {
@@ -84,13 +84,13 @@ fn unknown(sum: &[Id], nimber: u16, solver: &dyn Prover) -> Unknown {
 mod tests {
     use super::*;
     use crate::games::{Cram, CramConfig};
-    use crate::prover::prover;
+    use crate::prove::nimbers::nimber_solver;
     use crate::search::{Algorithm, Limits};
 
     #[test]
     fn sums_tell_of_their_components() {
         let game = Cram::<u64>::new(CramConfig::default());
-        let mut solver = prover(game, Limits::default(), Algorithm::NimberSets);
+        let mut solver = nimber_solver(game, Limits::default(), Algorithm::NimberSets);
         // Whole boards, as subjects: all cells are free.
         let subjects: [(u8, u8, &[u8]); 5] = [
             (3, 3, &[0x01, 0xff]),

@@ -6,7 +6,7 @@
 use std::collections::BTreeMap;
 
 use gamecert_certs::limits::MAX_IMPORTS;
-use gamecert_certs::{Certificate, Identity, LemmaId, Play, Statement};
+use gamecert_certs::{Certificate, Identity, Lemma, LemmaId, Play, Statement};
 use gamecert_elaborate::REVERSIBLE_MOVES;
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 
@@ -51,52 +51,30 @@ impl Imports {
         self.closed.values().map(|certificate| certificate.lemmas.len()).sum()
     }
 
-    /// Sees that a proof in this game, on these axioms, may import all of them.
+    /// Sees that a proof in this version of a game, under this convention of play and on these axioms, may import all of
+    /// them.
     ///
     /// # Errors
     /// Tells which it may not import, and why.
-    pub(crate) fn judge(&self, rules: &dyn Rulebook, axioms: &[String]) -> Result<(), String> {
+    pub(crate) fn judge(&self, terms: (&str, u16, Play), axioms: &[String]) -> Result<(), String> {
         if self.closed.len() > MAX_IMPORTS {
             return Err(format!("there are more than {MAX_IMPORTS} imports"));
         }
+        let (game, _, play) = terms;
+        let differs = |statement: &Statement| {
+            format!("{} under {} play, not {game} under {play} play", statement.game, statement.play)
+        };
+        let are_reduced = |axioms: &[String]| axioms.iter().any(|axiom| axiom == REVERSIBLE_MOVES);
         for Certificate { statement, .. } in &self.advice {
-            if (statement.game.as_str(), statement.play) != (rules.game(), Play::Normal) {
-                return Err(format!("what to go on from is about {}, not {}", statement.game, rules.game()));
+            if (statement.game.as_str(), statement.play) != (game, play) {
+                return Err(format!("what to go on from is about {}", differs(statement)));
             }
         }
         for (identity, Certificate { statement, .. }) in &self.closed {
-            if (statement.game.as_str(), statement.rules, statement.play)
-                != (rules.game(), rules.version(), Play::Normal)
-            {
-                return Err(format!(
-                    "the import {identity} is about {}, not {}",
-                    statement.game,
-                    rules.game()
-                ));
+            if (statement.game.as_str(), statement.rules, statement.play) != terms {
+                return Err(format!("the import {identity} is about {}", differs(statement)));
             }
-            if let Some(axiom) = statement.axioms.iter().find(|axiom| !axioms.contains(axiom)) {
-                return Err(format!("the import {identity} uses the axiom `{axiom}`, the proof does not"));
-            }
-        }
-        Ok(())
-    }
-
-    /// The same under misere play.
-    ///
-    /// # Errors
-    /// Tells which it may not import, and why.
-    pub(crate) fn judge_misere(&self, rules: &dyn Rulebook, axioms: &[String]) -> Result<(), String> {
-        if !self.advice.is_empty() {
-            return Err("there is no going on from a certificate under misere play yet".to_owned());
-        }
-        for (identity, Certificate { statement, .. }) in &self.closed {
-            let terms = (statement.game.as_str(), statement.rules, statement.play);
-            if terms != (rules.game(), rules.version(), Play::Misere) {
-                let Statement { game, play, .. } = statement;
-                return Err(format!("the import {identity} is about {game} under {play} play"));
-            }
-            let are_reduced = |axioms: &[String]| axioms.iter().any(|axiom| axiom == REVERSIBLE_MOVES);
-            if are_reduced(&statement.axioms) != are_reduced(axioms) {
+            if play == Play::Misere && are_reduced(&statement.axioms) != are_reduced(axioms) {
                 let (its, ours) =
                     if are_reduced(axioms) { ("canonical", "reduced") } else { ("reduced", "canonical") };
                 return Err(format!("the import {identity} has {its} trees, the proof {ours} ones"));
@@ -106,6 +84,22 @@ impl Imports {
             }
         }
         Ok(())
+    }
+
+    /// All axioms that the imports rest on.
+    pub(crate) fn axioms(&self) -> Vec<String> {
+        self.closed.values().flat_map(|certificate| certificate.statement.axioms.clone()).collect()
+    }
+
+    /// All lemmas that there are numbers for, with these.
+    pub(crate) fn numbered(&self) -> impl Iterator<Item = (LemmaId, &Lemma)> {
+        let lemmas = self.closed.values().flat_map(|certificate| &certificate.lemmas);
+        (0..).map_while(LemmaId::of_imported).zip(lemmas)
+    }
+
+    /// The certificates that are advice.
+    pub(crate) fn advisers(&self) -> &[Certificate] {
+        &self.advice
     }
 
     /// The closed list, each certificate after those that it imports.

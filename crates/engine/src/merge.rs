@@ -1,18 +1,21 @@
 //! The union of the lemmas of several certificates.
 //!
 //! Evidence is kept where every lemma that it cites stays. Two lemmas that give one subject different
-//! nimbers cannot both be true, and neither is kept. Nothing else is judged here. The union imports
-//! nothing: what some of the certificates import has to be among them.
+//! nimbers or trees cannot both be true, and neither is kept; of two contracts that a subject fails at, the smaller one
+//! is. Nothing else is judged here. The union imports nothing: what some of the certificates import has to be among them.
 
 use std::collections::BTreeMap;
 use std::fmt;
 
-use gamecert_certs::{Certificate, Evidence, Hints, Identity, Judgement, Lemma, LemmaId, Statement};
+use gamecert_certs::{
+    Certificate, ClaimKind, Evidence, Hints, Identity, Judgement, Lemma, LemmaId, Play, Relabelled, Statement,
+};
+use gamecert_checker::calculus::scores::parts;
 use gamecert_elaborate::nimbers::questions;
-use gamecert_elaborate::rulebook::{Component, Rulebook};
 
-use crate::certify::Proof;
-use crate::registry::{Sides, sides};
+use crate::facts::{self, Fact, Reading, Subject, Value};
+use crate::plug::lemma_of;
+use crate::proof::Proof;
 use crate::solve::SolveError;
 
 /// A lemma of one of the certificates.
@@ -31,7 +34,7 @@ pub struct Place {
 pub struct Clash {
     /// One.
     pub first: Place,
-    /// One with the same subject and another nimber.
+    /// One with the same subject and another nimber or tree.
     pub second: Place,
 }
 
@@ -46,6 +49,18 @@ pub struct Merged {
     pub clashes: Vec<Clash>,
     /// Lemmas whose subjects are not as the rules write them, and are left out.
     pub unreadable: usize,
+}
+
+impl Merged {
+    /// Whether each lemma has evidence, so that the proof can be written with hints.
+    #[must_use]
+    pub fn has_evidence(&self) -> bool {
+        let has_none = |(lemma, pieces): &(Lemma, Vec<Evidence>)| {
+            pieces.is_empty()
+                && matches!(lemma.judgement, Judgement::Equals(_) | Judgement::Lost(_) | Judgement::Below(_))
+        };
+        !self.proof.lemmas.iter().any(has_none)
+    }
 }
 
 /// Why certificates cannot be merged.
@@ -111,14 +126,9 @@ pub fn merge(certificates: &[(Certificate, Identity)]) -> Result<Merged, MergeEr
             return Err(MergeError::Import(number, *import));
         }
     }
-    let without: Vec<String> = gamecert_elaborate::AXIOMS
-        .iter()
-        .map(|&axiom| axiom.to_owned())
-        .filter(|it| !first.axioms.contains(it))
-        .collect();
+    let reading = Reading::of(first)?;
     let statement = Statement { imports: Vec::new(), ..first.clone() };
-    let Sides { rules, .. } = sides(&first.game, &first.position, &without)?;
-    Ok(Merge { certificates, statement }.merged(&*rules))
+    Ok(Merge { certificates, statement, reading }.merged())
 }
 
 /// Whether the lemmas under a statement can stand beside those of the first certificate.
@@ -140,78 +150,129 @@ fn judge(other: &Statement, first: &Statement, number: usize) -> Result<(), Merg
 struct Merge<'a> {
     certificates: &'a [(Certificate, Identity)],
     statement: Statement,
+    reading: Reading,
 }
 
-/// The lemmas about one subject: certificate, number, nimber.
-type Sources = Vec<(usize, usize, u16)>;
+/// Where something is said of a subject.
+#[derive(Clone, Copy)]
+struct Said {
+    certificate: usize,
+    lemma: usize,
+    value: Value,
+}
+
+/// The lemmas about one subject.
+type Sources = Vec<Said>;
 
 impl Merge<'_> {
-    fn merged(self, rules: &dyn Rulebook) -> Merged {
-        let mut subjects: BTreeMap<(u32, Component), Sources> = BTreeMap::new();
+    fn merged(self) -> Merged {
+        let mut subjects: BTreeMap<Subject, Sources> = BTreeMap::new();
         let mut unreadable = 0;
-        for (certificate, (file, _)) in self.certificates.iter().enumerate() {
-            for (number, lemma) in file.lemmas.iter().enumerate() {
-                match rules.component(&lemma.subject).zip(lemma.nimber()) {
-                    Some((subject, nimber)) => subjects
-                        .entry((rules.size(&subject), subject))
-                        .or_default()
-                        .push((certificate, number, nimber)),
+        for (certificate, facts) in self.facts().into_iter().enumerate() {
+            for (lemma, fact) in facts.into_iter().enumerate() {
+                match fact {
+                    Some(Fact { subject, value }) => {
+                        subjects.entry(subject).or_default().push(Said { certificate, lemma, value });
+                    }
                     None => unreadable += 1,
                 }
             }
         }
         let mut clashes = Vec::new();
-        subjects.retain(|(_, subject), sources| {
-            let clash = clash(rules, subject, sources);
+        subjects.retain(|_, sources| {
+            let clash = self.clash(sources);
             clashes.extend(clash.clone());
             clash.is_none()
         });
-        let proof = self.proof(rules, &subjects);
+        let proof = self.proof(&subjects);
         Merged { statement: self.statement, proof, clashes, unreadable }
     }
-}
 
-/// The first two lemmas about a subject that state different nimbers, if there are two.
-fn clash(rules: &dyn Rulebook, subject: &Component, sources: &Sources) -> Option<Clash> {
-    let (&first, others) = sources.split_first()?;
-    let second = *others.iter().find(|other| other.2 != first.2)?;
-    let place = |(certificate, lemma, nimber)| {
-        let text = format!("{} : {nimber}", rules.text(subject));
-        Place { certificate, lemma, text }
-    };
-    Some(Clash { first: place(first), second: place(second) })
-}
+    /// What the lemmas of each certificate say. Those that others import are read before these.
+    fn facts(&self) -> Vec<Vec<Option<Fact>>> {
+        let mut all: Vec<Option<Vec<Option<Fact>>>> = vec![None; self.certificates.len()];
+        loop {
+            let next = self.certificates.iter().enumerate().find_map(|(place, (file, _))| {
+                let of_import = |import: &Identity| {
+                    let place = self.certificates.iter().position(|(_, identity)| identity == import)?;
+                    Some(all.get(place)?.as_ref()?.iter().map(|fact| fact.as_ref().and_then(Fact::tree)))
+                };
+                all.get(place)?.is_none().then_some(())?;
+                let trees = file.statement.imports.iter().map(of_import).collect::<Option<Vec<_>>>()?;
+                let trees: Vec<_> = trees.into_iter().flatten().collect();
+                Some((place, self.reading.facts(file, &trees)))
+            });
+            match next {
+                Some((place, facts)) => all[place] = Some(facts),
+                // Certificates that import each other, which no honest file does, say nothing.
+                None => return all.into_iter().map(Option::unwrap_or_default).collect(),
+            }
+        }
+    }
 
-impl Merge<'_> {
-    fn proof(&self, rules: &dyn Rulebook, subjects: &BTreeMap<(u32, Component), Sources>) -> Proof {
+    /// The first two lemmas about a subject that cannot both be true, if there are two.
+    fn clash(&self, sources: &Sources) -> Option<Clash> {
+        let (first, others) = sources.split_first()?;
+        let is_against = |other: &&Said| match (first.value, other.value) {
+            (Value::Below(_), Value::Below(_)) => false,
+            (one, two) => one != two,
+        };
+        let second = others.iter().find(is_against)?;
+        let place = |said: &Said| {
+            let (file, _) = &self.certificates[said.certificate];
+            Place { certificate: said.certificate, lemma: said.lemma, text: lemma_of(file, said.lemma) }
+        };
+        Some(Clash { first: place(first), second: place(second) })
+    }
+
+    fn proof(&self, subjects: &BTreeMap<Subject, Sources>) -> Proof {
         let numbers = self.new_numbers(subjects.values());
         let imported = self.imported_numbers(&numbers);
-        let renumbered = |certificate: usize, piece: &Evidence| {
-            renumbered(piece, numbers.get(certificate)?, imported.get(certificate)?)
+        let number = |certificate: usize, id: &LemmaId| {
+            let (numbers, place) = id.imported().map_or((&numbers, id.0), |place| (&imported, place));
+            numbers.get(certificate)?.get(usize::try_from(place).ok()?).copied().flatten()
         };
+        let renumbered_piece =
+            |certificate: usize, piece: &Evidence| renumbered(piece, |id| number(certificate, id));
         let mut lemmas = Vec::with_capacity(subjects.len());
-        for ((_, subject), sources) in subjects {
+        for sources in subjects.values() {
+            let Some(best) = strongest(sources) else { continue };
             let mut pieces = Vec::new();
-            for &(certificate, number, _) in sources {
-                let found = self.evidence(certificate, number).iter();
-                add(&mut pieces, found.map(|piece| renumbered(certificate, piece)));
+            // What shows less than the strongest lemma is of no use to it.
+            for said in sources.iter().filter(|said| said.value == best.value) {
+                let found = self.evidence(said.certificate, said.lemma).iter();
+                add(&mut pieces, found.map(|piece| renumbered_piece(said.certificate, piece)));
             }
+            let written = &self.certificates[best.certificate].0.lemmas[best.lemma];
             if pieces.is_empty() {
-                pieces = vec![Evidence::Hole; rules.options_of(subject).len()];
+                pieces = self.holes(written);
             }
-            let nimber = sources.first().map_or(0, |source| source.2);
-            let lemma = Lemma { subject: subject.subject().to_vec(), judgement: Judgement::Nimber(nimber) };
-            lemmas.push((lemma, pieces));
+            // What a lemma cites is there, or else it would say nothing.
+            let lemma = facts::renumbered(written, |id| number(best.certificate, id));
+            lemmas.extend(lemma.map(|lemma| (lemma, pieces)));
         }
-        let mut goal = vec![Evidence::Hole; questions(self.statement.claim).count()];
+        let mut goal = vec![Evidence::Hole; pieces_of_claim(self.statement.play, self.statement.claim)];
         for (certificate, (file, _)) in self.certificates.iter().enumerate() {
             let Statement { position, claim, .. } = &file.statement;
             let is_about_the_claim = (position, claim) == (&self.statement.position, &self.statement.claim);
             if let (true, Some(hints)) = (is_about_the_claim, self.hints(certificate)) {
-                add(&mut goal, hints.goal.iter().map(|piece| renumbered(certificate, piece)));
+                add(&mut goal, hints.goal.iter().map(|piece| renumbered_piece(certificate, piece)));
             }
         }
         Proof { lemmas, goal }
+    }
+
+    /// A hole for each option of a lemma about a nimber. For other lemmas there is none: where evidence is missing, the
+    /// proof has to be written bare.
+    fn holes(&self, lemma: &Lemma) -> Vec<Evidence> {
+        match (&self.reading, &lemma.judgement) {
+            (Reading::Impartial(rules), Judgement::Nimber(_)) => {
+                let subject = rules.component(&lemma.subject);
+                let options = subject.map_or(0, |subject| rules.options_of(&subject).len());
+                vec![Evidence::Hole; options]
+            }
+            _ => Vec::new(),
+        }
     }
 
     /// For each certificate, the new number of each of its lemmas that stays.
@@ -219,8 +280,8 @@ impl Merge<'_> {
         let lemmas = self.certificates.iter().map(|(file, _)| vec![None; file.lemmas.len()]);
         let mut numbers: Vec<Vec<Option<LemmaId>>> = lemmas.collect();
         for (new, sources) in (0..).zip(kept) {
-            for &(certificate, number, _) in sources {
-                let slot = numbers.get_mut(certificate).and_then(|numbers| numbers.get_mut(number));
+            for said in sources {
+                let slot = numbers.get_mut(said.certificate).and_then(|it| it.get_mut(said.lemma));
                 slot.into_iter().for_each(|slot| *slot = Some(LemmaId(new)));
             }
         }
@@ -264,16 +325,33 @@ fn add(pieces: &mut Vec<Evidence>, found: impl Iterator<Item = Option<Evidence>>
     }
 }
 
-/// The piece with the new numbers of the lemmas that it cites, own and imported ones; `None` if one of
-/// them is gone.
-fn renumbered(piece: &Evidence, own: &[Option<LemmaId>], imported: &[Option<LemmaId>]) -> Option<Evidence> {
-    let number = |id: &LemmaId| {
-        let (numbers, place) = id.imported().map_or((own, id.0), |place| (imported, place));
-        numbers.get(usize::try_from(place).ok()?).copied().flatten()
-    };
-    let new = |lemmas: &[LemmaId]| lemmas.iter().map(number).collect::<Option<Vec<LemmaId>>>();
+/// The strongest of lemmas that do not contradict each other; of equal ones the first.
+fn strongest(sources: &Sources) -> Option<&Said> {
+    sources.iter().min_by_key(|said| match said.value {
+        Value::Below(contract) => contract,
+        _ => 0,
+    })
+}
+
+/// How many pieces of evidence a claim has.
+fn pieces_of_claim(play: Play, claim: ClaimKind) -> usize {
+    match play {
+        Play::Normal => questions(claim).count(),
+        Play::Misere => 1,
+        Play::Scoring => parts(claim).len(),
+    }
+}
+
+/// The piece with the new numbers of the lemmas that it cites; `None` if one of them is gone.
+fn renumbered(piece: &Evidence, number: impl Fn(&LemmaId) -> Option<LemmaId>) -> Option<Evidence> {
+    let new = |lemmas: &[LemmaId]| lemmas.iter().map(&number).collect::<Option<Vec<LemmaId>>>();
     Some(match piece {
-        Evidence::Hole | Evidence::Line { .. } => Evidence::Hole,
+        Evidence::Hole => Evidence::Hole,
+        Evidence::Line { moves, lemmas } => {
+            let cite =
+                |it: &Relabelled| Some(Relabelled { lemma: number(&it.lemma)?, parts: it.parts.clone() });
+            Evidence::Line { moves: moves.clone(), lemmas: lemmas.iter().map(cite).collect::<Option<_>>()? }
+        }
         Evidence::Values(lemmas) => Evidence::Values(new(lemmas)?),
         Evidence::Reply { component, option, lemmas } => {
             Evidence::Reply { component: *component, option: *option, lemmas: new(lemmas)? }

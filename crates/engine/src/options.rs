@@ -2,13 +2,16 @@
 
 use std::collections::BTreeSet;
 
+use gamecert_certs::Play;
 use gamecert_elaborate::rulebook::Component;
 
 use crate::certify::Oracle;
 use crate::games::options_of_sum;
+use crate::prove::nimbers::Searcher;
 use crate::registry::{Sides, sides};
 use crate::search::{Algorithm, Limits};
-use crate::solve::{Searcher, SolveError};
+
+use crate::solve::SolveError;
 
 /// An option of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,11 +37,11 @@ pub struct Options {
 /// # Errors
 /// If the game or the position is unknown.
 pub fn options(game: &str, position: &str, nodes: u64) -> Result<Options, SolveError> {
-    let algorithm = Algorithm::best_for(game);
+    let algorithm = Algorithm::best_for(game, Play::Normal);
     let Sides { rules, game, .. } = sides(game, position, &[])?;
     let sum = rules.start(position).map_err(SolveError::Position)?.components;
     let limits = Limits { nodes, ..Limits::default() };
-    let mut searcher = Searcher(game.prover(limits, algorithm));
+    let mut searcher = Searcher(game.solver(limits, algorithm));
     let mut seen = BTreeSet::new();
     let mut found = options_of_sum(&sum, |component| rules.options_of(component));
     found.retain(|option| seen.insert(option.clone()));

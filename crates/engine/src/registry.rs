@@ -5,7 +5,7 @@ use gamecert_elaborate::rules::{self, Rules};
 
 use crate::games::numbered::{Positions, positions};
 use crate::games::{self, Game, SproutsConfig};
-use crate::prover::{Prover, prover};
+use crate::prove::nimbers::{NimberSolver, nimber_solver};
 use crate::search::{Algorithm, Limits};
 use crate::solve::SolveError;
 
@@ -22,15 +22,15 @@ pub(crate) struct Sides {
 /// The engine's rules of any game.
 pub(crate) trait AnyGame {
     /// A solver of nimbers that knows nothing yet.
-    fn prover(self: Box<Self>, limits: Limits, algorithm: Algorithm) -> Box<dyn Prover>;
+    fn solver(self: Box<Self>, limits: Limits, algorithm: Algorithm) -> Box<dyn NimberSolver>;
 
     /// The positions, by numbers.
     fn positions(self: Box<Self>) -> Box<dyn Positions>;
 }
 
 impl<G: Game + 'static> AnyGame for G {
-    fn prover(self: Box<Self>, limits: Limits, algorithm: Algorithm) -> Box<dyn Prover> {
-        prover(*self, limits, algorithm)
+    fn solver(self: Box<Self>, limits: Limits, algorithm: Algorithm) -> Box<dyn NimberSolver> {
+        nimber_solver(*self, limits, algorithm)
     }
 
     fn positions(self: Box<Self>) -> Box<dyn Positions> {

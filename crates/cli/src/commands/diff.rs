@@ -7,16 +7,16 @@ use gamecert_engine::database::ImportError;
 use gamecert_engine::diff::{DiffError, Difference, Other, Said, Who, diff};
 use serde_json::{Value, json};
 
-use crate::commands::{print, read_nimber_certificate};
+use crate::commands::{print, read_certificate};
 use crate::database_file::DatabaseFile;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
 
 /// What to compare.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// A certificate
+    /// A certificate, under any convention of play
     first: PathBuf,
-    /// Another one about the same game, or a database
+    /// Another one about the same game under the same convention of play, or a database
     second: PathBuf,
     /// The second file is a database: lines of a position and its nimber
     #[arg(long)]
@@ -31,11 +31,11 @@ pub(crate) struct Options {
 
 /// Reads both, compares and prints. Contradictions are listed in any case.
 pub(crate) fn run(options: &Options) -> Done {
-    let (first, _) = read_nimber_certificate(&options.first)?;
+    let (first, _) = read_certificate(&options.first)?;
     let found = if options.database {
         diff(&first, Other::Database(&mut DatabaseFile { path: &options.second }))
     } else {
-        diff(&first, Other::Certificate(&read_nimber_certificate(&options.second)?.0))
+        diff(&first, Other::Certificate(&read_certificate(&options.second)?.0))
     };
     let found = found.map_err(|error| failure(options, &error))?;
     let text =
@@ -53,7 +53,7 @@ fn failure(options: &Options, error: &DiffError) -> Failure {
         DiffError::Import(ImportError::NotADatabase(why)) => {
             Failure::new(FALSE, format!("{second} is not a database: {why}"))
         }
-        DiffError::Games(..) | DiffError::Import(_) => {
+        DiffError::Games(..) | DiffError::Plays(..) | DiffError::NoDatabase(_) | DiffError::Import(_) => {
             Failure::new(CANNOT, format!("{first} and {second} cannot be compared: {error}"))
         }
     }
@@ -74,15 +74,14 @@ fn as_text(options: &Options, found: &Difference) -> String {
     text + &format!("contradicting {contradicting}\n")
 }
 
-fn line(Said { who, position, nimbers }: &Said) -> String {
+fn line(Said { who, position, values }: &Said) -> String {
     let mark = match who {
         Who::Both => '=',
         Who::First => '<',
         Who::Second => '>',
         Who::Contradicting => '!',
     };
-    let nimbers: Vec<String> = nimbers.iter().map(u16::to_string).collect();
-    format!("{mark} {position} : {}\n", nimbers.join(", "))
+    format!("{mark} {position} : {}\n", values.join(", "))
 }
 
 fn counts(found: &Difference) -> [usize; 4] {
@@ -100,7 +99,12 @@ fn as_json(options: &Options, found: &Difference) -> Value {
                 Who::Second => "second",
                 Who::Contradicting => "contradicting",
             };
-            json!({ "who": who, "position": said.position, "nimbers": said.nimbers })
+            let mut object = json!({ "who": who, "position": said.position, "values": said.values });
+            let nimbers: Result<Vec<u16>, _> = said.values.iter().map(|value| value.parse()).collect();
+            if let Ok(nimbers) = nimbers {
+                object["nimbers"] = json!(nimbers);
+            }
+            object
         })
         .collect();
     json!({

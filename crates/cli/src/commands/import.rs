@@ -54,7 +54,7 @@ fn wanted(text: &str) -> Result<(Claim, Wanted), String> {
     let is_question = text.trim_end().ends_with(')');
     let (question, answer) = match text.trim_start() {
         text if text.starts_with("outcome") => (Wanted::Answer(Question::Outcome), "win"),
-        text if text.starts_with("score") => (Wanted::Score, "0"),
+        text if text.starts_with("score") => (Wanted::Answer(Question::Score), "0"),
         _ => (Wanted::Answer(Question::Nimber), "0"),
     };
     let full = if is_question { format!("{text} = {answer}") } else { text.to_owned() };

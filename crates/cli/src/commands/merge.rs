@@ -10,7 +10,7 @@ use gamecert_elaborate::command::open_import;
 use gamecert_engine::merge::{MergeError, Merged, Place, merge};
 use serde_json::{Value, json};
 
-use crate::commands::{print_line, read_nimber_certificate};
+use crate::commands::{print_line, read_certificate};
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::say::say;
 use crate::written::{Content, Written, counted, fill, keep, metadata, open};
@@ -41,7 +41,9 @@ pub(crate) fn run(options: &Options) -> Done {
     let merged = merge(&certificates).map_err(|error| failure(options, &error))?;
     let mut file = open(&options.output)?;
     // Lemmas of a bare one would have holes for evidence; a bare file leaves finding it to the checker.
-    let hinted = !options.bare && certificates.iter().all(|(certificate, _)| certificate.hints.is_some());
+    let hinted = !options.bare
+        && certificates.iter().all(|(certificate, _)| certificate.hints.is_some())
+        && merged.has_evidence();
     let content = Content {
         statement: &merged.statement,
         proof: &merged.proof,
@@ -57,7 +59,7 @@ pub(crate) fn run(options: &Options) -> Done {
 /// The files, and what they import.
 fn read(options: &Options) -> Result<Vec<(Certificate, Identity)>, Failure> {
     let read = |path: &PathBuf| -> Result<(Certificate, Identity), Failure> {
-        read_nimber_certificate(path).map(|(certificate, totals)| (certificate, totals.identity))
+        read_certificate(path).map(|(certificate, totals)| (certificate, totals.identity))
     };
     let mut certificates: Vec<(Certificate, Identity)> =
         options.files.iter().map(read).collect::<Result<_, _>>()?;

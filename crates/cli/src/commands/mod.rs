@@ -21,7 +21,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::Path;
 use std::time::Duration;
 
-use gamecert_certs::{Certificate, Play, Ruling, Totals};
+use gamecert_certs::{Certificate, Ruling, Totals};
 use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
 use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with};
@@ -95,14 +95,10 @@ impl<R: Read> Read for Keeping<'_, R> {
     }
 }
 
-/// Reads a certificate of normal play into memory, without judging it.
-pub(crate) fn read_nimber_certificate(path: &Path) -> Result<(Certificate, Totals), Failure> {
-    let read = read_certificate(path)?;
-    if read.0.statement.play != Play::Normal {
-        let why = "this takes certificates about normal play alone";
-        return Err(Failure::new(CANNOT, format!("{}: {why}", path.display())));
-    }
-    Ok(read)
+/// An argument as a shell takes it.
+pub(crate) fn quoted(argument: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.,:/_=".contains(&byte);
+    if argument.bytes().all(is_plain) { argument.to_owned() } else { format!("'{argument}'") }
 }
 
 /// Reads a certificate into memory, without judging it.

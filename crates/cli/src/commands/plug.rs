@@ -44,7 +44,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let watch = Watch::start(options.search.time);
     let request = Request {
         certificate: &certificate,
-        algorithm: options.search.algorithm(&certificate.statement.game),
+        algorithm: options.search.algorithm(&certificate.statement.game, certificate.statement.play),
         limits: options.search.limits(),
         without: options.without.clone(),
     };

@@ -1,24 +1,17 @@
 //! `gamecert solve`: search, certify, write, and have the checker check what was written.
 
-mod asked;
-mod misere;
-mod scores;
-
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_certs::{Metadata, Question, Statement};
+use gamecert_certs::{Metadata, Play, Question, Statement};
 use gamecert_elaborate::rules::{Dots, Rules};
-use gamecert_engine::search::{Statistics, Stopped};
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
 
-use asked::Asked;
-
-use crate::commands::{print_line, seconds};
+use crate::commands::{print_line, quoted, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::{ImportOptions, Imported};
 use crate::live::{LiveOptions, Saving, Session, Subject};
@@ -39,8 +32,8 @@ pub(crate) struct Options {
     misere: bool,
     /// What to find out: outcome or nimber; with --misere outcome, grundy, tree or reduced-tree; for dots score, 'score >= 9' or
     /// 'score < 9' [default: outcome; score for dots]
-    #[arg(long, value_name = "QUESTION", value_parser = asked::read)]
-    claim: Option<Asked>,
+    #[arg(long, value_name = "QUESTION")]
+    claim: Option<Question>,
     /// With --misere: replace components of at most this many cells, lives or tokens by their trees [default: 8 for sprouts,
     /// 12 for cram, 20 for other games]
     #[arg(long, value_name = "MEASURE", requires = "misere")]
@@ -75,47 +68,23 @@ struct Report {
 
 /// Solves, writes, checks and prints.
 pub(crate) fn run(options: &Options) -> Done {
-    if options.misere {
-        return misere::run(options);
-    }
-    if options.game == Dots::NAME {
-        return scores::run(options);
-    }
-    let question = match options.claim.unwrap_or(Asked::Outcome) {
-        Asked::Outcome => Question::Outcome,
-        Asked::Nimber => Question::Nimber,
-        Asked::Grundy | Asked::Tree | Asked::ReducedTree => {
-            return Err(Failure::new(USAGE, "this is asked under misere play: add --misere"));
-        }
-        Asked::Score(_) => return Err(Failure::new(USAGE, "scores are asked of dots alone")),
-    };
+    let request = options.request()?;
     let imported = Imported::read(&options.imports)?;
     let mut file = options.output.as_deref().map(open).transpose()?;
     let mut watch = Watch::start(options.search.time);
-    let request = Request {
-        game: options.game.clone(),
-        position: options.position.clone(),
-        question,
-        algorithm: options.search.algorithm(&options.game),
-        limits: options.search.limits(),
-        without: options.without.clone(),
-        prove: file.is_some(),
-    };
     let subject = Subject {
-        question: format!("{}({} {})", request.question, request.game, request.position),
+        question: title(&request),
         output: options.output.clone(),
         algorithm: request.algorithm.name(),
         memory: request.limits.memory_bytes,
-        request: Some(request.clone()),
+        request: (request.play == Play::Normal).then(|| request.clone()),
     };
     let session = options.live.start(subject, &mut watch, options.json)?;
     let solved = solve_with(&request, &imported.imports, Arc::new(watch.clone()));
     let ended = session.map_or(Ok(()), Session::end);
     let answer = solved.map_err(|error| match error {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),
-        SolveError::UnknownGame(_) | SolveError::Position(_) | SolveError::Import(_) => {
-            Failure::new(USAGE, error)
-        }
+        _ => Failure::new(USAGE, error),
     })?;
     let search = watch.search_took();
     let certify = watch.elapsed().saturating_sub(search);
@@ -123,12 +92,8 @@ pub(crate) fn run(options: &Options) -> Done {
     if let (Some(file), Some(statement), Some(proof)) =
         (&mut file, &report.answer.statement, &report.answer.proof)
     {
-        let content = Content {
-            statement,
-            proof,
-            hinted: !options.bare,
-            metadata: metadata(statement, &options.told()),
-        };
+        let metadata = metadata(statement, &options.told());
+        let content = Content { statement, proof: &**proof, hinted: !options.bare, metadata };
         let written = fill_with(file, &content, &imported)?;
         report.certify += written.writing;
         report.written = Some(written);
@@ -146,89 +111,118 @@ pub(crate) fn run(options: &Options) -> Done {
     if let (Some(file), Some(_), Some(place)) = (file, &report.written, &options.output) {
         keep(file, place)?;
     }
-    print(options, &report)?;
+    report.print(options)?;
     ended?;
     let answered = report.answer.stopped.is_none() && !report.answer.is_beyond_bound();
     Ok(if answered { report.written.as_ref().map_or(OK, Written::code) } else { UNFINISHED })
 }
 
 impl Options {
+    /// What to ask the engine.
+    fn request(&self) -> Result<Request, Failure> {
+        let play = match (self.misere, self.game.as_str()) {
+            (true, _) => Play::Misere,
+            (false, Dots::NAME) => Play::Scoring,
+            (false, _) => Play::Normal,
+        };
+        let question = self.claim.unwrap_or(Question::usual(play));
+        if !question.is_asked_under(play) {
+            return Err(Failure::new(USAGE, misplaced(question, play)));
+        }
+        let mut request = Request::new(&self.game, &self.position, play, question);
+        request.algorithm = self.search.algorithm(&self.game, play);
+        request.limits = self.search.limits();
+        request.trees_to = self.trees_to;
+        request.without.clone_from(&self.without);
+        request.prove = self.output.is_some();
+        Ok(request)
+    }
+
     /// The options without which a search finds another proof.
     fn told(&self) -> String {
+        let trees = self.trees_to.map(|measure| format!(" --trees-to {measure}"));
         let algorithm = self.search.told().map(|name| format!(" --algorithm {name}"));
         let without = self.without.iter().map(|axiom| format!(" --without {axiom}"));
-        algorithm.into_iter().chain(without).collect()
+        trees.into_iter().chain(algorithm).chain(without).collect()
     }
 }
 
-/// What goes into a certificate beside claim and proof. `further` is what was told besides the question.
+/// Why a question is not asked under a convention of play, and what would be right.
+fn misplaced(question: Question, play: Play) -> &'static str {
+    match play {
+        Play::Scoring => "of dots scores are asked: score, 'score >= 9' or 'score < 9'",
+        _ if question.is_asked_under(Play::Scoring) => "scores are asked of dots alone",
+        Play::Misere => "nimbers are of normal play; ask for grundy, or leave out --misere",
+        Play::Normal => "this is asked under misere play: add --misere",
+    }
+}
+
+/// What is asked, as in the text of a claim.
+fn title(Request { game, position, play, question, .. }: &Request) -> String {
+    let asked = match (question, play) {
+        (Question::Outcome | Question::Grundy, Play::Misere) => format!("misere {question}"),
+        (_, Play::Scoring) => Question::Score.to_string(),
+        _ => question.to_string().replace('-', " "),
+    };
+    format!("{asked}({game} {position})")
+}
+
+/// What goes into a certificate beside claim and proof: the command that leads to it again. `further` is what was told
+/// besides the question.
 pub(crate) fn metadata(statement: &Statement, further: &str) -> Metadata {
-    let (game, position, question) = (&statement.game, &statement.position, statement.claim.asked());
+    let (game, position) = (&statement.game, quoted(&statement.position));
+    let play = if statement.play == Play::Misere { " --misere" } else { "" };
+    let question = quoted(&statement.claim.question().to_string());
     let imports: String = statement.imports.iter().map(|import| format!(" --import {import}.cert")).collect();
-    written::metadata(format!("gamecert solve {game} {position} --claim {question}{further}{imports}"))
-}
-
-fn print(options: &Options, report: &Report) -> Result<(), Failure> {
-    let claim = report.answer.statement.as_ref().map(|statement| statement.claim().to_string());
-    if options.json {
-        let couples = report.answer.total.losing_couples;
-        return print_line(&report.figures().json(options, &[("losing_couples", couples)]));
-    }
-    report.figures().say(None);
-    if let (Some(path), Some(written)) = (&options.output, &report.written) {
-        written.say(path);
-    }
-    if let Some(stopped) = report.answer.stopped {
-        let known = match (&claim, &options.output) {
-            (Some(_), _) => "this is what is known so far".to_owned(),
-            (None, None) => "nothing is proved yet".to_owned(),
-            (None, Some(path)) if report.written.is_some() => {
-                format!("nothing is proved yet; {} holds the nimbers that are known", path.display())
-            }
-            (None, Some(path)) => format!("nothing is proved yet, so {} is not written", path.display()),
-        };
-        say!("gamecert: the search ended early ({}): {known}", reason(stopped));
-    }
-    if report.answer.is_beyond_bound() {
-        say!("gamecert: nimbers above {MAX_NIMBER} cannot be stated");
-    }
-    claim.map_or(Ok(()), |claim| print_line(&claim))
-}
-
-/// Figures of a run, under either play.
-struct Figures<'a> {
-    statement: Option<&'a Statement>,
-    written: Option<&'a Written>,
-    stopped: Option<Stopped>,
-    total: &'a Statistics,
-    search: Duration,
-    certify: Duration,
+    written::metadata(format!("gamecert solve{play} {game} {position} --claim {question}{further}{imports}"))
 }
 
 impl Report {
-    fn figures(&self) -> Figures<'_> {
-        let Report { answer, search, certify, written } = self;
-        Figures {
-            statement: answer.statement.as_ref(),
-            written: written.as_ref(),
-            stopped: answer.stopped,
-            total: &answer.total,
-            search: *search,
-            certify: *certify,
+    fn print(&self, options: &Options) -> Result<(), Failure> {
+        let Report { answer, written, .. } = self;
+        if options.json {
+            return print_line(&self.json(options));
+        }
+        self.say();
+        if let (Some(path), Some(written)) = (&options.output, written) {
+            written.say(path);
+        }
+        if let Some(stopped) = answer.stopped {
+            say!("gamecert: the search ended early ({}): {}", reason(stopped), self.known(options));
+        }
+        if answer.is_beyond_bound() {
+            say!("gamecert: nimbers above {MAX_NIMBER} cannot be stated");
+        }
+        answer.statement.as_ref().map_or(Ok(()), |statement| print_line(&statement.claim().to_string()))
+    }
+
+    /// What there is after a search that ended early.
+    fn known(&self, options: &Options) -> String {
+        let is_whole = self.written.as_ref().is_none_or(|written| written.holes == 0);
+        match (&self.answer.statement, &options.output) {
+            (Some(_), Some(_)) if self.written.is_none() || !is_whole => "the proof is not whole".to_owned(),
+            (Some(_), _) => "this is what is known so far".to_owned(),
+            (None, None) => "nothing is proved yet".to_owned(),
+            (None, Some(path)) if self.written.is_some() => {
+                format!("nothing is proved yet; {} holds the nimbers that are known", path.display())
+            }
+            (None, Some(path)) => format!("nothing is proved yet, so {} is not written", path.display()),
         }
     }
-}
 
-impl Figures<'_> {
-    /// Tells people; `more` stands beside what was kept of positions.
-    fn say(&self, more: Option<String>) {
+    /// Tells people the figures.
+    fn say(&self) {
+        let total = &self.answer.total;
         let mut figures = vec![
-            format!("{} nodes", self.total.nodes),
-            format!("{} table entries ({} KiB)", self.total.entries, self.total.table_bytes / 1024),
+            format!("{} nodes", total.nodes),
+            format!("{} table entries ({} KiB)", total.entries, total.table_bytes / 1024),
         ];
-        figures.extend(more);
+        let figure = |name| self.answer.figures.iter().find(|(it, _)| *it == name).map(|(_, count)| count);
+        if let (Some(trees), Some(components)) = (figure("trees"), figure("components")) {
+            figures.push(format!("{trees} trees of {components} components"));
+        }
         figures.push(format!("search {:.2} s", self.search.as_secs_f64()));
-        if let Some(Written { lemmas, bytes, checking, .. }) = self.written {
+        if let Some(Written { lemmas, bytes, checking, .. }) = &self.written {
             figures.push(format!("certify {:.2} s", self.certify.as_secs_f64()));
             figures.push(format!("check {:.2} s", checking.as_secs_f64()));
             figures.push(format!("{lemmas} lemmas, {bytes} bytes"));
@@ -236,33 +230,35 @@ impl Figures<'_> {
         say!("{}", figures.join(", "));
     }
 
-    /// Tells machines, with `more` of them.
-    fn json(&self, options: &Options, more: &[(&str, usize)]) -> String {
-        let Figures { statement, written, total, .. } = self;
+    /// Tells machines.
+    fn json(&self, options: &Options) -> String {
+        let Report { answer, written, .. } = self;
+        let statement = answer.statement.as_ref();
         let imports = statement.iter().flat_map(|statement| &statement.imports);
         let imports: Vec<String> = imports.map(ToString::to_string).collect();
         let place =
             options.output.as_ref().filter(|_| written.is_some()).map(|path| path.display().to_string());
+        let written = written.as_ref();
         let mut object = json!({
             "claim": statement.map(|statement| statement.claim().to_string()),
             "imports": imports,
-            "stopped": self.stopped.map(reason),
+            "stopped": answer.stopped.map(reason),
             "file": place,
             "identity": written.and_then(|written| written.identity.clone()),
             "holes": written.map_or(0, |written| written.holes),
             "declined": written.and_then(|written| written.declined.clone()),
             "lemmas": written.map(|written| written.lemmas),
             "bytes": written.map(|written| written.bytes),
-            "nodes": total.nodes,
-            "table_entries": total.entries,
-            "table_bytes": total.table_bytes,
+            "nodes": answer.total.nodes,
+            "table_entries": answer.total.entries,
+            "table_bytes": answer.total.table_bytes,
             "seconds": {
                 "search": seconds(self.search),
                 "certify": seconds(self.certify),
                 "check": written.map(|written| seconds(written.checking)),
             },
         });
-        for &(name, count) in more {
+        for &(name, count) in &answer.figures {
             object[name] = json!(count);
         }
         object.to_string()

@@ -48,7 +48,8 @@ impl Saving {
     /// The same for the file that a search writes to.
     pub(super) fn start_beside(subject: &Subject, settled: Vec<(String, u16)>) -> Result<Self, String> {
         let request = subject.request.as_ref();
-        let request = request.ok_or("under misere play nothing is saved before the search has ended")?;
+        let request =
+            request.ok_or("under misere and scoring play nothing is saved before the search has ended")?;
         let place = subject.output.as_ref().ok_or("there is no file to save to: start with -o")?;
         let file = open(place).map_err(|failure| format!("not saved: {:#}", failure.error))?;
         Ok(Self::start(file, place, request, settled))

@@ -7,11 +7,11 @@
 //! does what turns out to be false ([`Conflict`]).
 //! Source of the idea: Lemoine and Viennot, algorithm 13 (verification builds a smaller table).
 
+mod assemble;
 mod catalogue;
 mod choice;
 mod conflict;
 mod partial;
-mod proof;
 mod witness;
 
 use std::collections::BTreeSet;
@@ -21,11 +21,11 @@ use gamecert_elaborate::nimbers::questions;
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashMap;
 
+use crate::proof::Proof;
 use catalogue::{Catalogue, Number, cancelled};
 use choice::{Choice, Reply};
 pub use conflict::{Conflict, Contradiction};
 pub use partial::{Given, Known, Partial, complete, complete_with};
-pub use proof::{Proof, WriteProof};
 
 /// Someone who knows, or can find out, the nimbers of components.
 pub trait Oracle {

@@ -5,7 +5,9 @@ use gamecert_certs::{ClaimKind, Evidence, LemmaId};
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashMap;
 
-use super::{Certified, Number, Oracle, Piece, Proof, Walk};
+use super::assemble::assemble;
+use super::{Certified, Number, Oracle, Piece, Walk};
+use crate::proof::Proof;
 
 /// A lemma that a proof has already.
 #[derive(Clone, Debug)]
@@ -130,7 +132,7 @@ pub fn complete_with(
     let encode = |(number, nimber, evidence)| {
         (number, walk.catalogue.component(number).subject().to_vec(), nimber, evidence)
     };
-    let proof = Proof::assemble(found.into_iter().map(encode).collect(), goal, given);
+    let proof = assemble(found.into_iter().map(encode).collect(), goal, given);
     Certified { proof, conflicts: walk.conflicts }
 }
 

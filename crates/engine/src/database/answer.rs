@@ -33,8 +33,8 @@ pub(super) fn answer(
 
 fn claim(question: Question, nimber: u16) -> ClaimKind {
     match (question, nimber) {
-        (Question::Nimber, _) => ClaimKind::Nimber(nimber),
         (Question::Outcome, 0) => ClaimKind::Outcome(Outcome::Loss),
         (Question::Outcome, _) => ClaimKind::Outcome(Outcome::Win),
+        _ => ClaimKind::Nimber(nimber),
     }
 }

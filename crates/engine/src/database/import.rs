@@ -17,8 +17,9 @@ use super::{
     Contradiction, Counts, ImportError, Imported, MAX_TOLD, Malformed, Request, Source, Spill, Wanted,
 };
 use crate::audit::Audit;
-use crate::certify::{Certified, Conflict, Partial, Proof, complete};
+use crate::certify::{Certified, Conflict, Partial, complete};
 use crate::games::numbered::Id;
+use crate::proof::Proof;
 use crate::registry::{self, sides_of_all};
 use crate::solve::SolveError;
 
@@ -28,6 +29,12 @@ pub(super) fn import(
     source: &mut dyn Source,
     spill: Spill<'_>,
 ) -> Result<Imported, ImportError> {
+    if let Wanted::Answer(question) = request.wanted
+        && !question.is_asked_under(Play::Normal)
+    {
+        let why = format!("`{question}` is not asked of {}", request.game);
+        return Err(ImportError::Unknown(SolveError::Unsupported(why)));
+    }
     let registry::Sides { rules, axioms, game } =
         sides_of_all(&request.game, &request.position, &request.without)?;
     let (rules, mut game) = (&*rules, game.positions());
@@ -38,7 +45,6 @@ pub(super) fn import(
     let mut oracle = FromDatabase { sides: &sides, store: &store, failure: None };
     let (claim, is_told) = match request.wanted {
         Wanted::Claim(claim) => (claim, true),
-        Wanted::Score => (ClaimKind::Score(0), false),
         Wanted::Answer(question) => {
             let found = answer(rules, &mut oracle, &position.components, question);
             (found.unwrap_or(one_answer(question)), found.is_some())
@@ -81,8 +87,8 @@ pub(super) fn import(
 /// An answer as an example.
 fn one_answer(question: Question) -> ClaimKind {
     match question {
-        Question::Nimber => ClaimKind::Nimber(0),
         Question::Outcome => ClaimKind::Outcome(Outcome::Win),
+        _ => ClaimKind::Nimber(0),
     }
 }
 

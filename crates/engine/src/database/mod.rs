@@ -21,7 +21,7 @@ use gamecert_certs::{Claim, ClaimKind, Question, Statement};
 use gamecert_elaborate::rules::Rules;
 use gamecert_elaborate::rules::dots::Dots;
 
-use crate::certify::Proof;
+use crate::proof::Proof;
 use crate::solve::SolveError;
 pub(crate) use entries::entries_of;
 pub use lines::MAX_LINE_BYTES;
@@ -46,8 +46,6 @@ pub enum Wanted {
     Claim(ClaimKind),
     /// The answer that the database gives to this question.
     Answer(Question),
-    /// The score that follows from the database.
-    Score,
 }
 
 /// What to make of a database.
@@ -181,7 +179,7 @@ impl From<SolveError> for ImportError {
 /// If the database cannot be read, is something else, or contradicts the claim.
 pub fn import(request: &Request, source: &mut dyn Source, spill: Spill<'_>) -> Result<Imported, ImportError> {
     if request.game == Dots::NAME {
-        return crate::scores::import(request, source);
+        return crate::prove::scores::import(request, source);
     }
     import::import(request, source, spill)
 }

@@ -8,8 +8,8 @@ use std::io::{self, BufRead, Cursor};
 
 use gamecert_certs::{ClaimKind, Outcome, Question, Statement};
 
-use crate::certify::Proof;
 use crate::database::{ImportError, Request, Source, Wanted, import};
+use crate::proof::Proof;
 use crate::solve;
 
 /// What is known of a question, as a claim with a proof that may have holes.
@@ -24,7 +24,7 @@ pub fn certificate(
     let mut text = Text("[Positions+Nimber]\n".to_owned() + &lines.collect::<String>());
     let guesses = match request.question {
         Question::Outcome => [ClaimKind::Outcome(Outcome::Win), ClaimKind::Outcome(Outcome::Loss)],
-        Question::Nimber => [ClaimKind::NimberAbove(0), ClaimKind::Nimber(0)],
+        _ => [ClaimKind::NimberAbove(0), ClaimKind::Nimber(0)],
     };
     let answered = make(request, Wanted::Answer(request.question), &mut text);
     let Err(ImportError::NoAnswer(_)) = answered else { return answered };

@@ -9,7 +9,8 @@
 
 mod oracle;
 mod reading;
-pub(crate) mod standing;
+mod rebuilt;
+mod standing;
 mod task;
 
 use std::fmt;
@@ -19,14 +20,16 @@ use gamecert_certs::{Certificate, Claim, ClaimKind, Play, Statement};
 use gamecert_elaborate::rules::{Dots, Position, Rules};
 use gamecert_elaborate::{AXIOMS, REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 
-use crate::certify::Proof;
-use crate::misere;
+use crate::proof::Proof;
+use crate::prove::nimbers::Searcher;
+use crate::prove::{misere, scores};
 use crate::registry::{Sides, sides_of_all};
-use crate::scores;
 use crate::search::{Algorithm, Limits, Statistics, Stopped};
-use crate::solve::{Observer, Searcher, SolveError};
+use crate::solve::{Observer, SolveError};
 use oracle::Plugger;
 use reading::read;
+pub(crate) use rebuilt::repair;
+pub(crate) use standing::lemma_of;
 use task::Task;
 
 /// A certificate, and how to search for what it lacks.
@@ -137,7 +140,9 @@ impl std::error::Error for PlugError {}
 impl From<SolveError> for PlugError {
     fn from(error: SolveError) -> Self {
         match error {
-            SolveError::UnknownGame(_) | SolveError::Import(_) => Self::Unsupported(error.to_string()),
+            SolveError::UnknownGame(_) | SolveError::Unsupported(_) | SolveError::Import(_) => {
+                Self::Unsupported(error.to_string())
+            }
             SolveError::Position(error) => Self::Position(error.to_string()),
             SolveError::Contradiction(error) => Self::Contradiction(error.why),
         }
@@ -152,16 +157,12 @@ pub fn plug(request: &Request<'_>, observer: Arc<dyn Observer>) -> Result<Plugge
     let statement = &request.certificate.statement;
     let unsupported = |why: String| Err(PlugError::Unsupported(why));
     let are_reduced = statement.axioms.iter().any(|axiom| axiom == REVERSIBLE_MOVES);
-    let fits = match statement.claim {
-        ClaimKind::Outcome(_) => true,
-        ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) => statement.play == Play::Normal,
-        ClaimKind::Grundy(_) => statement.play == Play::Misere,
-        ClaimKind::Tree(_) => statement.play == Play::Misere && !are_reduced,
-        ClaimKind::ReducedTree(_) => statement.play == Play::Misere && are_reduced,
-        ClaimKind::Score(_) | ClaimKind::ScoreAtLeast(_) | ClaimKind::ScoreBelow(_) => {
-            statement.play == Play::Scoring
-        }
+    let is_of_these_trees = match statement.claim {
+        ClaimKind::Tree(_) => !are_reduced,
+        ClaimKind::ReducedTree(_) => are_reduced,
+        _ => true,
     };
+    let fits = statement.claim.question().is_asked_under(statement.play) && is_of_these_trees;
     if !fits {
         let (asked, play) = (statement.claim.asked(), statement.play);
         let why = "which is not asked under";
@@ -196,7 +197,7 @@ pub fn plug(request: &Request<'_>, observer: Arc<dyn Observer>) -> Result<Plugge
     let position = rules.start(&statement.position).map_err(SolveError::Position)?;
     let Position { spelling, components: start } = position;
     let new = Statement { rules: rules.version(), position: spelling, axioms, ..statement.clone() };
-    let mut solver = game.prover(request.limits, request.algorithm);
+    let mut solver = game.solver(request.limits, request.algorithm);
     solver.stop_when(Box::new(move || observer.stop_search()));
     let readings = read(rules, &mut *solver, request.certificate);
     let plugger = Plugger::new(Searcher(solver));

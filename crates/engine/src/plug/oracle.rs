@@ -6,8 +6,8 @@ use crate::certify::Oracle;
 use crate::games::cancel_pairs;
 use crate::games::numbered::Id;
 use crate::guide::Sums;
+use crate::prove::nimbers::Searcher;
 use crate::search::Stopped;
-use crate::solve::Searcher;
 
 /// A search that remembers why it was stopped, and then is not tried again.
 pub(super) struct Plugger {

@@ -7,7 +7,7 @@ use gamecert_certs::{Certificate, Lemma};
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use crate::games::numbered::Id;
-use crate::prover::Prover;
+use crate::prove::nimbers::NimberSolver;
 
 /// A lemma of a certificate.
 pub(super) struct Reading {
@@ -40,14 +40,18 @@ impl Reading {
 }
 
 /// All lemmas of a certificate.
-pub(super) fn read(rules: &dyn Rulebook, solver: &mut dyn Prover, certificate: &Certificate) -> Vec<Reading> {
+pub(super) fn read(
+    rules: &dyn Rulebook,
+    solver: &mut dyn NimberSolver,
+    certificate: &Certificate,
+) -> Vec<Reading> {
     let lemmas = certificate.lemmas.iter().enumerate();
     lemmas.filter_map(|(number, lemma)| read_lemma(rules, solver, number, lemma)).collect()
 }
 
 fn read_lemma(
     rules: &dyn Rulebook,
-    solver: &mut dyn Prover,
+    solver: &mut dyn NimberSolver,
     number: usize,
     lemma: &Lemma,
 ) -> Option<Reading> {

@@ -5,8 +5,8 @@ use gamecert_elaborate::notation;
 use gamecert_elaborate::{Config, Verdict, check, check_all};
 
 use super::{Before, FalseLemma, PlugError, Plugged, Way};
-use crate::certify::Proof;
 use crate::knowledge::Statistics;
+use crate::proof::Proof;
 
 /// What a lemma says, for people.
 pub(crate) fn lemma_of(certificate: &Certificate, number: usize) -> String {

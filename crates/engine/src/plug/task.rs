@@ -9,8 +9,9 @@ use super::oracle::Plugger;
 use super::reading::{Candidate, Reading, as_they_stand, for_play};
 use super::{Before, FalseLemma, PlugError, Plugged, Way};
 use crate::audit::Audit;
-use crate::certify::{Certified, Conflict, Known, Partial, Proof, complete};
+use crate::certify::{Certified, Conflict, Known, Partial, complete};
 use crate::guide::Guide;
+use crate::proof::Proof;
 
 /// Nodes of the search for what is true where a lemma does not hold by the rules: a fraction of a
 /// second. What takes longer may not be needed.

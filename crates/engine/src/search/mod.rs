@@ -3,6 +3,8 @@
 //! [`Algorithm`] is the list of walks. All of them share the [`Table`] and stop
 //! at the same limits; what was found before a stop stays in the table.
 
+use gamecert_certs::Play;
+
 use crate::games::Game;
 
 mod bottom_up;
@@ -47,8 +49,12 @@ impl Algorithm {
     /// What is best for a game as a rule: proof numbers where positions differ much in the number
     /// of their options.
     #[must_use]
-    pub fn best_for(game: &str) -> Algorithm {
-        if game == "sprouts" { Algorithm::DfPn } else { Algorithm::NimberSets }
+    pub fn best_for(game: &str, play: Play) -> Algorithm {
+        match play {
+            Play::Normal if game != "sprouts" => Algorithm::NimberSets,
+            Play::Normal | Play::Misere => Algorithm::DfPn,
+            Play::Scoring => Algorithm::DepthFirst,
+        }
     }
 
     /// Its name on the command line.
@@ -85,13 +91,14 @@ pub enum Walking {
 }
 
 impl Walking {
-    /// The name, as users write it.
+    /// The walk of an algorithm; `None` if it searches for nimbers alone.
     #[must_use]
-    pub fn name(self) -> &'static str {
-        match self {
-            Walking::DepthFirst => "dfs",
-            Walking::DfPn => "df-pn",
-            Walking::Pn => "pn",
+    pub fn of(algorithm: Algorithm) -> Option<Walking> {
+        match algorithm {
+            Algorithm::DepthFirst => Some(Walking::DepthFirst),
+            Algorithm::DfPn => Some(Walking::DfPn),
+            Algorithm::Pn => Some(Walking::Pn),
+            Algorithm::NimberSets => None,
         }
     }
 }

@@ -15,7 +15,7 @@ use super::graph::{Graph, Number, place};
 use super::rival::rival;
 use super::support::Support;
 use crate::certify::Oracle;
-use crate::solve::Searcher;
+use crate::prove::nimbers::Searcher;
 
 /// Nodes that the search for one nimber may visit: what takes more would be no cheap lemma.
 const NODES: u64 = 300;

@@ -11,6 +11,7 @@ mod graph;
 mod proof;
 mod rebuild;
 mod rival;
+mod rounds;
 mod session;
 mod support;
 #[cfg(test)]
@@ -22,13 +23,13 @@ use std::sync::Arc;
 use gamecert_certs::{Certificate, Play, Statement};
 use gamecert_elaborate::AXIOMS;
 
-use crate::certify::Proof;
-use crate::misere;
+use crate::proof::Proof;
+use crate::prove::{misere, scores};
 use crate::registry::{Sides, sides};
-use crate::scores;
 use crate::search::{Algorithm, Limits};
 use crate::solve::SolveError;
 use proof::Writer;
+pub(crate) use rounds::{Rounds, run as run_rounds};
 use session::Session;
 
 /// How a round looks for a smaller proof.
@@ -165,7 +166,7 @@ pub fn shrink(
         rules.start(position).map_err(|error| ShrinkError::Unreadable(SolveError::Position(error)))?;
     let writer = Writer { rules: &*rules, statement: &certificate.statement, start: &start.components };
     let limits = Limits { memory_bytes: config.memory_bytes / 4, ..Limits::default() };
-    let solver = game.prover(limits, Algorithm::DfPn);
+    let solver = game.solver(limits, Algorithm::DfPn);
     Session::new(writer, solver, (certificate, others), config, &*observer)?.run(observer)
 }
 

@@ -10,7 +10,8 @@ use rustc_hash::FxHashMap;
 
 use super::ShrinkError;
 use super::graph::{Graph, Number};
-use crate::certify::{Certified, Known, Oracle, Partial, Proof, complete};
+use crate::certify::{Certified, Known, Oracle, Partial, complete};
+use crate::proof::Proof;
 
 /// Proves the claim of a statement about a start position.
 pub(super) struct Writer<'a> {

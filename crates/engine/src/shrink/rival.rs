@@ -5,8 +5,8 @@ use gamecert_certs::ClaimKind;
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use crate::certify::{Partial, complete};
+use crate::prove::nimbers::Searcher;
 use crate::search::Algorithm;
-use crate::solve::Searcher;
 
 /// The lemmas of another proof of the claim about `start`, as drawn from `whim`, by one of two
 /// algorithms in turn. The search visits at most `nodes` nodes; what it has found by then is true all

@@ -14,10 +14,10 @@ use super::graph::{DemandId, Graph, Number, Question, Set};
 use super::proof::{Writer, written};
 use super::support::Support;
 use super::{Config, Method, Observer, Round, ShrinkError, Shrunk};
-use crate::certify::Proof;
 use crate::games::cancel_neighbours;
-use crate::prover::Prover;
-use crate::solve::Searcher;
+use crate::proof::Proof;
+use crate::prove::nimbers::NimberSolver;
+use crate::prove::nimbers::Searcher;
 
 /// Steps of a round: so many for each lemma, and some more for small proofs.
 const STEPS_PER_LEMMA: usize = 4;
@@ -49,7 +49,7 @@ impl<'a> Session<'a> {
     /// Puts the lemmas into a graph, and finds the demands of those of the first certificate.
     pub(super) fn new(
         prover: Writer<'a>,
-        solver: Box<dyn Prover>,
+        solver: Box<dyn NimberSolver>,
         (given, others): (&Certificate, &[Certificate]),
         config: &'a Config,
         observer: &dyn Observer,

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use gamecert_certs::{Certificate, Evidence, Hints, Metadata, Question};
+use gamecert_certs::{Certificate, Evidence, Hints, Metadata, Play, Question};
 use gamecert_elaborate::rulebook::{Component, Rulebook, rulebook};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 use super::graph::{self, DemandId, Graph, Number, place};
 use super::support::Support;
 use super::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
-use crate::search::{Algorithm, Limits};
+use crate::proof::Proof;
 use crate::solve::{self, Request, solve};
 
 #[derive(Clone)]
@@ -34,20 +34,12 @@ impl Observer for Patient {
 }
 
 fn certificate(game: &str, position: &str, question: Question) -> Certificate {
-    let request = Request {
-        game: game.to_owned(),
-        position: position.to_owned(),
-        question,
-        algorithm: Algorithm::best_for(game),
-        limits: Limits::default(),
-        without: Vec::new(),
-        prove: true,
-    };
+    let request = Request::new(game, position, Play::Normal, question);
     let answer = solve(&request, Arc::new(Patient)).unwrap();
-    as_certificate(answer.statement.unwrap(), &answer.proof.unwrap())
+    as_certificate(answer.statement.unwrap(), &answer.proof.unwrap().to_proof())
 }
 
-fn as_certificate(statement: gamecert_certs::Statement, proof: &crate::certify::Proof) -> Certificate {
+fn as_certificate(statement: gamecert_certs::Statement, proof: &Proof) -> Certificate {
     let (lemmas, hints) = proof.lemmas.iter().cloned().unzip();
     let hints = Some(Hints { lemmas: hints, goal: proof.goal.clone() });
     Certificate { statement, lemmas, hints, metadata: Metadata::default() }

@@ -10,7 +10,7 @@ use crate::live::Helm;
 use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped, Table};
 
 /// A solver of one game, asked by numbers of positions.
-pub(crate) trait Prover {
+pub(crate) trait NimberSolver {
     /// Reads the subject of a lemma, in any of its variants: a sum in the engine's form, which may split or cancel more
     /// than the checker's. `None` if it is larger than the engine can read.
     fn read(&mut self, subject: &[u8]) -> Option<Vec<Id>>;
@@ -67,7 +67,7 @@ pub(crate) trait Prover {
     /// Begins with nothing known, by another algorithm, and in other ways as drawn from `whim`.
     fn begin_afresh(&mut self, algorithm: Algorithm, whim: u64);
 
-    /// Ends what [`Prover::begin_afresh`] began: what was found since is forgotten, and what was known before is known again.
+    /// Ends what [`NimberSolver::begin_afresh`] began: what was found since is forgotten, and what was known before is known again.
     fn end_afresh(&mut self);
 
     /// All positions whose nimbers are known, in the notation of the game.
@@ -88,7 +88,11 @@ struct Numbered<G: Game> {
 }
 
 /// A solver of this game that knows nothing yet.
-pub(crate) fn prover<G: Game + 'static>(game: G, limits: Limits, algorithm: Algorithm) -> Box<dyn Prover> {
+pub(crate) fn nimber_solver<G: Game + 'static>(
+    game: G,
+    limits: Limits,
+    algorithm: Algorithm,
+) -> Box<dyn NimberSolver> {
     Box::new(Numbered {
         solver: Solver::new(game, limits, algorithm),
         numbers: Numbers::default(),
@@ -97,7 +101,7 @@ pub(crate) fn prover<G: Game + 'static>(game: G, limits: Limits, algorithm: Algo
     })
 }
 
-impl<G: Game> Prover for Numbered<G> {
+impl<G: Game> NimberSolver for Numbered<G> {
     fn read(&mut self, subject: &[u8]) -> Option<Vec<Id>> {
         if let Some(known) = self.read.get(subject) {
             return known.as_ref().map(|sum| sum.to_vec());

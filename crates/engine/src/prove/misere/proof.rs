@@ -6,7 +6,7 @@ use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Sum as WrittenSum};
 use rustc_hash::FxHashSet;
 
 use super::certify::{Cited, Piece, Places, Sum, Walk};
-use crate::certify::Proof;
+use crate::proof::Proof;
 use crate::trees::Tree;
 
 /// The evidence of all needed lemmas, before they have numbers.

@@ -7,12 +7,12 @@ use gamecert_certs::{Judgement, Lemma};
 use gamecert_checker::calculus::scores::Axioms;
 
 use super::import::{position, what_is_left};
-use crate::certify::Proof;
 use crate::database::lines::{Line, Says, read_lines};
 use crate::database::told::no_database;
 use crate::database::{ImportError, Source};
 use crate::games::dots::{Board, Strings};
 use crate::knowledge::Score;
+use crate::proof::Proof;
 
 /// What a database says, in the order of the format, without evidence: of each graph the smallest contract. Lines that
 /// cannot be read, and those that cannot be true or say nothing, are left out: others count these.

@@ -15,9 +15,10 @@ use super::catalogue::{Catalogue, Number};
 use super::digests::Digests;
 use super::given::Said;
 use super::proof::Found;
-use crate::certify::Proof;
 use crate::knowledge::{MisereContext, Mixer, Stopped};
 use crate::nodes::{self, MisereSum, Parts};
+use crate::proof::Proof;
+use crate::prove::rebuild;
 use crate::trees::Tree;
 
 /// A sum of components without trees, by their numbers in the order of their bytes, and of trees.
@@ -57,25 +58,8 @@ pub(super) struct Places {
 /// A search for the answer of a sum.
 pub(super) type Search<'a> = dyn FnMut(MisereSum, &mut MisereContext) -> Result<nodes::Outcome, Stopped> + 'a;
 
-/// Why there is no proof.
-#[derive(Clone, Debug)]
-pub(super) enum Trouble {
-    /// There is no room, or a position is too large.
-    Stopped(Stopped),
-    /// A lost sum is not lost, or the claim is false.
-    False {
-        /// The lemma; `None` for the claim.
-        lemma: Option<Said>,
-        /// What contradicts it.
-        why: String,
-    },
-}
-
-impl From<Stopped> for Trouble {
-    fn from(stopped: Stopped) -> Self {
-        Self::Stopped(stopped)
-    }
-}
+/// Why there is no proof: what is false is a lost sum that is not lost, or the claim.
+pub(super) type Trouble = rebuild::Trouble<Said>;
 
 /// A walk under way.
 pub(super) struct Walk<'a> {

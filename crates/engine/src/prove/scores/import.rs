@@ -3,7 +3,7 @@
 //! A line is a position and a contract that the player to move fails at. What is won is in no such database, so each question of the walk may
 //! take a small search; beyond that, a hole is left. No entry is believed: what contradicts itself in the walk leaves holes, too.
 
-use gamecert_certs::ClaimKind;
+use gamecert_certs::{ClaimKind, Question};
 use gamecert_checker::calculus::scores::Axioms;
 use gamecert_elaborate::rules::dots::Dots;
 use gamecert_elaborate::rules::{PositionError, Unmetered};
@@ -13,7 +13,7 @@ use super::certify::{Proved, Taste, Trouble, Walk};
 use super::plug::{believe_lost, told};
 use super::search::Search;
 use super::table::all_entries;
-use super::{Asked, answer, axioms_without, board, is_among, judge_contract, statement};
+use super::{answer, axioms_without, board, is_among, judge_contract, statement};
 use crate::database::lines::{Line, Says, read_lines};
 use crate::database::told::{judge_lines, no_database, quote};
 use crate::database::{
@@ -21,6 +21,7 @@ use crate::database::{
 };
 use crate::games::dots::{Board, Strings};
 use crate::knowledge::{Limits, Score};
+use crate::proof::WriteProof;
 use crate::search::Walking;
 use crate::solve::SolveError;
 
@@ -49,15 +50,15 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
     let proved = Walk::with_taste(&mut search, Axioms::of(&statement.axioms), taste).prove(claim);
     let Proved { proof, doubts, used, .. } = proved.map_err(|trouble| match trouble {
         Trouble::Stopped(stopped) => ImportError::Limit(stopped.to_string()),
-        Trouble::False(why) => {
-            let why = Contradiction { entries: Vec::new(), why: why.why };
+        Trouble::False { why, .. } => {
+            let why = Contradiction { entries: Vec::new(), why };
             ImportError::FalseClaim(Box::new(statement.claim()), why)
         }
     })?;
     for (&key, &after) in &doubts {
         entries.doubt(key, format!("there is no answer to the move to `{}`", search.board.show(after)));
     }
-    let proof = proof.unpacked();
+    let proof = proof.to_proof();
     if proof.holes() == 0 && !request.all {
         statement.axioms.retain(|axiom| is_among(axiom, used));
     }
@@ -77,9 +78,9 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
 fn claimed(wanted: Wanted, search: &mut Search) -> Option<ClaimKind> {
     match wanted {
         Wanted::Claim(claim) => Some(claim),
-        Wanted::Score => {
+        Wanted::Answer(Question::Score) => {
             let limit = search.work.limit_nodes(NODES_PER_QUESTION);
-            let (found, stopped) = answer(search, Asked::Score);
+            let (found, stopped) = answer(search, Question::Score);
             search.work.restore_limit(limit);
             found.filter(|_| stopped.is_none())
         }
@@ -88,11 +89,13 @@ fn claimed(wanted: Wanted, search: &mut Search) -> Option<ClaimKind> {
 }
 
 /// What is asked of the database.
-fn asked(request: &Request) -> Result<Asked, SolveError> {
+fn asked(request: &Request) -> Result<Question, SolveError> {
     match request.wanted {
-        Wanted::Score => Ok(Asked::Score),
-        Wanted::Claim(ClaimKind::Score(score) | ClaimKind::ScoreAtLeast(score)) => Ok(Asked::AtLeast(score)),
-        Wanted::Claim(ClaimKind::ScoreBelow(contract)) => Ok(Asked::Below(contract)),
+        Wanted::Answer(Question::Score) => Ok(Question::Score),
+        Wanted::Claim(ClaimKind::Score(score) | ClaimKind::ScoreAtLeast(score)) => {
+            Ok(Question::ScoreAtLeast(score))
+        }
+        Wanted::Claim(ClaimKind::ScoreBelow(contract)) => Ok(Question::ScoreBelow(contract)),
         _ => {
             let why = "of dots scores are claimed: `score(dots POSITION) = 3`, `>= 3` or `< 4`".to_owned();
             Err(SolveError::Position(PositionError { beyond_limit: false, why }))

@@ -2,10 +2,7 @@
 
 use std::io::{self, Write};
 
-use gamecert_certs::{Certificate, Evidence, Judgement, Lemma, LemmaId, Metadata, Statement, Totals, Writer};
-use rustc_hash::FxHashMap;
-
-use super::{Number, Piece};
+use gamecert_certs::{Certificate, Evidence, Lemma, Metadata, Statement, Totals, Writer};
 
 /// Lemmas and evidence that prove a claim, or leave holes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -24,25 +21,6 @@ impl Proof {
         let hints = hints.unwrap_or_default();
         let evidence = hints.lemmas.into_iter().chain(std::iter::repeat(vec![]));
         Self { lemmas: lemmas.into_iter().zip(evidence).collect(), goal: hints.goal }
-    }
-
-    /// Turns lemmas that stand in the order of the format, each with the number, the subject and the
-    /// nimber of its component, into a proof in which evidence cites them by their places, and lemmas
-    /// that are given by the numbers that they have.
-    pub(super) fn assemble(
-        found: Vec<(Number, Vec<u8>, u16, Vec<Piece>)>,
-        goal: Vec<Piece>,
-        given: FxHashMap<Number, LemmaId>,
-    ) -> Self {
-        let mut places = given;
-        places.extend((0..).zip(&found).map(|(place, (number, ..))| (*number, LemmaId(place))));
-        let lemmas = found
-            .into_iter()
-            .map(|(_, subject, nimber, pieces)| {
-                (Lemma { subject, judgement: Judgement::Nimber(nimber) }, evidence(pieces, &places))
-            })
-            .collect();
-        Self { lemmas, goal: evidence(goal, &places) }
     }
 
     /// Writes the proof as a certificate and returns its totals.
@@ -69,10 +47,13 @@ impl Proof {
     }
 }
 
-/// What can be written as a certificate.
-pub trait WriteProof {
+/// A proof that can be written as a certificate, however it is kept in memory.
+pub trait WriteProof: std::fmt::Debug {
     /// The number of lemmas.
-    fn lemmas(&self) -> usize;
+    fn lemma_count(&self) -> usize;
+
+    /// All lemmas with their evidence in memory, which may take much more of it.
+    fn to_proof(&self) -> Proof;
 
     /// Writes the proof as a certificate.
     ///
@@ -88,8 +69,12 @@ pub trait WriteProof {
 }
 
 impl WriteProof for Proof {
-    fn lemmas(&self) -> usize {
+    fn lemma_count(&self) -> usize {
         self.lemmas.len()
+    }
+
+    fn to_proof(&self) -> Proof {
+        self.clone()
     }
 
     fn write(
@@ -101,17 +86,4 @@ impl WriteProof for Proof {
     ) -> io::Result<()> {
         Proof::write(self, to, statement, hinted, metadata).map(drop)
     }
-}
-
-fn evidence(pieces: Vec<Piece>, places: &FxHashMap<Number, LemmaId>) -> Vec<Evidence> {
-    // A component that is cited is needed, and has its lemma by the end.
-    let lemmas = |cited: Vec<Number>| cited.iter().filter_map(|number| places.get(number).copied()).collect();
-    let evidence = |piece| match piece {
-        Piece::Hole => Evidence::Hole,
-        Piece::Values(cited) => Evidence::Values(lemmas(cited)),
-        Piece::Reply { component, option, cited } => {
-            Evidence::Reply { component, option, lemmas: lemmas(cited) }
-        }
-    };
-    pieces.into_iter().map(evidence).collect()
 }

@@ -1,16 +1,17 @@
 //! A game with all that it takes to search it under misere play, and to prove what was found.
 
-use gamecert_certs::{Certificate, ClaimKind};
+use gamecert_certs::{Certificate, ClaimKind, Lemma, Question};
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashSet;
 
 use super::certify::{Trouble, Walk};
-use super::given::{Imported, Said, believe, read_lemmas};
-use super::{Asked, digests};
-use crate::certify::Proof;
+use super::digests;
+use super::given::{self, Imported, Said, believe, read_lemmas};
 use crate::games::numbered::{Id, Positions};
+use crate::imports::Imports;
 use crate::knowledge::{Limits, MisereContext, Stopped};
 use crate::nodes::{self, MisereSum, Parts};
+use crate::proof::Proof;
 use crate::search::{Walking, depth_first, df_pn, pn};
 use crate::trees::{Sums, Tree, Until};
 
@@ -18,18 +19,18 @@ use crate::trees::{Sums, Tree, Until};
 const MOST_TREES: usize = 5_000_000;
 
 /// Rules, knowledge, and a way to search.
-pub(super) struct Bench<'a> {
-    rules: &'a dyn Rulebook,
+pub(super) struct Bench {
+    rules: Box<dyn Rulebook>,
     pub(super) context: MisereContext,
     walking: Walking,
     walk_bytes: usize,
 }
 
-impl<'a> Bench<'a> {
+impl Bench {
     /// Nothing is known. Half of the memory is for the walk; components up to the measure `small` are replaced by their
     /// trees, which `sums` makes.
     pub(super) fn new(
-        rules: &'a dyn Rulebook,
+        rules: Box<dyn Rulebook>,
         game: Box<dyn Positions>,
         (limits, walking): (Limits, Walking),
         (small, sums): (u32, Sums),
@@ -39,20 +40,25 @@ impl<'a> Bench<'a> {
         Self { rules, context: MisereContext::new(game, limits, small, sums), walking, walk_bytes }
     }
 
+    /// The checker's rules.
+    pub(super) fn rules(&self) -> &dyn Rulebook {
+        &*self.rules
+    }
+
     /// The claim that answers a question about a sum.
     ///
     /// # Errors
     /// When a limit ended the search.
-    pub(super) fn answer(&mut self, asked: Asked, start: &[Component]) -> Result<ClaimKind, Stopped> {
+    pub(super) fn answer(&mut self, question: Question, start: &[Component]) -> Result<ClaimKind, Stopped> {
         let positions = self.context.read(start)?;
-        if let Asked::Tree | Asked::ReducedTree = asked {
+        if let Question::Tree | Question::ReducedTree = question {
             let tree = self.context.tree_of_all(&positions)?.unwrap_or(Tree::EMPTY);
             let name = digests::Digests::default().name(&self.context.growth.forest, tree);
-            let is_whole = asked == Asked::Tree;
+            let is_whole = question == Question::Tree;
             return Ok(if is_whole { ClaimKind::Tree(name) } else { ClaimKind::ReducedTree(name) });
         }
         let start = self.context.parts(&positions)?;
-        if asked == Asked::Outcome {
+        if question == Question::Outcome {
             let is_lost = self.is_lost(start)?;
             let outcome = if is_lost { gamecert_certs::Outcome::Loss } else { gamecert_certs::Outcome::Win };
             return Ok(ClaimKind::Outcome(outcome));
@@ -85,15 +91,28 @@ impl<'a> Bench<'a> {
         let (walking, walk_bytes) = (self.walking, self.walk_bytes);
         let mut search =
             |root: MisereSum, context: &mut MisereContext| search(walking, walk_bytes, root, context);
-        let mut walk = Walk::new(self.rules, &mut self.context, &mut search, whim);
+        let mut walk = Walk::new(&*self.rules, &mut self.context, &mut search, whim);
         walk.take_up(imported).map_err(Trouble::Stopped)?;
         let proof = walk.prove(start, claim)?;
         Ok((proof, walk.stopped))
     }
 
+    /// What lemmas say that stand in one file, which imports none.
+    pub(super) fn read<'l>(&mut self, lemmas: impl Iterator<Item = &'l Lemma>) -> Vec<Said> {
+        read_lemmas(&*self.rules, &mut self.context, lemmas, &[])
+    }
+
+    /// What the lemmas of all imports say.
+    ///
+    /// # Errors
+    /// If one makes no sense, or there are too many.
+    pub(super) fn read_imports(&mut self, imports: &Imports) -> Result<Imported, String> {
+        given::read(&*self.rules, &mut self.context, imports)
+    }
+
     /// Reads what a certificate says. Components whose trees it tells are replaced by them from now on.
     pub(super) fn take_advice(&mut self, certificate: &Certificate) -> Vec<Said> {
-        let said = read_lemmas(self.rules, &mut self.context, certificate.lemmas.iter(), &[]);
+        let said = self.read(certificate.lemmas.iter());
         for said in &said {
             let Said::Equal(component, _) = said else { continue };
             let MisereContext { game, growth, work, .. } = &mut self.context;

@@ -5,6 +5,7 @@
 //! comes the smallest contract that it is needed for is known. Where several answers serve, the one that needs the least
 //! that is not needed yet is taken.
 
+mod given;
 mod moves;
 mod packed;
 mod turns;
@@ -18,10 +19,11 @@ use gamecert_checker::calculus::scores::{Part, parts};
 use rustc_hash::FxHashSet;
 
 use super::search::Search;
-use crate::certify::Contradiction;
 use crate::games::dots::{MAX_STRINGS, Strings, bits, rank};
 use crate::knowledge::{Score, Stopped, drawn};
-pub use packed::PackedProof;
+use crate::prove::rebuild;
+pub(super) use given::Given;
+pub(super) use packed::PackedProof;
 use packed::{Lemmas, Packed};
 
 /// Lemmas that are answered between two questions whether to stop.
@@ -31,19 +33,10 @@ const LEMMAS_PER_POLL: u32 = 64;
 pub(super) type Numbers = [u8; MAX_STRINGS];
 
 /// Why a proof cannot be had.
-#[derive(Clone, Debug)]
-pub(super) enum Trouble {
-    /// A limit came first.
-    Stopped(Stopped),
-    /// What the search knows is false.
-    False(Contradiction),
-}
+pub(super) type Trouble = rebuild::Trouble<Fact>;
 
-impl From<Stopped> for Trouble {
-    fn from(stopped: Stopped) -> Trouble {
-        Trouble::Stopped(stopped)
-    }
-}
+/// What a lemma says, whatever the numbers of its coins: the key of its graph, and the contract at which its player fails.
+pub(super) type Fact = Option<(u64, u16)>;
 
 /// A position that is lost at a contract, to be cited; nothing if it has fewer coins.
 #[derive(Clone, Copy, Debug)]
@@ -92,6 +85,7 @@ pub(super) struct Walk<'a> {
     search: &'a mut Search,
     axioms: Axioms,
     taste: Taste,
+    given: Given,
     lemmas: Lemmas,
     /// Places of lemmas whose moves have not been answered, by the number of their strings.
     waiting: BTreeMap<u32, Vec<u32>>,
@@ -108,7 +102,13 @@ impl<'a> Walk<'a> {
     pub(super) fn with_taste(search: &'a mut Search, axioms: Axioms, taste: Taste) -> Walk<'a> {
         let (lemmas, waiting) = (Lemmas::default(), BTreeMap::new());
         let used = Cell::new(Axioms { white_coins: axioms.white_coins, ..Axioms::default() });
-        Walk { search, axioms, taste, lemmas, waiting, stopped: None, doubts: BTreeMap::new(), used }
+        let (given, doubts) = (Given::default(), BTreeMap::new());
+        Walk { search, axioms, taste, given, lemmas, waiting, stopped: None, doubts, used }
+    }
+
+    /// Lets the proof cite lemmas of other certificates.
+    pub(super) fn citing(self, given: Given) -> Walk<'a> {
+        Walk { given, ..self }
     }
 
     /// Builds a proof of a claim about all strings of the board.
@@ -134,7 +134,7 @@ impl<'a> Walk<'a> {
                     Part::Lost(contract) => format!("< {contract}"),
                 };
                 let why = format!("nothing shows that the score is {part}");
-                Trouble::False(Contradiction { why })
+                Trouble::False { lemma: None, why }
             })?);
         }
         while let Some(mut entry) = self.waiting.last_entry() {
@@ -197,7 +197,10 @@ impl<'a> Walk<'a> {
                 None => {
                     let [subject, after] = [left, after].map(|left| self.search.board.show(left));
                     let why = format!("`{subject}` < {contract} has no answer to the move to `{after}`");
-                    return Err(Trouble::False(Contradiction { why }));
+                    return Err(Trouble::False {
+                        lemma: Some(Some((key, self.lemmas.get(place).contract))),
+                        why,
+                    });
                 }
             });
         }
@@ -293,6 +296,10 @@ impl<'a> Walk<'a> {
         let parts: Vec<u8> = coins.iter().map(|&coin| order.number(coin)).collect();
         let is_plain = parts.iter().zip(0..).all(|(&part, number)| part == number);
         let contract = u16::try_from(contract).unwrap_or(u16::MAX);
+        let parts = if is_plain { Vec::new() } else { parts };
+        if let Some(lemma) = self.given.lemma(&order.bytes, contract) {
+            return Relabelled { lemma, parts };
+        }
         let key = self.search.see(left).key;
         let place = self.lemmas.place(&order.bytes).unwrap_or_else(|| {
             let place = self.lemmas.add((left, key), contract, &order.bytes);
@@ -300,7 +307,7 @@ impl<'a> Walk<'a> {
             place
         });
         self.lemmas.tighten(place, contract);
-        Relabelled { lemma: LemmaId(place), parts: if is_plain { Vec::new() } else { parts } }
+        Relabelled { lemma: LemmaId(place), parts }
     }
 
     /// The citation for a position at a contract: nothing where it has too few coins, and `None` where it is not lost, as the
@@ -380,7 +387,7 @@ impl<'a> Walk<'a> {
 
     /// What a lemma about the position with this key costs.
     fn price(&self, key: u64, contract: Score) -> u64 {
-        let known = self.lemmas.contract(key);
+        let known = [self.lemmas.contract(key), self.given.contract(key)].into_iter().flatten().min();
         if known.is_some_and(|known| Score::from(known) <= contract) {
             return 0;
         }

@@ -10,104 +10,109 @@ mod search;
 mod shrink;
 mod table;
 
-use std::sync::Arc;
-
-use gamecert_certs::{ClaimKind, Play, Statement};
+use gamecert_certs::{ClaimKind, Identity, Play, Question, Statement};
 use gamecert_checker::calculus::scores::Axioms;
 use gamecert_checker::calculus::scores::{Part, parts};
 use gamecert_elaborate::rules::dots::{Coins, Dots};
 use gamecert_elaborate::rules::{PositionError, Rules, Unmetered};
 
+use super::{Proved, Prover};
+use crate::certify::Contradiction;
 use crate::games::dots::{Board, MAX_STRINGS};
-use crate::knowledge::{Limits, Score, Statistics, Stopped};
+use crate::imports::Imports;
+use crate::knowledge::{Score, Statistics, Stopped};
+use crate::live::Helm;
 use crate::search::Walking;
-use crate::solve::{Observer, SolveError};
-pub use certify::PackedProof;
-use certify::{Taste, Trouble, Walk};
+use crate::solve::{Request, SolveError};
+use certify::{Given, Taste, Trouble, Walk};
 pub(crate) use import::import;
 pub(crate) use plug::plug;
 use search::Search;
 pub(crate) use shrink::shrink;
 
-/// What is asked of a position.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
-    /// What does the player to move score?
-    Score,
-    /// Does the player to move score at least this much?
-    AtLeast(u16),
-    /// Does the player to move score less than this?
-    Below(u16),
+/// A start position of Dots-and-boxes.
+struct Scores {
+    search: Search,
+    /// The axioms that a proof may use; after a proof, those that it needs.
+    axioms: Vec<String>,
+    spelling: String,
+    imports: Vec<Identity>,
+    /// The axioms that imports rest on.
+    imported_axioms: Vec<String>,
+    given: Given,
 }
 
-/// A question, and how to look for its answer.
-#[derive(Clone, Debug)]
-pub struct Request {
-    /// The start position in the notation of the game.
-    pub position: String,
-    /// What is asked of it.
-    pub asked: Asked,
-    /// How to search: depth-first is alpha-beta, unless somebody watches.
-    pub walking: Walking,
-    /// How much to spend.
-    pub limits: Limits,
-    /// Axioms that the proof may not use.
-    pub without: Vec<String>,
-    /// Whether to build a proof.
-    pub prove: bool,
-}
-
-/// What a search came to.
-#[derive(Clone, Debug)]
-pub struct Answer {
-    /// What was found out: if a limit came first, a bound of the score, or `None`.
-    pub statement: Option<Statement>,
-    /// Its proof, if one was asked for.
-    pub proof: Option<PackedProof>,
-    /// Why the search ended early, if it did.
-    pub stopped: Option<Stopped>,
-    /// The work of the search alone.
-    pub search: Statistics,
-    /// The work of search and certification together.
-    pub total: Statistics,
-}
-
-/// Answers a question about Dots-and-boxes.
+/// A prover of what is asked under scoring play.
 ///
 /// # Errors
-/// If the position is not one, or the contract is beyond its coins.
-pub fn solve(request: &Request, observer: Arc<dyn Observer>) -> Result<Answer, SolveError> {
+/// If the game or the position is unknown, the contract is beyond its coins, or an import cannot be cited.
+pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Prover>, SolveError> {
+    if request.game != Dots::NAME {
+        return Err(SolveError::Unsupported(format!("{} is not played for a score", request.game)));
+    }
+    let walking = Walking::of(request.algorithm).ok_or_else(super::nimbers_alone)?;
     let start = Dots.position(&request.position).map_err(SolveError::Position)?;
     let board = board(start.components.first())?;
-    judge_contract(&board, request.asked)?;
-    let mut axioms = axioms_without(&request.without);
-    let mut search = Search::new(board, request.limits, request.walking);
-    let watcher = Arc::clone(&observer);
-    search.work.stop_when(move || watcher.stop_search());
-    search.work.steer(observer.helm());
-    let (found, mut stopped) = answer(&mut search, request.asked);
-    search.work.steer(None);
-    let searched = search.statistics();
-    observer.search_ended();
-    let watcher = Arc::clone(&observer);
-    search.work.stop_when(move || watcher.stop_certify());
-    let mut proof = None;
-    if let (Some(claim), true) = (found, request.prove) {
+    judge_contract(&board, request.question)?;
+    let axioms = axioms_without(&request.without);
+    imports.judge((Dots::NAME, Dots::VERSION, Play::Scoring), &axioms).map_err(SolveError::Import)?;
+    Ok(Box::new(Scores {
+        search: Search::new(board, request.limits, walking),
+        axioms,
+        spelling: start.spelling,
+        imports: imports.identities(),
+        imported_axioms: imports.axioms(),
+        given: Given::default(),
+    }))
+}
+
+impl Prover for Scores {
+    fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>) {
+        self.search.work.stop_when(stop);
+    }
+
+    fn steer(&mut self, helm: Option<Helm>) {
+        self.search.work.steer(helm);
+    }
+
+    fn take_up(&mut self, imports: &Imports) -> Result<Result<(), Stopped>, SolveError> {
+        let advice = imports.advisers().iter().flat_map(|certificate| &certificate.lemmas);
+        for lemma in imports.numbered().map(|(_, lemma)| lemma).chain(advice) {
+            plug::believe(&mut self.search, lemma);
+        }
+        self.given = Given::new(imports.numbered());
+        Ok(Ok(()))
+    }
+
+    fn answer(&mut self, question: Question) -> (Option<ClaimKind>, Option<Stopped>) {
+        answer(&mut self.search, question)
+    }
+
+    fn prove(&mut self, claim: ClaimKind) -> Result<Proved, SolveError> {
         let taste = Taste { is_forgiving: true, ..Taste::default() };
-        match Walk::with_taste(&mut search, Axioms::of(&axioms), taste).prove(claim) {
+        let walk = Walk::with_taste(&mut self.search, Axioms::of(&self.axioms), taste);
+        match walk.citing(std::mem::take(&mut self.given)).prove(claim) {
             Ok(proved) => {
                 // A hole may need any axiom.
                 if proved.stopped.is_none() && proved.doubts.is_empty() {
-                    axioms.retain(|axiom| is_among(axiom, proved.used));
+                    let imported = &self.imported_axioms;
+                    self.axioms.retain(|axiom| is_among(axiom, proved.used) || imported.contains(axiom));
                 }
-                (proof, stopped) = (Some(proved.proof), stopped.or(proved.stopped));
+                Ok(Proved { proof: Some(Box::new(proved.proof)), stopped: proved.stopped })
             }
-            Err(Trouble::Stopped(early)) => stopped = Some(early),
-            Err(Trouble::False(contradiction)) => return Err(SolveError::Contradiction(contradiction)),
+            Err(Trouble::Stopped(early)) => Ok(Proved { proof: None, stopped: Some(early) }),
+            Err(Trouble::False { why, .. }) => Err(SolveError::Contradiction(Contradiction { why })),
         }
     }
-    let statement = found.map(|claim| statement(start.spelling, claim, axioms));
-    Ok(Answer { statement, proof, stopped, search: searched, total: search.statistics() })
+
+    fn statement(&self, claim: ClaimKind) -> Statement {
+        let imports = self.imports.clone();
+        Statement { imports, ..statement(self.spelling.clone(), claim, self.axioms.clone()) }
+    }
+
+    fn statistics(&self) -> Statistics {
+        self.search.statistics()
+    }
 }
 
 /// The axioms that a proof may use.
@@ -150,33 +155,33 @@ fn board(start: Option<&Coins>) -> Result<Board, SolveError> {
     })
 }
 
-fn judge_contract(board: &Board, asked: Asked) -> Result<(), SolveError> {
+fn judge_contract(board: &Board, question: Question) -> Result<(), SolveError> {
     let coins = u16::from(board.coins(board.all()));
-    let why = match asked {
-        Asked::AtLeast(contract) if contract > coins => {
+    let why = match question {
+        Question::ScoreAtLeast(contract) if contract > coins => {
             format!("the contract of {contract} is beyond the {coins} coins of the position")
         }
-        Asked::Below(contract) if contract > coins + 1 => {
+        Question::ScoreBelow(contract) if contract > coins + 1 => {
             format!("the contract of {contract} is beyond the {coins} coins of the position")
         }
-        Asked::Below(0) => "nobody scores less than 0; the least contract is 1".to_owned(),
+        Question::ScoreBelow(0) => "nobody scores less than 0; the least contract is 1".to_owned(),
         _ => return Ok(()),
     };
     Err(SolveError::Position(PositionError { beyond_limit: false, why }))
 }
 
 /// The claim that answers a question; or, of a score, the bound that is known when a limit ends the search.
-fn answer(search: &mut Search, asked: Asked) -> (Option<ClaimKind>, Option<Stopped>) {
+fn answer(search: &mut Search, question: Question) -> (Option<ClaimKind>, Option<Stopped>) {
     let start = search.board.all();
     let coins = search.board.coins(start);
     let mut is_lost = |contract: u16| search.is_lost(start, Score::from(contract));
-    match asked {
-        Asked::AtLeast(contract) | Asked::Below(contract) => match is_lost(contract) {
+    match question {
+        Question::ScoreAtLeast(contract) | Question::ScoreBelow(contract) => match is_lost(contract) {
             Ok(true) => (Some(ClaimKind::ScoreBelow(contract)), None),
             Ok(false) => (Some(ClaimKind::ScoreAtLeast(contract)), None),
             Err(stopped) => (None, Some(stopped)),
         },
-        Asked::Score => {
+        _ => {
             let (mut low, mut high) = (0, u16::from(coins));
             let most = high;
             let mut contract = high.div_ceil(2);
@@ -213,14 +218,14 @@ mod tests {
     use gamecert_elaborate::{Verdict, check};
 
     use super::*;
-    use crate::certify::WriteProof;
     use crate::games::dots::bits;
     use crate::knowledge::Limits;
+    use crate::proof::WriteProof;
 
     /// A search that knows the score of American 3x3.
     fn search_of(start: &Coins) -> (Search, ClaimKind) {
         let mut search = Search::new(board(Some(start)).unwrap(), Limits::default(), Walking::DepthFirst);
-        let claim = answer(&mut search, Asked::Score).0.unwrap();
+        let claim = answer(&mut search, Question::Score).0.unwrap();
         (search, claim)
     }
 

@@ -10,8 +10,8 @@ use gamecert_certs::{Evidence, EvidenceReader, Judgement, Lemma, LemmaId, Metada
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
-use crate::certify::{Proof, WriteProof};
 use crate::games::dots::Strings;
+use crate::proof::{Proof, WriteProof};
 
 /// A lemma.
 #[derive(Clone, Copy, Debug)]
@@ -124,7 +124,10 @@ fn hash(subject: &[u8]) -> u64 {
 fn renumbered(mut pieces: Vec<Evidence>, ids: &[LemmaId]) -> Vec<Evidence> {
     for piece in &mut pieces {
         if let Evidence::Line { lemmas, .. } = piece {
-            lemmas.iter_mut().for_each(|cited| cited.lemma = ids[cited.lemma.0 as usize]);
+            // Those of other certificates keep their numbers.
+            for cited in lemmas.iter_mut().filter(|cited| cited.lemma.imported().is_none()) {
+                cited.lemma = ids[cited.lemma.0 as usize];
+            }
         }
     }
     pieces
@@ -132,7 +135,7 @@ fn renumbered(mut pieces: Vec<Evidence>, ids: &[LemmaId]) -> Vec<Evidence> {
 
 /// A finished proof under scoring play, whose lemmas come out one after another.
 #[derive(Clone, Debug)]
-pub struct PackedProof {
+pub(in crate::prove::scores) struct PackedProof {
     lemmas: Lemmas,
     /// Places of lemmas in the order of the format.
     sorted: Vec<u32>,
@@ -143,24 +146,22 @@ pub struct PackedProof {
 
 impl PackedProof {
     /// Each lemma with its evidence, in the order of the format.
-    pub fn iter(&self) -> impl Iterator<Item = (Lemma, Vec<Evidence>)> {
+    fn iter(&self) -> impl Iterator<Item = (Lemma, Vec<Evidence>)> {
         self.sorted.iter().map(|&place| {
             let judgement = Judgement::Below(self.lemmas.get(place).contract);
             let lemma = Lemma { subject: self.lemmas.subject(place).to_vec(), judgement };
             (lemma, renumbered(self.lemmas.pieces(place), &self.ids))
         })
     }
-
-    /// The proof as other parts of the engine have it, which takes ten times as much memory.
-    #[must_use]
-    pub fn unpacked(&self) -> Proof {
-        Proof { lemmas: self.iter().collect(), goal: self.goal.clone() }
-    }
 }
 
 impl WriteProof for PackedProof {
-    fn lemmas(&self) -> usize {
+    fn lemma_count(&self) -> usize {
         self.sorted.len()
+    }
+
+    fn to_proof(&self) -> Proof {
+        Proof { lemmas: self.iter().collect(), goal: self.goal.clone() }
     }
 
     fn write(

@@ -1,0 +1,179 @@
+//! What the lemmas of a certificate say, whatever the numbers by which they cite each other: under every convention of
+//! play.
+
+use gamecert_certs::{Certificate, Judgement, Lemma, LemmaId, Play, Statement, TreeDigest, TreeName};
+use gamecert_elaborate::AXIOMS;
+use gamecert_elaborate::rulebook::Rulebook;
+use gamecert_elaborate::rules::{Dots, Rules, Unmetered};
+
+use crate::registry::sides;
+use crate::solve::SolveError;
+
+/// What a lemma is about. The order is that of lemmas in a certificate.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(crate) struct Subject {
+    /// Trees come before components, these before sums.
+    kind: u8,
+    measure: u64,
+    components: Vec<Vec<u8>>,
+    trees: Vec<(u16, TreeDigest)>,
+}
+
+/// What is said of a subject.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) enum Value {
+    /// It has this nimber.
+    Nimber(u16),
+    /// It plays like this tree.
+    Tree(TreeDigest),
+    /// Its player scores less than this.
+    Below(u16),
+    /// There is such a tree, or the sum is lost.
+    Holds,
+}
+
+/// A lemma without the numbers by which it cites.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Fact {
+    pub(crate) subject: Subject,
+    pub(crate) value: Value,
+}
+
+impl Fact {
+    /// The tree that the lemma makes known, by its height and digest.
+    pub(crate) fn tree(&self) -> Option<(u16, TreeDigest)> {
+        self.subject.trees.first().copied().filter(|_| self.subject.kind == TREE)
+    }
+}
+
+const TREE: u8 = 0;
+const COMPONENT: u8 = 1;
+const SUM: u8 = 2;
+
+/// The rules by which subjects are read.
+pub(crate) enum Reading {
+    /// Those of an impartial game.
+    Impartial(Box<dyn Rulebook>),
+    /// Those of Dots-and-boxes.
+    Dots,
+}
+
+impl Reading {
+    /// The rules under which the lemmas below a statement stand.
+    ///
+    /// # Errors
+    /// If the game or the position is unknown.
+    pub(crate) fn of(statement: &Statement) -> Result<Reading, SolveError> {
+        if statement.play == Play::Scoring {
+            return Ok(Reading::Dots);
+        }
+        let unused: Vec<String> = AXIOMS
+            .iter()
+            .filter(|&&axiom| !statement.axioms.iter().any(|used| used == axiom))
+            .map(|&axiom| axiom.to_owned())
+            .collect();
+        sides(&statement.game, &statement.position, &unused).map(|sides| Reading::Impartial(sides.rules))
+    }
+
+    /// The measure of the component with these bytes; `None` if the rules do not write it so.
+    fn measure(&self, subject: &[u8]) -> Option<u32> {
+        match self {
+            Self::Impartial(rules) => rules.component(subject).map(|component| rules.size(&component)),
+            Self::Dots => Dots.decode(subject).map(|coins| Dots.measure(&coins)),
+        }
+    }
+
+    /// What each lemma of a certificate says; `None` if that is not as the rules write it. `imported` are the trees that
+    /// imported lemmas make known, by their places.
+    pub(crate) fn facts(
+        &self,
+        certificate: &Certificate,
+        imported: &[Option<(u16, TreeDigest)>],
+    ) -> Vec<Option<Fact>> {
+        let mut facts: Vec<Option<Fact>> = Vec::with_capacity(certificate.lemmas.len());
+        for lemma in &certificate.lemmas {
+            let fact = self.fact(lemma, |id: LemmaId| match id.imported() {
+                Some(place) => *imported.get(place as usize)?,
+                None => facts.get(id.0 as usize)?.as_ref()?.tree(),
+            });
+            facts.push(fact);
+        }
+        facts
+    }
+
+    /// A subject and what is said of it, for people; `None` of a tree, which says nothing by itself.
+    pub(crate) fn show(&self, Fact { subject, value }: &Fact) -> Option<[String; 2]> {
+        let value = match value {
+            Value::Nimber(nimber) => nimber.to_string(),
+            Value::Below(contract) => format!("< {contract}"),
+            Value::Tree(digest) => short(digest),
+            Value::Holds if subject.kind == SUM => "lost".to_owned(),
+            Value::Holds => return None,
+        };
+        let components = subject.components.iter().map(|bytes| match self {
+            Self::Impartial(rules) => rules.component(bytes).map(|component| rules.text(&component)),
+            Self::Dots => Dots.decode(bytes).map(|coins| Dots.show(&coins)),
+        });
+        let trees = subject.trees.iter().map(|(_, digest)| short(digest));
+        let terms: Vec<String> = components.map(Option::unwrap_or_default).chain(trees).collect();
+        Some([if terms.is_empty() { "the end".to_owned() } else { terms.join(" + ") }, value])
+    }
+
+    fn fact(
+        &self,
+        Lemma { subject, judgement }: &Lemma,
+        tree: impl Fn(LemmaId) -> Option<(u16, TreeDigest)>,
+    ) -> Option<Fact> {
+        let of_component = |value| {
+            let (measure, components) = (self.measure(subject)?, vec![subject.clone()]);
+            let subject = Subject { kind: COMPONENT, measure: measure.into(), components, trees: vec![] };
+            Some(Fact { subject, value })
+        };
+        let trees = |ids: &[LemmaId]| ids.iter().map(|&id| tree(id)).collect::<Option<Vec<_>>>();
+        match judgement {
+            Judgement::Nimber(nimber) => of_component(Value::Nimber(*nimber)),
+            Judgement::Below(contract) => of_component(Value::Below(*contract)),
+            Judgement::Equals(id) => of_component(Value::Tree(tree(*id)?.1)),
+            Judgement::Tree(children) => {
+                let children = trees(children)?;
+                let height = children.iter().map(|(height, _)| height + 1).max().unwrap_or(0);
+                let digests: Vec<TreeDigest> = children.into_iter().map(|(_, digest)| digest).collect();
+                let trees = vec![(height, TreeDigest::of(&digests))];
+                let subject = Subject { kind: TREE, measure: height.into(), components: vec![], trees };
+                Some(Fact { subject, value: Value::Holds })
+            }
+            Judgement::Lost(sum) => {
+                let trees = trees(&sum.trees)?;
+                let heights = trees.iter().map(|(height, _)| u64::from(*height));
+                let measures = sum.components.iter().map(|it| self.measure(it).map(u64::from));
+                let measures: Vec<u64> = measures.collect::<Option<_>>()?;
+                let measure = measures.into_iter().chain(heights).sum();
+                // Sums of one measure are sorted by digests alone.
+                let trees = trees.into_iter().map(|(_, digest)| (0, digest)).collect();
+                let components = sum.components.clone();
+                let subject = Subject { kind: SUM, measure, components, trees };
+                Some(Fact { subject, value: Value::Holds })
+            }
+        }
+    }
+}
+
+/// A lemma that cites others by their new numbers; `None` if one of them has none.
+pub(crate) fn renumbered(lemma: &Lemma, number: impl Fn(&LemmaId) -> Option<LemmaId>) -> Option<Lemma> {
+    let all = |ids: &[LemmaId]| ids.iter().map(&number).collect::<Option<Vec<_>>>();
+    let judgement = match &lemma.judgement {
+        Judgement::Tree(children) => Judgement::Tree(all(children)?),
+        Judgement::Equals(tree) => Judgement::Equals(number(tree)?),
+        Judgement::Lost(sum) => {
+            let trees = all(&sum.trees)?;
+            Judgement::Lost(gamecert_certs::Sum { components: sum.components.clone(), trees })
+        }
+        judgement @ (Judgement::Nimber(_) | Judgement::Below(_)) => judgement.clone(),
+    };
+    Some(Lemma { subject: lemma.subject.clone(), judgement })
+}
+
+/// The beginning of the name of a tree.
+fn short(digest: &TreeDigest) -> String {
+    TreeName::Other(*digest).to_string().chars().take(9).collect()
+}

@@ -1,0 +1,87 @@
+//! What is asked under each convention of play, searched for and proved: the one face behind which the conventions differ.
+//!
+//! A prover answers a question by a search, and then writes a proof by the checker's rules. What one convention has in
+//! addition to this stands in its own folder.
+
+pub(crate) mod misere;
+pub(crate) mod nimbers;
+pub(crate) mod rebuild;
+pub(crate) mod scores;
+
+use gamecert_certs::{ClaimKind, Play, Question, Statement};
+
+use crate::imports::Imports;
+use crate::live::Helm;
+use crate::proof::WriteProof;
+use crate::search::{Statistics, Stopped};
+use crate::solve::{Request, SolveError};
+
+/// Finds answers and proofs about one start position under one convention of play.
+pub(crate) trait Prover {
+    /// Has `stop` asked now and then whether to end.
+    fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>);
+
+    /// Has searches be steered by this helm from now on, or by none.
+    fn steer(&mut self, helm: Option<Helm>);
+
+    /// Believes what other certificates say, and cites those that are imported. The inner error tells that a limit came
+    /// first.
+    ///
+    /// # Errors
+    /// If an import makes no sense.
+    fn take_up(&mut self, imports: &Imports) -> Result<Result<(), Stopped>, SolveError>;
+
+    /// Searches for the answer of a question: the strongest claim that was settled, and why the search ended early, if it did.
+    fn answer(&mut self, question: Question) -> (Option<ClaimKind>, Option<Stopped>);
+
+    /// Builds a proof of a claim that was settled.
+    ///
+    /// # Errors
+    /// If what the search knows is false.
+    fn prove(&mut self, claim: ClaimKind) -> Result<Proved, SolveError>;
+
+    /// What a certificate of this claim says; after a proof, on the axioms that it needs.
+    fn statement(&self, claim: ClaimKind) -> Statement;
+
+    /// All positions whose nimbers are known, in the notation of the game.
+    fn settled(&self) -> Vec<(String, u16)> {
+        Vec::new()
+    }
+
+    /// How much work has been done.
+    fn statistics(&self) -> Statistics;
+
+    /// Further figures, by their names.
+    fn figures(&self) -> Vec<(&'static str, usize)> {
+        Vec::new()
+    }
+}
+
+/// What comes of building a proof.
+pub(crate) struct Proved {
+    /// The proof, with holes if it was stopped; `None` if a limit came before there was anything to write.
+    pub(crate) proof: Option<Box<dyn WriteProof>>,
+    /// Why it was stopped, if it was.
+    pub(crate) stopped: Option<Stopped>,
+}
+
+/// A prover for what is asked.
+///
+/// # Errors
+/// If the game or the position is unknown, the question is not asked of it, or an import cannot be cited.
+pub(crate) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Prover>, SolveError> {
+    if !request.question.is_asked_under(request.play) {
+        let Request { question, play, .. } = request;
+        return Err(SolveError::Unsupported(format!("`{question}` is not asked under {play} play")));
+    }
+    match request.play {
+        Play::Normal => nimbers::prover(request, imports),
+        Play::Misere => misere::prover(request, imports),
+        Play::Scoring => scores::prover(request, imports),
+    }
+}
+
+/// Why an algorithm that searches for nimbers does not search under other conventions.
+pub(crate) fn nimbers_alone() -> SolveError {
+    SolveError::Unsupported("there are nimbers under normal play only: choose dfs, df-pn or pn".to_owned())
+}

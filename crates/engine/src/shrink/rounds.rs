@@ -1,0 +1,65 @@
+//! Shrinking by building the proof anew in each round, and keeping the smallest: the frame of the thesis, chapter 7.
+
+use gamecert_certs::Certificate;
+
+use super::{Config, Observer, Round, ShrinkError, Shrunk};
+use crate::proof::Proof;
+use crate::prove::rebuild::{Built, Trouble};
+use crate::search::Stopped;
+
+/// Builds a proof of the claim anew, in another way each time.
+pub(crate) trait Rounds {
+    /// What a false lemma is told by.
+    type Fact;
+
+    /// The proof that a round comes to, from what is believed.
+    ///
+    /// # Errors
+    /// If what is believed is false, or a limit came first.
+    fn build(&mut self, round: u32, config: &Config) -> Result<Built, Trouble<Self::Fact>>;
+
+    /// This proof is the smallest so far: later rounds may hold to it.
+    fn prefer(&mut self, proof: &Proof);
+
+    /// Nodes searched so far.
+    fn nodes(&self) -> u64;
+}
+
+/// Runs all rounds.
+pub(crate) fn run(
+    certificate: &Certificate,
+    config: &Config,
+    observer: &dyn Observer,
+    rounds: &mut impl Rounds,
+) -> Result<Shrunk, ShrinkError> {
+    let mut best = certificate.hints.is_some().then(|| Proof::of(certificate));
+    let mut lemmas = certificate.lemmas.len();
+    let mut told = vec![Round { round: 0, lemmas, explored: 0, full: false }];
+    observer.round(told[0]);
+    let mut stopped = false;
+    for round in 1..=config.rounds {
+        if observer.stop() {
+            stopped = true;
+            break;
+        }
+        let before = rounds.nodes();
+        let (proof, early) = rounds.build(round, config).map_err(|trouble| match trouble {
+            Trouble::Stopped(Stopped::Memory) => ShrinkError::Memory,
+            Trouble::Stopped(_) | Trouble::False { .. } => ShrinkError::Holes,
+        })?;
+        if early.is_some() || proof.holes() > 0 {
+            return Err(ShrinkError::Holes);
+        }
+        if proof.lemmas.len() <= best.as_ref().map_or(usize::MAX, |best| best.lemmas.len()) {
+            rounds.prefer(&proof);
+            lemmas = proof.lemmas.len();
+            best = Some(proof);
+        }
+        let explored = usize::try_from(rounds.nodes() - before).unwrap_or(usize::MAX);
+        let round = Round { round, lemmas, explored, full: false };
+        told.push(round);
+        observer.round(round);
+    }
+    let proof = best.ok_or(ShrinkError::Stopped)?;
+    Ok(Shrunk { statement: certificate.statement.clone(), proof, rounds: told, stopped })
+}
