@@ -1,4 +1,4 @@
-//! Files that are there whole or not at all: written beside their place, then renamed.
+//! Files that appear whole or not at all: written next to their destination, then renamed.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -6,14 +6,14 @@ use std::path::{Path, PathBuf};
 use gamecert_archive::{clear_left_behind, new_file};
 use tempfile::NamedTempFile;
 
-/// A file under way. Dropped without [`AtomicFile::keep`], it leaves nothing behind.
+/// A file being written. Dropped without [`AtomicFile::keep`], it leaves nothing behind.
 pub(crate) struct AtomicFile {
     beside: NamedTempFile,
     place: PathBuf,
 }
 
 impl AtomicFile {
-    /// Opens a new file beside `place`.
+    /// Opens a new file next to `place`.
     pub(crate) fn create(place: &Path) -> io::Result<Self> {
         // A link is followed, so that what it points to is replaced and not the link.
         let place = place.canonicalize().unwrap_or_else(|_| place.to_owned());
@@ -31,7 +31,7 @@ impl AtomicFile {
         Ok(Self { beside, place })
     }
 
-    /// Where the bytes are until they are kept.
+    /// Where the bytes are until the file is kept.
     pub(crate) fn path(&self) -> &Path {
         self.beside.path()
     }
@@ -49,7 +49,7 @@ impl AtomicFile {
         Ok(written)
     }
 
-    /// Puts the file in its place, instead of what may be there.
+    /// Moves the file to its destination, replacing whatever is there.
     pub(crate) fn keep(self) -> io::Result<()> {
         self.beside.persist(&self.place).map(drop).map_err(|error| error.error)
     }

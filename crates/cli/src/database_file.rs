@@ -1,4 +1,4 @@
-//! A database on disk, read as a stream; on a terminal, with progress.
+//! A database on disk, read as a stream, with progress on a terminal.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, IsTerminal, Read, Write};
@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 
 use gamecert_engine::database::Source;
 
-/// Between two reports of progress.
+/// Time between two progress reports.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// A file that is read from the beginning as often as it is asked for.
+/// A file that can be read from the beginning any number of times.
 pub(crate) struct DatabaseFile<'a> {
     pub(crate) path: &'a Path,
 }
@@ -30,7 +30,7 @@ impl Source for DatabaseFile<'_> {
     }
 }
 
-/// Tells a terminal how far it has been read.
+/// Shows on a terminal how much has been read.
 struct Shown {
     file: File,
     bytes: u64,

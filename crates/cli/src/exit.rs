@@ -1,4 +1,4 @@
-//! Exit codes: those of `certcheck`, where 1 means false, 2 cannot, 3 not to the end.
+//! Exit codes, those of `certcheck`: 1 something is false, 2 it cannot be done, 3 not finished.
 
 use std::fmt::Display;
 
@@ -6,14 +6,14 @@ use std::fmt::Display;
 pub(crate) const OK: u8 = 0;
 /// Something is false: a certificate, or the engine.
 pub(crate) const FALSE: u8 = 1;
-/// Something cannot be done: an unreadable file, a path that cannot be written.
+/// Something cannot be done: an unreadable file, or a path that cannot be written to.
 pub(crate) const CANNOT: u8 = 2;
 /// Ended before the answer, or a certificate with holes.
 pub(crate) const UNFINISHED: u8 = 3;
-/// The command line makes no sense.
+/// A usage error on the command line.
 pub(crate) const USAGE: u8 = 64;
 
-/// An error with the exit code that tells its kind.
+/// An error with the exit code for its kind.
 #[derive(Debug)]
 pub(crate) struct Failure {
     pub(crate) error: anyhow::Error,

@@ -1,4 +1,4 @@
-//! Amounts on the command line: memory such as `512M`, time such as `90s` or `1h30m`.
+//! Amounts on the command line: memory, such as `512M`, and time, such as `90s` or `1h30m`.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! `gamecert`: solves games, writes certificates, checks them and shows what is in them.
+//! `gamecert`: solves games, writes certificates, checks them and shows what they contain.
 
 mod atomic_file;
 mod commands;
@@ -31,31 +31,31 @@ struct Arguments {
 enum Command {
     /// Solve a position; with -o, write a certificate and have it checked
     Solve(commands::solve::Options),
-    /// Make a certificate of what the database of another solver says
+    /// Build a certificate from the database of another solver
     Import(commands::import::Options),
-    /// Search for what a certificate lacks, and for what is false in it
+    /// Repair a certificate: fill holes, replace false lemmas, avoid an axiom
     Plug(commands::plug::Options),
     /// Find a smaller proof of the same claim
     Shrink(commands::shrink::Options),
-    /// Unite the lemmas of several certificates
+    /// Merge the lemmas of several certificates
     Merge(commands::merge::Options),
-    /// Compare what two certificates, or a certificate and a database, say of the same positions
+    /// Compare two certificates, or a certificate and a database, position by position
     Diff(commands::diff::Options),
-    /// Write the lemmas of a certificate as a database that other solvers read
+    /// Write the lemmas of a certificate as a database for other solvers
     Export(commands::export::Options),
-    /// Draw a proof
+    /// Draw a proof as a picture or an interactive page
     Draw(commands::draw::Options),
-    /// Keep certificates, find them, look after them
+    /// Keep certificates in an archive: add, find, verify, publish
     Archive(commands::archive::Options),
     /// List the options of a position with their nimbers
     Options(commands::options::Options),
-    /// Count positions and canonical trees of a whole game tree
+    /// Count the positions and canonical trees of a whole game
     Count(commands::count::Options),
-    /// Develop a whole game as trees, for misere play
+    /// Generate the trees of a whole game, for misere play
     Trees(commands::trees::Options),
     /// Check certificates, as `certcheck` does
     Check(gamecert_elaborate::command::Options),
-    /// Show what a certificate says, without judging it
+    /// Show what a certificate says, without checking it
     Show(commands::show::Options),
     /// Turn the text form of a certificate into a certificate
     Assemble(commands::assemble::Options),

@@ -16,7 +16,7 @@ pub(crate) struct Curve {
 /// Width and height of the drawing.
 const SIZE: (u32, u32) = (800, 500);
 
-/// Draws the curves into a file, and puts it in its place.
+/// Draws the curves into a file and moves it to its destination.
 pub(crate) fn plot(curves: &[Curve], title: &str, mut file: AtomicFile) -> Result<(), Failure> {
     let mut svg = String::new();
     draw(curves, title, &mut svg)
@@ -26,7 +26,7 @@ pub(crate) fn plot(curves: &[Curve], title: &str, mut file: AtomicFile) -> Resul
     file.keep().map_err(cannot)
 }
 
-/// Colours that differ for most eyes (Okabe and Ito), without black and yellow.
+/// Colours that most people can distinguish (Okabe and Ito), without black and yellow.
 const COLOURS: [RGBColor; 6] = [
     RGBColor(0, 114, 178),
     RGBColor(213, 94, 0),
@@ -73,7 +73,7 @@ fn draw(curves: &[Curve], title: &str, svg: &mut String) -> Result<(), Box<dyn s
     Ok(())
 }
 
-/// Most curves that a legend names.
+/// The largest number of curves in a legend.
 const LEGEND: usize = 12;
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
-//! Speaking on standard error.
+//! Messages on standard error.
 
-/// Speaks a line on standard error.
+/// Writes a line to standard error.
 macro_rules! say {
     ($($what:tt)*) => {
         $crate::say::line(&format!($($what)*))
@@ -13,8 +13,9 @@ use gamecert_archive::is_control;
 
 pub(crate) use say;
 
-/// Speaks a line on standard error: what comes from elsewhere, such as the name of a file, neither ends it nor steers a terminal.
-/// That nobody can hear it is no reason to fail.
+/// Writes a line to standard error. Text from elsewhere, such as a file name, can neither end the line nor
+/// control the terminal.
+/// It is not an error if nobody can read it.
 pub(crate) fn line(text: &str) {
     let _ = writeln!(std::io::stderr(), "{}", text.replace(is_control, " "));
 }

@@ -1,4 +1,4 @@
-//! Ctrl-C and what else asks a program to end: obeyed within a second, and nothing is left behind.
+//! Ctrl-C and other signals that end a program: obeyed within a second, leaving nothing behind.
 //!
 //! A command that asks whether to end, ends by itself, with what is known by then. One that does not ask is ended at once, as its
 //! files are there whole or not at all; so is one that has promised to ask and does not come to it.
@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::exit::UNFINISHED;
 
-/// How often somebody has asked.
+/// How often the program was asked to end.
 static ASKED: AtomicUsize = AtomicUsize::new(0);
 /// Who ends the command.
 static ENDS: AtomicU8 = AtomicU8::new(AT_ONCE);
@@ -17,7 +17,7 @@ const AT_ONCE: u8 = 0;
 const SOON: u8 = 1;
 const BY_ITSELF: u8 = 2;
 
-/// The time that a command has that ends soon.
+/// The time a command has to end by itself.
 const GRACE: Duration = Duration::from_millis(800);
 
 /// Listens from now on. Where there are no signals, nobody can ask.
@@ -35,13 +35,14 @@ pub(crate) fn listen() {
     });
 }
 
-/// How often somebody has asked, for a search that writes what it knows before it ends, however long that takes.
+/// How often the program was asked to end, for a search that first writes what it knows, however long that
+/// takes.
 pub(crate) fn by_itself() -> &'static AtomicUsize {
     ENDS.store(BY_ITSELF, Ordering::Relaxed);
     &ASKED
 }
 
-/// Tells whether somebody has asked, to a command that looks often.
+/// Whether the program was asked to end, for a command that polls often.
 pub(crate) fn soon() -> impl Fn() -> bool + Sync {
     ENDS.store(SOON, Ordering::Relaxed);
     || ASKED.load(Ordering::Relaxed) > 0

@@ -1,4 +1,4 @@
-//! Time limits, Ctrl-C, and who else has a say in a search.
+//! Time limits, Ctrl-C, and whatever else can stop or steer a search.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
@@ -17,7 +17,7 @@ pub(crate) struct Watch {
     interruptions: &'static AtomicUsize,
     /// How long the search took, and how often Ctrl-C had been pressed by its end.
     search_took: Arc<OnceLock<(Duration, usize)>>,
-    /// By whom the search is steered, and the log that is replayed.
+    /// The link by which the search is steered, and the log that is replayed.
     steering: Option<(Link, Vec<Logged>)>,
 }
 
@@ -29,7 +29,7 @@ impl Watch {
         Self { started: Instant::now(), limit, interruptions, search_took, steering: None }
     }
 
-    /// Has the search be steered through this link, and by a log.
+    /// Lets the search be steered through this link, and by a log.
     pub(crate) fn steer(&mut self, link: Link, log: Vec<Logged>) {
         self.steering = Some((link, log));
     }
@@ -55,12 +55,12 @@ impl Watch {
         self.started.elapsed()
     }
 
-    /// The time that the search took, once it has ended.
+    /// The time the search took, once it has ended.
     pub(crate) fn search_took(&self) -> Duration {
         self.search_took.get().map(|(time, _)| *time).unwrap_or_default()
     }
 
-    /// Whether Ctrl-C was pressed twice, or after the search: then nothing more is worth waiting for.
+    /// Whether Ctrl-C was pressed twice, or after the search: then nothing is worth waiting for.
     pub(crate) fn is_hurried(&self) -> bool {
         let pressed = self.interruptions.load(Ordering::Relaxed);
         pressed >= 2 || self.search_took.get().is_some_and(|(_, before)| pressed > *before)

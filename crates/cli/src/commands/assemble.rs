@@ -19,7 +19,7 @@ use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
 pub(crate) struct Options {
     /// The text form, as `gamecert show --text` prints it
     text: PathBuf,
-    /// Where the certificate goes
+    /// Write the certificate here
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
 }

@@ -13,13 +13,13 @@ pub(crate) struct Options {
     game: String,
     /// The position
     position: String,
-    /// Whose rules develop the tree
+    /// Whose rules generate the tree
     #[arg(long, value_enum, default_value_t = By::Checker)]
     by: By,
     /// Count without this axiom, such as small-region
     #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
     without: Vec<String>,
-    /// Give up beyond so many positions
+    /// Give up beyond this many positions
     #[arg(long, default_value_t = 10_000_000)]
     max_positions: usize,
 }

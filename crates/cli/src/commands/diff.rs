@@ -1,4 +1,4 @@
-//! `gamecert diff`: what two certificates, or a certificate and a database, say of the same positions.
+//! `gamecert diff`: compares two certificates, or a certificate and a database, position by position.
 
 use std::path::PathBuf;
 
@@ -16,7 +16,7 @@ use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
 pub(crate) struct Options {
     /// A certificate, under any convention of play
     first: PathBuf,
-    /// Another one about the same game under the same convention of play, or a database
+    /// Another certificate about the same game under the same convention of play, or a database
     second: PathBuf,
     /// The second file is a database: lines of a position and its nimber
     #[arg(long)]
@@ -29,7 +29,7 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// Reads both, compares and prints. Contradictions are listed in any case.
+/// Reads both, compares and prints. Contradictions are always listed.
 pub(crate) fn run(options: &Options) -> Done {
     let (first, _) = read_certificate(&options.first)?;
     let found = if options.database {

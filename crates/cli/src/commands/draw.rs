@@ -24,25 +24,25 @@ use crate::written::{counted, write_bytes};
 pub(crate) struct Options {
     /// A certificate
     file: PathBuf,
-    /// Where the drawing goes; the name tells the format: .svg, .dot, or .html for a page to walk and to play on
+    /// Write the drawing here; the name chooses the format: .svg, .dot, or .html for an interactive page
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Lemmas below each other, at most
+    /// The most levels of lemmas
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
-    /// Draw what the lemma about this position rests on, such as '2x3' or '0*2.AB|AB'; a page opens there
+    /// Start at the lemma about this position, such as '2x3' or '0*2.AB|AB'; a page opens there
     #[arg(long, value_name = "POSITION")]
     from: Option<String>,
-    /// Nodes, at most, about; what is beyond is counted in the drawing [default: 100]
+    /// About how many nodes to draw; the drawing counts the rest [default: 100]
     #[arg(long, value_name = "COUNT")]
     max_nodes: Option<usize>,
-    /// How positions that come again are drawn [default: dag]
+    /// How to draw positions that occur again [default: dag]
     #[arg(long, value_enum)]
     layout: Option<Layout>,
-    /// Write positions as texts only
+    /// Show positions as text only
     #[arg(long)]
     no_pictures: bool,
-    /// Have the program `dot` of Graphviz make the SVG
+    /// Let Graphviz's `dot` make the SVG
     #[arg(long)]
     with_graphviz: bool,
     #[command(flatten)]
@@ -51,13 +51,13 @@ pub(crate) struct Options {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Layout {
-    /// Once, with all lines that lead to it
+    /// Once, with all lines leading to it
     Dag,
     /// As numbered references to the first place
     Tree,
 }
 
-/// Nodes of a picture, about, unless told.
+/// The usual number of nodes of a picture, roughly.
 const MAX_NODES: usize = 100;
 
 #[derive(Clone, Copy)]
@@ -68,7 +68,7 @@ enum Format {
 }
 
 impl Options {
-    /// Refuses what would have no effect on a drawing of this format.
+    /// Refuses options that have no effect in this format.
     fn fit(&self, format: Format) -> Result<(), Failure> {
         let of_pictures = [
             ("--depth", self.depth.is_some()),
@@ -140,7 +140,7 @@ pub(crate) fn run(options: &Options) -> Done {
     Ok(verdict.exit_code())
 }
 
-/// What is to be seen on a picture.
+/// What a picture shows.
 fn picture<'a>(
     options: &Options,
     proof: &Proof,
@@ -174,7 +174,7 @@ fn format(output: &Path) -> Result<Format, Failure> {
     }
 }
 
-/// What a reader of the drawing has to know, unless the checker verifies the certificate.
+/// The warning for readers of the drawing, unless the checker verifies the certificate.
 fn warning(verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Verified(_) => None,
@@ -200,7 +200,7 @@ fn lemma_about(proof: &Proof, position: &str) -> Result<usize, Failure> {
         .ok_or_else(|| usage(format!("there is no lemma about {shown} (gamecert show --text lists them)")))
 }
 
-/// Has `dot` make an SVG of a text.
+/// Lets `dot` make an SVG from text.
 fn by_graphviz(text: &str) -> Result<Vec<u8>, Failure> {
     let failed = |error: io::Error| {
         let why = if error.kind() == io::ErrorKind::NotFound {

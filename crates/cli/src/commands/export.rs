@@ -1,4 +1,4 @@
-//! `gamecert export`: the lemmas of a certificate as a database that other solvers read.
+//! `gamecert export`: the lemmas of a certificate as a database for other solvers.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
@@ -21,10 +21,10 @@ pub(crate) struct Options {
     /// The format
     #[arg(long, value_enum)]
     format: Format,
-    /// Where the database goes [default: standard output]
+    /// Write the database here [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Look here for certificates that it imports, as IDENTITY.cert (may be repeated)
+    /// Find the certificates it imports here, as IDENTITY.cert (may be repeated)
     #[arg(long, value_name = "DIR")]
     import_dir: Vec<PathBuf>,
     #[command(flatten)]
@@ -35,7 +35,8 @@ pub(crate) struct Options {
 enum Format {
     /// A line `POSITION NIMBER` for each lemma, under [Positions+Nimber]
     NimberDb,
-    /// A line `POSITION CONTRACT` for each lemma, at which its player fails, under [Positions+Score]
+    /// A line `POSITION CONTRACT` for each lemma, the contract being one that fails, under
+    /// [Positions+Score]
     ScoreDb,
 }
 

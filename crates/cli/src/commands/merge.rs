@@ -18,19 +18,20 @@ use crate::written::{Content, Written, counted, fill, keep, metadata, open};
 /// What to merge.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// Certificates of one game; the first tells the claim, and has all axioms that the others use
+    /// Certificates of one game; the claim is that of the first, which must declare all axioms the others
+    /// use
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Look here for what these import, as IDENTITY.cert, and merge it too (may be repeated)
+    /// Find their imports here, as IDENTITY.cert, and merge them too (may be repeated)
     #[arg(long, value_name = "DIR")]
     import_dir: Vec<PathBuf>,
-    /// Where the merged certificate goes
+    /// Write the merged certificate here
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Write no hints, even if all of the certificates have them
     #[arg(long)]
     bare: bool,
-    /// Print the figures as one JSON object
+    /// Print the statistics as one JSON object
     #[arg(long)]
     json: bool,
 }
@@ -87,7 +88,7 @@ fn failure(options: &Options, error: &MergeError) -> Failure {
     Failure::new(CANNOT, format!("{}: {error}", name(options, error.certificate())))
 }
 
-/// What to call a certificate; imports that were found in folders come after the files.
+/// The name of a certificate; imports found in folders come after the files.
 fn name(options: &Options, certificate: usize) -> String {
     let file = options.files.get(certificate);
     file.map_or_else(|| "an import".to_owned(), |file| file.display().to_string())

@@ -1,4 +1,4 @@
-//! `gamecert options`: what can be played to, with the nimbers that a short search finds.
+//! `gamecert options`: the options of a position, with the nimbers that a short search finds.
 
 use clap::Args;
 use gamecert_engine::options::options;
@@ -13,7 +13,7 @@ pub(crate) struct Options {
     game: String,
     /// The position
     position: String,
-    /// Nodes that the search for the nimbers of all options may visit; 0 to list options alone
+    /// The most nodes for the search of the nimbers of all options; 0 to list only the options
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
 }

@@ -1,4 +1,4 @@
-//! `gamecert show`: what a certificate says, without judging it.
+//! `gamecert show`: what a certificate says, without checking it.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -18,7 +18,7 @@ use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
 pub(crate) struct Options {
     /// A certificate
     file: PathBuf,
-    /// Print all of it as text, which `gamecert assemble` reads back
+    /// Print everything as text, which `gamecert assemble` reads back
     #[arg(long, conflicts_with = "lemma")]
     text: bool,
     /// Print one lemma with its options and the evidence for each
@@ -98,7 +98,7 @@ fn summary(
     writeln!(to, "Not judged here: `certcheck FILE` or `gamecert check FILE` does that.")
 }
 
-/// How many lemmas there are of each kind, and the range of the measures of their subjects.
+/// The number of lemmas of each kind, and the range of the measures of their subjects.
 fn spread(to: &mut String, certificate: &Certificate, subjects: &dyn Subjects) -> std::fmt::Result {
     let mut by_kind: BTreeMap<(u8, u16), usize> = BTreeMap::new();
     for lemma in &certificate.lemmas {

@@ -13,23 +13,23 @@ use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
 use crate::say::say;
 use crate::written::{counted, write_bytes};
 
-/// What to develop.
+/// What to generate.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The game: nim, octal, cram or sprouts
     game: String,
     /// The position
     position: String,
-    /// Give up beyond so many trees
+    /// Give up beyond this many trees
     #[arg(long, value_name = "COUNT", default_value_t = 4_000_000)]
     max_trees: usize,
-    /// Write the reduced tree as a text of at most so many bytes
+    /// Print the reduced tree as text if it has at most this many bytes
     #[arg(long, value_name = "BYTES", default_value_t = 10_000)]
     max_text: usize,
-    /// Draw the reduced tree here; the name tells the format: .svg or .dot
+    /// Draw the reduced tree in this file; its name chooses the format: .svg or .dot
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Trees in the drawing, at most; where branches are left out, it says so
+    /// The most trees in the drawing; it says where branches are left out
     #[arg(long, value_name = "COUNT", default_value_t = 100, requires = "output",
         value_parser = clap::value_parser!(u32).range(1..))]
     max_nodes: u32,
@@ -38,7 +38,8 @@ pub(crate) struct Options {
     json: bool,
 }
 
-/// Letters of a name in a drawing, at most; a longer one is told by its height and its number among those of that height.
+/// The most characters of a name in a drawing; a tree with a longer one is named by its height and its
+/// number among those of that height.
 const MAX_NAME: usize = 12;
 
 /// Prints how many trees there are, the reduced tree, and what follows from it.

@@ -21,7 +21,7 @@ pub(super) fn colour(unknown: usize) -> Style {
     }
 }
 
-/// Draws the levels from the root down; the chosen one is in view.
+/// Draws the levels from the root down, keeping the selected one in view.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, levels: &[Level], chosen: usize) {
     let board = levels.get(chosen).and_then(|level| board(&level.question.position));
     let width = board.as_ref().map_or(0, |board| board.lines().map(str::len).max().unwrap_or(0) + 2);
@@ -55,7 +55,7 @@ fn row(number: usize, level: &Level) -> Row<'static> {
     .style(style)
 }
 
-/// The boards of a sum as rows of cells; `None` where positions are no boards.
+/// The boards of a sum as rows of cells; `None` if positions are not boards.
 fn board(position: &str) -> Option<String> {
     let is_board = position.contains('/') && position.bytes().all(|byte| b".#/ +".contains(&byte));
     is_board.then(|| position.replace(" + ", "\n\n").replace('/', "\n"))

@@ -5,15 +5,15 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::state::{State, rows};
 
-/// What a node can be preferred by; 1 would change nothing.
+/// Factors by which a node can be preferred; 1 would change nothing.
 const FACTORS: [Factor; 7] =
     [Factor(0), Factor(125), Factor(250), Factor(500), Factor(2000), Factor(4000), Factor(16_000)];
 
-/// The keys, for the last line.
+/// The keys, for the bottom line.
 pub(super) const LINE: &str =
     "p pause  s skip  f focus  F release  r restart  w save  q quit  ? help  arrows, enter, backspace: move";
 
-/// The keys, at length.
+/// The keys, in full.
 pub(super) const HELP: &str = "\
 up, down   choose a level of the branch, or a child
 s          leave the chosen level for its next sibling (dfs, df-pn)
@@ -28,7 +28,7 @@ w          save what is known to the certificate (-o)
 q, Ctrl-C  end the search with what is known; again: end the proof too
 ?          this help";
 
-/// Does what a key says.
+/// Carries out a key press.
 pub(super) fn press(state: &mut State, key: KeyEvent) {
     let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
     match key.code {
@@ -59,7 +59,7 @@ pub(super) fn press(state: &mut State, key: KeyEvent) {
     }
 }
 
-/// Keys whose meaning rests on what is shown.
+/// Keys whose meaning depends on what is shown.
 fn on_view(state: &mut State, code: KeyCode) {
     match (code, state.snapshot.as_ref().map(|snapshot| &snapshot.view)) {
         (KeyCode::Char('s'), Some(View::Branch(_))) => order(state, Order::Skip(state.chosen + 1)),

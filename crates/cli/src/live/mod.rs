@@ -1,6 +1,6 @@
 //! The live view: a search on the screen, and the keys that steer it (docs/watching.md).
 //!
-//! The search stays where it is; a thread beside it asks for snapshots, draws them, and hands orders on.
+//! The search runs as usual; another thread requests snapshots, draws them, and passes on commands.
 //! What takes effect is written to a log, which another run can replay.
 
 mod branch;

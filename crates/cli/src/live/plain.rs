@@ -1,4 +1,4 @@
-//! Progress without a terminal: a line now and then, and no escape codes.
+//! Progress without a terminal: a line now and then, without escape codes.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -9,16 +9,16 @@ use super::record::Record;
 use super::state::State;
 use crate::say::say;
 
-/// So long at least between two lines.
+/// The shortest time between two lines.
 const LEAST: Duration = Duration::from_secs(2);
 
-/// So long at most until the end of the search is noticed.
+/// The longest time until the end of the search is noticed.
 const MOST_WAIT: Duration = Duration::from_millis(50);
 
-/// Levels of the branch on a line.
+/// Levels of the branch shown on a line.
 const LEVELS: usize = 12;
 
-/// Tells of the search until it is over.
+/// Reports on the search until it is over.
 pub(super) fn show(mut state: State, refresh: Duration, is_over: &AtomicBool) -> Record {
     let every = refresh.max(LEAST);
     let mut next = Instant::now() + LEAST;
@@ -36,7 +36,7 @@ pub(super) fn show(mut state: State, refresh: Duration, is_over: &AtomicBool) ->
     state.finish()
 }
 
-/// The uppermost levels, as in `  1/1 3/7 2/21`.
+/// The top levels, as in `  1/1 3/7 2/21`.
 fn branch(snapshot: Option<&Snapshot>) -> String {
     let Some(Snapshot { view: View::Branch(levels), .. }) = snapshot else { return String::new() };
     let shown = levels.iter().take(LEVELS).map(|level| format!(" {}/{}", level.number, level.siblings));

@@ -1,4 +1,4 @@
-//! The log of the orders that took effect.
+//! The log of the commands that took effect.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -11,24 +11,24 @@ use crate::exit::{CANNOT, Failure};
 use crate::say::say;
 use crate::written::counted;
 
-/// Takes what the walk tells, and writes the log line by line: after a crash, it holds all until then.
+/// Takes the events of the walk and writes the log line by line, so that it is complete even after a crash.
 pub(crate) struct Record {
     link: Link,
     log: Option<(PathBuf, File)>,
     failure: Option<io::Error>,
-    /// Orders that had no effect.
+    /// Commands that had no effect.
     refused: usize,
     obeyed: usize,
 }
 
-/// The first line of a log: the search that it is of.
+/// The first line of a log: which search it belongs to.
 pub(super) fn head(subject: &Subject) -> String {
     let Subject { question, algorithm, memory, .. } = subject;
     format!("# {question}, algorithm {algorithm}, memory {memory}")
 }
 
 impl Record {
-    /// Begins a log here, if it is wanted.
+    /// Begins a log here, if one is wanted.
     pub(super) fn create(place: Option<&Path>, link: Link, subject: &Subject) -> Result<Self, Failure> {
         let mut record = Self { link, log: None, failure: None, refused: 0, obeyed: 0 };
         if let Some(place) = place {
@@ -40,7 +40,7 @@ impl Record {
         Ok(record)
     }
 
-    /// What the walk has told since the last time.
+    /// The events of the walk since the last time.
     pub(super) fn take(&mut self) -> Vec<Event> {
         let events = self.link.events();
         for event in &events {
@@ -59,7 +59,7 @@ impl Record {
         events
     }
 
-    /// Tells how a log was replayed.
+    /// Reports how a log was replayed.
     ///
     /// # Errors
     /// If the log could not be written.

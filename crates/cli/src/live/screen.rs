@@ -1,4 +1,4 @@
-//! The terminal, which is given back as it was however the program ends.
+//! The terminal, which is restored however the program ends.
 
 use std::io::{self, BufWriter, Stderr, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -22,7 +22,7 @@ use super::record::Record;
 use super::state::State;
 use super::{branch, keys, tree};
 
-/// So long at most until the end of the search is noticed.
+/// The longest time until the end of the search is noticed.
 const MOST_WAIT: Duration = Duration::from_millis(50);
 
 /// The screen, on standard error: standard output is for the answer.
@@ -76,7 +76,7 @@ impl Drop for Screen {
     }
 }
 
-/// Gives the terminal back; what fails has no remedy.
+/// Restores the terminal; if that fails, there is no remedy.
 fn restore() {
     let _ = disable_raw_mode();
     let _ = execute!(io::stderr(), LeaveAlternateScreen, Show);

@@ -1,4 +1,4 @@
-//! From the options to a viewer beside the search, and to its end.
+//! A viewer next to the search, from the options to the end.
 
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
@@ -19,22 +19,22 @@ use crate::limits;
 use crate::say::say;
 use crate::watch::Watch;
 
-/// Letters of a log that are shown, at most.
+/// The most characters of a log that are shown.
 const MAX_SHOWN: usize = 400;
 
-/// How to watch a search, and how to steer it.
+/// How to watch a search and steer it.
 #[derive(Args, Debug)]
 pub(crate) struct LiveOptions {
-    /// Watch the search, and steer it by keys (docs/watching.md); without a terminal, lines of progress
+    /// Watch the search and steer it by keys (docs/watching.md); without a terminal, print progress lines
     #[arg(long)]
     watch: bool,
-    /// Time between two pictures, such as 0.2 or 5s
+    /// Time between two updates of the view, such as 0.2 or 5s
     #[arg(long, value_name = "TIME", default_value = "0.2", value_parser = limits::time, requires = "watch")]
     refresh: Duration,
-    /// Write down which orders took effect, and when
+    /// Record the commands that took effect, and when
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
-    /// Give the orders of such a log again
+    /// Repeat the commands of such a log
     #[arg(long, value_name = "FILE")]
     replay: Option<PathBuf>,
 }
@@ -42,7 +42,8 @@ pub(crate) struct LiveOptions {
 /// What is watched.
 #[derive(Clone)]
 pub(crate) struct Subject {
-    /// What to make a certificate from before the search ends; `None` under misere and scoring play, where that is not possible.
+    /// What to build a certificate from before the search ends; `None` under misere and scoring play, where
+    /// that is not possible.
     pub(crate) request: Option<Request>,
     /// How it is searched.
     pub(crate) algorithm: &'static str,
@@ -60,12 +61,12 @@ pub(crate) struct Session {
     is_over: Arc<AtomicBool>,
     viewer: Option<JoinHandle<Record>>,
     record: Option<Record>,
-    /// How many orders are replayed.
+    /// How many commands are replayed.
     replayed: usize,
 }
 
 impl LiveOptions {
-    /// Begins to watch, if that is what is wanted. `is_json` tells that standard output is for a machine.
+    /// Begins to watch, if that is wanted. `is_json` says that standard output is for a machine.
     pub(crate) fn start(
         &self,
         subject: Subject,

@@ -1,4 +1,4 @@
-//! What is on the screen, whoever draws it.
+//! What is on the screen, independent of how it is drawn.
 
 use std::collections::VecDeque;
 use std::time::{Duration, Instant};
@@ -12,21 +12,21 @@ use crate::say::say;
 use crate::watch::Watch;
 use crate::written::counted;
 
-/// The speed is that of the last seconds.
+/// The speed is measured over the last seconds.
 const SPEED_OVER: Duration = Duration::from_secs(3);
 
-/// A search as it was seen last, and what its watcher is about to do.
+/// The latest view of a search, and what the user is about to do.
 pub(super) struct State {
     pub(super) subject: Subject,
     pub(super) link: Link,
     pub(super) watch: Watch,
     pub(super) record: Record,
     pub(super) snapshot: Option<Snapshot>,
-    /// The row that is chosen: a level of the branch, or a child.
+    /// The selected row: a level of the branch, or a child.
     pub(super) chosen: usize,
-    /// The node of the tree that is looked at.
+    /// The node of the tree on display.
     pub(super) node: usize,
-    /// What a node is preferred by.
+    /// The factor by which a node is preferred.
     pub(super) factor: Factor,
     pub(super) is_paused: bool,
     pub(super) wants_help: bool,
@@ -54,7 +54,7 @@ impl State {
         }
     }
 
-    /// Takes what has come from the search, and asks for more.
+    /// Takes what the search has sent, and requests more.
     pub(super) fn refresh(&mut self) {
         for event in self.record.take() {
             match event {
@@ -97,7 +97,7 @@ impl State {
         self.link.ask(self.node);
     }
 
-    /// Waits until what is being saved is saved, unless somebody is in a hurry.
+    /// Waits until saving is done, unless the user is in a hurry.
     pub(super) fn finish(mut self) -> Record {
         if let Some(saving) = self.saving.take() {
             say!(
@@ -119,7 +119,7 @@ impl State {
         if seconds > 0.0 { nodes / seconds } else { 0.0 }
     }
 
-    /// What the search costs by now, in one line.
+    /// The cost of the search so far, in one line.
     pub(super) fn figures(&self) -> String {
         let Some(Snapshot { statistics, .. }) = &self.snapshot else { return "no node yet".to_owned() };
         let speed = if self.is_paused { 0.0 } else { self.nodes_per_second() };
@@ -143,7 +143,7 @@ impl State {
     }
 }
 
-/// How many rows can be chosen from.
+/// The number of rows that can be selected.
 pub(super) fn rows(view: &View) -> usize {
     match view {
         View::Hidden => 0,

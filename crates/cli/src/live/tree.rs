@@ -1,4 +1,5 @@
-//! A node of a tree in memory with its parents and its children (figure 5.6 of the thesis of J. Lemoine and S. Viennot).
+//! A node of a tree in memory, with its parents and children (figure 5.6 of the thesis of J. Lemoine and S.
+//! Viennot).
 
 use gamecert_engine::live::{Node, Surroundings};
 use ratatui::Frame;

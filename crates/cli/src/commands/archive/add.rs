@@ -1,4 +1,4 @@
-//! `gamecert archive add`: certificates come in, if the checker verifies them.
+//! `gamecert archive add`: adds certificates that the checker verifies.
 
 use std::fs::File;
 use std::io;
@@ -19,31 +19,32 @@ use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
 use crate::say::say;
 use crate::written::counted;
 
-/// What to add, and what to tell of it.
+/// What to add, and its provenance.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// Certificates
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Look here for what these import, as IDENTITY.cert, and add it too (may be repeated)
+    /// Find their imports here, as IDENTITY.cert, and add them too (may be repeated)
     #[arg(long, value_name = "DIR")]
     import_dir: Vec<PathBuf>,
     /// The signature of the certificate, made by minisign [default: FILE.minisig]
     #[arg(long, value_name = "FILE", requires = "require_signature")]
     signature: Option<PathBuf>,
-    /// Take only what is signed by this key, or by another one that is named so: a file such as minisign.pub, or its text
+    /// Require a signature by this key, or by another one given so: a file such as minisign.pub, or its
+    /// text
     #[arg(long, value_name = "KEY")]
     require_signature: Vec<String>,
-    /// Keep them compressed; their identities stay the same
+    /// Store certificates compressed; their identities stay the same
     #[arg(long)]
     compress: bool,
-    /// Put them in the place of what has the same identities and other bytes
+    /// Replace certificates that have the same identities and other bytes
     #[arg(long)]
     replace: bool,
-    /// Cite what is told here from now on, where something else was told first
+    /// Cite the provenance given here from now on, if another one was given first
     #[arg(long)]
     curate: bool,
-    /// Take none that has more bytes
+    /// Refuse files with more bytes than this
     #[arg(long, value_name = "SIZE", default_value = "16G", value_parser = memory)]
     max_size: u64,
     #[command(flatten)]
@@ -56,19 +57,19 @@ pub(crate) struct Options {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Where they come from (told beside them; nothing rests on it)")]
 struct Told {
-    /// A file with all of this as JSON
+    /// A file with all of these as JSON
     #[arg(long, value_name = "FILE", conflicts_with_all = ["author", "date", "seed", "machine", "licence", "doi", "url", "note"])]
     provenance: Option<PathBuf>,
     /// Who found the proof, such as 'A. N. Author <0000-0002-1825-0097>' with an ORCID (may be repeated)
     #[arg(long, value_name = "NAME")]
     author: Vec<Author>,
-    /// The day [default: today]
+    /// The date [default: today]
     #[arg(long, value_name = "YYYY-MM-DD")]
     date: Option<String>,
-    /// The seed of what was random
+    /// The random seed
     #[arg(long)]
     seed: Option<String>,
-    /// The machine that it ran on
+    /// The machine it ran on
     #[arg(long)]
     machine: Option<String>,
     /// The licence, by its SPDX identifier, such as CC-BY-4.0
@@ -85,13 +86,13 @@ struct Told {
     note: Option<String>,
 }
 
-/// The most imports that come in with what imports them: each is checked with all that it imports.
+/// The most imports added along with a file: each is checked with everything it imports.
 const MOST_ALONG: usize = 256;
 
-/// The most certificates that are listed at once: what a crash may have to be done again.
+/// The most certificates listed at once: as many may have to be processed again after a crash.
 const MOST_AT_ONCE: usize = 64;
 
-/// Copies, checks, accepts and tells of each file.
+/// Copies, checks, accepts and reports on each file.
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     if options.signature.is_some() && options.files.len() > 1 {
         return Err(Failure::new(
@@ -115,7 +116,7 @@ struct Intake<'a> {
     options: &'a Options,
     keys: Vec<Key>,
     provenance: Provenance,
-    /// What was verified, and is not listed yet.
+    /// What is verified but not listed yet.
     waiting: Vec<(PathBuf, Staged)>,
     worst: u8,
 }
@@ -214,7 +215,7 @@ impl Intake<'_> {
         Err(Error::Signature(format!("{}: {last}", place.display())))
     }
 
-    /// Lists what waits, and tells of it.
+    /// Lists what is waiting, and reports it.
     fn accept(&mut self) -> Result<(), Failure> {
         if self.waiting.is_empty() {
             return Ok(());

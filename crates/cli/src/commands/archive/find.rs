@@ -11,15 +11,15 @@ use crate::exit::{Done, FALSE, Failure, OK};
 /// How to list certificates.
 #[derive(Args, Debug)]
 pub(crate) struct Listing {
-    /// The smallest for each claim only
+    /// Only the smallest for each claim
     #[arg(long)]
     smallest: bool,
-    /// Print one JSON object for each
+    /// Print one JSON object per certificate
     #[arg(long)]
     json: bool,
 }
 
-/// What to find. Everything that is told has to fit.
+/// What to find. Every condition has to match.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     #[command(flatten)]
@@ -40,21 +40,21 @@ pub(crate) struct Filter {
     /// The convention of play
     #[arg(long)]
     play: Option<Convention>,
-    /// Only what does not rest on this axiom (may be repeated)
+    /// Only certificates that do not declare this axiom (may be repeated)
     #[arg(long, value_name = "AXIOM", value_parser = FURTHER_AXIOMS)]
     without: Vec<String>,
-    /// At most so many lemmas
+    /// Only certificates with at most this many lemmas
     #[arg(long, value_name = "COUNT")]
     max_lemmas: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Convention {
-    /// Who cannot move loses
+    /// A player who cannot move loses
     Normal,
-    /// Who cannot move wins
+    /// A player who cannot move wins
     Misere,
-    /// What is scored counts
+    /// The score counts
     Scoring,
 }
 
@@ -79,7 +79,7 @@ pub(super) fn list(archive: &Archive, options: &Listing) -> Done {
     show(archive, &Query::default(), options).map(|_| OK)
 }
 
-/// Lists what fits; exit code 1 if nothing does.
+/// Lists what matches; exit code 1 if nothing does.
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let count = show(archive, &options.filter.query(), &options.listing)?;
     Ok(if count == 0 { FALSE } else { OK })

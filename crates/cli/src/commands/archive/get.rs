@@ -16,15 +16,15 @@ use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
 use crate::say::say;
 use crate::written::{counted, keep, open, write_bytes};
 
-/// What to take out.
+/// What to copy.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// The identity, or its first digits
     identity: Abbreviation,
-    /// Where the copy goes [default: IDENTITY.cert]
+    /// Write the copy here [default: IDENTITY.cert]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Copy what it imports too, into this folder as IDENTITY.cert, where --import-dir finds it
+    /// Also copy its imports into this folder, as IDENTITY.cert, where --import-dir finds them
     #[arg(long, value_name = "DIR")]
     imports: Option<PathBuf>,
 }
@@ -57,7 +57,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     Ok(OK)
 }
 
-/// Copies all that fit, what they import, and a list.
+/// Copies everything that matches, with imports and a list.
 pub(super) fn export(archive: &Archive, options: &ExportOptions) -> Done {
     let entries = archive.entries().map_err(failure)?;
     let imported = imported_lemmas(&entries);
@@ -96,7 +96,7 @@ pub(super) fn export(archive: &Archive, options: &ExportOptions) -> Done {
     Ok(OK)
 }
 
-/// Tells errors of reading from those of writing.
+/// Distinguishes errors of reading from errors of writing.
 struct Noting<R> {
     from: R,
     has_failed: bool,
@@ -110,7 +110,7 @@ impl<R: Read> Read for Noting<R> {
     }
 }
 
-/// Copies an object and sees that it is what it was. Tells its length.
+/// Copies an object and makes sure that it is intact. Returns its length.
 fn copy(archive: &Archive, entry: &Entry, place: &Path) -> Result<u64, Failure> {
     let unreadable = |error: io::Error| failure(Error::Damaged(entry.identity, error.to_string()));
     let from = archive.listed_object(entry).map_err(unreadable)?;

@@ -9,14 +9,14 @@ use super::failure;
 use crate::exit::{Done, Failure, OK, USAGE};
 use crate::say::say;
 
-/// Where the archive is to be.
+/// Where to create the archive.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// A new folder, or an empty one
     folder: Option<PathBuf>,
 }
 
-/// Makes an archive.
+/// Creates an archive.
 pub(super) fn run(options: &Options, named: Option<&Path>) -> Done {
     let folder = options.folder.as_deref().or(named);
     let folder = folder.ok_or_else(|| Failure::new(USAGE, "which folder? (gamecert archive init DIR)"))?;

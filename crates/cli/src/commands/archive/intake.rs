@@ -1,4 +1,5 @@
-//! `gamecert archive intake`: files that others have dropped into a folder come in, each through a process of its own.
+//! `gamecert archive intake`: takes in files that others have dropped into a folder, each in a process of
+//! its own.
 //!
 //! The process that looks through the folder reads none of them. It opens each and hands it to another one, which is held to limits by
 //! the system, copies it into the archive, has the checker judge the copy, and accepts it or not. So a file that is made to hurt ends
@@ -25,59 +26,59 @@ use crate::limits::time;
 use crate::say::say;
 use crate::signals::soon;
 
-/// Where files are dropped, and what each may take.
+/// Where files are dropped, and the limits for each.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// A folder with files, and with folders of files, one for each submitter
+    /// A folder with files, and with one subfolder for each submitter
     folder: PathBuf,
-    /// Take so many files of one submitter, and leave the others for the next time
+    /// Take at most this many files of one submitter, and leave the others for the next run
     #[arg(long, value_name = "COUNT", default_value_t = 100)]
     quota: usize,
-    /// Take none that has more bytes
+    /// Refuse files with more bytes than this
     #[arg(long, value_name = "SIZE", default_value = "64M", value_parser = memory)]
     max_size: u64,
-    /// Stop a process that asks for more memory
+    /// Stop a process that needs more memory than this
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = memory)]
     max_process_memory: u64,
-    /// Stop a process that takes longer, such as 90s
+    /// Stop a process that takes longer than this, such as 90s
     #[arg(long, value_name = "TIME", default_value = "60s", value_parser = time)]
     max_time: Duration,
-    /// Keep them compressed; their identities stay the same
+    /// Store certificates compressed; their identities stay the same
     #[arg(long)]
     compress: bool,
     #[command(flatten)]
     limits: Limits,
 }
 
-/// What one process does: it takes the certificate that comes on standard input.
+/// What one process does: it takes the certificate from standard input.
 #[derive(Args, Debug)]
 pub(crate) struct One {
-    /// Limits that the system holds this process to: bytes of memory, seconds of a processor
+    /// Limits that the system enforces on this process: bytes of memory, seconds of CPU time
     #[arg(long, num_args = 2)]
     hold_to: Vec<u64>,
-    /// Take none that has more bytes
+    /// Refuse files with more bytes than this
     #[arg(long)]
     max_size: u64,
-    /// What is told of it
+    /// Its provenance
     #[arg(long)]
     provenance: Option<PathBuf>,
-    /// Who dropped it
+    /// Its submitter
     #[arg(long)]
     submitter: Option<String>,
-    /// Keep it compressed
+    /// Store it compressed
     #[arg(long)]
     compress: bool,
     #[command(flatten)]
     limits: Limits,
 }
 
-/// Where refused files go, below the folder; nothing in it is looked at.
+/// The subfolder for refused files; nothing in it is examined.
 const REFUSED: &str = "refused";
-/// How the name of a file ends that tells where the certificate beside it comes from.
+/// The ending of the name of a file that gives the provenance of the certificate next to it.
 const TOLD: &str = ".provenance.json";
-/// The longest line that is read of a process.
+/// The longest line read from a process.
 const MAX_LINE: u64 = 1 << 16;
-/// Between two looks at a process.
+/// Time between two looks at a process.
 const PAUSE: Duration = Duration::from_millis(5);
 
 /// A file that somebody has dropped.
@@ -155,7 +156,7 @@ fn found(folder: &Path) -> Result<Vec<Dropped>, Failure> {
     Ok(found)
 }
 
-/// Has a process take one file. What became of it, and the exit code that says so; `None` if it was ended early.
+/// Lets a process take one file. Returns the outcome and its exit code; `None` if it was ended early.
 fn take(
     archive: &Archive,
     options: &Options,
@@ -217,7 +218,7 @@ fn start(archive: &Archive, options: &Options, dropped: &Dropped, file: File) ->
     command.spawn()
 }
 
-/// What a process that has ended says, or what its end says of it.
+/// The report of a process that has ended, or what its end says about it.
 fn answer(child: &mut Child, status: ExitStatus) -> (Value, u8) {
     let mut line = Vec::new();
     let read = child.stdout.take().map(|out| out.take(MAX_LINE).read_to_end(&mut line));
@@ -231,7 +232,7 @@ fn answer(child: &mut Child, status: ExitStatus) -> (Value, u8) {
     }
 }
 
-/// Clears a file away that is in the archive now, and puts one aside that was refused.
+/// Removes a file that is in the archive now, and sets aside one that was refused.
 fn clear(folder: &Path, dropped: &Dropped, code: u8) -> Result<(), String> {
     let told = PathBuf::from(format!("{}{TOLD}", dropped.path.display()));
     let tell = |error: std::io::Error| format!("it is still in its place: {error}");
@@ -252,7 +253,7 @@ fn clear(folder: &Path, dropped: &Dropped, code: u8) -> Result<(), String> {
     fs::rename(&dropped.path, place).map_err(tell)
 }
 
-/// Takes one certificate, held to limits: prints a line of JSON.
+/// Takes one certificate, under limits, and prints a line of JSON.
 pub(super) fn take_one(archive: &Archive, one: &One) -> Done {
     hold_to(&one.hold_to)?;
     let (line, code) = match accept(archive, one) {
@@ -313,7 +314,7 @@ fn accept(archive: &Archive, one: &One) -> Result<(&'static str, Accepted), Erro
     Ok((result, accepted))
 }
 
-/// Has the system hold this process to limits, which it cannot raise again.
+/// Has the system enforce limits on this process, which it cannot raise again.
 #[cfg(unix)]
 fn hold_to(most: &[u64]) -> Result<(), Failure> {
     use nix::sys::resource::{Resource, setrlimit};

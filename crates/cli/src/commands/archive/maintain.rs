@@ -16,16 +16,16 @@ use crate::say::say;
 use crate::signals::soon;
 use crate::written::counted;
 
-/// How to look through the archive.
+/// How to verify the archive.
 #[derive(Args, Debug)]
 pub(crate) struct VerifyOptions {
-    /// Have the checker judge each certificate again
+    /// Have the checker judge every certificate again
     #[arg(long)]
     deep: bool,
-    /// Go on where an earlier look was ended
+    /// Continue where an earlier run was interrupted
     #[arg(long)]
     resume: bool,
-    /// How many certificates to look at at once [default: the processors of this machine]
+    /// How many certificates to examine at once [default: the processors of this machine]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     /// Print one JSON object
@@ -35,7 +35,7 @@ pub(crate) struct VerifyOptions {
     limits: Limits,
 }
 
-/// What to let go.
+/// What to remove.
 #[derive(Args, Debug)]
 pub(crate) struct RemoveOptions {
     /// Identities, or their first digits
@@ -43,7 +43,7 @@ pub(crate) struct RemoveOptions {
     identities: Vec<Abbreviation>,
 }
 
-/// Looks through the archive: exit code 1 if something is damaged, 3 if it was ended early.
+/// Verifies the archive: exit code 1 if something is damaged, 3 if it was ended early.
 pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
     let journal = journal(archive);
     if options.resume && journal.is_none() {
@@ -79,7 +79,7 @@ pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
     })
 }
 
-/// Where the journal of this archive is: outside of it, in a folder of the user's own.
+/// Where the journal of this archive is: outside it, in a folder of the user.
 fn journal(archive: &Archive) -> Option<PathBuf> {
     let named = std::env::var_os("XDG_STATE_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
     let state = named.or_else(|| std::env::home_dir().map(|home| home.join(".local/state")))?;
@@ -121,7 +121,7 @@ fn tell(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
     ))
 }
 
-/// Lets certificates go, one after another.
+/// Removes certificates, one after another.
 pub(super) fn remove(archive: &Archive, options: &RemoveOptions) -> Done {
     for name in &options.identities {
         let (identity, entry) = archive.find(name).map_err(failure)?;
@@ -133,7 +133,7 @@ pub(super) fn remove(archive: &Archive, options: &RemoveOptions) -> Done {
     Ok(OK)
 }
 
-/// Clears away what was left behind.
+/// Removes what was left behind.
 pub(super) fn collect(archive: &Archive) -> Done {
     let (count, bytes) = archive.collect().map_err(failure)?;
     print_line(&format!("{} cleared away, {bytes} bytes", counted(count, "file")))

@@ -30,11 +30,11 @@ pub(crate) struct Options {
 
 #[derive(Debug, Subcommand)]
 enum Command {
-    /// Make an archive of a new or empty folder
+    /// Create an archive in a new or empty folder
     Init(init::Options),
-    /// Check certificates, and keep those that are verified
+    /// Check certificates and keep those that are verified
     Add(Box<add::Options>),
-    /// Take what others have dropped into a folder, each file in a process of its own
+    /// Take in files that others have dropped into a folder, each in a process of its own
     Intake(intake::Options),
     /// Take one file, in a process of its own
     #[command(hide = true)]
@@ -43,19 +43,19 @@ enum Command {
     List(find::Listing),
     /// Find certificates by what they claim
     Find(find::Options),
-    /// Show what is known of a certificate
+    /// Show everything known about a certificate
     Show(show::Options),
-    /// Take a certificate out, as a copy
+    /// Copy a certificate out of the archive
     Get(get::Options),
-    /// Copy certificates into a folder, with what they import and with a list of them
+    /// Copy certificates into a folder, with their imports and a list
     Export(get::ExportOptions),
-    /// Write a site of plain files: a table, pages, pictures, and the checker for browsers
+    /// Publish a site of plain files: a table, pages, pictures, and the checker for browsers
     Publish(Box<publish::Options>),
-    /// See that everything is what it was, and make the index again if it is not
+    /// Verify that everything is intact, and rebuild the index if it is not
     Verify(maintain::VerifyOptions),
-    /// Let certificates go
+    /// Remove certificates
     Remove(maintain::RemoveOptions),
-    /// Clear away what was left behind by those that were killed
+    /// Remove what killed processes left behind
     Gc,
 }
 
@@ -132,12 +132,12 @@ fn line(entry: &Entry, imported: u64) -> String {
     )
 }
 
-/// What others wrote must not steer a terminal.
+/// What others wrote must not control the terminal.
 fn plain(text: &str) -> String {
     text.replace(is_control, " ")
 }
 
-/// All that the index knows, for machines. `imported` is the number of the lemmas of its imports.
+/// Everything the index knows, for machines. `imported` is the number of lemmas of its imports.
 fn as_json(entry: &Entry, imported: u64) -> Value {
     let statement = &entry.statement;
     let imports: Vec<String> = statement.imports.iter().map(ToString::to_string).collect();

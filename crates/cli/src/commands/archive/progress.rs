@@ -1,4 +1,4 @@
-//! How far a long look has come, and whether it is to end.
+//! The progress of a long run, and whether it should end.
 
 use std::io::{IsTerminal, Write};
 use std::sync::Mutex;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 /// The time between two lines of progress.
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// A line on standard error, if that is a terminal, which is written again and again.
+/// A line on standard error, if that is a terminal, rewritten again and again.
 pub(super) struct Progress {
     is_terminal: bool,
     shown: Mutex<Option<Instant>>,
@@ -18,7 +18,7 @@ impl Progress {
         Progress { is_terminal: std::io::stderr().is_terminal(), shown: Mutex::new(None) }
     }
 
-    /// Shows how many there have been, of how many; by any thread.
+    /// Shows how many are done, of how many; from any thread.
     pub(super) fn show(&self, done: usize, of: usize) {
         let Ok(mut last) = self.shown.lock() else { return };
         if self.is_terminal && last.is_none_or(|last| last.elapsed() >= PAUSE) {

@@ -21,26 +21,27 @@ use crate::say::say;
 use crate::signals::soon;
 use crate::written::counted;
 
-/// What to publish, and what the site says of itself.
+/// What to publish, and what the site says about itself.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// A new folder, an empty one, or one with an earlier site, which is brought up to date
+    /// A new or empty folder, or an earlier site, which is brought up to date
     site: PathBuf,
     #[command(flatten)]
     filter: Filter,
-    /// The smallest for each claim only, and what they import
+    /// Only the smallest for each claim, and their imports
     #[arg(long)]
     smallest: bool,
-    /// The checker for browsers, which crates/checker-web/build.sh makes: target/checker.wasm
+    /// The checker for browsers, as built by crates/checker-web/build.sh: target/checker.wasm
     #[arg(long, value_name = "FILE")]
     checker: PathBuf,
-    /// Certificates with more lemmas get no pictures
+    /// Certificates with more lemmas than this get no pictures
     #[arg(long, value_name = "COUNT", default_value_t = MAX_DRAWN)]
     max_drawn: u64,
-    /// Published results to show besides those that this program knows: a table, as docs/publishing.md tells
+    /// A table of published results to compare with, in addition to those the program knows
+    /// (docs/publishing.md)
     #[arg(long, value_name = "FILE")]
     reference: Vec<PathBuf>,
-    /// How many certificates to work on at once [default: the processors of this machine]
+    /// How many certificates to process at once [default: the processors of this machine]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1024))]
     threads: Option<u16>,
     #[command(flatten)]
@@ -55,7 +56,7 @@ struct Told {
     /// The title
     #[arg(long, default_value = "Proofs of solved games that anyone can check")]
     title: String,
-    /// What it is, in a sentence or two
+    /// A description, in a sentence or two
     #[arg(
         long,
         default_value = "Certificates of solved positions, each with all that a checker needs to replay the proof."
@@ -64,13 +65,14 @@ struct Told {
     /// Who answers for the collection, such as 'A. N. Author <0000-0002-1825-0097>' (may be repeated) [default: all authors in the archive]
     #[arg(long, value_name = "NAME")]
     author: Vec<Author>,
-    /// The licence of the collection, by its SPDX identifier, such as CC-BY-4.0 [default: that of all certificates, if it is one]
+    /// The licence of the collection, by its SPDX identifier, such as CC-BY-4.0 [default: that of the
+    /// certificates, if they all have the same]
     #[arg(long, value_name = "SPDX")]
     licence: Option<String>,
-    /// The day of publication [default: today]
+    /// The date of publication [default: today]
     #[arg(long, value_name = "YYYY-MM-DD")]
     date: Option<String>,
-    /// Where it will be, such as `https://example.org/proofs/`
+    /// The address of the site, such as `https://example.org/proofs/`
     #[arg(long)]
     url: Option<String>,
     /// Its DOI
@@ -86,7 +88,7 @@ const MAX_MODULE_BYTES: u64 = 64 << 20;
 /// The longest table of published results that is read, in bytes.
 const MAX_REFERENCE_BYTES: u64 = 64 << 20;
 
-/// Publishes what fits; exit code 1 if something of it had to be left out.
+/// Publishes what matches; exit code 1 if something had to be left out.
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let entries = wanted(archive, options)?;
     let about = options.told.about(archive, &entries)?;
@@ -136,7 +138,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     Ok(if left_out.is_empty() && unreadable.is_empty() { OK } else { FALSE })
 }
 
-/// What fits, and what it imports.
+/// What matches, and what it imports.
 fn wanted(archive: &Archive, options: &Options) -> Result<Vec<Entry>, Failure> {
     let entries = archive.entries().map_err(failure)?;
     let query = options.filter.query();
@@ -155,7 +157,7 @@ fn wanted(archive: &Archive, options: &Options) -> Result<Vec<Entry>, Failure> {
     Ok(entries.into_iter().filter(|entry| wanted.contains(&entry.identity)).collect())
 }
 
-/// Sees that a site is not written into the archive.
+/// Makes sure that a site is not written into the archive.
 fn apart(archive: &Archive, site: &Path) -> Result<(), Failure> {
     let folder = site.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     let folder = folder
@@ -251,7 +253,7 @@ impl Told {
     }
 }
 
-/// Each author once, with the ORCID if it is told somewhere.
+/// Each author once, with the ORCID if it is given anywhere.
 fn once_each(authors: Vec<Author>) -> Vec<Author> {
     let mut once: Vec<Author> = Vec::new();
     for author in authors {

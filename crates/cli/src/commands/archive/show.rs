@@ -1,4 +1,4 @@
-//! `gamecert archive show`: all that is known of a certificate.
+//! `gamecert archive show`: everything known about a certificate.
 
 use clap::Args;
 use gamecert_archive::{Abbreviation, Archive, Beside, Fit, Provenance, Signature, imported_lemmas};
