@@ -29,17 +29,16 @@ pub struct Options {
     /// Reject a certificate of any other claim, such as 'nimber(cram 5x5) = 0'
     #[arg(long, value_name = "CLAIM", value_parser = notation::claim)]
     pub expect: Option<Claim>,
-    /// Judge every lemma by itself instead of the claim, and go on after a false one; hints are not
-    /// looked at
+    /// Judge every lemma on its own instead of the claim, and carry on after a false one; hints are ignored
     #[arg(long, conflicts_with = "expect")]
     pub all: bool,
-    /// Look here for certificates that others import, as IDENTITY.cert (may be repeated)
+    /// Find imported certificates here, as IDENTITY.cert (may be repeated)
     #[arg(long, value_name = "DIR")]
     pub import_dir: Vec<PathBuf>,
-    /// Print one JSON object for each file
+    /// Print one JSON object per file
     #[arg(long)]
     pub json: bool,
-    /// Decline certificates with more lemmas
+    /// Decline certificates with more lemmas than this
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().max_lemmas)]
     pub max_lemmas: u64,
     /// What a check may take.
@@ -50,12 +49,12 @@ pub struct Options {
 /// What a check may take.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Limits {
-    /// Decline certificates whose lemmas need more memory, such as 512M or 4G [default: what the size of the file
-    /// earns, from 128M to 4G]
+    /// Decline certificates whose lemmas need more memory than this, such as 512M or 4G [default: grows with
+    /// the file, from 128M to 4G]
     #[arg(long, value_name = "SIZE", value_parser = memory)]
     pub max_memory: Option<u64>,
-    /// Decline certificates that take more work; a unit is some twenty nanoseconds [default: what the game and
-    /// the size of the file earn, from three seconds to ten minutes and more]
+    /// Decline certificates that take more work than this, in units of about twenty nanoseconds [default: grows
+    /// with the file, depending on the game, from three seconds to ten minutes and more]
     #[arg(long, value_name = "UNITS")]
     pub max_work: Option<u64>,
 }
