@@ -1,7 +1,7 @@
-//! What was ever accepted: a log beside the index that only grows, so that what is lost is missed.
+//! Everything ever accepted: a log next to the index that only grows, so that losses are noticed.
 //!
-//! Each line says `accepted IDENTITY CONTENT` or `removed IDENTITY`, and ends with the beginning of the BLAKE3 hash of what
-//! stands before. For each certificate its last line counts.
+//! Each line says `accepted IDENTITY CONTENT` or `removed IDENTITY`, and ends with the beginning of the
+//! BLAKE3 hash of the rest of the line. For each certificate its last line counts.
 
 use std::collections::BTreeMap;
 use std::fs::File;
@@ -17,24 +17,24 @@ use crate::ordinary::{open_ordinary, open_with};
 
 /// Digits of the hash at the end of a line.
 const DIGEST: usize = 16;
-/// No line is as long.
+/// No line is this long.
 const MAX_LINE: usize = 256;
 
 /// A line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Event {
-    /// The certificate was accepted in these bytes, told by the BLAKE3 of all sections.
+    /// The certificate was accepted with these bytes, given by the BLAKE3 hash of all sections.
     Accepted(Identity, [u8; 32]),
-    /// It was let go.
+    /// It was removed.
     Removed(Identity),
 }
 
 /// What the log says.
 #[derive(Debug, Default)]
 pub(crate) struct Log {
-    /// What was accepted and has not been let go, and in which bytes.
+    /// What was accepted and not removed, and with which bytes.
     pub(crate) accepted: BTreeMap<Identity, [u8; 32]>,
-    /// Lines that are not what was written.
+    /// Lines that have been altered.
     pub(crate) damaged: usize,
 }
 
@@ -101,7 +101,7 @@ fn open(path: &Path) -> io::Result<Option<File>> {
     }
 }
 
-/// Writes lines at the end, and sees that they are on disk. The lock is held.
+/// Appends lines, and makes sure that they are on disk. The lock is held.
 pub(crate) fn append(layout: &Layout, events: &[Event], _: &Lock) -> Result<(), Error> {
     let path = layout.log();
     let is_new = open(&path).at(&path)?.is_none();
@@ -118,7 +118,7 @@ pub(crate) fn append(layout: &Layout, events: &[Event], _: &Lock) -> Result<(), 
     if is_new { sync_folder(&layout.root).at(&layout.root) } else { Ok(()) }
 }
 
-/// Where the last line that is whole ends: whoever wrote what comes after it was killed.
+/// Where the last complete line ends: the process that wrote the rest was killed.
 fn end_of_lines(file: &mut File) -> io::Result<u64> {
     let length = file.metadata()?.len();
     let start = length.saturating_sub(MAX_LINE as u64);

@@ -1,5 +1,5 @@
-//! What lies beside an object: who made it, and who signed it. Nothing rests on it, so what is damaged there is told and keeps
-//! nobody from the certificate.
+//! What is stored with an object: who made it, and who signed it. Nothing rests on it, so damage there is
+//! reported and does not affect access to the certificate.
 
 use std::cell::Cell;
 use std::fs::{self, File};
@@ -17,21 +17,22 @@ use crate::provenance::Provenance;
 use crate::signature::{Key, Signature};
 use crate::store::Archive;
 
-/// The file that tells which provenance is cited, by its hash.
+/// The file that says which provenance is cited, by its hash.
 const CITED: &str = "cited";
 const MAX_CITED_BYTES: usize = 64;
 /// The most pieces of provenance of one certificate.
 pub const MAX_PROVENANCES: usize = 64;
 
-/// What lies beside an object, as far as it can be read.
+/// What is stored with an object, as far as it can be read.
 #[derive(Clone, Default)]
 pub struct Beside {
-    /// What is told of the certificate: what was told first, or was put first by a curator, then contributions in the order of
-    /// dates.
+    /// The provenance of the certificate: the first one, or the one a curator put first, then contributions
+    /// by date.
     pub provenances: Vec<Provenance>,
-    /// Its signatures, each with the name of its key. Whether they fit is another question: [`Archive::fit`].
+    /// Its signatures, each with the name of its key. Whether they match is another question:
+    /// [`Archive::fit`].
     pub signatures: Vec<(String, Signature)>,
-    /// What cannot be read or is not what it was: a line for each file, which begins with its name.
+    /// Files that cannot be read or have changed: a line for each, which begins with its name.
     pub unreadable: Vec<String>,
 }
 
@@ -40,14 +41,14 @@ pub struct Beside {
 pub enum Fit {
     /// It is a signature of these bytes by its key.
     Fits,
-    /// It is none.
+    /// It is not.
     Unfit(String),
     /// The object or the key cannot be read.
     Unknown(String),
 }
 
 impl Beside {
-    /// The entry of the object with what lies beside it.
+    /// The entry of the object with what is stored with it.
     pub(crate) fn count(&self, entry: Entry) -> Entry {
         let count = |found: usize| u32::try_from(found).unwrap_or(u32::MAX);
         Entry {
@@ -60,13 +61,13 @@ impl Beside {
 }
 
 impl Archive {
-    /// What lies beside an object.
+    /// What is stored with an object.
     #[must_use]
     pub fn beside(&self, identity: &Identity) -> Beside {
         self.beside_named(identity).0
     }
 
-    /// What lies beside an object, and the hashes of the provenances, in their order.
+    /// What is stored with an object, and the hashes of the provenances, in their order.
     fn beside_named(&self, identity: &Identity) -> (Beside, Vec<String>) {
         let mut beside = Beside::default();
         let mut told = Vec::new();
@@ -139,7 +140,7 @@ impl Archive {
     /// The key of this name.
     ///
     /// # Errors
-    /// Tells why it cannot be read, or that it is not what it was.
+    /// Says why it cannot be read, or that it has changed.
     pub fn key(&self, name: &str) -> Result<Key, String> {
         let path = self.layout.keys().join(format!("{name}.pub"));
         let told = |why: &str| format!("keys/{name}.pub: {why}");
@@ -148,7 +149,7 @@ impl Archive {
         key.ok_or_else(|| told("it is not what it was"))
     }
 
-    /// The entry of an object with what lies beside it, and what is wrong there: a line each.
+    /// The entry of an object with what is stored with it, and what is wrong there: a line each.
     pub(crate) fn look_beside(&self, entry: Entry, stored: &Stored) -> (Entry, Vec<String>) {
         let beside = self.beside(&entry.identity);
         let mut damages: Vec<String> = beside.unreadable.clone();
@@ -160,7 +161,7 @@ impl Archive {
         (beside.count(entry), damages)
     }
 
-    /// Where the signatures lie that are readable, and do not fit the bytes of an object.
+    /// The readable signatures that do not match the bytes of an object.
     pub(crate) fn unfit_signatures(&self, identity: &Identity, stored: &Stored) -> Vec<PathBuf> {
         let signatures = self.beside(identity).signatures.into_iter();
         let is_unfit = |(key, signature): &(String, Signature)| {
@@ -170,14 +171,14 @@ impl Archive {
         signatures.filter(is_unfit).map(|(key, _)| folder.join(signature_name(&key))).collect()
     }
 
-    /// Removes signatures that do not fit the bytes of an object. Returns how many.
+    /// Removes signatures that do not match the bytes of an object. Returns how many.
     pub(crate) fn drop_unfit(&self, identity: &Identity, stored: &Stored) -> Result<usize, Error> {
         let unfit = self.unfit_signatures(identity, stored);
         unfit.iter().try_for_each(|path| fs::remove_file(path).at(path)).map(|()| unfit.len())
     }
 
-    /// Writes what is told of a certificate beside it. A file that is there and has something else in it is damaged, and written
-    /// again. What was told first stays first, unless a curator tells this.
+    /// Stores the provenance of a certificate with it. An existing file with other contents is damaged, and
+    /// written again. The first provenance stays first, unless a curator gives this one.
     pub(crate) fn tell(
         &self,
         identity: &Identity,
@@ -241,7 +242,7 @@ fn signature_name(key: &str) -> String {
     format!("signature-{key}.minisig")
 }
 
-/// Files of provenance are called after their hashes.
+/// Files of provenance are named after their hashes.
 fn read_provenance(path: &Path, hash: &str) -> Result<Provenance, String> {
     let text = read_ordinary(path, Provenance::MAX_BYTES).map_err(reason)?;
     if blake3::hash(text.as_bytes()).to_hex()[..HASH] != *hash {
@@ -254,7 +255,7 @@ fn read_signature(path: &Path) -> Result<Signature, String> {
     read_ordinary(path, Signature::MAX_BYTES).map_err(reason).and_then(|text| Signature::read(&text))
 }
 
-/// What went wrong, where the file is named already.
+/// What went wrong, when the file is already named.
 fn reason(error: Error) -> String {
     match error {
         Error::Io(_, error) => error.to_string(),
@@ -262,15 +263,15 @@ fn reason(error: Error) -> String {
     }
 }
 
-/// Reads a small text, and fails where it has more bytes.
+/// Reads a small text, and fails if it has more bytes.
 ///
 /// # Errors
-/// If the file cannot be read, is no text or too large.
+/// If the file cannot be read, is not text or is too large.
 pub fn read_small(path: &Path, most: usize) -> Result<String, Error> {
     read_text(File::open(path).at(path)?, path, most)
 }
 
-/// Reads a file of the archive that has at most so many bytes.
+/// Reads a file of the archive that has at most this many bytes.
 fn read_ordinary(path: &Path, most: usize) -> Result<String, Error> {
     read_text(open_ordinary(path).at(path)?, path, most)
 }

@@ -1,4 +1,4 @@
-//! Clearing away what was left behind by those that were killed.
+//! Removing what killed processes left behind.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -14,7 +14,7 @@ use crate::object::{self, Stored};
 use crate::ordinary::open_with;
 use crate::store::Archive;
 
-/// How many files were cleared away, and their bytes.
+/// How many files were removed, and their bytes.
 #[derive(Default)]
 struct Cleared {
     count: u64,
@@ -30,8 +30,9 @@ impl Cleared {
 }
 
 impl Archive {
-    /// Clears away copies that nobody works on any more, what is told of certificates that are not there, the second form of a
-    /// certificate, and signatures that do not fit its bytes. What is told of a certificate that is lost stays. Returns how many files there were, and how many bytes.
+    /// Removes abandoned copies, provenance of certificates that do not exist, the second form of a
+    /// certificate, and signatures that do not match its bytes. The provenance of a lost certificate stays.
+    /// Returns the number of files removed, and of bytes.
     ///
     /// # Errors
     /// If something cannot be removed.
@@ -53,7 +54,8 @@ impl Archive {
         Ok((cleared.count, cleared.bytes))
     }
 
-    /// Of two forms of a certificate, the first stays that was accepted, or else reads well.
+    /// Of two forms of a certificate, the first one that was accepted stays, or else the first one that
+    /// reads well.
     fn collect_forms(&self, log: &Log, cleared: &mut Cleared) -> Result<(), Error> {
         for (identity, forms) in object::all(&self.layout, &mut Vec::new())? {
             if forms.len() < 2 {
@@ -95,7 +97,7 @@ impl Archive {
         Ok(())
     }
 
-    /// Clears away signatures that fit no longer, if the object is what it was when it was listed.
+    /// Removes signatures that no longer match, if the object is the one that was listed.
     fn collect_signatures(&self, row: &Entry, cleared: &mut Cleared) -> Result<(), Error> {
         let identity = &row.identity;
         let Some(stored) = Stored::find(&self.layout, identity) else { return Ok(()) };

@@ -1,4 +1,4 @@
-//! The index held against what a look has found, under the lock.
+//! Comparing the index with what a run has found, under the lock.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,14 +12,14 @@ use crate::object;
 use crate::store::Archive;
 use crate::verify::{Judgement, Look, Report, is_declined, states};
 
-/// The most lines that are told of the index.
+/// The most lines reported about the index.
 const MAX_TOLD: usize = 20;
 
 type Looks = BTreeMap<Identity, Look>;
 type Rows = BTreeMap<Identity, Entry>;
 
 impl Archive {
-    /// Sees whether the index says what was found, and makes it again if it does not.
+    /// Compares the index with what was found, and rebuilds it if it differs.
     pub(crate) fn compare(&self, looks: Looks, report: &mut Report) -> Result<(), Error> {
         let lock = match Lock::exclusive(&self.layout) {
             Ok(lock) => Some(lock),
@@ -80,8 +80,8 @@ impl Archive {
         Ok(())
     }
 
-    /// What is there now. Where others have added, changed or removed something since it was looked at, the look was at
-    /// something else.
+    /// What is there now. Where others have added, changed or removed something since it was examined, the
+    /// examination was of something else.
     fn look_again(&self, mut looks: Looks, rows: &Rows, report: &mut Report) -> Result<Looks, Error> {
         let mut now = Looks::new();
         for (identity, files) in object::all(&self.layout, &mut report.damages)? {
@@ -105,7 +105,7 @@ fn begun(rows: &Rows) -> Log {
     Log { accepted: rows.iter().map(|(identity, row)| (*identity, row.content)).collect(), damaged: 0 }
 }
 
-/// What has other bytes than those that were accepted is damaged, however well formed it is.
+/// An object with other bytes than those accepted is damaged, however well formed it is.
 fn hold_against(looks: &mut Looks, log: &Log) {
     for (identity, look) in looks {
         let (Judgement::Good(_, entry) | Judgement::Refused(_, entry, _)) = &look.judgement else { continue };
@@ -116,7 +116,7 @@ fn hold_against(looks: &mut Looks, log: &Log) {
     }
 }
 
-/// Whether something else is listed than was found, so that something may have been told since.
+/// Whether something other than what was found is listed, so that provenance may have been added since.
 fn is_told_otherwise(look: &Look, row: Option<&Entry>) -> bool {
     match (&look.judgement, row) {
         (Judgement::Good(_, entry) | Judgement::Refused(_, entry, _), Some(row)) => entry != row,
@@ -124,15 +124,15 @@ fn is_told_otherwise(look: &Look, row: Option<&Entry>) -> bool {
     }
 }
 
-/// What is to be listed, and what is damaged itself.
+/// What should be listed, and what is itself damaged.
 #[derive(Default)]
 struct Settled {
     entries: Rows,
     damaged: BTreeSet<Identity>,
 }
 
-/// What follows from all looks together. Only what is damaged itself is listed no longer: not what cannot be read or judged now,
-/// and not what imports something damaged.
+/// What follows from all findings together. Only what is itself damaged is unlisted: not what cannot be
+/// read or judged now, nor what imports something damaged.
 fn settle(looks: &Looks, rows: &Rows, report: &mut Report) -> Settled {
     let mut settled = Settled::default();
     let mut refused = Vec::new();
@@ -169,8 +169,8 @@ impl Settled {
         self.entries.extend(rows.get(identity).map(|row| (*identity, row.clone())));
     }
 
-    /// Judges a certificate that is well formed and not verified: is it at fault, or what it imports? Tells a line of it, unless
-    /// the import is told of later.
+    /// Judges a certificate that is well formed but not verified: is it at fault, or one of its imports?
+    /// Reports it on a line, unless the import is reported later.
     fn judge_refused(
         &mut self,
         entry: &Entry,
@@ -198,7 +198,7 @@ impl Settled {
         Some(format!("{identity}: {verdict}"))
     }
 
-    /// Tells of imports that are not listed.
+    /// Reports imports that are not listed.
     fn tell_imports(&self, looks: &Looks, report: &mut Report) {
         for entry in self.entries.values() {
             let missing = entry.statement.imports.iter().filter(|import| !self.entries.contains_key(import));
@@ -209,7 +209,7 @@ impl Settled {
         }
     }
 
-    /// What may keep from being verified whoever imports this one.
+    /// What may keep importers of this one from being verified.
     fn trouble(&self, import: &Identity, looks: &Looks) -> Option<&'static str> {
         match looks.get(import) {
             None => Some("which is missing"),
@@ -221,7 +221,7 @@ impl Settled {
     }
 }
 
-/// What a list says that another does not, in words.
+/// What one list says and another does not, in words.
 fn differences(listed: &Rows, found: &Rows) -> Vec<String> {
     let mut told: Vec<String> = Vec::new();
     for identity in listed.keys().chain(found.keys()).collect::<BTreeSet<_>>() {

@@ -7,18 +7,18 @@ use std::path::{Path, PathBuf};
 use gamecert_certs::Identity;
 use gamecert_elaborate::Verdict;
 
-/// Why something was not done. Nothing has been changed then.
+/// Why something was not done. Nothing has been changed in that case.
 #[derive(Debug)]
 pub enum Error {
     /// A file or a folder cannot be read or written.
     Io(PathBuf, io::Error),
-    /// The folder is no archive.
+    /// The folder is not an archive.
     NotAnArchive(PathBuf),
-    /// There is something in the folder already.
+    /// The folder is not empty.
     NotEmpty(PathBuf),
     /// The folder is an archive already.
     AlreadyOne(PathBuf),
-    /// The folder would lie inside of another archive.
+    /// The folder would be inside another archive.
     Nested(PathBuf),
     /// The archive is of a version that this program does not know.
     Version(u64),
@@ -28,13 +28,14 @@ pub enum Error {
     Verdict(Box<Verdict>),
     /// The certificate has more bytes than are accepted.
     TooLarge(u64),
-    /// The certificate imports one that is neither in the archive nor at hand.
+    /// The certificate imports one that is neither in the archive nor available.
     ImportMissing(Identity),
-    /// The certificate imports so many that are not in the archive, and at most so many come in with it.
+    /// The certificate imports this many that are not in the archive, and at most that many can be added
+    /// with it.
     TooManyImports(usize, usize),
     /// The archive has a certificate of this identity already, in other bytes.
     OtherBytes(Identity),
-    /// A signature or a key is no such thing, or does not fit.
+    /// A signature or a key is malformed, or does not match.
     Signature(String),
     /// No such certificate is in the archive.
     Unknown(String),
@@ -42,13 +43,13 @@ pub enum Error {
     Ambiguous(String, usize),
     /// Others import the certificate.
     Imported(Identity, Identity),
-    /// The object of this certificate is not what it was.
+    /// The object of this certificate has changed.
     Damaged(Identity, String),
-    /// Provenance that is none.
+    /// Malformed provenance.
     Provenance(String),
 }
 
-/// Names the path in an error of input or output.
+/// Adds the path to an I/O error.
 pub(crate) trait At<T> {
     fn at(self, path: &Path) -> Result<T, Error>;
 }

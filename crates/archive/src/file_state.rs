@@ -1,4 +1,4 @@
-//! What tells whether a file has been changed since: its length, its times and its number.
+//! Detecting whether a file has changed: its length, its times and its inode number.
 
 use std::fs;
 use std::io;
@@ -6,14 +6,14 @@ use std::path::Path;
 
 use serde::{Deserialize, Serialize};
 
-/// A file as it was at some moment. A copy of it, even one with the same time of writing, has another state where the system
-/// keeps a time that nobody can set, and numbers of files.
+/// The state of a file at some moment. A copy, even one with the same modification time, has another state
+/// where the system keeps inode numbers and a time that nobody can set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub(crate) struct FileState {
     bytes: u64,
     /// Seconds and nanoseconds.
     written: (i64, i64),
-    /// Of the last change of anything, names and rights included.
+    /// Of the last change of anything, including names and permissions.
     changed: (i64, i64),
     number: u64,
 }

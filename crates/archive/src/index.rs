@@ -1,5 +1,5 @@
-//! The index: a line for each certificate, in an embedded database. All of it follows from the objects and from what
-//! lies beside them.
+//! The index: a row for each certificate, in an embedded database. All of it follows from the objects and
+//! the files stored with them.
 
 use std::fs::{self, File};
 use std::io;
@@ -19,14 +19,14 @@ const TABLE: TableDefinition<'_, [u8; 32], &[u8]> = TableDefinition::new("certif
 /// Bytes of the digest at the end of each row.
 const DIGEST: usize = 8;
 
-/// What the index says of a certificate. A row holds the fields in this order.
+/// What the index says about a certificate. A row holds the fields in this order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Entry {
     /// The identity.
     pub identity: Identity,
     /// What it claims.
     pub statement: Statement,
-    /// Number of lemmas, those of imports not included.
+    /// Number of lemmas, without those of imports.
     pub lemmas: u64,
     /// Number of pieces of evidence; zero in a bare file.
     pub evidence: u64,
@@ -47,7 +47,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// The entry of a certificate about which nothing is told.
+    /// The entry of a certificate without provenance.
     pub(crate) fn of(content: &Content) -> Entry {
         let Content { statement, totals, hinted, bytes, stored_bytes, .. } = content;
         Entry {
@@ -98,7 +98,8 @@ impl Entry {
     }
 }
 
-/// The lock of an archive; it is let go when this is dropped. None where nobody can write, and so nobody changes anything.
+/// The lock of an archive, released when this is dropped. There is none where nobody can write, and so
+/// nobody changes anything.
 pub(crate) struct Lock(#[expect(dead_code, reason = "it is the file that is locked")] Option<File>);
 
 impl Lock {
@@ -156,7 +157,7 @@ pub(crate) fn read(layout: &Layout) -> Result<Vec<Entry>, Error> {
     guarded(&path, || all(&database))?
 }
 
-/// Sees that nothing else is in the place of the index.
+/// Makes sure that nothing else is in the place of the index.
 fn is_file(path: &Path) -> Result<(), Error> {
     match open_ordinary(path) {
         Err(error) if error.kind() == io::ErrorKind::Other => Err(error).at(path),
@@ -185,7 +186,7 @@ fn all(database: &impl ReadableDatabase) -> Result<Result<Vec<Entry>, Error>, re
     Ok(Ok(entries))
 }
 
-/// Changes of the index that come together or not at all. The lock is held for as long.
+/// Changes of the index that are made together or not at all. The lock is held meanwhile.
 pub(crate) struct Changes {
     database: Database,
     put: Vec<Entry>,
@@ -197,7 +198,7 @@ impl Changes {
         Ok(Changes { database: open(layout, lock)?, put: Vec::new(), removed: Vec::new() })
     }
 
-    /// What the index says of a certificate, these changes included.
+    /// What the index says about a certificate, including these changes.
     pub(crate) fn entry(&self, layout: &Layout, identity: &Identity) -> Result<Option<Entry>, Error> {
         if let Some(entry) = self.put.iter().rev().find(|entry| entry.identity == *identity) {
             return Ok(Some(entry.clone()));
@@ -227,7 +228,7 @@ impl Changes {
         self.removed.push(identity);
     }
 
-    /// Makes the changes, and sees that they are on disk.
+    /// Makes the changes, and makes sure that they are on disk.
     pub(crate) fn commit(self, layout: &Layout) -> Result<(), Error> {
         let rows = self.put.iter().map(|entry| Ok((entry.identity.0, entry.row()?)));
         let rows = rows.collect::<Result<Vec<_>, Error>>()?;
@@ -247,7 +248,7 @@ impl Changes {
     }
 }
 
-/// Writes a new index beside the old one, if there is one, and puts it in its place. The lock is held.
+/// Writes a new index next to the old one, if there is one, and replaces it. The lock is held.
 pub(crate) fn rebuild(layout: &Layout, entries: &[Entry], _: &Lock) -> Result<(), Error> {
     make_folder(&layout.incoming())?;
     let new = layout.incoming().join("index.new");
@@ -274,7 +275,8 @@ pub(crate) fn rebuild(layout: &Layout, entries: &[Entry], _: &Lock) -> Result<()
     sync_folder(&layout.root).at(&layout.root)
 }
 
-/// Does something with the database. What is damaged may make it panic; that is a damage like any other.
+/// Does something with the database. Damage may make the database panic; that is treated like any other
+/// damage.
 fn guarded<T>(path: &Path, act: impl FnOnce() -> Result<T, redb::Error>) -> Result<T, Error> {
     match catch_unwind(AssertUnwindSafe(act)) {
         Ok(Ok(done)) => Ok(done),
@@ -298,7 +300,7 @@ mod tests {
 
     use super::*;
 
-    /// Whoever makes up a row can make up its digest.
+    /// Anyone who forges a row can forge its digest.
     #[test]
     fn a_row_that_no_certificate_has_is_damaged() {
         let entry = |position: &str| {

@@ -1,7 +1,7 @@
-//! The journal of a look through the archive: what was found good, so that another look can go on after it.
+//! The journal of a verification: what was found good, so that a later run can continue from it.
 //!
-//! It keeps what follows from the bytes of an object alone; what lies beside it is looked at each time. It lies outside of the
-//! archive, where whoever made the folder cannot have written it.
+//! It records only what follows from the bytes of an object; the files stored with it are examined every
+//! time. The journal is kept outside the archive, where whoever made the folder cannot have written it.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};
@@ -16,7 +16,7 @@ use crate::file_state::FileState;
 use crate::index::Entry;
 use crate::ordinary::{is_ordinary, open_ordinary, open_with};
 
-/// No line is as long: a row of the index has a statement in it, and bytes are numbers with commas.
+/// No line is this long: a row of the index contains a statement, and bytes are numbers with commas.
 const MAX_LINE: u64 = 1 << 20;
 
 /// A certificate that was found good.
@@ -28,7 +28,7 @@ struct Line {
     row: Vec<u8>,
 }
 
-/// What earlier looks have found, and what this one finds.
+/// What earlier runs have found, and what this one finds.
 pub(crate) struct Journal {
     path: Option<PathBuf>,
     deep: bool,
@@ -37,20 +37,20 @@ pub(crate) struct Journal {
 }
 
 impl Journal {
-    /// Begins a journal, or goes on with one that is there. Where nothing can be written, there is none.
+    /// Begins a journal, or continues an existing one. Where nothing can be written, there is none.
     pub(crate) fn open(path: Option<&Path>, deep: bool, goes_on: bool) -> Journal {
         let before = path.filter(|_| goes_on).map(|path| read(path, deep)).unwrap_or_default();
         let file = Mutex::new(path.and_then(|path| open(path, goes_on).ok()));
         Journal { path: path.map(Path::to_owned), deep, before, file }
     }
 
-    /// What was found of a certificate whose file is still as it was then.
+    /// What was found about a certificate whose file has not changed since.
     pub(crate) fn known(&self, identity: &Identity, state: FileState) -> Option<Entry> {
         self.before.get(identity).filter(|(before, _)| *before == state).map(|(_, entry)| entry.clone())
     }
 
-    /// Notes a certificate whose file was so before it was read. A journal that cannot be written makes another look longer, and
-    /// nothing worse.
+    /// Notes a certificate, with the state of its file before it was read. If the journal cannot be
+    /// written, a later run takes longer, and nothing worse happens.
     pub(crate) fn note(&self, entry: &Entry, state: FileState) {
         let line = entry.row().map(|row| Line { deep: self.deep, state, row });
         if let (Ok(line), Ok(mut file)) = (line, self.file.lock())
@@ -60,7 +60,7 @@ impl Journal {
         }
     }
 
-    /// Ends a look. What is left of the journal is of no use, and does no harm.
+    /// Ends a run. What is left of the journal is useless and harmless.
     pub(crate) fn remove(self) {
         let _ = self.path.map(fs::remove_file);
     }

@@ -21,21 +21,22 @@ const KIND: &str = "gamecert archive";
 /// The largest head that is read, in bytes.
 const MAX_HEAD_BYTES: u64 = 4096;
 
-/// What stands in `archive.json`.
+/// The contents of `archive.json`.
 #[derive(Serialize, Deserialize)]
 struct Head {
     kind: String,
     version: u64,
 }
 
-/// The paths of an archive. Names are made from identities and key numbers, and from nothing else.
+/// The paths of an archive. Names are made only from identities and key numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Layout {
     pub(crate) root: PathBuf,
 }
 
 impl Layout {
-    /// Makes the folders of a new archive, and its lock. Without a head, the folder is no archive yet; [`Layout::finish`] writes it.
+    /// Creates the folders of a new archive, and its lock. Without a head the folder is not an archive yet;
+    /// [`Layout::finish`] writes it.
     pub(crate) fn create(root: &Path) -> Result<Layout, Error> {
         let layout = Layout { root: root.to_owned() };
         let parent = root.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -55,7 +56,7 @@ impl Layout {
         Ok(layout)
     }
 
-    /// Writes the head, with which the folder is an archive.
+    /// Writes the head, which makes the folder an archive.
     pub(crate) fn finish(&self) -> Result<(), Error> {
         let head = Head { kind: KIND.to_owned(), version: VERSION };
         let text = serde_json::to_string_pretty(&head).map_err(io::Error::from).at(&self.root)? + "\n";
@@ -68,7 +69,8 @@ impl Layout {
         fs::symlink_metadata(self.root.join(HEAD)).is_ok()
     }
 
-    /// Whether somebody who made an archive was killed before its head was written, and nothing else is in the folder.
+    /// Whether the creation of an archive was interrupted before its head was written, and nothing else is
+    /// in the folder.
     fn is_unfinished(&self) -> Result<bool, Error> {
         let folders = self.folders();
         for entry in fs::read_dir(&self.root).at(&self.root)? {
@@ -91,7 +93,7 @@ impl Layout {
         Ok(true)
     }
 
-    /// Whether a folder holds nothing, or what is not in its place yet.
+    /// Whether a folder is empty, or holds only files that are not in place yet.
     fn is_left_over(&self, folder: &Path) -> Result<bool, Error> {
         for entry in fs::read_dir(folder).at(folder)? {
             let entry = entry.at(folder)?;
@@ -108,7 +110,7 @@ impl Layout {
         [self.objects(), self.all_beside(), self.keys(), self.incoming()]
     }
 
-    /// Finds an archive that is there.
+    /// Finds an existing archive.
     pub(crate) fn open(root: &Path) -> Result<Layout, Error> {
         let layout = Layout { root: root.to_owned() };
         let path = root.join(HEAD);
@@ -127,7 +129,7 @@ impl Layout {
         }
     }
 
-    /// Sees that no folder of it is a link, which may lead out of the archive.
+    /// Makes sure that no folder of it is a link, which could lead out of the archive.
     fn within(self) -> Result<Layout, Error> {
         for folder in self.folders() {
             if fs::symlink_metadata(&folder).is_ok_and(|found| found.is_symlink()) {
@@ -171,17 +173,17 @@ impl Layout {
         self.objects().join(&identity.to_string()[..2])
     }
 
-    /// The folder of what is told beside an object.
+    /// The folder of the files stored with an object.
     pub(crate) fn beside(&self, identity: &Identity) -> PathBuf {
         let name = identity.to_string();
         self.all_beside().join(&name[..2]).join(&name)
     }
 }
 
-/// Makes a folder, unless it is there and empty.
+/// Creates a folder, unless it exists and is empty.
 ///
 /// # Errors
-/// If something is in it, or if it cannot be made.
+/// If it is not empty, or cannot be created.
 pub fn new_folder(folder: &Path) -> Result<(), Error> {
     match fs::read_dir(folder).map(|mut found| found.next().is_some()) {
         Ok(true) => Err(Error::NotEmpty(folder.to_owned())),
@@ -191,7 +193,7 @@ pub fn new_folder(folder: &Path) -> Result<(), Error> {
     }
 }
 
-/// Makes a folder, and those above it in the archive.
+/// Creates a folder, and those above it in the archive.
 pub(crate) fn make_folder(folder: &Path) -> Result<(), Error> {
     is_within(folder).at(folder)?;
     let missing: Vec<&Path> = folder.ancestors().take_while(|above| !above.is_dir()).collect();
@@ -239,11 +241,11 @@ pub(crate) fn write_whole(incoming: &Path, place: &Path, bytes: &[u8]) -> io::Re
 /// How the names of new files begin, and how they end.
 const NEW: (&str, &str) = (".gamecert-", ".part");
 
-/// Where this process has made new files.
+/// Where this process has created new files.
 static FOLDERS: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
-/// A new file in a folder, which is not in its place yet, and gone when it is dropped. Once it has its name, it is for everybody
-/// whom the umask lets. It is locked, so that others see that somebody works on it.
+/// A new file in a folder, not in its place yet, and deleted when dropped. Once it has its name, its
+/// permissions follow the umask. It is locked, so that others see that it is in use.
 ///
 /// # Errors
 /// If there is no such folder, or nothing can be written there.
@@ -269,7 +271,7 @@ fn own_prefix() -> String {
     format!("{}{}-", NEW.0, std::process::id())
 }
 
-/// Clears away the new files of this process, which is about to end.
+/// Removes the new files of this process, which is about to end.
 pub fn clear_new_files() {
     let prefix = own_prefix();
     let folders = FOLDERS.lock().map(|folders| folders.clone()).unwrap_or_default();
@@ -281,7 +283,7 @@ pub fn clear_new_files() {
     }
 }
 
-/// Clears away new files in a folder on which nobody works any more: they are not locked, and the process that made them is gone.
+/// Removes abandoned new files from a folder: they are not locked, and the process that made them is gone.
 pub fn clear_left_behind(folder: &Path) {
     for path in new_files(folder) {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
@@ -305,14 +307,14 @@ fn new_files(folder: &Path) -> Vec<PathBuf> {
     names.filter(is_new).collect()
 }
 
-/// Sees that a new file is on disk, and gives it its name.
+/// Makes sure that a new file is on disk, and gives it its name.
 pub(crate) fn put(file: tempfile::NamedTempFile, place: &Path) -> io::Result<()> {
     file.as_file().sync_all()?;
     file.persist(place).map_err(|error| error.error)?;
     sync_folder(place.parent().unwrap_or(Path::new(".")))
 }
 
-/// Sees that the names in a folder are on disk.
+/// Makes sure that the names in a folder are on disk.
 pub(crate) fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { fs::File::open(folder)?.sync_all() } else { Ok(()) }
 }
@@ -332,13 +334,13 @@ fn for_everybody(_: &mut tempfile::Builder<'_, '_>) {}
 pub struct Abbreviation(String);
 
 impl Abbreviation {
-    /// Whether an identity begins so.
+    /// Whether an identity begins with these digits.
     #[must_use]
     pub fn fits(&self, identity: &Identity) -> bool {
         identity.to_string().starts_with(&self.0)
     }
 
-    /// The identity, if all of it is there.
+    /// The identity, if it is complete.
     #[must_use]
     pub fn whole(&self) -> Option<Identity> {
         parse_identity(&self.0)

@@ -4,22 +4,22 @@
 //! archive.json                       what this folder is, and its version
 //! objects/7e/7e13...cert             a certificate under its identity (.cert.zst: compressed at rest)
 //! beside/7e/7e13.../provenance-H.json   who made it, when, with what; H is a hash of the file
-//! beside/7e/7e13.../cited            the H of what was told first, or was put first by a curator
+//! beside/7e/7e13.../cited            the H of the provenance that is cited
 //! beside/7e/7e13.../signature-K.minisig a signature of the certificate's bytes by the key K
 //! keys/K.pub                         public keys whose signatures were accepted
-//! accepted.log                       what was ever accepted and let go: a line each, so that what is lost is missed
-//! index.redb                         what `find` looks at; it can be made again from all the others
-//! incoming/                          what is not accepted yet
-//! lock                               held for moments, by whoever changes the folder or reads the index
+//! accepted.log                       everything accepted or removed, a line each: losses are noticed
+//! index.redb                         what `find` searches; it can be rebuilt from everything else
+//! incoming/                          what has not been accepted yet
+//! lock                               held briefly by whoever changes the folder or reads the index
 //! ```
 //!
-//! [`Archive::stage`] copies a certificate into `incoming/` and has the checker judge the copy; that takes
-//! as long as it takes, and any number of processes may do it at once. [`Archive::accept`] moves what was
-//! verified to its place and lists it, under the lock. What is listed is on disk: a crash between two steps
-//! leaves at most a file that no list names, and [`Archive::verify`] lists it or [`Archive::collect`] clears it away.
+//! [`Archive::stage`] copies a certificate into `incoming/` and has the checker judge the copy; that may
+//! take long, and any number of processes may do it at once. [`Archive::accept`] moves a verified copy into
+//! place and lists it, under the lock. Whatever is listed is on disk: a crash between two steps leaves at
+//! most a file that no list names, which [`Archive::verify`] lists or [`Archive::collect`] removes.
 //!
-//! No name comes from a certificate: files are called by identities, which are computed. This crate does not
-//! print, and knows neither the clock nor the terminal.
+//! No file name comes from a certificate: files are named by identities, which are computed. This crate
+//! does not print, and knows neither the clock nor the terminal.
 
 mod accepted;
 mod beside;

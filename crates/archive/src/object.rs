@@ -1,4 +1,4 @@
-//! Objects: certificates as they lie on disk.
+//! Objects: certificates as they are stored on disk.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -12,10 +12,10 @@ use crate::error::{At, Error};
 use crate::layout::{Layout, files, folders, parse_identity};
 use crate::ordinary::{is_ordinary, is_within, open_ordinary};
 
-/// The most bytes of a certificate that are accepted unless something else is said: 16 GiB.
+/// The most bytes of a certificate that are accepted by default: 16 GiB.
 pub const MAX_BYTES: u64 = 16 << 30;
 
-/// How an object lies on disk. Its identity is that of the certificate in any form.
+/// How an object is stored on disk. Its identity is that of the certificate in any form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// As it is.
@@ -27,7 +27,7 @@ pub enum Form {
 impl Form {
     pub(crate) const ALL: [Form; 2] = [Form::Plain, Form::Compressed];
 
-    /// What comes after the identity in the name of the file.
+    /// What follows the identity in the name of the file.
     pub(crate) fn suffix(self) -> &'static str {
         match self {
             Form::Plain => ".cert",
@@ -35,7 +35,7 @@ impl Form {
         }
     }
 
-    /// The bytes of the certificate, of those of its file.
+    /// The bytes of the certificate, from those of its file.
     fn unpack<'a>(self, from: impl Read + 'a) -> io::Result<Source<'a>> {
         Ok(match self {
             Form::Plain => Box::new(BufReader::new(from)),
@@ -52,7 +52,7 @@ pub(crate) struct Stored {
 }
 
 impl Stored {
-    /// Where an object would be in this form.
+    /// Where an object would be stored in this form.
     pub(crate) fn place(layout: &Layout, identity: &Identity, form: Form) -> Stored {
         Stored { path: layout.shelf(identity).join(format!("{identity}{}", form.suffix())), form }
     }
@@ -62,7 +62,7 @@ impl Stored {
         Stored::forms(layout, identity).into_iter().next()
     }
 
-    /// The forms in which an object is there, the plain one first. After a crash there may be two.
+    /// The forms in which an object exists, the plain one first. After a crash there may be two.
     pub(crate) fn forms(layout: &Layout, identity: &Identity) -> Vec<Stored> {
         let places = Form::ALL.into_iter().map(|form| Stored::place(layout, identity, form));
         places.filter(|it| is_ordinary(&it.path) && is_within(&layout.shelf(identity)).is_ok()).collect()
@@ -73,7 +73,7 @@ impl Stored {
         self.form.unpack(open_ordinary(&self.path)?)
     }
 
-    /// Reads all of it, and sees that it is well formed: each part of a certificate has a digest.
+    /// Reads all of it, and makes sure that it is well formed: each part of a certificate has a digest.
     pub(crate) fn read(&self) -> Result<Content, Error> {
         let file = open_ordinary(&self.path).at(&self.path)?;
         let length = file.metadata().at(&self.path)?.len();
@@ -90,14 +90,14 @@ impl Stored {
     }
 }
 
-/// The fault of what cannot be read.
+/// The fault of a file that cannot be read.
 const UNREADABLE: &str = "unreadable";
 
 fn refused(fault: Fault) -> Error {
     Error::Verdict(Box::new(Verdict::Refused(fault)))
 }
 
-/// All objects by their identities, the plain form first. What else there is becomes a line.
+/// All objects by their identities, the plain form first. Anything else found is reported as a line.
 pub(crate) fn all(
     layout: &Layout,
     foreign: &mut Vec<String>,
@@ -120,7 +120,7 @@ pub(crate) fn all(
     Ok(objects)
 }
 
-/// What a certificate says of itself.
+/// What a certificate says about itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Content {
     pub(crate) statement: Statement,
@@ -133,7 +133,7 @@ pub(crate) struct Content {
     pub(crate) stored_bytes: u64,
 }
 
-/// Reads a certificate to its end, and sees that it is well formed.
+/// Reads a certificate to its end, and makes sure that it is well formed.
 pub(crate) fn read_through(from: Source<'_>) -> Result<Content, Fault> {
     let mut reader = Reader::new(from)?;
     let (mut hinted, mut metadata) = (false, Vec::new());
@@ -168,7 +168,7 @@ impl<R: Read> Read for Noting<'_, R> {
     }
 }
 
-/// Reads so many bytes and fails at the next one.
+/// Reads this many bytes and fails at the next one.
 pub(crate) struct Limited<R> {
     from: R,
     left: u64,

@@ -1,11 +1,11 @@
-//! Ordinary files: in a folder that others have written, a name may lead out of it, to a pipe that is waited for or to a device
-//! without an end.
+//! Ordinary files: in a folder written by others, a name may lead out of it, to a pipe that blocks or to an
+//! endless device.
 
 use std::fs::{self, File, OpenOptions};
 use std::io;
 use std::path::Path;
 
-/// Opens an ordinary file for reading, and nothing else: no link, no pipe, no device.
+/// Opens only an ordinary file for reading: no link, pipe or device.
 ///
 /// # Errors
 /// If it is something else, or cannot be opened.
@@ -13,7 +13,7 @@ pub fn open_ordinary(path: &Path) -> io::Result<File> {
     open_with(File::options().read(true), path)
 }
 
-/// Opens an ordinary file in another way.
+/// Opens an ordinary file with other options.
 pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     let other = || io::Error::other("this is not an ordinary file");
     // A pipe that is opened for writing would tell something else.
@@ -24,7 +24,7 @@ pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<Fi
     if file.metadata()?.is_file() { Ok(file) } else { Err(other()) }
 }
 
-/// Whatever it has become since it was looked at: links are not followed, and pipes are not waited for.
+/// Whatever it has become since it was examined: links are not followed, and pipes do not block.
 #[cfg(unix)]
 fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
     use std::os::unix::fs::OpenOptionsExt;
@@ -36,12 +36,13 @@ fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
     options
 }
 
-/// Whether something is an ordinary file, and no link to one.
+/// Whether something is an ordinary file, and not a link to one.
 pub(crate) fn is_ordinary(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
 }
 
-/// Sees that no folder called after identities is a link, which may lead out of the archive: the folder or one above it.
+/// Makes sure that no folder named after identities, nor the one above it, is a link, which could lead out
+/// of the archive.
 pub(crate) fn is_within(folder: &Path) -> io::Result<()> {
     let is_ours = |above: &&Path| {
         let name = above.file_name().unwrap_or_default().to_string_lossy();

@@ -1,10 +1,11 @@
-//! Doing the same with many things, several at once.
+//! Processing many items, several at once.
 
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-/// Does something with each item, on so many threads (at least one), until `is_to_stop`, which is asked before each item. `seen` is told
-/// after each one how many there have been, by any thread. What became of each, in their order; `None` where it was not begun.
+/// Processes each item, on this many threads (at least one), until `is_to_stop`, which is called before
+/// each item. `seen` is called after each one with the number done, from any thread. Returns the results in
+/// order; `None` for items not begun.
 pub fn each<I: Sync, T: Send>(
     items: &[I],
     threads: usize,
@@ -29,7 +30,7 @@ pub fn each<I: Sync, T: Send>(
     made.into_iter().map(|place| place.into_inner().ok().flatten()).collect()
 }
 
-/// Does the same on so many threads at once, this one among them; on fewer where no more can be had.
+/// Runs the same on this many threads at once, including this one; on fewer if no more are available.
 pub fn on_threads(threads: usize, work: &(dyn Fn() + Sync)) {
     std::thread::scope(|scope| {
         let others = 1..threads.max(1);

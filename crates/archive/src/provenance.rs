@@ -1,4 +1,4 @@
-//! Where a certificate comes from: told beside it, outside its identity. Nothing rests on it.
+//! Where a certificate comes from: stored with it, outside its identity. Nothing rests on it.
 
 use std::fmt;
 use std::str::FromStr;
@@ -10,7 +10,7 @@ const MAX_VALUE: usize = 4096;
 /// The most authors.
 const MAX_AUTHORS: usize = 256;
 
-/// Who made a certificate, when, and with what. All of it is optional, and none of it is checked but for its form.
+/// Who made a certificate, when, and with what. All of it is optional, and only its form is checked.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Provenance {
@@ -26,7 +26,7 @@ pub struct Provenance {
     /// The command that made the certificate.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub command: Option<String>,
-    /// The seed of what was random.
+    /// The random seed.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub seed: Option<String>,
     /// The machine it ran on.
@@ -38,7 +38,7 @@ pub struct Provenance {
     /// A digital object identifier, such as `10.5281/zenodo.1`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub doi: Option<String>,
-    /// Where it was published, an address that begins with `https://` or `http://`.
+    /// Where it was published: an address that begins with `https://` or `http://`.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub url: Option<String>,
     /// Anything else.
@@ -50,7 +50,7 @@ pub struct Provenance {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Author {
-    /// The name as it is to be cited.
+    /// The name as it should be cited.
     pub name: String,
     /// The ORCID, such as `0000-0002-1825-0097`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -58,19 +58,19 @@ pub struct Author {
 }
 
 impl Provenance {
-    /// The most bytes that one piece of provenance may take.
+    /// The most bytes of one piece of provenance.
     pub const MAX_BYTES: usize = 64 << 10;
 
-    /// Whether nothing is told.
+    /// Whether it is empty.
     #[must_use]
     pub fn is_empty(&self) -> bool {
         *self == Provenance::default()
     }
 
-    /// Sees that every part has its form.
+    /// Makes sure that every part is well formed.
     ///
     /// # Errors
-    /// Tells what is wrong and what would be right.
+    /// Says what is wrong and what would be right.
     pub fn check(&self) -> Result<(), String> {
         if self.authors.len() > MAX_AUTHORS {
             return Err(format!("there are more than {MAX_AUTHORS} authors"));
@@ -120,7 +120,7 @@ impl Provenance {
     /// Reads what was kept, or what somebody wrote.
     ///
     /// # Errors
-    /// Tells what is wrong.
+    /// Says what is wrong.
     pub fn read(text: &str) -> Result<Provenance, String> {
         let found: Provenance = serde_json::from_str(text).map_err(|error| error.to_string())?;
         found.check().map(|()| found)
@@ -152,8 +152,8 @@ impl fmt::Display for Author {
     }
 }
 
-/// Whether a character is not for the eye, but steers what shows the text, or hides in it: the direction of writing, ends of
-/// lines, blanks without width, tags. Joiners stay, as names in some scripts need them.
+/// Whether a character is invisible, and controls how text is shown or hides in it: writing direction, line
+/// ends, zero-width spaces, tags. Joiners are allowed, because names in some scripts need them.
 #[must_use]
 pub fn is_control(letter: char) -> bool {
     letter.is_control()
@@ -177,7 +177,7 @@ fn is_line(name: &str, value: &str) -> Result<(), String> {
     Ok(())
 }
 
-/// Sixteen digits in fours, the last of which (perhaps X) checks the others (ISO 7064, 11-2).
+/// Sixteen digits in groups of four; the last one (perhaps X) is a check digit (ISO 7064, 11-2).
 fn is_orcid(text: &str) -> bool {
     let groups: Vec<&str> = text.split('-').collect();
     if groups.len() != 4 || groups.iter().any(|group| group.len() != 4) {
@@ -217,7 +217,7 @@ fn is_date(text: &str) -> bool {
     (1..=days).contains(&day)
 }
 
-/// An SPDX identifier that is on the list, a `LicenseRef-` of one's own, or an expression of such.
+/// An SPDX identifier on the list, a custom `LicenseRef-`, or an expression of these.
 fn is_licence(text: &str) -> bool {
     text.len() <= 200 && spdx::Expression::parse(text).is_ok()
 }
@@ -277,7 +277,7 @@ mod tests {
         }
     }
 
-    /// The first is the example of the ORCID's own documentation; the second ends in X.
+    /// The first is the example in ORCID's documentation; the second ends in X.
     #[test]
     fn an_orcid_checks_itself() {
         for good in ["0000-0002-1825-0097", "0000-0002-1694-233X"] {

@@ -8,7 +8,7 @@ use gamecert_certs::{ClaimKind, Identity, Outcome, Play, TreeDigest, TreeName};
 use crate::index::Entry;
 
 /// A pattern for claims such as `nimber(cram 5x*)` or `outcome(sprouts 0\*1?) = win`: `*` stands for any
-/// letters, `?` for one, and a letter after `\` for itself. Without a value it fits any value.
+/// characters, `?` for one, and a character after `\` for itself. Without a value it matches any value.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pattern(Vec<Token>);
 
@@ -38,7 +38,7 @@ impl FromStr for Pattern {
 }
 
 impl Pattern {
-    /// Whether it fits a text from beginning to end.
+    /// Whether it matches a text from beginning to end.
     #[must_use]
     pub fn fits(&self, text: &str) -> bool {
         let text: Vec<char> = text.chars().collect();
@@ -73,7 +73,7 @@ impl Pattern {
     }
 }
 
-/// What is looked for; everything that is told has to fit.
+/// What to look for; every condition has to match.
 #[derive(Clone, Debug, Default)]
 pub struct Query {
     /// The claim.
@@ -82,9 +82,9 @@ pub struct Query {
     pub game: Option<String>,
     /// The convention of play.
     pub play: Option<Play>,
-    /// An axiom that it must not rest on.
+    /// An axiom that it must not declare.
     pub without: Vec<String>,
-    /// At most so many lemmas.
+    /// At most this many lemmas.
     pub max_lemmas: Option<u64>,
 }
 
@@ -101,7 +101,7 @@ impl Query {
     }
 }
 
-/// Counts the lemmas of what a certificate imports, as far as that is among these.
+/// Counts the lemmas of a certificate's imports, as far as they are among these.
 pub fn imported_lemmas(entries: &[Entry]) -> impl Fn(&Entry) -> u64 {
     let lemmas: BTreeMap<Identity, u64> = entries.iter().map(|it| (it.identity, it.lemmas)).collect();
     move |entry| {
@@ -110,8 +110,9 @@ pub fn imported_lemmas(entries: &[Entry]) -> impl Fn(&Entry) -> u64 {
     }
 }
 
-/// The smallest certificate of each claim, among those that fit: fewest lemmas, fewest imports, fewest bytes, then the first
-/// identity. The lemmas of imports are counted, as a proof that leans on another is not smaller for it.
+/// The smallest certificate of each claim, among those that match: fewest lemmas, fewest imports, fewest
+/// bytes, then the first identity. The lemmas of imports count, because a proof is not smaller for relying
+/// on another.
 #[must_use]
 pub fn champions<'a>(entries: &'a [Entry], query: &Query) -> Vec<&'a Entry> {
     let imported = imported_lemmas(entries);
@@ -133,7 +134,8 @@ pub fn champions<'a>(entries: &'a [Entry], query: &Query) -> Vec<&'a Entry> {
     best.into_values().collect()
 }
 
-/// What puts positions into an order for people: game, play, the numbers in it, so that 5x9 comes before 5x10, and its text.
+/// A sort key for people: game, play, the numbers in the position, so that 5x9 comes before 5x10, and its
+/// text.
 pub type PositionKey = (String, u8, Vec<u64>, String);
 
 /// The place of a position in that order.
@@ -144,7 +146,7 @@ pub fn position_key(game: &str, play: Play, position: &str) -> PositionKey {
 
 type ClaimKey = (PositionKey, (u8, u16, TreeDigest));
 
-/// What makes two claims the same; and an order for people, by the numbers in positions.
+/// What makes two claims the same, and an order for people, by the numbers in positions.
 fn claim_key(entry: &Entry) -> ClaimKey {
     let statement = &entry.statement;
     let none = TreeDigest([0; 32]);

@@ -15,7 +15,7 @@ impl Key {
     /// Reads the base64 text of a key, or the file that holds it (`minisign.pub`).
     ///
     /// # Errors
-    /// If it is no key.
+    /// If it is not a key.
     pub fn read(text: &str) -> Result<Key, String> {
         let line = text.lines().map(str::trim).rfind(|line| !line.is_empty()).unwrap_or_default();
         let key = PublicKey::from_base64(line)
@@ -29,7 +29,7 @@ impl Key {
         &self.text
     }
 
-    /// What files are called after the key: the first 16 digits of the hash of its text.
+    /// The name of files for this key: the first 16 digits of the hash of its text.
     #[must_use]
     pub fn name(&self) -> String {
         blake3::hash(self.text.as_bytes()).to_hex()[..16].to_owned()
@@ -50,7 +50,7 @@ impl Signature {
     /// Reads a signature's file (`proof.cert.minisig`).
     ///
     /// # Errors
-    /// If it is none.
+    /// If it is not a signature.
     pub fn read(text: &str) -> Result<Signature, String> {
         if text.len() > Self::MAX_BYTES {
             return Err(format!("a signature has no more than {} bytes", Self::MAX_BYTES));
@@ -65,16 +65,16 @@ impl Signature {
         &self.text
     }
 
-    /// What the signer says, signed as well; often a time and the name of a file.
+    /// The signer's comment, which is signed as well; often a time and the name of a file.
     #[must_use]
     pub fn comment(&self) -> &str {
         self.signature.trusted_comment()
     }
 
-    /// Sees that it is a signature of these bytes by this key.
+    /// Makes sure that it is a signature of these bytes by this key.
     ///
     /// # Errors
-    /// Tells why not.
+    /// Says why not.
     pub fn verify(&self, key: &Key, mut from: impl Read) -> Result<(), String> {
         let wrong = |error: minisign_verify::Error| match error {
             minisign_verify::Error::UnexpectedKeyId => "the signature is by another key".to_owned(),

@@ -1,4 +1,4 @@
-//! The archive: what it takes in, what it hands out, what it lets go.
+//! The archive: adding, reading and removing certificates.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -25,31 +25,32 @@ pub struct Archive {
     pub(crate) layout: Layout,
 }
 
-/// How a certificate comes in.
+/// How a certificate is added.
 pub struct Incoming<'a> {
     /// The most bytes that are read.
     pub max_bytes: u64,
-    /// How it is to be kept.
+    /// The form in which it is stored.
     pub form: Form,
     /// What a check may take.
     pub allowed: Allowed,
     /// Finds imports that are not in the archive yet. They are checked with the certificate, but have to be in the archive
     /// before it is accepted.
     pub imports: &'a mut dyn FnMut(&Identity) -> io::Result<Option<Source<'static>>>,
-    /// Signatures of its bytes, each with the key that it is by.
+    /// Signatures of its bytes, each with its key.
     pub signatures: Vec<(Signature, Key)>,
     /// Where it comes from.
     pub provenance: Provenance,
-    /// Whether that is cited from now on, in the place of what was told first.
+    /// Whether this provenance is cited from now on, instead of the first one.
     pub curate: bool,
 }
 
 impl Incoming<'_> {
-    /// The most bytes unless something else is said.
+    /// The most bytes by default.
     pub const MAX_BYTES: u64 = MAX_BYTES;
 }
 
-/// A certificate that the checker verified, in a copy that nobody else changes. Dropped, it leaves nothing behind.
+/// A certificate that the checker verified, in a copy that nobody else changes. When dropped, it leaves
+/// nothing behind.
 pub struct Staged {
     file: NamedTempFile,
     form: Form,
@@ -59,16 +60,16 @@ pub struct Staged {
     curate: bool,
     /// How it was judged.
     config: Config,
-    /// What was in its place when it came.
+    /// What was in its place when it was added.
     there: Option<There>,
 }
 
-/// An object that is there.
+/// An existing object.
 struct There {
     stored: Stored,
     /// Of the file before it was read.
     state: FileState,
-    /// None if it is not what its name says, or the checker does not verify it.
+    /// None if it does not match its name, or the checker does not verify it.
     entry: Option<Entry>,
 }
 
@@ -85,9 +86,10 @@ impl Staged {
 pub enum Accepted {
     /// It is new.
     New(Entry),
-    /// Its bytes have taken the place of others of the same identity, and so many signatures that do not fit them were dropped.
+    /// Its bytes have replaced others of the same identity, and this many signatures that do not match them
+    /// were dropped.
     Replaced(Entry, usize),
-    /// It was there already; perhaps more is told of it now.
+    /// It was there already; it may have gained provenance.
     Known(Entry),
 }
 
@@ -102,10 +104,10 @@ impl Accepted {
 }
 
 impl Archive {
-    /// Makes an archive of a new or empty folder.
+    /// Creates an archive in a new or empty folder.
     ///
     /// # Errors
-    /// If something is in the folder, if it lies in an archive, or if it cannot be written.
+    /// If the folder is not empty, is inside an archive, or cannot be written to.
     pub fn create(root: &Path) -> Result<Archive, Error> {
         let layout = Layout::create(root)?;
         let lock = Lock::exclusive(&layout)?;
@@ -122,12 +124,12 @@ impl Archive {
     /// Opens an archive.
     ///
     /// # Errors
-    /// If the folder is none, or of another version.
+    /// If the folder is not an archive, or of another version.
     pub fn open(root: &Path) -> Result<Archive, Error> {
         Layout::open(root).map(|layout| Archive { layout })
     }
 
-    /// The archive that a folder is or lies in, if any.
+    /// The archive that a folder is or is inside of, if any.
     #[must_use]
     pub fn around(folder: &Path) -> Option<PathBuf> {
         let is_one =
@@ -151,7 +153,7 @@ impl Archive {
         Ok(entries)
     }
 
-    /// The certificate whose identity begins so.
+    /// The certificate whose identity begins with these digits.
     ///
     /// # Errors
     /// If there is none, or more than one.
@@ -165,8 +167,8 @@ impl Archive {
         }
     }
 
-    /// The identity that begins so: of a certificate that is listed, or else of an object that nobody lists, or of one that was
-    /// accepted and is lost.
+    /// The identity that begins with these digits: of a listed certificate, or else of an unlisted object,
+    /// or of one that was accepted and lost.
     ///
     /// # Errors
     /// If there is none, or more than one.
@@ -196,8 +198,8 @@ impl Archive {
         Stored::find(&self.layout, identity).map(|stored| stored.open()).transpose()
     }
 
-    /// The bytes of a certificate that is listed; reading fails where there are more than are listed. `None` if there is no such
-    /// object.
+    /// The bytes of a listed certificate; reading fails if there are more than are listed. `None` if there
+    /// is no such object.
     ///
     /// # Errors
     /// If it cannot be read.
@@ -206,7 +208,7 @@ impl Archive {
         Ok(found.map(|from| Box::new(Limited::new(from, entry.bytes)) as Source<'static>))
     }
 
-    /// Sees that a copy of a certificate is what the archive took in.
+    /// Makes sure that a copy of a certificate is what the archive accepted.
     ///
     /// # Errors
     /// If it is not, or cannot be read.
@@ -219,7 +221,7 @@ impl Archive {
         hold(entry, &Stored { path: copy.to_owned(), form: Form::Plain })
     }
 
-    /// Sees that a certificate is what the index says of it, whoever wrote the index.
+    /// Makes sure that a certificate is what the index says, whoever wrote the index.
     ///
     /// # Errors
     /// If it is not, or cannot be read.
@@ -231,7 +233,7 @@ impl Archive {
     /// Copies a certificate into the folder and has the checker judge the copy. It is not in the archive yet.
     ///
     /// # Errors
-    /// If it is not verified, too large, not signed as it says, or cannot be written.
+    /// If it is not verified, too large, not signed as required, or cannot be written.
     pub fn stage(&self, from: impl Read, incoming: Incoming<'_>) -> Result<Staged, Error> {
         let Incoming { max_bytes, form, allowed, imports, signatures, provenance, curate } = incoming;
         provenance.check().map_err(Error::Provenance)?;
@@ -266,8 +268,8 @@ impl Archive {
         Ok(Staged { file, form, entry, signatures, provenance: told, curate, config, there })
     }
 
-    /// Moves what was verified to its place, with what is told of it, and lists it. When this returns, all that is accepted is on
-    /// disk. One that cannot be accepted does not keep out the others.
+    /// Moves verified certificates into place, with their provenance, and lists them. When this returns,
+    /// everything accepted is on disk. One that cannot be accepted does not keep out the others.
     ///
     /// # Errors
     /// If the index cannot be read or written: then none is listed.
@@ -344,7 +346,7 @@ impl Archive {
         })
     }
 
-    /// What is in the place of a certificate that was verified. Other bytes of the same identity are judged, too.
+    /// What is in the place of a verified certificate. Other bytes of the same identity are judged, too.
     fn there(&self, verified: &Entry, config: &Config) -> Option<There> {
         let stored = Stored::find(&self.layout, &verified.identity)?;
         let state = FileState::of(&stored.path).ok()?;
@@ -377,7 +379,7 @@ impl Archive {
         Ok(place)
     }
 
-    /// Lets a certificate go, listed or not, in all its forms, with what is told of it.
+    /// Removes a certificate, listed or not, in all its forms, with its provenance.
     ///
     /// # Errors
     /// If another one imports it, or if it cannot be removed.
@@ -408,7 +410,7 @@ impl Archive {
     }
 }
 
-/// Sees that a file is what is listed.
+/// Makes sure that a file is what is listed.
 fn hold(entry: &Entry, stored: &Stored) -> Result<(), Error> {
     let damaged = |why: String| Err(Error::Damaged(entry.identity, why));
     match stored.read() {
@@ -431,7 +433,8 @@ fn hold(entry: &Entry, stored: &Stored) -> Result<(), Error> {
     }
 }
 
-/// Copies a certificate as far as it is well formed: what is none is refused at its first bytes, however long it is.
+/// Copies a certificate as far as it is well formed: anything else is refused at its first bytes, however
+/// long it is.
 fn copy(from: impl Read, to: &mut NamedTempFile, form: Form) -> io::Result<Result<(), Fault>> {
     match form {
         Form::Plain => {
@@ -476,7 +479,7 @@ impl<R: Read, W: Write> Read for Copying<'_, R, W> {
     }
 }
 
-/// What is told, with what the metadata of the certificate tells of its making.
+/// The provenance, completed from the metadata of the certificate.
 fn provenance_of(told: Provenance, metadata: &[(String, String)]) -> Provenance {
     let value = |key: &str| metadata.iter().find(|(found, _)| found == key).map(|(_, value)| value.clone());
     Provenance {

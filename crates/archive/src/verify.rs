@@ -1,4 +1,4 @@
-//! Looking through an archive: is everything what it was, and does the index say so?
+//! Verifying an archive: is everything intact, and does the index agree?
 
 use std::collections::BTreeMap;
 use std::io;
@@ -15,28 +15,30 @@ use crate::object::{self, Stored};
 use crate::parallel;
 use crate::store::Archive;
 
-/// How to look through an archive.
+/// How to verify an archive.
 pub struct Verify<'a> {
-    /// Whether the checker judges each certificate again; otherwise digests and identities alone are computed again.
+    /// Whether the checker judges each certificate again; otherwise only digests and identities are
+    /// recomputed.
     pub deep: bool,
-    /// How many certificates are looked at at once; at least one.
+    /// How many certificates are examined at once; at least one.
     pub threads: usize,
-    /// Where to note what was found good, a file outside of the archive: whoever made the folder may have written what is in it.
+    /// Where to note what was found good: a file outside the archive, because whoever made the folder may
+    /// have written what is in it.
     pub journal: Option<&'a Path>,
-    /// Whether to go on where an earlier look of the same kind was ended, as the journal says.
+    /// Whether to continue where an earlier run of the same kind ended, according to the journal.
     pub resume: bool,
     /// What a check may take.
     pub allowed: Allowed,
-    /// Told after each certificate, by any thread.
+    /// Called after each certificate, from any thread.
     pub seen: &'a (dyn Fn(Seen) + Sync),
     /// Whether to end early, asked before each certificate.
     pub is_to_stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// How far a look has come.
+/// The progress of a run.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Seen {
-    /// Certificates looked at.
+    /// Certificates examined.
     pub certificates: usize,
     /// All of them.
     pub of: usize,
@@ -45,48 +47,49 @@ pub struct Seen {
 /// What was found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Report {
-    /// Certificates that are what they were.
+    /// Certificates that are intact.
     pub good: usize,
     /// Their bytes.
     pub bytes: u64,
-    /// How many of them an earlier look has seen.
+    /// How many of them an earlier run has examined.
     pub seen_before: usize,
     /// What is wrong, each on one line that begins with the file or the identity.
     pub damages: Vec<String>,
-    /// What is wrong with the index, or was before it was made again; empty if nothing was.
+    /// What is wrong with the index, or was before it was rebuilt; empty if nothing was.
     pub index: Vec<String>,
-    /// Whether the index was made again.
+    /// Whether the index was rebuilt.
     pub is_mended: bool,
-    /// Why the objects could not be held against the index and the log of what was accepted, if they could not.
+    /// Why the objects could not be compared with the index and the log of accepted certificates, if they
+    /// could not.
     pub failed: Option<String>,
     /// Whether it was ended early. The index was not compared then.
     pub is_partial: bool,
 }
 
-/// What was found of a certificate.
+/// What was found about a certificate.
 pub(crate) struct Look {
     /// The files of the object as they were before they were read.
     pub(crate) states: Vec<(Stored, Option<FileState>)>,
     pub(crate) judgement: Judgement,
-    /// What is wrong with other files of it: a line each.
+    /// What is wrong with its other files: a line each.
     pub(crate) other: Vec<String>,
-    /// What is wrong beside it: a line each.
+    /// What is wrong with the files stored with it: a line each.
     pub(crate) beside: Vec<String>,
-    /// Whether an earlier look has seen the object.
+    /// Whether an earlier run has examined the object.
     pub(crate) was_seen: bool,
-    /// Whether it was looked at again, as others have changed it.
+    /// Whether it was examined again, because others have changed it.
     pub(crate) was_changed: bool,
 }
 
 /// How an object was found.
 pub(crate) enum Judgement {
-    /// It is what it was.
+    /// It is intact.
     Good(Stored, Entry),
-    /// It is well formed, and the checker does not verify it, perhaps for what it imports.
+    /// It is well formed, but the checker does not verify it, perhaps because of its imports.
     Refused(Stored, Entry, Box<Verdict>),
-    /// It is not what it was.
+    /// It has changed.
     Damaged(String),
-    /// It cannot be read or judged now, which tells nothing of it.
+    /// It cannot be read or judged now, which says nothing about it.
     Unknown(String),
 }
 
@@ -110,10 +113,11 @@ pub(crate) fn states(files: &[Stored]) -> Vec<(Stored, Option<FileState>)> {
 }
 
 impl Archive {
-    /// Looks through all objects and what lies beside them, and makes the index again if it differs.
+    /// Examines all objects and the files stored with them, and rebuilds the index if it differs.
     ///
     /// # Errors
-    /// If the folder cannot be read. Damages of objects are no errors: they are reported, as is an index that cannot be read or written.
+    /// If the folder cannot be read. Damage to objects is not an error: it is reported, as is an index that
+    /// cannot be read or written.
     pub fn verify(&self, how: &Verify<'_>) -> Result<Report, Error> {
         let mut report = Report::default();
         let objects = object::all(&self.layout, &mut report.damages)?.into_iter().collect::<Vec<_>>();
@@ -136,7 +140,7 @@ impl Archive {
         Ok(report)
     }
 
-    /// A file in a folder, of this archive and no other, that may be the journal of a look.
+    /// A file in a folder, for this archive only, that can serve as the journal of a run.
     ///
     /// # Errors
     /// If the archive is gone.
@@ -160,7 +164,7 @@ impl Archive {
         found.filter_map(|((identity, _), look)| Some((*identity, look?))).collect()
     }
 
-    /// Looks at an object, unless an earlier look has found it good; and at what lies beside it.
+    /// Examines an object, unless an earlier run has found it good, and the files stored with it.
     fn look_noted(&self, identity: &Identity, files: &[Stored], journal: &Journal, how: &Verify<'_>) -> Look {
         let states = states(files);
         let [(stored, Some(state))] = &states[..] else {
@@ -185,7 +189,7 @@ impl Archive {
         look
     }
 
-    /// Looks at the files of an object and at what lies beside it; deeply, within what is allowed.
+    /// Examines the files of an object and those stored with it; deeply, within what is allowed.
     pub(crate) fn look(&self, identity: &Identity, files: &[Stored], deep: Option<Allowed>) -> Look {
         let states = states(files);
         let mut told = Vec::new();
@@ -211,7 +215,7 @@ impl Archive {
         look
     }
 
-    /// Looks at what lies beside an object that is well formed.
+    /// Examines the files stored with a well-formed object.
     pub(crate) fn look_around(&self, identity: &Identity, look: &mut Look) {
         if let Judgement::Good(stored, entry) | Judgement::Refused(stored, entry, _) = &mut look.judgement {
             let (told, damages) = self.look_beside(entry.clone(), stored);
@@ -220,7 +224,7 @@ impl Archive {
         }
     }
 
-    /// Looks at one file of an object.
+    /// Examines one file of an object.
     fn judge(&self, identity: &Identity, stored: &Stored, deep: Option<Allowed>) -> Judgement {
         let content = match stored.read() {
             Ok(content) if content.totals.identity == *identity => content,
@@ -249,7 +253,7 @@ impl Archive {
 }
 
 impl Report {
-    /// What is known of a certificate before all are looked at.
+    /// What is known about a certificate before all are examined.
     fn add_partly(&mut self, identity: &Identity, look: &Look) {
         self.add_lines(look);
         match &look.judgement {
@@ -272,7 +276,7 @@ impl Report {
     }
 }
 
-/// Whether the checker could not judge a certificate, for a limit or because it cannot be read.
+/// Whether the checker could not judge a certificate, because of a limit or because it cannot be read.
 pub(crate) fn is_declined(verdict: &Verdict) -> bool {
     matches!(verdict, Verdict::Refused(fault) if fault.ruling == Ruling::Declined)
 }
