@@ -11,17 +11,17 @@ pub enum Error {
     Io(PathBuf, io::Error),
     /// A certificate cannot be read from the archive.
     Object(io::Error),
-    /// Something is in the folder, and it is no site of this program.
+    /// The folder is not empty, and is not a site made by this program.
     NotASite(PathBuf),
     /// Another process is publishing into the folder.
     Busy(PathBuf),
-    /// Nothing of what was to be published is verified: a line for each.
+    /// Nothing that was to be published is verified: a line for each.
     Nothing(Vec<String>),
-    /// The checker's module is none.
+    /// The file is not the checker's module.
     Module(String),
 }
 
-/// Names the path in an error of input or output.
+/// Adds the path to an I/O error.
 pub(crate) trait At<T> {
     fn at(self, path: &Path) -> Result<T, Error>;
 }

@@ -1,4 +1,4 @@
-//! The folder of a site: each file whole, and nothing removed but what this program has put there.
+//! The folder of a site: each file complete, and nothing removed except what this program has put there.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs::{self, TryLockError};
@@ -14,11 +14,11 @@ use crate::error::{At, Error};
 use crate::model::{CERTIFICATES, File, is_of_a_site, is_ours};
 use crate::module::hex;
 
-/// The list of a site's files, by which it is known for one.
+/// The list of a site's files, which marks it as a site.
 const LIST: &str = "site.json";
 const KIND: &str = "gamecert site";
 const VERSION: u64 = 1;
-/// The longest list that is read, in bytes: some million files.
+/// The longest list that is read, in bytes: about a million files.
 const MAX_LIST_BYTES: u64 = 256 << 20;
 
 /// A folder in which a site is being written, by one process at a time.
@@ -26,11 +26,12 @@ pub(crate) struct Folder {
     root: PathBuf,
     /// What an earlier site has put there.
     before: BTreeSet<String>,
-    /// The folder itself, which is locked where that can be done.
+    /// The folder itself, locked where that is possible.
     lock: Option<fs::File>,
 }
 
-/// A file that has not its name yet. Dropped, it leaves nothing behind. It is not open, as there may be many.
+/// A file that does not have its name yet. When dropped, it leaves nothing behind. It is not open, since
+/// there may be many.
 pub(crate) struct Beside {
     file: TempPath,
     about: File,
@@ -49,7 +50,7 @@ impl Beside {
 }
 
 impl Folder {
-    /// Takes a new or empty folder, or one with an earlier site.
+    /// Accepts a new or empty folder, or one with an earlier site.
     pub(crate) fn open(root: &Path) -> Result<Folder, Error> {
         match fs::create_dir(root) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error).at(root),
@@ -82,7 +83,7 @@ impl Folder {
         self.keep(beside)
     }
 
-    /// Writes all that `from` yields beside the place of a file.
+    /// Writes everything that `from` yields next to the place of a file.
     pub(crate) fn fill(
         &self,
         path: &str,
@@ -113,7 +114,7 @@ impl Folder {
         })
     }
 
-    /// Puts a file in its place. One that is the same keeps its date, so that a copy to a host has less to do.
+    /// Moves a file into place. An unchanged file keeps its date, so that copying to a host has less to do.
     pub(crate) fn keep(&self, beside: Beside) -> Result<File, Error> {
         let Beside { file, about } = beside;
         let place = self.place(&about.path);
@@ -124,7 +125,7 @@ impl Folder {
         Ok(about)
     }
 
-    /// Makes the folders of a file. None may be a link, which may lead out of the site.
+    /// Creates the folders of a file. None may be a link, which could lead out of the site.
     fn make_folders(&self, path: &str) -> Result<(), Error> {
         let mut folder = self.root.clone();
         for part in Path::new(path).parent().into_iter().flat_map(Path::components) {
@@ -141,8 +142,8 @@ impl Folder {
         Ok(())
     }
 
-    /// Lists all files of the new site, then removes what earlier ones had besides, those included that were broken off. Tells how
-    /// many files these were.
+    /// Lists all files of the new site, then removes those that only earlier ones had, including
+    /// interrupted ones. Returns the number of files removed.
     pub(crate) fn finish(self, files: &[File], about: &Value) -> Result<usize, Error> {
         let kept: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
         let listed = self.before.iter().filter(|path| self.is_within(path)).cloned();
@@ -155,7 +156,7 @@ impl Folder {
         Ok(gone.len())
     }
 
-    /// Removes a file, and its folder if that is empty then.
+    /// Removes a file, and its folder if that is then empty.
     fn remove(&self, path: &str) -> Result<(), Error> {
         let place = self.place(path);
         match fs::remove_file(&place) {
@@ -171,7 +172,8 @@ impl Folder {
         Ok(())
     }
 
-    /// What may have been left by a publication that was broken off: files of certificates, and such as had no name yet.
+    /// What an interrupted publication may have left: files of certificates, and files that had no name
+    /// yet.
     fn left_behind(&self) -> Result<Vec<String>, Error> {
         let mut found = Vec::new();
         for name in names(&self.root, fs::FileType::is_file)? {
@@ -223,7 +225,7 @@ fn lock(root: &Path) -> Result<Option<fs::File>, Error> {
     }
 }
 
-/// Whether there is nothing in a folder but what hosts want to have there.
+/// Whether a folder contains nothing except files that hosts require there.
 fn is_empty(root: &Path) -> Result<bool, Error> {
     let found = fs::read_dir(root).at(root)?.collect::<io::Result<Vec<_>>>().at(root)?;
     Ok(found.iter().all(|entry| {
@@ -233,7 +235,7 @@ fn is_empty(root: &Path) -> Result<bool, Error> {
     }))
 }
 
-/// The names in a folder of what is of this kind, and no link; none if there is no such folder.
+/// The names of entries of this kind in a folder, without links; none if there is no such folder.
 fn names(folder: &Path, is_wanted: impl Fn(&fs::FileType) -> bool) -> Result<Vec<String>, Error> {
     let found = match fs::read_dir(folder) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),

@@ -1,17 +1,17 @@
 //! Publishes an archive: a folder of plain files that any host can serve and any browser can show.
 //!
 //! ```text
-//! index.html                        all results, beside what has been published
+//! index.html                        all results, next to published ones
 //! certificates/IDENTITY/index.html  the page of a certificate
 //! certificates/IDENTITY/...         the certificate, pictures, signatures, provenance, how to cite it
 //! check.html checker.wasm           the checker, for any certificate
 //! ro-crate-metadata.json CITATION.cff datacite.json feed.atom
-//! site.json                         all files with their SHA-256, by which the folder is known for a site
+//! site.json                         all files with their SHA-256, which marks the folder as a site
 //! ```
 //!
-//! Nothing is published that the checker does not verify now, in the very bytes that are published. Pages ask their own
-//! host for nothing but their own files, and work from a disk. This crate does not print, and does not know the clock:
-//! the same archive on the same day gives the same bytes.
+//! Nothing is published unless the checker verifies it now, in exactly the bytes that are published. Pages
+//! request only their own files from their own host, and work from a disk. This crate does not print, and
+//! does not know the clock: the same archive on the same day gives the same bytes.
 
 mod error;
 mod folder;

@@ -3,7 +3,7 @@
 use gamecert_archive::{Author, Entry, Provenance};
 use gamecert_certs::Identity;
 
-/// What a site says of itself.
+/// What a site says about itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
     /// The title.
@@ -42,24 +42,24 @@ pub struct File {
 /// A certificate of the site.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
-    /// What the archive's index says of it.
+    /// What the archive's index says about it.
     pub entry: Entry,
-    /// The lemmas of what it imports.
+    /// The number of lemmas of its imports.
     pub imported_lemmas: u64,
-    /// What is told of it: what is cited, then contributions in the order of dates.
+    /// Its provenance: the cited one, then contributions by date.
     pub provenances: Vec<Provenance>,
     /// Its page, the certificate itself, then pictures, signatures and the rest. Never empty.
     pub files: Vec<File>,
 }
 
 impl Item {
-    /// Its lemmas together with those of what it imports.
+    /// Its lemmas together with those of its imports.
     #[must_use]
     pub fn lemmas(&self) -> u64 {
         self.entry.lemmas.saturating_add(self.imported_lemmas)
     }
 
-    /// What is told of it that is cited: one piece of provenance or none.
+    /// The provenance that is cited: one piece or none.
     #[must_use]
     pub fn cited(&self) -> &[Provenance] {
         self.provenances.get(..1).unwrap_or_default()
@@ -98,7 +98,7 @@ pub fn folder(entry: &Entry) -> String {
     format!("{CERTIFICATES}/{}/", entry.identity)
 }
 
-/// Whether a path is one that this program gives to a file of a site.
+/// Whether a path is one that this program uses for a file of a site.
 pub(crate) fn is_of_a_site(path: &str) -> bool {
     match path.strip_prefix(CERTIFICATES).and_then(|rest| rest.strip_prefix('/')?.split_once('/')) {
         Some((identity, name)) => is_ours(identity, name),
@@ -120,7 +120,7 @@ const AT_THE_TOP: [&str; 10] = [
     "ro-crate-metadata.json",
 ];
 
-/// Whether a file in the folder of a certificate has one of the names that are given there.
+/// Whether a file in the folder of a certificate has one of the names used there.
 pub(crate) fn is_ours(identity: &str, name: &str) -> bool {
     let is_identity = identity.len() == 64 && identity.bytes().all(|byte| byte.is_ascii_hexdigit());
     let is_fixed =

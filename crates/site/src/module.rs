@@ -1,14 +1,15 @@
-//! The checker's module, looked at before it is given to readers.
+//! The checker's module, examined before it is given to readers.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 use wasmparser::{Parser, Payload, validate};
 
-/// What the worker calls in it.
+/// The functions that the worker calls.
 const EXPORTS: [&str; 3] = ["memory", "window", "check"];
 
-/// SHA-256 of a module that is whole and has what the worker calls. That it is the checker is for its hash to tell.
+/// SHA-256 of a module that is complete and has what the worker calls. Whether it is the checker can be
+/// seen from its hash.
 pub(crate) fn judge(bytes: &[u8]) -> Result<String, String> {
     if !bytes.starts_with(b"\0asm") {
         return Err("is no WebAssembly".to_owned());
@@ -31,7 +32,7 @@ pub(crate) fn sha256(bytes: &[u8]) -> String {
     hex(&Sha256::digest(bytes))
 }
 
-/// SHA-256 as a browser takes it for the integrity of a script.
+/// SHA-256 in the form of a script's `integrity` attribute.
 pub(crate) fn integrity(bytes: &[u8]) -> String {
     format!("sha256-{}", STANDARD.encode(Sha256::digest(bytes)))
 }

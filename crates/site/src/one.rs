@@ -18,28 +18,28 @@ use crate::metadata;
 use crate::model::{Item, certificate_path, folder};
 use crate::publish::Publish;
 
-/// About so many nodes in a picture.
+/// About this many nodes in a picture.
 const NODES: usize = 60;
 
-/// A certificate, ready but for its page. None of its files is in its place yet.
+/// A certificate, ready except for its page. None of its files is in place yet.
 pub(crate) struct Ready {
     pub(crate) item: Item,
     pub(crate) files: Vec<Beside>,
-    /// What the checker said of it.
+    /// What the checker said about it.
     pub(crate) verdict: String,
     /// Why there are no pictures, if there are none.
     pub(crate) not_drawn: Option<String>,
     /// Who has signed it.
     pub(crate) signed: Vec<String>,
-    /// What could not be read beside it: a line for each.
+    /// Files stored with it that could not be read: a line for each.
     pub(crate) unreadable: Vec<String>,
 }
 
 /// A certificate that is ready, or why it is left out.
 pub(crate) type Judged = Result<Box<Ready>, String>;
 
-/// Copies one certificate, has the checker judge the copy, and draws it. What is told of it is what the checker found, whatever the
-/// index says.
+/// Copies one certificate, has the checker judge the copy, and draws it. The site states what the checker
+/// found, whatever the index says.
 pub(crate) fn make(
     archive: &Archive,
     entry: &Entry,

@@ -1,4 +1,4 @@
-//! Publishing: what is in the archive is copied, checked, drawn, described and listed.
+//! Publishing: the certificates of an archive are copied, checked, drawn, described and listed.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -25,25 +25,26 @@ use crate::table::{self, Row};
 
 /// How to publish.
 pub struct Publish<'a> {
-    /// What the site says of itself.
+    /// What the site says about itself.
     pub about: About,
     /// What has been published elsewhere.
     pub reference: Reference,
-    /// The checker as a WebAssembly module, which `crates/checker-web/build.sh` builds.
+    /// The checker as a WebAssembly module, built by `crates/checker-web/build.sh`.
     pub module: &'a [u8],
     /// What a check may take.
     pub allowed: Allowed,
-    /// Certificates with more lemmas get no pictures.
+    /// Certificates with more lemmas than this get no pictures.
     pub max_drawn: u64,
-    /// How many certificates are worked on at once; at least one.
+    /// How many certificates are processed at once; at least one.
     pub threads: usize,
-    /// Told after each certificate, by any thread: how many there have been.
+    /// Called after each certificate, from any thread, with the number done.
     pub seen: &'a (dyn Fn(usize) + Sync),
     /// Whether to end early, asked before each certificate.
     pub is_to_stop: &'a (dyn Fn() -> bool + Sync),
 }
 
-/// Certificates with more lemmas get no pictures unless something else is said: pages of some ten megabytes.
+/// By default, certificates with more lemmas than this get no pictures: their pages would have about ten
+/// megabytes.
 pub const MAX_DRAWN: u64 = 25_000;
 
 /// What was published.
@@ -59,8 +60,8 @@ pub struct Report {
     pub removed: usize,
     /// What was left out, with its reason: each on one line that begins with an identity.
     pub left_out: Vec<String>,
-    /// What lies beside certificates in the archive and is not published, since it cannot be read or does not fit: each on one line
-    /// that begins with an identity.
+    /// Provenance and signatures that are not published, because they cannot be read or do not match: each
+    /// on one line that begins with an identity.
     pub unreadable: Vec<String>,
     /// Where certificates contradict what has been published: each on one line that begins with a game.
     pub contradictions: Vec<String>,
@@ -71,12 +72,13 @@ pub struct Report {
 const WORKER: &str = include_str!("../../checker-web/web/worker.js");
 const CHECK_PAGE: &str = include_str!("../../checker-web/web/index.html");
 
-/// Publishes certificates of an archive into a new or empty folder, or anew into one with an earlier site.
-/// What they import has to be among them.
+/// Publishes certificates of an archive into a new or empty folder, or updates an earlier site. Their
+/// imports have to be among them.
 ///
 /// # Errors
-/// If the folder cannot be written, or is not ours, if somebody else is publishing there, if the module is none, or if nothing is
-/// verified: what was published before stays then. A certificate that is not verified is no error: it is left out.
+/// If the folder cannot be written to, or is not a site; if another process is publishing there; if the
+/// module is not the checker's; or if nothing is verified. What was published before then stays. A
+/// certificate that is not verified is not an error: it is left out.
 pub fn publish(
     archive: &Archive,
     entries: &[Entry],
@@ -147,7 +149,7 @@ fn checker_script(module: &[u8]) -> String {
     format!("globalThis.gamecertChecker = {checker};\n")
 }
 
-/// Works on all certificates; what became of each, in their order, or nothing if it was ended early.
+/// Processes all certificates. Returns the result of each, in order, or nothing if it was ended early.
 fn make_all(
     archive: &Archive,
     entries: &[Entry],
@@ -176,7 +178,7 @@ fn make_all(
     Ok((!is_partial).then_some(all))
 }
 
-/// Leaves out what imports something that is left out, and tells of all that is.
+/// Leaves out certificates whose imports are left out, and reports all that are.
 fn whole(made: Vec<Judged>, entries: &[Entry]) -> (Vec<Ready>, Vec<String>) {
     let good = made.iter().zip(entries).filter(|(made, _)| made.is_ok());
     let there: BTreeSet<Identity> = good.map(|(_, entry)| entry.identity).collect();
@@ -195,7 +197,7 @@ fn whole(made: Vec<Judged>, entries: &[Entry]) -> (Vec<Ready>, Vec<String>) {
     (ready, left_out)
 }
 
-/// Writes all that is not about one certificate.
+/// Writes everything that is not about a single certificate.
 fn frame(
     site: &Folder,
     items: &[Item],

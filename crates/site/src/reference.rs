@@ -1,4 +1,4 @@
-//! Published results, which a site shows beside what is certified.
+//! Published results, which a site shows next to what is certified.
 
 use std::collections::BTreeMap;
 
@@ -19,7 +19,7 @@ pub(crate) struct Known {
     pub(crate) play: Play,
     pub(crate) position: String,
     pub(crate) kind: ClaimKind,
-    /// Lost positions in the smallest proof that was published.
+    /// Lost positions in the smallest published proof.
     pub(crate) lemmas: Option<u64>,
     /// Short name of the source.
     pub(crate) source: String,
@@ -29,7 +29,7 @@ const PUBLISHED: &str = include_str!("published.csv");
 const HEAD: &str = "game,play,position,claim,lemmas,source";
 
 impl Reference {
-    /// What was known to have been published when this program was made.
+    /// The published results known when this program was made.
     ///
     /// # Errors
     /// If the list that comes with the program is broken, which a test rules out.
@@ -41,7 +41,7 @@ impl Reference {
     /// `game,play,position,claim,lemmas,source`, and `# source t: Title` for each short name of a source.
     ///
     /// # Errors
-    /// Tells which line is wrong, and what would be right.
+    /// Says which line is wrong, and what would be right.
     pub fn with(mut self, text: &str) -> Result<Reference, String> {
         let mut has_head = false;
         // Some programs for tables begin a text so.
@@ -136,7 +136,8 @@ fn kind(claim: &str) -> Option<ClaimKind> {
     }
 }
 
-/// One name for positions that are the same at a glance: the one spelling of the rules, and a board that lies on its side.
+/// One name for positions that are obviously the same: the standard spelling of the rules, with boards in
+/// one orientation.
 pub(crate) fn normal_position(game: &str, position: &str) -> String {
     let spelling = subjects(game, &[]).and_then(|subjects| subjects.spelling(position).ok());
     let position = spelling.unwrap_or_else(|| position.to_owned());

@@ -1,4 +1,4 @@
-//! The table of results: what is certified beside what has been published.
+//! The table of results: what is certified next to what has been published.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -8,7 +8,7 @@ use gamecert_certs::{ClaimKind, Identity, Play};
 use crate::model::Item;
 use crate::reference::{Known, Reference, normal_position, possible};
 
-/// All that is said of one position.
+/// Everything known about one position.
 #[derive(Clone, Debug)]
 pub(crate) struct Row<'a> {
     pub(crate) game: String,
@@ -19,20 +19,20 @@ pub(crate) struct Row<'a> {
     pub(crate) proofs: Vec<&'a Item>,
 }
 
-/// How what is certified stands to what has been published.
+/// How the certified results relate to the published ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Standing {
-    /// One of both is wrong.
+    /// One of the two is wrong.
     Differs,
     /// What has been published contradicts itself.
     Disputed,
     /// The list of what has been published does not know it.
     New,
-    /// It tells more than what has been published.
+    /// It says more than what has been published.
     More,
-    /// All that has been published is certified.
+    /// Everything that has been published is certified.
     Agrees,
-    /// A part of what has been published is certified.
+    /// Part of what has been published is certified.
     Partly,
     /// It has been published, and there is no certificate.
     Open,
@@ -65,14 +65,14 @@ impl Row<'_> {
         }
     }
 
-    /// Lost positions in the smallest proof that has been published.
+    /// Lost positions in the smallest published proof.
     pub(crate) fn published_lemmas(&self) -> Option<u64> {
         let of_outcome = self.known.iter().filter(|known| matches!(known.kind, ClaimKind::Outcome(_)));
         of_outcome.filter_map(|known| known.lemmas).min()
     }
 }
 
-/// The rows of all positions about which there is a certificate or a published result, in an order for people.
+/// The rows of all positions with a certificate or a published result, in an order for people.
 pub(crate) fn rows<'a>(items: &'a [Item], reference: &'a Reference) -> Vec<Row<'a>> {
     let mut rows: BTreeMap<PositionKey, Row<'a>> = BTreeMap::new();
     let entries: Vec<Entry> = items.iter().map(|item| item.entry.clone()).collect();
@@ -89,7 +89,8 @@ pub(crate) fn rows<'a>(items: &'a [Item], reference: &'a Reference) -> Vec<Row<'
     rows.into_values().collect()
 }
 
-/// Where certificates contradict what has been published, or sources each other: a line for each position.
+/// Where certificates contradict published results, or sources contradict each other: a line for each
+/// position.
 pub(crate) fn contradictions(rows: &[Row<'_>]) -> Vec<String> {
     let told = rows.iter().filter_map(|row| {
         let why = match row.standing() {

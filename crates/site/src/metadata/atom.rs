@@ -1,7 +1,7 @@
 //! `feed.atom`: what is new, as an Atom feed (RFC 4287).
 //!
-//! The identifiers are UUIDs of version 8 (RFC 9562) made from hashes. Those of entries do not depend on where the
-//! site lies, so that a reader knows an entry again after the site has moved.
+//! The identifiers are UUIDs of version 8 (RFC 9562) made from hashes. Those of entries do not depend on
+//! the address of the site, so a reader recognises an entry after the site has moved.
 
 use std::cmp::Reverse;
 use std::fmt::Write;
@@ -79,7 +79,7 @@ fn entry(about: &About, item: &Item, authors: &[&Author]) -> String {
     text + "</entry>\n"
 }
 
-/// The day on which an entry was made, or else published.
+/// The day an entry was made, or else published.
 fn date<'a>(about: &'a About, item: &'a Item) -> &'a str {
     item.entry.date.as_deref().unwrap_or(&about.date)
 }

@@ -9,8 +9,8 @@ use super::name::Name;
 use super::{authors, doi_url, people, year};
 use crate::model::{About, Item};
 
-/// The entry. Who answers for the collection stands there as its editor; the DOI is that of the collection. A DOI that is told of the
-/// certificate may be that of an article, and is noted.
+/// The entry. Those who answer for the collection are its editors; the DOI is that of the collection. A DOI
+/// given for the certificate may be that of an article, and goes into a note.
 #[must_use]
 pub fn bibtex(about: &About, item: &Item) -> String {
     let identity = item.entry.identity.to_string();
@@ -40,7 +40,7 @@ pub(super) fn url(about: &About, item: &Item) -> Option<String> {
     about.url.as_ref().map(|url| format!("{url}{}", escape::address(&item.page_path())))
 }
 
-/// Braces keep a name of one word, and an `and` in a name, from being taken apart.
+/// Braces protect a name of one word, and an `and` in a name, from being split.
 fn name(author: &Author) -> String {
     match Name::of(&author.name) {
         Name::Person { family, given } => {

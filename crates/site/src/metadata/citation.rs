@@ -1,4 +1,5 @@
-//! `CITATION.cff`: how the collection is to be cited, in the Citation File Format 1.2.0, for GitHub, Zenodo and Zotero.
+//! `CITATION.cff`: how to cite the collection, in the Citation File Format 1.2.0, for GitHub, Zenodo and
+//! Zotero.
 
 use std::fmt::Write;
 
@@ -9,8 +10,8 @@ use super::name::Name;
 use super::{keywords, licence, orcid_url, people};
 use crate::model::{About, Item};
 
-/// The licences that are named. The format has a closed list of many more, and anything else makes the file
-/// invalid; for those there is the address of the licence.
+/// The licences given by name. The format has a closed list of many more, and anything else makes the file
+/// invalid; for all others the address of the licence is given.
 const LICENCES: [&str; 28] = [
     "0BSD",
     "AGPL-3.0-only",
@@ -73,7 +74,7 @@ fn list(key: &str, values: &[String]) -> String {
     format!("{key}:\n{lines}")
 }
 
-/// A list of licences is a choice among them; there is no way to say anything else of two.
+/// A list of licences is a choice among them; there is no other way to give two.
 fn licence_field(expression: &str) -> String {
     let is_named = |found: &Vec<String>| found.iter().all(|one| LICENCES.contains(&one.as_str()));
     if let Some(found) = licence::choice(expression).filter(is_named) {
@@ -101,7 +102,7 @@ fn author_field(authors: &[&Author]) -> String {
     text
 }
 
-/// Whether the format takes it, which knows fewer letters than a DOI may have.
+/// Whether the format accepts it; the format allows fewer characters than a DOI may have.
 fn is_doi(doi: &str) -> bool {
     let is_good = |letter: char| letter.is_ascii_alphanumeric() || ":/_;-.()[]\\".contains(letter);
     doi.chars().all(is_good)

@@ -1,4 +1,4 @@
-//! How to cite, in a line for people.
+//! Citations as a line for people.
 
 use gamecert_archive::Author;
 

@@ -1,7 +1,7 @@
-//! `datacite.json`: the collection in `DataCite`'s metadata schema 4.5, as a repository sends it when it registers a
-//! DOI.
+//! `datacite.json`: the collection in `DataCite`'s metadata schema 4.5, as a repository sends it to
+//! register a DOI.
 //!
-//! Without a DOI the document has none: the schema leaves it to the repository that assigns one.
+//! The document need not have a DOI: the schema leaves that to the repository that assigns one.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ use super::name::Name;
 use super::{authors, doi_url, keywords, licence, orcid_url, people, year};
 use crate::model::{About, File, Item};
 
-/// The schema's word for what is not known.
+/// The schema's word for an unknown value.
 const UNKNOWN: &str = ":unav";
 
 /// The text of the file.
@@ -114,8 +114,8 @@ fn formats(items: &[Item], files: &[File]) -> BTreeSet<&'static str> {
     all(items, files).map(|file| file.media).collect()
 }
 
-/// Where certificates were published before. Whether that is the certificate or an article about it, nobody tells,
-/// and to refer to it is true of both.
+/// Where certificates were published before. It is not known whether that is the certificate or an article
+/// about it; "refers to" is true of both.
 fn related(about: &About, items: &[Item]) -> Vec<Value> {
     let provenances = || items.iter().flat_map(Item::cited);
     let dois: BTreeSet<&str> = provenances().filter_map(|it| it.doi.as_deref()).collect();

@@ -1,6 +1,6 @@
-//! Text as each format wants it.
+//! Text escaped as each format requires.
 
-/// On one line: line breaks and runs of blanks become one blank.
+/// On one line: line breaks and runs of white space become one space.
 pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
@@ -23,7 +23,7 @@ pub(super) fn yaml(text: &str) -> String {
     quoted + "\""
 }
 
-/// For TeX. Braces go by their names, as `BibTeX` counts even those after a backslash.
+/// For TeX. Braces are written by name, since `BibTeX` counts even those after a backslash.
 pub(super) fn tex(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
@@ -45,7 +45,7 @@ pub(super) fn tex(text: &str) -> String {
     escaped
 }
 
-/// A path as a relative address. Letters of all alphabets stay, as RO-Crate wants them.
+/// A path as a relative address. Letters of all alphabets stay, as RO-Crate requires.
 pub(super) fn address(path: &str) -> String {
     let mut escaped = String::with_capacity(path.len());
     for letter in path.chars() {
@@ -58,7 +58,7 @@ pub(super) fn address(path: &str) -> String {
     escaped
 }
 
-/// Control characters, and the two that are no characters.
+/// Control characters, and the two noncharacters.
 fn is_strange(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{fffe}' | '\u{ffff}')
 }

@@ -1,8 +1,8 @@
-//! Licences by their SPDX identifiers, and expressions such as `MIT OR Apache-2.0` that are made of them.
+//! Licences by their SPDX identifiers, and expressions made of them, such as `MIT OR Apache-2.0`.
 
 use super::escape;
 
-/// The identifiers in an expression, each once, in its order.
+/// The identifiers in an expression, each once, in order.
 pub(crate) fn identifiers(expression: &str) -> Vec<String> {
     let mut found = Vec::new();
     for word in expression.split(|letter: char| letter.is_whitespace() || "()".contains(letter)) {
@@ -15,7 +15,7 @@ pub(crate) fn identifiers(expression: &str) -> Vec<String> {
     found
 }
 
-/// The identifiers of which any may be chosen, if that is all that an expression says.
+/// The identifiers to choose from, if the expression is nothing but a choice.
 pub(crate) fn choice(expression: &str) -> Option<Vec<String>> {
     let is_choice =
         |word: &str| !matches!(word.to_ascii_uppercase().as_str(), "AND" | "WITH") && !word.ends_with('+');
@@ -23,7 +23,7 @@ pub(crate) fn choice(expression: &str) -> Option<Vec<String>> {
     words.all(is_choice).then(|| identifiers(expression)).filter(|found| !found.is_empty())
 }
 
-/// Whether SPDX has a page of it.
+/// Whether SPDX has a page for it.
 pub(crate) fn is_listed(identifier: &str) -> bool {
     !identifier.contains("LicenseRef-") && !identifier.contains(':')
 }

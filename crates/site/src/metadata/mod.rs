@@ -1,8 +1,8 @@
-//! What repositories, reference managers and feed readers take from a site.
+//! Metadata of a site for repositories, reference managers and feed readers.
 //!
-//! Each file here makes one text, from what the site is made of and from nothing else: the same site gives the same
-//! bytes. What nobody told is left out, never guessed; where a format demands a value, it gets the format's own
-//! word for what is not known.
+//! Each file here makes one text, only from what the site is made of: the same site gives the same bytes.
+//! What is not known is left out, never guessed; where a format requires a value, the format's own word for
+//! an unknown value is used.
 
 pub mod atom;
 pub mod bibtex;
@@ -28,7 +28,7 @@ use people::People;
 /// What every collection of certificates is about.
 const KEYWORDS: [&str; 3] = ["combinatorial game theory", "proof certificates", "solved games"];
 
-/// What the collection is about, then its games, each once.
+/// The subjects of the collection, then its games, each once.
 fn keywords(items: &[Item]) -> Vec<String> {
     let games: BTreeSet<&str> = items.iter().map(|item| item.entry.statement.game.as_str()).collect();
     KEYWORDS.iter().copied().chain(games).map(str::to_owned).collect()
@@ -49,17 +49,17 @@ fn year(date: &str) -> &str {
     date.split('-').next().unwrap_or(date)
 }
 
-/// Everyone whom the site names.
+/// Everyone the site names.
 fn people(about: &About, items: &[Item]) -> People {
     People::of(about.authors.iter().chain(items.iter().flat_map(authors)))
 }
 
-/// Who found the proof, as what was told first tells it; the same one may be there more than once.
+/// Who found the proof, according to the cited provenance; the same person may occur more than once.
 fn authors(item: &Item) -> impl Iterator<Item = &Author> + Clone {
     item.cited().iter().flat_map(|it| &it.authors)
 }
 
-/// What is said of a certificate in a sentence or two.
+/// A description of a certificate in a sentence or two.
 fn summary(item: &Item) -> String {
     let entry = &item.entry;
     let plural = |count: u64, one: &str| format!("{count} {one}{}", if count == 1 { "" } else { "s" });
@@ -91,7 +91,7 @@ fn json(mut document: Value) -> String {
     format!("{document:#}\n")
 }
 
-/// Leaves out what is not told.
+/// Leaves out what is not known.
 fn strip(value: &mut Value) {
     match value {
         Value::Object(fields) => {

@@ -1,8 +1,8 @@
-//! The parts of a name. Names are not that simple; an author who minds writes `Family, Given`.
+//! The parts of a name. Names are not that simple; an author can write `Family, Given` to be sure.
 
 use super::escape::one_line;
 
-/// A name, taken apart as far as it says itself.
+/// A name, split as far as it says itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Name {
     /// Of a person.
@@ -12,7 +12,7 @@ pub(super) enum Name {
         /// The given names.
         given: String,
     },
-    /// Of one word: a group, a program, or a person of one name.
+    /// A single word: a group, a program, or a person with one name.
     One(String),
 }
 

@@ -16,8 +16,8 @@ pub(super) struct People {
 }
 
 impl People {
-    /// Whoever has one ORCID is one; whoever has none is taken for the only one of that name. A name that goes with two
-    /// ORCIDs tells nothing, so without an ORCID it is a third.
+    /// People with the same ORCID are one person; somebody without an ORCID is taken to be the only one of
+    /// that name. A name with two ORCIDs is ambiguous, so without an ORCID it is a third person.
     pub(super) fn of<'a>(authors: impl Iterator<Item = &'a Author> + Clone) -> People {
         let mut people = People { list: Vec::new(), orcids: BTreeMap::new() };
         for author in authors.clone() {
@@ -56,7 +56,7 @@ fn is_same(a: &Author, b: &Author) -> bool {
     a.orcid == b.orcid && (a.orcid.is_some() || a.name == b.name)
 }
 
-/// What a person goes by in linked data: the ORCID, or else a name within the document.
+/// A person's identifier in linked data: the ORCID, or else a name local to the document.
 pub(super) fn address(author: &Author) -> String {
     author.orcid.as_deref().map_or_else(|| format!("#person-{}", digest(&author.name)), orcid_url)
 }

@@ -1,10 +1,10 @@
 //! `ro-crate-metadata.json`: every file of the site and where it comes from, as an RO-Crate 1.3 (linked data in
 //! JSON-LD).
 //!
-//! The root holds the folders of the certificates, and each of these its files. How a certificate was made is a
-//! `CreateAction`. Its instrument is a `CreativeWork`, since the format wants an address of every
-//! `SoftwareApplication` and nobody tells one. An author without an ORCID, and a publisher, go by names within the
-//! document.
+//! The root holds the folders of the certificates, and each of these its files. How a certificate was made
+//! is a `CreateAction`. Its instrument is a `CreativeWork`, since the format requires an address for every
+//! `SoftwareApplication` and none is known. Authors without an ORCID, and publishers, have identifiers
+//! local to the document.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,7 +15,7 @@ use super::people::{People, address as person_address, digest};
 use super::{authors, doi_url, escape, keywords, licence, people, summary};
 use crate::model::{About, File, Item, certificate_path};
 
-/// The name of the file, which does not list itself; nor does it list its own picture for people.
+/// The name of the file, which lists neither itself nor its own preview for people.
 const OWN: [&str; 2] = ["ro-crate-metadata.json", "ro-crate-preview.html"];
 const FORMAT: &str = "#certificate-format";
 const PUBLISHER: &str = "#publisher";
@@ -35,7 +35,7 @@ pub fn ro_crate(about: &About, items: &[Item], files: &[File]) -> String {
     }))
 }
 
-/// What is put together.
+/// The document being built.
 struct Crate<'a> {
     about: &'a About,
     people: People,
@@ -44,7 +44,7 @@ struct Crate<'a> {
 }
 
 impl Crate<'_> {
-    /// Takes an entity up, unless there is one of that address, and gives the address back.
+    /// Adds an entity, unless there is one with that address, and returns the address.
     fn add(&mut self, mut entity: Value, address: String) -> String {
         entity["@id"] = json!(address);
         self.entities.entry(address.clone()).or_insert(entity);
@@ -154,7 +154,7 @@ impl Crate<'_> {
         self.add(entity, escape::address(&file.path))
     }
 
-    /// How a certificate was made, if it is told with what.
+    /// How a certificate was made, if the program is known.
     fn action(&mut self, item: &Item, number: usize, provenance: &Provenance) -> Option<String> {
         let result = item.certificate()?;
         if provenance.engine.is_none() && provenance.command.is_none() {
@@ -227,7 +227,7 @@ impl Crate<'_> {
     }
 }
 
-/// References to other entities: none, one, or a list, as the format wants no list of one.
+/// References to other entities: none, one, or a list, since the format does not allow a list of one.
 fn references(addresses: impl IntoIterator<Item = String>) -> Value {
     let mut found: Vec<Value> = addresses.into_iter().map(|address| json!({ "@id": address })).collect();
     match found.len() {
@@ -237,7 +237,7 @@ fn references(addresses: impl IntoIterator<Item = String>) -> Value {
     }
 }
 
-/// The media type, without the blank before its parameters, which the format does not want.
+/// The media type, without the space before its parameters, which the format does not allow.
 fn media(file: &File) -> String {
     file.media.split_whitespace().collect()
 }
@@ -246,7 +246,7 @@ fn is_version(word: &str) -> bool {
     word.trim_start_matches('v').starts_with(|letter: char| letter.is_ascii_digit())
 }
 
-/// What else is told of the making.
+/// What else is known about how it was made.
 fn account(provenance: &Provenance) -> Option<String> {
     let Provenance { command, seed, machine, notes, .. } = provenance;
     let told = [("Command", command), ("Seed", seed), ("Machine", machine), ("Notes", notes)];

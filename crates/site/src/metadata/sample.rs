@@ -1,5 +1,5 @@
-//! A small site with unfriendly names, for the tests here. With a folder in the variable `GAMECERT_SAMPLE_SITE` they
-//! write it there, for `validate.py`.
+//! A small site with difficult names, for the tests here. If the variable `GAMECERT_SAMPLE_SITE` names a
+//! folder, they write it there, for `validate.py`.
 
 use std::path::Path;
 
@@ -57,7 +57,7 @@ fn item(first: u8, game: &str, position: &str, claim: ClaimKind, play: Play) -> 
     Item { entry, imported_lemmas: 0, provenances: Vec::new(), files }
 }
 
-/// A certificate about which nothing is told.
+/// A certificate without provenance.
 pub(super) fn bare() -> Item {
     item(9, "cram", "5x5", ClaimKind::Nimber(0), Play::Normal)
 }

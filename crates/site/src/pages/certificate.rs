@@ -12,13 +12,13 @@ use crate::model::{About, Item};
 /// What the page shows besides the certificate's own data.
 pub(crate) struct Details<'a> {
     pub(crate) about: &'a About,
-    /// What the checker said of the bytes that are published.
+    /// What the checker said about the bytes that are published.
     pub(crate) verdict: &'a str,
     /// The checker, as the page may run it.
     pub(crate) checker: &'a Checker,
     /// Why there are no pictures, if there are none.
     pub(crate) not_drawn: Option<&'a str>,
-    /// Who has signed it: a text for each signature that fits.
+    /// Who has signed it: a text for each signature that matches.
     pub(crate) signed: &'a [String],
 }
 
@@ -58,7 +58,7 @@ fn head(out: &mut String, item: &Item, details: &Details<'_>, claim: &str) {
     ));
 }
 
-/// The button that runs the checker, and all that the script has to know.
+/// The button that runs the checker, and everything the script needs.
 fn check(out: &mut String, item: &Item, details: &Details<'_>) {
     let entry = &item.entry;
     let imports: Vec<String> = entry.statement.imports.iter().map(ToString::to_string).collect();
@@ -170,7 +170,7 @@ fn provenance(out: &mut String, item: &Item) {
     out.push_str("</section>\n");
 }
 
-/// What is told, with links where there is something to link to.
+/// The provenance, with links where there is something to link to.
 fn told_of(told: &Provenance) -> Vec<(&'static str, String)> {
     let mut rows: Vec<(&str, String)> = Vec::new();
     rows.extend(told.authors.iter().map(|it| ("author", author(it))));

@@ -1,4 +1,4 @@
-//! The first page: all results, beside what has been published.
+//! The first page: all results, next to published ones.
 
 use std::fmt::Write;
 
@@ -11,7 +11,7 @@ use crate::model::{About, Item};
 use crate::reference::Reference;
 use crate::table::{Row, Standing};
 
-/// What is beside the certificates.
+/// What the site has besides certificates.
 pub(crate) struct Beside<'a> {
     pub(crate) about: &'a About,
     pub(crate) reference: &'a Reference,

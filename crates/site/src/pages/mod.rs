@@ -14,17 +14,18 @@ pub(crate) const CSS: &str = include_str!("../../assets/site.css");
 /// The script of the pages.
 pub(crate) const SCRIPT: &str = include_str!("../../assets/site.js");
 
-/// A page that is ready for its frame.
+/// A page, ready to be put into its frame.
 pub(crate) struct Page<'a> {
-    /// The title, as a text.
+    /// The title, as text.
     pub(crate) title: &'a str,
-    /// The way from the page to the root of the site: empty, or such as `../../`.
+    /// The path from the page to the root of the site: empty, or for example `../../`.
     pub(crate) root: &'a str,
-    /// What is in it, as HTML.
+    /// The contents, as HTML.
     pub(crate) body: &'a str,
 }
 
-/// What a page may do: show its own files, ask its own host for certificates, and run the checker's module.
+/// What a page may do: show its own files, request certificates from its own host, and run the checker's
+/// module.
 const POLICY: &str = "default-src 'none'; img-src 'self' data:; style-src 'self'; script-src 'self' 'wasm-unsafe-eval' blob:; \
     worker-src blob:; connect-src 'self'; base-uri 'none'; form-action 'none'";
 
@@ -55,12 +56,12 @@ impl Page<'_> {
     }
 }
 
-/// A link; both parts are texts.
+/// A link; both parts are text.
 pub(crate) fn link(address: &str, text: &str) -> String {
     format!("<a href=\"{}\">{}</a>", escape(address), escape(text))
 }
 
-/// A text that others wrote, which keeps its direction of writing to itself.
+/// Text written by others, isolated so that its writing direction does not affect the rest.
 pub(crate) fn foreign(text: &str) -> String {
     format!("<bdi>{}</bdi>", escape(text))
 }
@@ -75,13 +76,13 @@ pub(crate) fn author(author: &Author) -> String {
     }
 }
 
-/// A licence, with a link to its text if it is one that SPDX lists.
+/// A licence, with a link to its text if SPDX lists it.
 pub(crate) fn licence(text: &str) -> String {
     let is_one = identifiers(text) == [text] && is_listed(text);
     if is_one { link(&address(text), text) } else { escape(text) }
 }
 
-/// A number with its thousands apart, for people.
+/// A number with thousands separators, for people.
 pub(crate) fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::new();

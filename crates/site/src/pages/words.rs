@@ -1,4 +1,4 @@
-//! Claims and axioms in words, for who has not read the thesis.
+//! Claims and axioms in words, for readers who have not read the thesis.
 
 use gamecert_certs::{ClaimKind, Outcome, Play, Statement, TreeName};
 
@@ -52,7 +52,7 @@ pub(crate) fn meaning(statement: &Statement) -> String {
     }
 }
 
-/// What an axiom says, if it is one that this program knows.
+/// What an axiom says, if this program knows it.
 pub(crate) fn axiom(name: &str) -> Option<&'static str> {
     Some(match name {
         "sprague-grundy" => {
@@ -99,7 +99,7 @@ pub(crate) fn value(kind: ClaimKind) -> String {
     }
 }
 
-/// The name of a tree, cut short.
+/// The name of a tree, abbreviated.
 fn start_of(tree: TreeName) -> String {
     tree.to_string().chars().take(13).collect()
 }
