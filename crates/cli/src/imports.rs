@@ -17,10 +17,10 @@ use crate::exit::{CANNOT, Failure, UNFINISHED};
 /// What to import.
 #[derive(Args, Debug)]
 pub(crate) struct ImportOptions {
-    /// Take the lemmas of this certificate as known, and import it (may be repeated)
+    /// Import this certificate, whose lemmas are then known (may be repeated)
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
-    /// Look here for what these import themselves, as IDENTITY.cert (may be repeated)
+    /// Find the imports of these here, as IDENTITY.cert (may be repeated)
     #[arg(long, value_name = "DIR", requires = "import")]
     import_dir: Vec<PathBuf>,
     /// Go on from this certificate, perhaps with holes: believe its lemmas, and prove again what the proof needs (with -o: what rests on

@@ -1,4 +1,4 @@
-//! How to search, as all commands that search are told.
+//! Options shared by all commands that search.
 
 use std::time::Duration;
 
@@ -11,13 +11,13 @@ use crate::limits;
 /// How to search, and how much to spend.
 #[derive(Args, Debug)]
 pub(crate) struct SearchOptions {
-    /// How to search [default: df-pn for sprouts, nimber-sets for other games]
+    /// The search algorithm [default: df-pn for sprouts, nimber-sets for other games]
     #[arg(long, value_enum)]
     algorithm: Option<Walk>,
     /// Memory for the search, such as 512M or 4G
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = limits::memory)]
     memory: usize,
-    /// End the search after this time, such as 90s or 1h30m, with what is known by then
+    /// Stop the search after this time, such as 90s or 1h30m, with what is known by then
     #[arg(long, value_name = "TIME", value_parser = limits::time)]
     pub(crate) time: Option<Duration>,
 }

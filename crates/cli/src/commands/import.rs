@@ -26,22 +26,22 @@ pub(crate) struct Options {
     /// A database: lines of a position and its nimber, losing positions under a header that says so, or lines of
     /// a position and a contract that its player fails at (docs/databases.md)
     file: PathBuf,
-    /// What to prove, such as 'outcome(sprouts 0*11) = win'; without `= win` the database must know
+    /// What to prove, such as 'outcome(sprouts 0*11) = win'; without `= win`, the database has to say
     #[arg(long, value_name = "CLAIM", value_parser = wanted)]
     claim: (Claim, Wanted),
-    /// Where the certificate goes
+    /// Write the certificate here
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Keep all entries as lemmas, and judge each by itself (as `certcheck --all` does), whatever the claim
+    /// Keep all entries as lemmas, whatever the claim, and judge each on its own as `certcheck --all` does
     #[arg(long)]
     all: bool,
-    /// Write no hints: a smaller certificate that takes longer to check
+    /// Write a bare certificate: smaller, but slower to check
     #[arg(long)]
     bare: bool,
     /// Prove without this axiom, such as small-region
     #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
     without: Vec<String>,
-    /// Memory for the entries, such as 512M or 4G; what is beyond it goes to disk for a while, but for scores
+    /// Memory for the entries, such as 512M or 4G; beyond it they go to a temporary file, except for scores
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = limits::memory)]
     memory: usize,
     /// Print the statistics as one JSON object

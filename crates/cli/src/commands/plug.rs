@@ -1,4 +1,4 @@
-//! `gamecert plug`: search for what a certificate lacks, and for what is false in it.
+//! `gamecert plug`: fills holes, replaces what is false, and avoids axioms.
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,15 +19,15 @@ use crate::written::{Content, Written, counted, engine, fill, keep, open};
 /// What to repair, and how.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// A certificate, perhaps with holes, false steps, or positions written in another way
+    /// A certificate, perhaps with holes, false steps, or outdated spellings of positions
     file: PathBuf,
-    /// Where the repaired certificate goes
+    /// Write the repaired certificate here
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Write no hints: a smaller certificate that takes longer to check
+    /// Write a bare certificate: smaller, but slower to check
     #[arg(long)]
     bare: bool,
-    /// Do without this axiom, such as small-region
+    /// Prove without this axiom, such as small-region
     #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
     without: Vec<String>,
     #[command(flatten)]

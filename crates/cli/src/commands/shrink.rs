@@ -27,46 +27,47 @@ use crate::written::{Content, Written, engine, fill, keep, open};
 pub(crate) struct Options {
     /// A certificate without holes
     file: PathBuf,
-    /// Where the smaller certificate goes
+    /// Write the smaller certificate here
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Certificates whose lemmas may serve too, of the same game and on the same axioms
+    /// More certificates to take lemmas from, of the same game and with the same axioms
     #[arg(long, value_name = "FILE", num_args = 1..)]
     with: Vec<PathBuf>,
     /// Number of rounds
     #[arg(long, value_name = "COUNT", default_value_t = 10)]
     rounds: u32,
-    /// What chance is drawn from; the same seed gives the same certificate
+    /// The random seed; the same seed gives the same certificate
     #[arg(long, value_name = "NUMBER", default_value_t = 0)]
     seed: u64,
-    /// Try so many seeds, from --seed on, and keep the best result
+    /// Try this many seeds, starting at --seed, and keep the best result
     #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = clap::value_parser!(u64).range(1..=1000))]
     seeds: u64,
-    /// How many seeds to try at once; each takes its own memory [default: one for each processor]
+    /// How many seeds to try at once, each with its own memory [default: one per processor]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1000))]
     threads: Option<u16>,
-    /// How to look for a smaller proof [default: descent under normal play, random-replies under misere play and for scores]
+    /// How to look for a smaller proof [default: descent under normal play, random-replies under misere play and
+    /// for scores]
     #[arg(long, value_enum)]
     method: Option<Way>,
-    /// Positions of unknown nimber that each round of the descent searches
+    /// How many positions of unknown nimber to search in each round of the descent
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().explore)]
     explore: usize,
-    /// Nodes that the search for another proof may visit in each round of the descent, at most
+    /// The most nodes for the search of another proof in each round of the descent
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().rival_nodes)]
     rival_nodes: u64,
     /// Memory for each seed, such as 512M or 4G
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = limits::memory)]
     memory: usize,
-    /// End after this time, such as 90s or 1h30m, with the best so far
+    /// Stop after this time, such as 90s or 1h30m, with the best result so far
     #[arg(long, value_name = "TIME", value_parser = limits::time)]
     time: Option<Duration>,
-    /// Write no hints: a smaller certificate that takes longer to check
+    /// Write a bare certificate: smaller, but slower to check
     #[arg(long)]
     bare: bool,
-    /// Draw the number of lemmas after each round, a curve for each seed
+    /// Plot the number of lemmas after each round, one curve per seed
     #[arg(long, value_name = "FILE.svg")]
     plot: Option<PathBuf>,
-    /// Print the figures as one JSON object
+    /// Print the statistics as one JSON object
     #[arg(long)]
     json: bool,
 }

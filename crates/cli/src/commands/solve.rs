@@ -27,7 +27,7 @@ pub(crate) struct Options {
     game: String,
     /// The position, such as 5x7, ..#/..., 3+5+7, 0.07:12, 0*11 or 'american 3x3'
     position: String,
-    /// Under misere play: who cannot move wins
+    /// Misere play: a player who cannot move wins
     #[arg(long)]
     misere: bool,
     /// What to find out: outcome or nimber; with --misere outcome, grundy, tree or reduced-tree; for dots score, 'score >= 9' or
@@ -41,7 +41,7 @@ pub(crate) struct Options {
     /// Write a certificate here
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Write no hints: a smaller certificate that takes longer to check
+    /// Write a bare certificate: smaller, but slower to check
     #[arg(long, requires = "output")]
     bare: bool,
     /// Prove without this axiom, such as small-region (may be repeated)
