@@ -1,6 +1,6 @@
 //! The command line of `certcheck`, also behind `gamecert check`.
 //!
-//! Everything that touches the outside (streams, clock, terminal) is handed in by the binaries.
+//! Everything that touches the outside world (streams, clock, terminal) is passed in by the binaries.
 
 use std::fs::{File, Metadata};
 use std::io::{self, BufReader, Write};
@@ -17,7 +17,7 @@ use crate::notation;
 pub use crate::report::USAGE;
 use crate::report::{Report, json, line};
 
-/// What a check may be asked to do.
+/// The options of a check.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
     /// Certificates to check
@@ -41,12 +41,12 @@ pub struct Options {
     /// Decline certificates with more lemmas than this
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().max_lemmas)]
     pub max_lemmas: u64,
-    /// What a check may take.
+    /// The limits of a check.
     #[command(flatten)]
     pub limits: Limits,
 }
 
-/// What a check may take.
+/// The limits of a check.
 #[derive(Args, Clone, Copy, Debug, Default)]
 pub struct Limits {
     /// Decline certificates whose lemmas need more memory than this, such as 512M or 4G [default: grows with
@@ -60,7 +60,7 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// What is said of them.
+    /// The limits that are set explicitly.
     #[must_use]
     pub fn allowed(self) -> Allowed {
         Allowed { work: self.max_work, memory: self.max_memory }
@@ -107,11 +107,11 @@ pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
     Ok(worst)
 }
 
-/// Opens the certificate of this identity in the first of the folders that has it. Nothing but the
-/// identity makes its name.
+/// Opens the certificate of this identity in the first folder that has it. Its name is made only from the
+/// identity.
 ///
 /// # Errors
-/// If it is there and cannot be opened.
+/// If it exists and cannot be opened.
 pub fn open_import(folders: &[PathBuf], identity: &Identity) -> io::Result<Option<Source<'static>>> {
     for folder in folders {
         match File::open(folder.join(format!("{identity}.cert"))) {
@@ -125,7 +125,7 @@ pub fn open_import(folders: &[PathBuf], identity: &Identity) -> io::Result<Optio
 /// Reads a number of bytes with an optional K, M, G (powers of 1024).
 ///
 /// # Errors
-/// Tells what an amount of memory looks like.
+/// Says what an amount of memory looks like.
 pub fn memory(text: &str) -> Result<u64, String> {
     let wrong =
         || format!("`{text}` is not an amount of memory; it looks like 512M or 4G (K, M and G are known)");
@@ -141,13 +141,14 @@ pub fn memory(text: &str) -> Result<u64, String> {
     count.checked_mul(1_u64.wrapping_shl(shift)).filter(|&bytes| bytes > 0).ok_or_else(wrong)
 }
 
-/// Where the certificate of this identity is: in the first of the folders that has it.
+/// The path of the certificate of this identity, in the first folder that has it.
 #[must_use]
 pub fn import_path(folders: &[PathBuf], identity: &Identity) -> Option<PathBuf> {
     folders.iter().map(|folder| folder.join(format!("{identity}.cert"))).find(|path| path.is_file())
 }
 
-/// What a file may take with its imports, which `import` finds. A pipe can be read but once, and its length is not known.
+/// What a file and its imports may take; `import` finds these. A pipe can be read only once, and its length
+/// is not known.
 #[must_use]
 pub fn earned_by_file(path: &Path, import: impl Fn(&Identity) -> Option<PathBuf>) -> Earned {
     let length = |path: &Path| std::fs::metadata(path).ok().filter(Metadata::is_file).map(|data| data.len());
@@ -205,7 +206,7 @@ fn check_file(path: &Path, options: &Options, config: &Config, around: &mut Surr
 mod tests {
     use super::*;
 
-    /// What a file imports is checked with it, and earns as much as if it stood in it.
+    /// Imports are checked along with a file, and earn as much as if they were part of it.
     #[test]
     fn imports_earn_too() {
         let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");

@@ -1,4 +1,4 @@
-//! The lemmas that a file may cite, by what they are about.
+//! The lemmas that a file may cite, by their subjects.
 
 use foldhash::{HashMap, HashMapExt};
 use std::borrow::Borrow;
@@ -8,24 +8,26 @@ use gamecert_certs::{Fault, LemmaId};
 use gamecert_checker::ledger::{Ledger, Run};
 use gamecert_checker::work::Work;
 
-/// Bytes that an entry takes beside its subject: a hash map that grows is there three times over.
+/// Bytes of an entry besides its subject: a growing hash map takes three times its size.
 const ENTRY_ROOM: usize = 160;
 
-/// Which lemmas have been told already.
+/// Which lemmas have been reported already.
 #[derive(Debug)]
 pub(crate) struct News {
     cites_imports: bool,
-    /// How many lemmas of the file itself have been told.
+    /// How many of the file's own lemmas have been reported.
     own: u32,
 }
 
 impl News {
-    /// For one file; whether it may cite lemmas of imports. Where these have holes, not all of their lemmas need be true.
+    /// For one file; whether it may cite lemmas of imports. If these have holes, not all of their lemmas
+    /// need be true.
     pub(crate) fn new(cites_imports: bool) -> Self {
         Self { cites_imports, own: 0 }
     }
 
-    /// Tells each lemma that the file may cite and that has not been told yet: its number, its subject, and what it says.
+    /// Reports each lemma that the file may cite and that has not been reported yet: its number, its
+    /// subject, and what it says.
     ///
     /// # Errors
     /// Those of `tell`.
@@ -53,7 +55,7 @@ impl News {
     }
 }
 
-/// Lemmas by their subjects, which are bytes or what these stand for.
+/// Lemmas by their subjects, which are bytes or what the bytes represent.
 #[derive(Debug)]
 pub(crate) struct Index<K>(HashMap<K, LemmaId>);
 
@@ -64,7 +66,7 @@ impl<K> Default for Index<K> {
 }
 
 impl<K: Eq + Hash> Index<K> {
-    /// Takes up a lemma about so many bytes.
+    /// Adds a lemma whose subject has this many bytes.
     ///
     /// # Errors
     /// If that takes more memory than is left.

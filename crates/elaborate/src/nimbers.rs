@@ -13,15 +13,15 @@ use gamecert_checker::work::Work;
 
 use crate::index::{Index, News};
 
-/// Components and replies that are remembered, at most. Beyond it the memory is cleared.
+/// The most components and replies that are remembered. Beyond that the memory is cleared.
 const MAX_REMEMBERED: usize = 200_000;
-/// Units that it takes to look for the lemma about a component.
+/// Units of work for looking up the lemma about a component.
 const LOOKUP: usize = 2;
 
 /// A reply in a component: the number of the option, and the lemmas about its components.
 type Reply = (u32, Vec<LemmaId>);
 
-/// What has been seen of the moves of a component.
+/// What is known about the moves of a component.
 #[derive(Debug, Default)]
 struct Seen {
     /// How many of them, from the first on.
@@ -30,9 +30,9 @@ struct Seen {
     replies: BTreeMap<u16, Reply>,
 }
 
-/// Knows the lemmas by their subjects, and remembers moves: the same component is met again and again, and each of its
-/// moves is looked at once. It is asked about when all lemmas about smaller ones are known, as lemmas stand in the order of
-/// their measure; so a move that leads to nothing known never will.
+/// Knows the lemmas by their subjects, and remembers moves: the same component occurs again and again, and
+/// each of its moves is examined once. Lemmas are ordered by measure, so all lemmas about smaller
+/// components are known by then; a move that leads to nothing known never will.
 #[derive(Debug)]
 pub struct Finder<C> {
     news: News,
@@ -118,17 +118,17 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     }
 }
 
-/// What lemmas tell of a sum.
+/// What lemmas say about a sum.
 struct Known {
     /// The lemmas about its components.
     lemmas: Vec<LemmaId>,
     /// Their nim-sum.
     nimber: u16,
-    /// The place of the one component that has no lemma and no equal beside it.
+    /// The place of the one component that has no lemma and no equal partner.
     unknown: Option<usize>,
 }
 
-/// What lemmas tell of a sum, whose components ascend; `None` if more than one component is not known.
+/// What lemmas say about a sum, whose components ascend; `None` if more than one component is unknown.
 fn known<R: Impartial>(
     index: &Index<R::Component>,
     calculus: &Nimbers<R>,

@@ -1,21 +1,21 @@
-//! Numberings of coins by which equal graphs can be recognised: for finding lemmas in bare certificates.
+//! Canonical numberings of coins, to recognise equal graphs when finding lemmas in bare certificates.
 //!
 //! Nothing rests on it: where it gives two equal graphs different forms, a lemma is not found.
 
 use gamecert_checker::rules::dots::{Graph, MAX_STRINGS};
 
-/// Numberings of a component that are compared before the first one that comes is taken. Components that need more have many
-/// coins that look alike, and most of these are alike.
+/// How many numberings of a component are compared before the first one is taken as it is. Components that
+/// need more have many coins that look alike, and most of these are equivalent.
 const MAX_NUMBERINGS: usize = 16;
 
-/// A graph with its coins in an order that does not depend on their numbers, as a rule.
+/// A graph with its coins in an order that usually does not depend on their numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Ordered {
     /// Its bytes.
     pub form: Vec<u8>,
-    /// For each coin that is left its number in it.
+    /// For each remaining coin, its number in it.
     pub numbers: Vec<u8>,
-    /// The work that it took: colours given to coins.
+    /// The work it took: colours assigned to coins.
     pub work: usize,
 }
 
@@ -40,7 +40,7 @@ pub fn ordered(graph: &Graph) -> Ordered {
     Ordered { form, numbers, work }
 }
 
-/// The graph with these numbers, or nothing if they are not new ones.
+/// The graph with these numbers, or nothing if they are not a numbering.
 fn renumbered(graph: &Graph, numbers: &[u8]) -> Graph {
     graph.renumbered(numbers).ok().flatten().unwrap_or_default()
 }
@@ -69,7 +69,7 @@ fn alone(graph: &Graph, coins: &[u8]) -> Graph {
     Graph { arrows, links }
 }
 
-/// The least of the forms of a component that are compared, and the numbers of its coins in it.
+/// The least of the compared forms of a component, and the numbers of its coins in it.
 fn order_of_component(graph: &Graph, work: &mut usize) -> (Vec<u8>, Vec<u8>) {
     let mut waiting = vec![ranked(&graph.arrows)];
     let mut best: Option<(Vec<u8>, Vec<u8>)> = None;
@@ -171,7 +171,7 @@ mod tests {
         check(&[0; 15], &cycles);
     }
 
-    /// Many components alike take no more than their number.
+    /// Many equal components take work proportional to their number.
     #[test]
     fn work_is_small() {
         assert_eq!(ordered(&Graph { arrows: vec![4; 64], links: vec![] }).work, 64);

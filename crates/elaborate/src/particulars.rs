@@ -1,4 +1,4 @@
-//! What a verdict holds, for those that need no more than a part of it.
+//! The parts of a verdict, for callers that need only one of them.
 
 use gamecert_certs::Fault;
 use gamecert_checker::{Summary, Verdict};

@@ -1,6 +1,6 @@
-//! Verdicts and surveys as they are told: the line that certcheck prints, and JSON.
+//! Verdicts and surveys as they are reported: the line that certcheck prints, and JSON.
 //!
-//! Shared by all that show one, on a terminal or on a page.
+//! Shared by everything that shows one, on a terminal or on a page.
 
 use std::fmt;
 
@@ -11,13 +11,13 @@ use serde_json::{Value, json};
 use crate::particulars::Particulars;
 use crate::survey::{Findings, Survey};
 
-/// What a verdict rests on, beside the axioms that it names.
+/// What a verdict rests on, besides the axioms that it names.
 const TRUSTED: &str = "gamecert-checker, gamecert-certs, blake3";
 
 /// Exit code of a usage error.
 pub const USAGE: u8 = 64;
 
-/// What a check has come to.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Report {
     /// A verdict on the claim, or on the file as a whole.
@@ -60,7 +60,7 @@ impl Report {
         }
     }
 
-    /// The lemma that a reader may want to see first, if one is at fault.
+    /// The lemma that a reader may want to see first, if one fails.
     fn lemma(&self) -> Option<u32> {
         match self {
             Self::Verdict(verdict) => verdict.fault().and_then(|fault| fault.lemma),
@@ -78,7 +78,7 @@ pub fn line(place: &str, file: &str, report: &Report) -> String {
     gamecert_checker::line(&report.to_string(), place, file, report.lemma())
 }
 
-/// What a check of a file has come to as a JSON object.
+/// The result of checking a file, as a JSON object.
 #[must_use]
 pub fn json(file: &str, report: &Report) -> Value {
     let mut object = json!({ "file": file, "verdict": report.word() });

@@ -1,6 +1,6 @@
-//! The checker's rules of an impartial game behind one face for all games: a component is its bytes.
+//! The checker's rules of an impartial game behind one interface for all games: a component is its bytes.
 //!
-//! What works on proofs of any game is written, and compiled, once.
+//! So code that works on proofs of any game is written, and compiled, once.
 
 use gamecert_certs::{ClaimKind, Evidence, Fault};
 use gamecert_checker::calculus::nimbers::Nimbers;
@@ -12,7 +12,7 @@ use smallvec::SmallVec;
 use crate::nimbers::Finder;
 use crate::rules::{Cram, Impartial, Nim, Octal, Position, PositionError, Rules, Sprouts};
 
-/// A component in the checker's normal form, by its bytes. Within a sum, components stand in this order.
+/// A component in the checker's normal form, as bytes. Within a sum, components are in this order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Component(Subject);
 
@@ -27,7 +27,7 @@ impl Component {
     }
 }
 
-/// The checker's rules of an impartial game, which apply some axioms.
+/// The checker's rules of an impartial game, under some axioms.
 pub trait Rulebook {
     /// The name of the game.
     fn game(&self) -> &'static str;
@@ -35,7 +35,7 @@ pub trait Rulebook {
     /// The version of the rules.
     fn version(&self) -> u16;
 
-    /// The axioms about the game that there are, whether they are applied or not.
+    /// All axioms about the game, whether they are applied or not.
     fn axioms(&self) -> &'static [&'static str];
 
     /// The rules of the same game that apply these axioms.
@@ -44,13 +44,13 @@ pub trait Rulebook {
     /// Reads a position in the notation of the game, as people write it.
     ///
     /// # Errors
-    /// Tells what is wrong and what would be right.
+    /// Says what is wrong and what would be right.
     fn start(&self, text: &str) -> Result<Position<Component>, PositionError>;
 
     /// Reads the subject of a lemma; `None` unless it is a component in normal form.
     fn component(&self, subject: &[u8]) -> Option<Component>;
 
-    /// A number that every move makes smaller. Lemmas stand in its order, and then in that of their subjects.
+    /// A number that every move makes smaller. Lemmas are ordered by it, and then by their subjects.
     fn size(&self, component: &Component) -> u32;
 
     /// Writes a component in the notation of the game.
@@ -59,10 +59,11 @@ pub trait Rulebook {
     /// Writes a sum for people.
     fn sum_text(&self, sum: &[Component]) -> String;
 
-    /// The options that a lemma answers for, in the order of the rules; each a sum, ascending by bytes.
+    /// The options that a lemma has to answer, in the order of the rules; each is a sum, ascending by
+    /// bytes.
     fn options_of(&self, component: &Component) -> Vec<Vec<Component>>;
 
-    /// The moves in a component, in the order of the rules, none of them made yet.
+    /// The moves in a component, in the order of the rules, not yet made.
     fn moves_of<'a>(&'a self, component: &Component) -> Box<dyn Moves + 'a>;
 
     /// Begins to judge lemmas about nimbers by these rules.
@@ -74,7 +75,7 @@ pub trait Moves {
     /// How many there are.
     fn count(&self) -> usize;
 
-    /// What the move with this number leaves: a sum, ascending by bytes. Nothing is left by a move that is none.
+    /// What the move with this number leaves: a sum, ascending by bytes; empty if there is no such move.
     fn after(&self, number: usize) -> Vec<Component>;
 }
 
@@ -101,8 +102,8 @@ impl<R: Impartial> Moves for Listed<'_, R> {
 
 /// Judges lemmas about nimbers one after another, from the smallest up, as a check does.
 pub trait Auditor {
-    /// Judges a lemma by the evidence that is written, or by what is found if none is. Returns the evidence, and the
-    /// holes that it leaves.
+    /// Judges a lemma by the written evidence, or by what is found if there is none. Returns the evidence,
+    /// and the holes that it leaves.
     ///
     /// # Errors
     /// If a step is false.
@@ -112,7 +113,7 @@ pub trait Auditor {
         written: Option<&[Evidence]>,
     ) -> Result<(Vec<Evidence>, Holes), Fault>;
 
-    /// Takes up a lemma, which later ones may cite by the next number.
+    /// Adds a lemma, which later ones may cite by the next number.
     fn learn(&mut self, lemma: (&Component, u16));
 
     /// Judges a claim about a sum in the same way.
@@ -127,8 +128,8 @@ pub trait Auditor {
     ) -> Result<(Vec<Evidence>, Holes), Fault>;
 }
 
-/// The rules of the impartial game of this name with all axioms about it but these, and the axioms that a proof under
-/// normal play may then use; `None` if there is no such game.
+/// The rules of the impartial game of this name with all axioms about it except these, and the axioms that
+/// a proof under normal play may then use; `None` if there is no such game.
 #[must_use]
 pub fn rulebook(game: &str, without: &[String]) -> Option<(Box<dyn Rulebook>, Vec<String>)> {
     match game {
@@ -148,7 +149,8 @@ fn all_but<R: Impartial>(without: &[String]) -> (Box<dyn Rulebook>, Vec<String>)
     (Box::new(<R as Rules>::under(&axioms)), axioms)
 }
 
-/// What the bytes of a component stand for. A component is made by rules alone, so there is always something.
+/// What the bytes of a component represent. Components are made only by rules, so there is always
+/// something.
 fn opened<R: Impartial>(rules: &R, component: &Component) -> Option<R::Component> {
     rules.read(&component.0, &mut Work::unlimited()).ok().flatten()
 }
@@ -242,7 +244,7 @@ impl<R: Impartial, S: Source<Nimbers<R>>> Source<Nimbers<R>> for Recorder<'_, S>
 }
 
 impl<R: Impartial> Audit<R> {
-    /// The evidence that is written or found, and what the checker makes of it.
+    /// The evidence that was written or found, and the checker's judgement of it.
     fn with(
         &mut self,
         written: Option<&[Evidence]>,

@@ -1,6 +1,7 @@
 //! The checker's rules for tools that need no budget: the same positions, moves and options, without limits on work.
 //!
-//! What the checker would refuse as internal is no option here; the checker finds out when it judges.
+//! Options that the checker would refuse as internal are left out here; the checker finds out when it
+//! judges.
 
 use std::fmt;
 use std::vec::IntoIter;
@@ -21,7 +22,7 @@ pub use checked::{
 /// A position as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position<C> {
-    /// The one spelling that statements use: the terms in the order given, each in its one form.
+    /// The spelling that statements use: the terms in the order given, each in its standard form.
     pub spelling: String,
     /// The components in normal form, ascending, without those that have no move.
     pub components: Vec<C>,

@@ -1,10 +1,10 @@
-//! Judging every lemma by itself, for tables of which all entries are to be verified: algorithm 14
-//! of the thesis of J. Lemoine and S. Viennot.
+//! Judging every lemma on its own, for tables whose entries are all to be verified: algorithm 14 of the
+//! thesis of J. Lemoine and S. Viennot.
 //!
-//! A lemma holds if its evidence cites only lemmas that hold. One that is false, or that has a hole,
-//! ends nothing: it is noted and never cited. Hints are not looked at. Imports are not surveyed, but
-//! checked; if they have holes, none of their lemmas is cited. At last the claim is judged: a table need not show it, but
-//! must not show that it is false.
+//! A lemma holds if its evidence cites only lemmas that hold. One that is false, or has a hole, does not
+//! end the survey: it is noted and never cited. Hints are ignored. Imports are checked, not surveyed; if
+//! they have holes, none of their lemmas is cited. Finally the claim is judged: a table need not show it,
+//! but must not show that it is false.
 
 use std::fmt;
 use std::io::Read;
@@ -16,7 +16,7 @@ use gamecert_checker::{Basis, Holes, Progress};
 
 use crate::check::Elaborate;
 
-/// Findings of each sort that are kept, at most; all are counted.
+/// The most findings of each kind that are kept; all are counted.
 const MAX_FINDINGS: usize = 1000;
 
 /// What became of the lemmas of a table.
@@ -42,7 +42,7 @@ pub struct Survey {
     pub open: Findings,
 }
 
-/// Lemmas of one sort.
+/// Lemmas of one kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Findings {
     /// Number of them.
@@ -58,7 +58,7 @@ pub struct Finding {
     pub lemma: u32,
     /// The stable code of what is wrong with it.
     pub code: &'static str,
-    /// Where it is at fault and why, on one line.
+    /// Where and why it fails, on one line.
     pub why: String,
 }
 
@@ -79,8 +79,8 @@ impl Survey {
         self.holding.saturating_add(self.refuted.count).saturating_add(self.open.count)
     }
 
-    /// 0 if every lemma holds, of which there is at least one, and the claim is not shown to be false; 1 if a lemma or the
-    /// claim is false; else 3.
+    /// 0 if there is at least one lemma, every lemma holds, and the claim is not shown to be false; 1 if a
+    /// lemma or the claim is false; otherwise 3.
     #[must_use]
     pub fn exit_code(&self) -> u8 {
         let is_false = self.refuted.count > 0 || self.false_claim.is_some();
@@ -114,7 +114,8 @@ impl fmt::Display for Survey {
     }
 }
 
-/// Judges all lemmas of a file by what a finder finds, and then its claim if every lemma holds.
+/// Judges all lemmas of a file by the evidence that a finder finds, and then its claim, if every lemma
+/// holds.
 ///
 /// # Errors
 /// If the file is refused as a whole.

@@ -1,4 +1,5 @@
-//! Positions of Dots-and-boxes: starts of boards, boards in letters, graphs, and sums of them, which are one graph.
+//! Positions of Dots-and-boxes: starting boards, boards in letters, graphs, and sums of them, which become
+//! one graph.
 
 use gamecert_certs::Fault;
 use gamecert_checker::work::Work;
@@ -7,7 +8,7 @@ use super::{beyond, excerpt, malformed, number, terms};
 use crate::rules::dots::{Coins, Graph, MAX_COINS, MAX_STRINGS};
 use crate::rules::{Dots, Rules};
 
-/// The spelling of a sum: that of a start alone, else that of the graph of all.
+/// The spelling of a sum: that of a single start, otherwise that of the graph of all terms.
 pub(super) fn spelling(text: &str) -> Result<String, Fault> {
     let terms = terms(text)?;
     let (mut all, mut start) = (Graph::default(), None);
@@ -29,7 +30,7 @@ fn too_many(coins: u64) -> Fault {
     beyond(format!("a position has at most {MAX_COINS} coins, this one has {coins}"))
 }
 
-/// Sees that each coin has strings, and not too many.
+/// Makes sure that each coin has strings, and not too many.
 fn judge(graph: &Graph) -> Result<(), Fault> {
     for (coin, degree) in graph.degrees()?.iter().enumerate() {
         if *degree > MAX_STRINGS {
@@ -46,7 +47,7 @@ fn judge(graph: &Graph) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The spelling of a start position; `None` if the term is none.
+/// The spelling of a start position; `None` if the term is not one.
 fn spell_start(term: &str) -> Result<Option<String>, Fault> {
     let (kind, size) = term.split_once(' ').map_or((term, ""), |(kind, size)| (kind, size.trim()));
     if !["american", "swedish", "icelandic"].contains(&kind) {
@@ -65,7 +66,7 @@ fn spell_start(term: &str) -> Result<Option<String>, Fault> {
     Ok(Some(format!("{kind} {rows}x{cols}")))
 }
 
-/// The graph of a start position. A Swedish board of one box is none, since its coin has no string.
+/// The graph of a start position. A Swedish board of one box has none, since its coin has no string.
 fn graph_of(start: &str) -> Result<Graph, Fault> {
     let coins = Dots.start(start, &mut Work::unlimited())?.unwrap_or_default();
     let captured = Graph { arrows: vec![0], links: Vec::new() };

@@ -1,7 +1,7 @@
-//! Positions of each game as people write them, in the one spelling that statements use; and subjects as text, by the name
-//! of the game: for tools that show and edit.
+//! Positions of each game as people write them, converted to the spelling that statements use; and subjects
+//! as text, by the name of the game, for tools that show and edit.
 //!
-//! No verdict rests on these files: what they spell is read anew by the checker, which reads nothing else.
+//! No verdict rests on these files: the checker reads what they spell again, and reads nothing else.
 
 mod cram;
 mod dots;
@@ -18,7 +18,7 @@ use gamecert_checker::work::Work;
 
 use crate::rules::{Cram, Dots, GAMES, Impartial, MAX_TERMS, Nim, Octal, Rules, Sprouts, Unmetered};
 
-/// The notation of a game with what else a tool may want to know of a subject.
+/// The notation of a game, with what else a tool may want to know about a subject.
 pub trait Subjects: Notation {
     /// The measure of a subject; `None` if the bytes are not a subject.
     fn measure(&self, subject: &[u8]) -> Option<u32>;
@@ -26,10 +26,10 @@ pub trait Subjects: Notation {
     /// The options of a subject as text, in the order of the rules.
     fn options(&self, subject: &[u8]) -> Vec<String>;
 
-    /// The one spelling of a position.
+    /// The standard spelling of a position.
     ///
     /// # Errors
-    /// Tells what is wrong with the text.
+    /// Says what is wrong with the text.
     fn spelling(&self, text: &str) -> Result<String, String>;
 }
 
@@ -55,7 +55,7 @@ pub fn subjects(game: &str, axioms: &[String]) -> Option<Box<dyn Subjects>> {
 /// Reads a claim about a position of a game that the checker knows, and spells the position as statements do.
 ///
 /// # Errors
-/// Tells what is wrong with the text.
+/// Says what is wrong with the text.
 pub fn claim(text: &str) -> Result<Claim, String> {
     let claim: Claim = text.parse().map_err(|error: ClaimError| error.to_string())?;
     let subjects = subjects(&claim.game, &[]);
@@ -65,10 +65,11 @@ pub fn claim(text: &str) -> Result<Claim, String> {
     Ok(Claim { position, ..claim })
 }
 
-/// The one spelling of a position of the game with this name, as far as it can be told without its rules.
+/// The standard spelling of a position of the game with this name, as far as that is possible without its
+/// rules.
 ///
 /// # Errors
-/// Tells what is wrong and what would be right; declined if the position is beyond a limit.
+/// Says what is wrong and what would be right; declined if the position is beyond a limit.
 pub(crate) fn spelling(game: &str, text: &str) -> Result<String, Fault> {
     let of_each = |term: fn(&str) -> Result<String, Fault>| {
         let spelled = terms(text)?.into_iter().map(term);
@@ -196,14 +197,14 @@ impl Subjects for ByDots {
 mod trial {
     use crate::rules::Unmetered;
 
-    /// Sees that a position is spelled so, and that this spelling is spelled as it is.
+    /// Asserts that a position is spelled like this, and that this spelling stays as it is.
     pub(super) fn check_spelling(rules: &impl Unmetered, text: &str, expected: &str) {
         let position = rules.position(text).unwrap();
         assert_eq!(position.spelling, expected);
         assert_eq!(rules.position(expected).unwrap(), position);
     }
 
-    /// Sees that a text is refused, and whether as one that is too large.
+    /// Asserts that a text is refused, and whether because it is too large.
     pub(super) fn check_refusal(rules: &impl Unmetered, text: &str, expected: &str, beyond_limit: bool) {
         let error = rules.position(text).unwrap_err();
         assert!(error.why.contains(expected) && !error.why.contains('\n'), "{text}: {error}");
