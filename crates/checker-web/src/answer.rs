@@ -11,12 +11,13 @@ use crate::host::{CERTIFICATE, Host, REQUEST, stream};
 use crate::note::note;
 use crate::request::Request;
 
-/// Bytes of a request, at most.
+/// The most bytes of a request.
 const MAX_REQUEST: u64 = 1 << 20;
 
-/// Checks what the host asks for. The answer is a JSON object: what `certcheck --json` prints, with the
-/// `line` that certcheck prints without `--json`, a `note` where the line offers what a page lacks, or else an empty one, and its `exit_code`. A request that is not read whole and understood
-/// has a `usage_error` instead: there is no check with fewer options than were asked for.
+/// Carries out the check that the host requests. The answer is a JSON object: what `certcheck --json` prints, with
+/// the `line` that certcheck prints without `--json`, its `exit_code`, and a `note` if the line mentions what a page
+/// lacks, otherwise an empty one. If the request is not read completely and understood, the object has a
+/// `usage_error` instead: a check never has fewer options than were requested.
 pub fn answer(host: &impl Host) -> String {
     match request(host) {
         Ok(request) => told(&request, &verdict(&request, host)),
@@ -71,7 +72,7 @@ mod tests {
 
     use super::*;
 
-    /// A request, and a certificate without a byte.
+    /// A request, and an empty certificate.
     struct Asking(RefCell<Vec<u8>>);
 
     impl Host for Asking {
@@ -94,12 +95,12 @@ mod tests {
         serde_json::from_str(&answer(&Asking(RefCell::new(request.into())))).unwrap()
     }
 
-    /// A name of so many letters, and what is asked behind it.
+    /// A name of this many letters, followed by options.
     fn named(letters: usize) -> String {
         format!("{}\nexpect nimber(cram 1x2) = 1\nend", "x".repeat(letters))
     }
 
-    /// What does not fit must not be left unasked.
+    /// Options that do not fit must not be dropped.
     #[test]
     fn a_request_is_read_whole_or_refused() {
         let most = usize::try_from(MAX_REQUEST).unwrap();
@@ -114,7 +115,7 @@ mod tests {
         }
     }
 
-    /// Wherever a request is cut off, what is left is no request.
+    /// Wherever a request is cut off, the rest is not a request.
     #[test]
     fn a_part_of_a_request_is_refused() {
         let whole = named(3);

@@ -1,8 +1,9 @@
-//! The only way in and out of the module: what it imports from its host, and what it exports.
+//! The only way into and out of the module: what it imports from its host, and what it exports.
 //!
-//! Bytes pass through a window, a fixed run of memory that the module owns: the host puts bytes there before
-//! `read` returns, and takes them from there in `open` and `answer`. The words of the window are atomic, because
-//! somebody else writes to them; so no pointer is ever followed here. `web/worker.js` is the other side.
+//! Bytes pass through a window, a fixed piece of memory that the module owns: the host puts bytes there
+//! before `read` returns, and takes them from there in `open` and `answer`. The words of the window are
+//! atomic, because the host writes to them; so no pointer is ever followed here. `web/worker.js` is the
+//! other side.
 #![allow(unsafe_code, reason = "declares the names of imports and exports; there is no unsafe block")]
 
 use std::io;
@@ -20,15 +21,15 @@ static WINDOW: [AtomicU64; PIECE / WORD] = [const { AtomicU64::new(0) }; PIECE /
 
 #[link(wasm_import_module = "host")]
 unsafe extern "C" {
-    /// Puts at most so many of the next bytes of a source into the window. Tells how many, or -1 if
-    /// the source cannot be read.
+    /// Puts at most this many of the next bytes of a source into the window. Returns how many, or -1 if the
+    /// source cannot be read.
     safe fn read(source: u32, most: usize) -> i32;
-    /// Opens the certificate whose identity is in the window. Tells the number of the source, or -1 if there
-    /// is none.
+    /// Opens the certificate whose identity is in the window. Returns the number of the source, or -1 if
+    /// there is no such certificate.
     safe fn open() -> i32;
-    /// Is told the bytes read of the certificate, and the lemmas judged.
+    /// Receives the number of bytes read of the certificate, and of lemmas judged.
     safe fn progress(bytes: f64, lemmas: f64);
-    /// Takes so many bytes of the answer from the window. More may follow.
+    /// Takes this many bytes of the answer from the window. More may follow.
     safe fn answer(bytes: usize);
 }
 
@@ -38,7 +39,7 @@ pub(crate) extern "C" fn window() -> usize {
     WINDOW.as_ptr().expose_provenance()
 }
 
-/// Checks what the host asks for, and gives it the answer.
+/// Carries out the check that the host requests, and gives it the answer.
 #[unsafe(no_mangle)]
 pub(crate) extern "C" fn check() {
     for piece in crate::answer(&Page).as_bytes().chunks(PIECE) {

@@ -1,4 +1,4 @@
-//! What the module asks of its surroundings.
+//! What the module needs from its host.
 
 use std::io::{self, BufReader, Read};
 
@@ -11,25 +11,25 @@ pub const REQUEST: u32 = 0;
 /// The source that holds the certificate.
 pub const CERTIFICATE: u32 = 1;
 
-/// Bytes that are asked for at once.
+/// Bytes requested at once.
 pub(crate) const PIECE: usize = 1 << 20;
 
-/// The surroundings of a check.
+/// The host of a check.
 pub trait Host {
-    /// Puts the next bytes of a source into `buffer` and tells how many: none only at its end.
+    /// Puts the next bytes of a source into `buffer` and returns how many: none only at its end.
     ///
     /// # Errors
     /// If the source cannot be read.
     fn read(&self, source: u32, buffer: &mut [u8]) -> io::Result<usize>;
 
-    /// Opens the certificate of this identity, from its beginning, and tells the number of the new source;
-    /// `None` if there is none.
+    /// Opens the certificate of this identity, from its beginning, and returns the number of the new
+    /// source; `None` if there is no such certificate.
     ///
     /// # Errors
-    /// If it is there and cannot be opened.
+    /// If it exists and cannot be opened.
     fn open(&self, identity: &Identity) -> io::Result<Option<u32>>;
 
-    /// Is told how far the check has come.
+    /// Receives the progress of the check.
     fn progress(&self, progress: Progress);
 }
 
@@ -45,7 +45,7 @@ impl<H: Host> Read for Stream<'_, H> {
     }
 }
 
-/// The bytes of a source, asked for in large pieces.
+/// The bytes of a source, requested in large pieces.
 pub(crate) fn stream<H: Host>(host: &H, source: u32) -> impl Read {
     BufReader::with_capacity(PIECE, Stream { host, source })
 }

@@ -1,13 +1,13 @@
-//! The checker for browsers: the same crate as certcheck runs, as a WebAssembly module.
+//! The checker for browsers: the same crate that certcheck runs, as a WebAssembly module.
 //!
-//! The module knows nothing of pages. Its host (`web/worker.js`) opens sources of bytes for it; source 0 is the
-//! [request](request::Request), source 1 the certificate, and what it imports is opened by identity. The answer
-//! is one JSON text with all that `certcheck --json` tells, the line that certcheck prints, a note to go beside it, and the
-//! exit code.
+//! The module knows nothing about pages. Its host (`web/worker.js`) opens sources of bytes for it; source 0
+//! is the [request](request::Request), source 1 the certificate, and imports are opened by identity. The
+//! answer is one JSON text with everything that `certcheck --json` prints, the line that certcheck prints,
+//! a note to go with it, and the exit code.
 //!
-//! What is deliberately absent: another way to judge, and raw pointers. Bytes come through a window of fixed
-//! size (`src/door.rs`), whatever the size of a certificate. A module that panics traps, and then there is
-//! no answer.
+//! Deliberately absent: another way to judge, and raw pointers. Bytes come through a window of fixed size
+//! (`src/door.rs`), whatever the size of a certificate. A module that panics traps, and then there is no
+//! answer.
 
 mod answer;
 #[cfg(target_arch = "wasm32")]

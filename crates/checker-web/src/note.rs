@@ -1,5 +1,6 @@
-//! What the line of certcheck offers that a page lacks: its options, and a command. The line stays as it is, so that
-//! everybody reads the same one; a note beside it says whose they are, and what a page offers in their place.
+//! Notes on options and commands that the line of certcheck mentions and a page lacks. The line stays as it
+//! is, so that everybody reads the same one; a note with it says which program has them, and what a page
+//! offers instead.
 
 use gamecert_certs::Fault;
 use gamecert_elaborate::report::Report;
@@ -12,7 +13,7 @@ const IMPORTS: &str = "In the browser, choose the files of imports together with
 /// The command that shows a lemma.
 const SHOW: &str = "gamecert show is a command of the program gamecert, on your own machine.";
 
-/// What to know beside the line of this report; empty if all that it offers is there on a page, too.
+/// The note to the line of this report; empty if a page has everything that the line mentions.
 pub(crate) fn note(report: &Report) -> String {
     let notes = match report {
         Report::Verdict(verdict) => of_fault(verdict.fault()),

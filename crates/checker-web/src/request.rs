@@ -1,23 +1,23 @@
-//! What is asked of a certificate: a text of lines. The first is the name of the file, the last is `end`, each other an
-//! option of certcheck without the hyphens, such as `forbid small-region`.
+//! The request for a check: lines of text. The first is the name of the file, the last is `end`, and every
+//! other one is an option of certcheck without the hyphens, such as `forbid small-region`.
 //!
-//! No option begins with `end`, so that what is left of a request that was cut off somewhere is no request.
+//! No option begins with `end`, so a request that was cut off anywhere is not a request.
 
 use std::collections::BTreeSet;
 
 use gamecert_elaborate::notation;
 use gamecert_elaborate::{AXIOMS, Config};
 
-/// Most memory for the table of lemmas, and the default: 2 GiB. A module has 4 GiB at most, of which
-/// the table may waste a third while it grows; sections and remembered replies come beside it.
+/// The most memory for the table of lemmas, and the default: 2 GiB. A module has at most 4 GiB, of which
+/// the table may waste a third while it grows; sections and remembered replies come on top.
 pub const MAX_MEMORY: u64 = 2 << 30;
 
-/// What is asked of a certificate.
+/// The request for a check.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The name of its file, for messages.
     pub file: String,
-    /// Whether to judge every lemma by itself instead of the claim.
+    /// Whether to judge every lemma on its own instead of the claim.
     pub all: bool,
     /// The rest.
     pub config: Config,
@@ -27,7 +27,7 @@ impl Request {
     /// Reads a request.
     ///
     /// # Errors
-    /// Tells which line is not understood, and why, or that the request is not whole.
+    /// Says which line is not understood, and why, or that the request is incomplete.
     pub fn read(text: &str) -> Result<Self, String> {
         let whole = text.strip_suffix("\nend");
         let whole = whole.ok_or("the request does not end with the line `end`: it is not whole")?;
@@ -92,7 +92,7 @@ mod tests {
         assert!(Request::read(&format!("x\nmax-memory {}\nend", MAX_MEMORY + 1)).is_err());
     }
 
-    /// What is misspelled must not be left unasked.
+    /// A misspelled option must not be dropped.
     #[test]
     fn what_is_not_understood_is_refused() {
         for (line, why) in [

@@ -1,27 +1,27 @@
 // Checks certificates in a Web Worker: the host of the checker's module (crates/checker-web/src/door.rs is the other side).
 //
 // A page sends it one message for each check:
-//   module       the bytes of checker.wasm (ArrayBuffer, typed array) or a WebAssembly.Module; once is enough
-//   id           whatever the page likes; it comes back in each answer
-//   name         the name of the certificate's file
-//   certificate  its bytes: a File, a Blob, an ArrayBuffer or a typed array; of a File, a piece at a time is in memory
-//   options      optional, as on the command line of certcheck without the hyphens: ["expect nimber(cram 5x5) = 0", "forbid small-region"]
-//   imports      optional: { IDENTITY: bytes, ... }, what the certificate may import
-// and gets back, for each, any number of progress messages, and one of the others at the end:
+//   module       the bytes of checker.wasm (ArrayBuffer or typed array) or a WebAssembly.Module; needed only once
+//   id           anything the page likes; it is returned in each answer
+//   name         the file name of the certificate
+//   certificate  its bytes: a File, a Blob, an ArrayBuffer or a typed array; a File is read in pieces
+//   options      optional, as on the command line of certcheck but without the hyphens: ["expect nimber(cram 5x5) = 0", "forbid small-region"]
+//   imports      optional: { IDENTITY: bytes, ... }, the certificates that may be imported
+// It sends back, for each check, any number of progress messages, and one of the others at the end:
 //   { id, kind: "progress", bytes, total, lemmas }
-//   { id, kind: "verdict", result, milliseconds }   result: what `certcheck --json` tells, with `line` and `exit_code`, and a
-//                                                   `note` to show beside the line, which names options of certcheck that a page may lack
-//   { id, kind: "usage", why }                      the options, or a field of the message, are not understood, or too long: nothing was checked
-//   { id, kind: "broken", why }                     the checker broke down: this is no verdict
-// On a page from a file, or in one file, make the worker of a Blob with this text. A Content-Security-Policy has to allow
-// script-src 'wasm-unsafe-eval' and, for a Blob, worker-src blob:.
-// To cancel, terminate the worker. Each check has a memory of its own, so none can spoil another.
+//   { id, kind: "verdict", result, milliseconds }   result: what `certcheck --json` prints, with `line` and `exit_code`, and a
+//                                                   `note` to show with the line, which names options of certcheck that a page may lack
+//   { id, kind: "usage", why }                      the options, or a field of the message, are not understood or too long: nothing was checked
+//   { id, kind: "broken", why }                     the checker broke down: this is not a verdict
+// On a page opened from a disk, or in a single file, create the worker from a Blob with this text. A Content-Security-Policy has to
+// allow script-src 'wasm-unsafe-eval' and, for a Blob, worker-src blob:.
+// To cancel, terminate the worker. Each check has its own memory, so none can spoil another.
 "use strict";
 (() => {
   const PAUSE = 100;
-  // What a message may have: a misspelled `options` would be a check that leaves out what it asks for.
+  // The fields a message may have: a misspelled `options` would otherwise be a check without these options.
   const FIELDS = ["module", "id", "name", "certificate", "options", "imports"];
-  // The exit codes that each word may come with.
+  // The exit codes that may go with each word.
   const CODES = { VERIFIED: [0], REJECTED: [1], DECLINED: [2], INCOMPLETE: [3], SURVEYED: [0, 1, 3] };
   const encoder = new TextEncoder();
   const reader = new FileReaderSync();
@@ -40,7 +40,7 @@
     };
   }
 
-  // A line of the request is one line. It goes to the module as a whole, in pieces if it is long; the module refuses what it has no room for.
+  // Each part of the request is one line. The request goes to the module completely, in pieces if it is long; the module refuses one that is too long.
   const request = ({ name, options = [] }) =>
     encoder.encode([name ?? "", ...options, "end"].map((line) => String(line).replace(/[\r\n]/g, " ")).join("\n"));
 
