@@ -1,5 +1,5 @@
-//! What a certificate's lemmas are worth, from the smallest up: judged by the checker's own rule,
-//! with the evidence that is written or that its finder finds.
+//! Judging the lemmas of a certificate, from the smallest up, by the checker's own rule, with the evidence
+//! that is written or that its finder finds.
 
 use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
 use gamecert_elaborate::rulebook::{Auditor, Component, Rulebook};
@@ -10,7 +10,7 @@ use crate::certify::{Known, Partial};
 pub(crate) struct Audit {
     auditor: Box<dyn Auditor>,
     known: Vec<Known>,
-    /// Whether each of these stands as the rules write it.
+    /// Whether each of these is written as the rules write it.
     fresh: Vec<bool>,
     holes: u64,
 }
@@ -20,7 +20,7 @@ impl Audit {
         Self { auditor: rules.auditor(), known: Vec::new(), fresh: Vec::new(), holes: 0 }
     }
 
-    /// Judges a lemma by the evidence that is written, or by what is found if none is.
+    /// Judges a lemma by the written evidence, or by what is found if there is none.
     ///
     /// # Errors
     /// If a step is false.
@@ -34,15 +34,15 @@ impl Audit {
         Ok(Known { subject: subject.clone(), nimber, evidence, is_settled: holes.count == 0 })
     }
 
-    /// Takes up a lemma, which later ones may cite by the next number.
+    /// Adds a lemma, which later ones may cite by the next number.
     pub(crate) fn learn(&mut self, lemma: Known, is_fresh: bool) {
         self.auditor.learn((&lemma.subject, lemma.nimber));
         self.known.push(lemma);
         self.fresh.push(is_fresh);
     }
 
-    /// Judges the claim about a sum by the evidence that is written, or by what is found. Returns the
-    /// proof as it stands, and the number of its holes.
+    /// Judges the claim about a sum by the written evidence, or by what is found. Returns the proof as it
+    /// is, and the number of its holes.
     ///
     /// # Errors
     /// If a step is false, or the claim is.
@@ -59,7 +59,7 @@ impl Audit {
         Ok((self.useful(goal), holes))
     }
 
-    /// The proof as it stands, the claim left open.
+    /// The proof as it is, with the claim left open.
     pub(crate) fn without_goal(self) -> Partial {
         self.useful(Vec::new())
     }

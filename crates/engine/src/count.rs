@@ -1,10 +1,9 @@
-//! Whole game trees: how many positions, and how many that differ.
+//! Whole game trees: how many positions there are, and how many different ones.
 //!
-//! A position has a *canonical tree*: the set of the canonical trees of its
-//! options (section 2.5 of the thesis). Positions with the same tree play alike
-//! under every rule about who wins, so the number of trees is what no
-//! representation can fall below. Sums are positions like any other here:
-//! nothing is known about nimbers, and equal components do not cancel.
+//! A position has a *canonical tree*: the set of the canonical trees of its options (section 2.5 of the
+//! thesis). Positions with the same tree play alike under every convention of play, so the number of trees
+//! is a lower bound for any representation. Sums are positions like any other here: nothing is known about
+//! nimbers, and equal components do not cancel.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
@@ -16,18 +15,18 @@ use crate::registry::{Sides, sides};
 use crate::solve::SolveError;
 use crate::trees::{Forest, Tree};
 
-/// The size of a game tree in which equal positions are one.
+/// The size of a game tree in which equal positions are merged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TreeSize {
-    /// Distinct sums of components, the first and the empty one included.
+    /// Distinct sums of components, including the first and the empty one.
     pub positions: usize,
-    /// Distinct canonical trees, that of the empty sum included.
+    /// Distinct canonical trees, including that of the empty sum.
     pub trees: usize,
     /// By measure (free cells, tokens, lives): distinct sums, and the options of all of them.
     pub by_measure: BTreeMap<u32, (usize, usize)>,
 }
 
-/// Whose rules develop the tree.
+/// Whose rules generate the tree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Side {
     /// The checker's.
@@ -36,7 +35,7 @@ pub enum Side {
     Engine,
 }
 
-/// Develops the whole game from a position; `None` if it has more than `most` positions, or is larger than
+/// Generates the whole game from a position; `None` if it has more than `most` positions, or is larger than
 /// the engine can read.
 ///
 /// # Errors
@@ -62,9 +61,8 @@ pub fn count(
     })
 }
 
-/// Develops the whole game from the sum `start`. For each component, `options`
-/// gives the sums that may take its place, and `measure` the size of a component. `None` if there
-/// are more than `most` positions.
+/// Generates the whole game from the sum `start`. For each component, `options` gives the sums that may
+/// replace it, and `measure` its size. `None` if there are more than `most` positions.
 ///
 /// Memory grows with the number of positions: this is for small games.
 pub fn tree_size<P, F>(
@@ -108,7 +106,7 @@ where
     Some(TreeSize { positions: known.len(), trees: forest.len(), by_measure })
 }
 
-/// A position whose options are being developed.
+/// A position whose options are being generated.
 struct Frame<P> {
     position: Vec<P>,
     open: Vec<Vec<P>>,

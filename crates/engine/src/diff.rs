@@ -1,7 +1,7 @@
-//! What two certificates, or a certificate and a database, say of the same positions.
+//! Comparing two certificates, or a certificate and a database, position by position.
 //!
-//! Positions are compared in the engine's canonical form, so that those that are written in other ways
-//! are found too. Nothing is judged.
+//! Positions are compared in the engine's canonical form, so that positions spelled differently are matched
+//! too. Nothing is judged.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -23,31 +23,32 @@ pub enum Other<'a> {
     Database(&'a mut dyn Source),
 }
 
-/// Who says something of a position.
+/// Who says something about a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Who {
     /// Both, and the same.
     Both,
-    /// The first alone.
+    /// Only the first.
     First,
-    /// The second alone.
+    /// Only the second.
     Second,
-    /// Both, or one of them twice, and not the same.
+    /// Both, or one of them twice, and they contradict each other.
     Contradicting,
 }
 
-/// A position and what is said of it.
+/// A position and what is said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     /// By whom.
     pub who: Who,
     /// The position in the notation of the game.
     pub position: String,
-    /// What is said of it, ascending: nimbers; under misere play the names of trees or `lost`; of scores, such as `< 5`.
+    /// What is said about it, ascending: nimbers; under misere play the names of trees, or `lost`; for
+    /// scores, bounds such as `< 5`.
     pub values: Vec<String>,
 }
 
-/// All positions of which something is said, in the order of the engine's canonical forms.
+/// All positions about which something is said, in the order of the engine's canonical forms.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
     /// The positions.
@@ -57,7 +58,7 @@ pub struct Difference {
 }
 
 impl Difference {
-    /// How many positions are said something of by these.
+    /// The number of positions about which these say something.
     #[must_use]
     pub fn count(&self, who: Who) -> usize {
         self.said.iter().filter(|said| said.who == who).count()
@@ -144,10 +145,10 @@ pub fn diff(first: &Certificate, second: Other<'_>) -> Result<Difference, DiffEr
     Ok(Difference { said: said.collect(), unreadable })
 }
 
-/// What the first and the second say of each sum without pairs.
+/// What the first and the second say about each sum without pairs.
 type Table = BTreeMap<Vec<Id>, [Vec<u16>; 2]>;
 
-/// Takes up what one side says of a sum.
+/// Records what one side says about a sum.
 fn add(table: &mut Table, side: usize, sum: Vec<Id>, nimber: u16) {
     let said = table.entry(sum).or_default();
     if let Some(nimbers) = said.get_mut(side).filter(|nimbers| !nimbers.contains(&nimber)) {
@@ -155,7 +156,7 @@ fn add(table: &mut Table, side: usize, sum: Vec<Id>, nimber: u16) {
     }
 }
 
-/// Takes up the lemmas of a certificate; how many cannot be read.
+/// Records the lemmas of a certificate. Returns how many cannot be read.
 fn add_lemmas(table: &mut Table, side: usize, game: &mut dyn Positions, certificate: &Certificate) -> u64 {
     let mut unreadable = 0;
     for lemma in &certificate.lemmas {
@@ -185,14 +186,14 @@ fn said(position: String, has_no_move: bool, [first, second]: [Vec<u16>; 2]) -> 
     Said { who, position, values: nimbers.iter().map(u16::to_string).collect() }
 }
 
-/// What is said of a subject by each side, with its text.
+/// What each side says about a subject, with its text.
 #[derive(Default)]
 struct Row {
     position: String,
     values: [BTreeMap<Value, String>; 2],
 }
 
-/// Compares what lemmas say under misere play or of scores, as the checker writes it.
+/// Compares what lemmas say under misere play or about scores, as the checker writes it.
 fn by_facts(first: &Certificate, second: &Certificate) -> Result<Difference, DiffError> {
     let mut table: BTreeMap<(Subject, Option<Value>), Row> = BTreeMap::new();
     let mut unreadable = 0;

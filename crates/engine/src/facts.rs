@@ -1,5 +1,5 @@
-//! What the lemmas of a certificate say, whatever the numbers by which they cite each other: under every convention of
-//! play.
+//! What the lemmas of a certificate say, independent of the numbers by which they cite each other, under
+//! every convention of play.
 
 use gamecert_certs::{Certificate, Judgement, Lemma, LemmaId, Play, Statement, TreeDigest, TreeName};
 use gamecert_elaborate::AXIOMS;
@@ -19,14 +19,14 @@ pub(crate) struct Subject {
     trees: Vec<(u16, TreeDigest)>,
 }
 
-/// What is said of a subject.
+/// What is said about a subject.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Value {
     /// It has this nimber.
     Nimber(u16),
     /// It plays like this tree.
     Tree(TreeDigest),
-    /// Its player scores less than this.
+    /// Its player to move scores less than this.
     Below(u16),
     /// There is such a tree, or the sum is lost.
     Holds,
@@ -40,7 +40,7 @@ pub(crate) struct Fact {
 }
 
 impl Fact {
-    /// The tree that the lemma makes known, by its height and digest.
+    /// The tree that the lemma introduces, by its height and digest.
     pub(crate) fn tree(&self) -> Option<(u16, TreeDigest)> {
         self.subject.trees.first().copied().filter(|_| self.subject.kind == TREE)
     }
@@ -59,7 +59,7 @@ pub(crate) enum Reading {
 }
 
 impl Reading {
-    /// The rules under which the lemmas below a statement stand.
+    /// The rules that the lemmas under a statement follow.
     ///
     /// # Errors
     /// If the game or the position is unknown.
@@ -83,8 +83,8 @@ impl Reading {
         }
     }
 
-    /// What each lemma of a certificate says; `None` if that is not as the rules write it. `imported` are the trees that
-    /// imported lemmas make known, by their places.
+    /// What each lemma of a certificate says; `None` if it is not as the rules write it. `imported` are the
+    /// trees that imported lemmas introduce, by their places.
     pub(crate) fn facts(
         &self,
         certificate: &Certificate,
@@ -101,7 +101,7 @@ impl Reading {
         facts
     }
 
-    /// A subject and what is said of it, for people; `None` of a tree, which says nothing by itself.
+    /// A subject and what is said about it, for people; `None` for a tree, which says nothing by itself.
     pub(crate) fn show(&self, Fact { subject, value }: &Fact) -> Option<[String; 2]> {
         let value = match value {
             Value::Nimber(nimber) => nimber.to_string(),

@@ -1,8 +1,8 @@
-//! A guide: what somebody claims about nimbers, as advice for a search.
+//! A guide: claims about nimbers from elsewhere, as advice for a search.
 //!
 //! The claims are about sums in the engine's canonical form, which is coarser than the checker's normal
-//! form, and which reads a component in any of its variants. So they serve for positions that a
-//! certificate writes in another way, perhaps because its normal form was another one.
+//! form and reads a component in any of its variants. So they apply to positions that a certificate writes
+//! differently, perhaps because its normal form was a different one.
 
 use rustc_hash::FxHashMap;
 
@@ -17,11 +17,11 @@ pub(crate) struct Guide {
     claims: Vec<(Vec<Id>, u16)>,
 }
 
-/// Nimbers of sums with several components, none of which could be told from the others.
+/// Nimbers of sums with several components, none of which could be derived from the others.
 pub(crate) type Sums = FxHashMap<Vec<Id>, u16>;
 
 impl Guide {
-    /// Takes up a claim about a sum.
+    /// Adds a claim about a sum.
     pub(crate) fn claim(&mut self, mut sum: Vec<Id>, nimber: u16) {
         cancel_pairs(&mut sum);
         if !sum.is_empty() {
@@ -29,9 +29,9 @@ impl Guide {
         }
     }
 
-    /// Has a solver believe all claims about single components, and what follows for a component
-    /// from a claim about a sum when the nimbers of all others are known. What several claims say in
-    /// different ways, the first decides. Returns what is left.
+    /// Makes a solver believe all claims about single components, and what follows for a component from a
+    /// claim about a sum when the nimbers of all others are known. Where claims disagree, the first one
+    /// counts. Returns what is left.
     ///
     /// # Errors
     /// When the memory of the solver is used up.
@@ -59,10 +59,10 @@ impl Guide {
     }
 }
 
-/// What a solver does not know of a sum.
+/// What a solver does not know about a sum.
 enum Unknown {
     Nothing,
-    /// One component, and the nimber that it has if that of the sum is right.
+    /// One component, and the nimber it has if that of the sum is right.
     One(Id, u16),
     Several,
 }

@@ -1,7 +1,7 @@
-//! Certificates whose lemmas a proof may cite in place of lemmas of its own.
+//! Certificates whose lemmas a proof may cite instead of proving them itself.
 //!
-//! What an import says is believed here, as everything else is that the engine is told; the checker judges the
-//! imports together with the certificate that rests on them.
+//! What an import says is believed here, like everything else that is given to the engine; the checker
+//! judges the imports together with the certificate that rests on them.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,8 @@ use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use crate::certify::Given;
 
-/// A closed list of imports: whatever one of them imports stands in it too. Beside it, certificates that are
-/// advice alone: a proof neither cites nor names them.
+/// A closed list of imports: whatever one of them imports is in it too. In addition, certificates that
+/// serve only as advice: a proof neither cites nor names them.
 #[derive(Clone, Debug, Default)]
 pub struct Imports {
     closed: BTreeMap<Identity, Certificate>,
@@ -21,18 +21,18 @@ pub struct Imports {
 }
 
 impl Imports {
-    /// Adds a certificate with its identity. Its evidence is of no use here, and is not kept.
+    /// Adds a certificate with its identity. Its evidence is not needed here, and is not kept.
     pub fn add(&mut self, identity: Identity, certificate: Certificate) {
         self.closed.insert(identity, Certificate { hints: None, ..certificate });
     }
 
-    /// Adds a certificate, perhaps with holes, whose lemmas a search is to believe. What a proof needs of them
-    /// it has to prove.
+    /// Adds a certificate, perhaps with holes, whose lemmas a search should believe. A proof has to prove
+    /// those that it needs.
     pub fn advise(&mut self, certificate: Certificate) {
         self.advice.push(Certificate { hints: None, ..certificate });
     }
 
-    /// One that a certificate of the list imports, and that is not in the list.
+    /// One that a certificate of the list imports but that is not in the list.
     #[must_use]
     pub fn missing(&self) -> Option<Identity> {
         let imports = self.closed.values().flat_map(|certificate| &certificate.statement.imports);
@@ -51,11 +51,11 @@ impl Imports {
         self.closed.values().map(|certificate| certificate.lemmas.len()).sum()
     }
 
-    /// Sees that a proof in this version of a game, under this convention of play and on these axioms, may import all of
-    /// them.
+    /// Makes sure that a proof in this version of a game, under this convention of play and with these
+    /// axioms, may import all of them.
     ///
     /// # Errors
-    /// Tells which it may not import, and why.
+    /// Says which one it may not import, and why.
     pub(crate) fn judge(&self, terms: (&str, u16, Play), axioms: &[String]) -> Result<(), String> {
         if self.closed.len() > MAX_IMPORTS {
             return Err(format!("there are more than {MAX_IMPORTS} imports"));
@@ -91,13 +91,13 @@ impl Imports {
         self.closed.values().flat_map(|certificate| certificate.statement.axioms.clone()).collect()
     }
 
-    /// All lemmas that there are numbers for, with these.
+    /// All lemmas that have numbers, with these.
     pub(crate) fn numbered(&self) -> impl Iterator<Item = (LemmaId, &Lemma)> {
         let lemmas = self.closed.values().flat_map(|certificate| &certificate.lemmas);
         (0..).map_while(LemmaId::of_imported).zip(lemmas)
     }
 
-    /// The certificates that are advice.
+    /// The certificates that serve as advice.
     pub(crate) fn advisers(&self) -> &[Certificate] {
         &self.advice
     }
@@ -135,7 +135,7 @@ impl Imports {
         read.collect()
     }
 
-    /// All lemmas that there are numbers for. A subject is read under the axioms of its own certificate.
+    /// All lemmas that have numbers. A subject is read under the axioms of its own certificate.
     pub(crate) fn given(&self, rules: &dyn Rulebook) -> Vec<Given> {
         let read = self.closed.values().flat_map(|certificate| {
             let rules = rules.under(&certificate.statement.axioms);

@@ -1,14 +1,13 @@
 //! The part of gamecert that finds: fast rules, searches, and what they learn.
 //!
-//! Nothing here is to be believed. A search may use any theory, table or trick;
-//! what it knows afterwards is only a list of suggestions from which a
-//! certificate is written, and the checker judges that on its own.
+//! Nothing here has to be believed. A search may use any theory, table or trick; what it knows afterwards
+//! is only a list of suggestions from which a certificate is written, and the checker judges that on its
+//! own.
 //!
-//! Three lists stay independent of one another: [`games`] (rules), [`nodes`]
-//! (what is asked of a position) and [`search`] (ways to find the answer). An
-//! entry added to one serves all of the others. What is learnt goes into
-//! [`knowledge`]; [`certify`] makes a proof of it. Libraries do not print and do
-//! not read the clock; whoever has a deadline passes a stop request.
+//! Three lists are independent of one another: [`games`] (rules), [`nodes`] (questions about a position)
+//! and [`search`] (ways to find the answer). An entry added to one works with all of the others. What is
+//! learnt goes into [`knowledge`]; [`certify`] turns it into a proof. Libraries do not print and do not
+//! read the clock; a caller with a deadline passes a stop request.
 
 mod audit;
 pub mod certify;

@@ -1,8 +1,9 @@
 //! The union of the lemmas of several certificates.
 //!
-//! Evidence is kept where every lemma that it cites stays. Two lemmas that give one subject different
-//! nimbers or trees cannot both be true, and neither is kept; of two contracts that a subject fails at, the smaller one
-//! is. Nothing else is judged here. The union imports nothing: what some of the certificates import has to be among them.
+//! Evidence is kept if every lemma that it cites stays. Two lemmas that give one subject different nimbers
+//! or trees cannot both be true, and neither is kept; of two contracts that fail for a subject, the smaller
+//! one is kept. Nothing else is judged here. The union imports nothing: imports of the certificates have to
+//! be among them.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -29,7 +30,7 @@ pub struct Place {
     pub text: String,
 }
 
-/// Two lemmas of which at least one is false.
+/// Two lemmas, at least one of which is false.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clash {
     /// One.
@@ -43,11 +44,11 @@ pub struct Clash {
 pub struct Merged {
     /// That of the first certificate, without imports.
     pub statement: Statement,
-    /// The lemmas with their evidence; holes where none of the certificates has any that stays.
+    /// The lemmas with their evidence; holes where no certificate has evidence that stays.
     pub proof: Proof,
     /// Lemmas that contradict each other.
     pub clashes: Vec<Clash>,
-    /// Lemmas whose subjects are not as the rules write them, and are left out.
+    /// Lemmas that are left out because their subjects are not as the rules write them.
     pub unreadable: usize,
 }
 
@@ -68,9 +69,9 @@ impl Merged {
 pub enum MergeError {
     /// The game or the position of the first is not known.
     Unknown(SolveError),
-    /// One is about another game or other rules of it than the first; which, and what it differs in.
+    /// One is about another game, or other rules of it, than the first; which one, and how it differs.
     Different(usize, &'static str),
-    /// One rests on an axiom that the first does without.
+    /// One rests on an axiom that the first does not declare.
     Axiom(usize, String),
     /// One imports a certificate that is not among them.
     Import(usize, Identity),
@@ -110,8 +111,9 @@ impl From<SolveError> for MergeError {
     }
 }
 
-/// Merges certificates of one game, with their identities; there is at least one. The lemmas of those
-/// that use fewer axioms than the first come without evidence, as they have other options there.
+/// Merges certificates of one game, with their identities; there is at least one. Lemmas of certificates
+/// with fewer axioms than the first are taken without evidence, because their positions have other options
+/// there.
 ///
 /// # Errors
 /// If they differ in more than their claims and lemmas, import others, or the game is not known.
@@ -131,7 +133,7 @@ pub fn merge(certificates: &[(Certificate, Identity)]) -> Result<Merged, MergeEr
     Ok(Merge { certificates, statement, reading }.merged())
 }
 
-/// Whether the lemmas under a statement can stand beside those of the first certificate.
+/// Whether the lemmas under a statement can be combined with those of the first certificate.
 fn judge(other: &Statement, first: &Statement, number: usize) -> Result<(), MergeError> {
     let differences = [
         (other.game != first.game, "game"),
@@ -153,7 +155,7 @@ struct Merge<'a> {
     reading: Reading,
 }
 
-/// Where something is said of a subject.
+/// Where something is said about a subject.
 #[derive(Clone, Copy)]
 struct Said {
     certificate: usize,
@@ -188,7 +190,7 @@ impl Merge<'_> {
         Merged { statement: self.statement, proof, clashes, unreadable }
     }
 
-    /// What the lemmas of each certificate say. Those that others import are read before these.
+    /// What the lemmas of each certificate say. Imports are read before their importers.
     fn facts(&self) -> Vec<Vec<Option<Fact>>> {
         let mut all: Vec<Option<Vec<Option<Fact>>>> = vec![None; self.certificates.len()];
         loop {
@@ -262,8 +264,8 @@ impl Merge<'_> {
         Proof { lemmas, goal }
     }
 
-    /// A hole for each option of a lemma about a nimber. For other lemmas there is none: where evidence is missing, the
-    /// proof has to be written bare.
+    /// A hole for each option of a lemma about a nimber. Other lemmas get none: if their evidence is
+    /// missing, the proof has to be written bare.
     fn holes(&self, lemma: &Lemma) -> Vec<Evidence> {
         match (&self.reading, &lemma.judgement) {
             (Reading::Impartial(rules), Judgement::Nimber(_)) => {
@@ -298,13 +300,13 @@ impl Merge<'_> {
         imports.map(|imports| imports.iter().flat_map(of_import).collect()).collect()
     }
 
-    /// The evidence of a lemma, if its certificate has any that can be used.
+    /// The evidence of a lemma, if its certificate has any that is usable.
     fn evidence(&self, certificate: usize, number: usize) -> &[Evidence] {
         let hints = self.hints(certificate);
         hints.and_then(|hints| hints.lemmas.get(number)).map_or(&[], Vec::as_slice)
     }
 
-    /// The hints of a certificate, if it rests on the same axioms: under others, positions have other options.
+    /// The hints of a certificate, if it has the same axioms: under others, positions have other options.
     fn hints(&self, certificate: usize) -> Option<&Hints> {
         let (file, _) = self.certificates.get(certificate)?;
         file.hints.as_ref().filter(|_| file.statement.axioms == self.statement.axioms)

@@ -22,17 +22,17 @@ pub struct PositionOption {
     pub nimber: Option<u16>,
 }
 
-/// A position and what can be played to.
+/// A position and its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The position in the checker's normal form.
     pub position: String,
-    /// The different options, in the order of the checker's rules: those of the first component first.
+    /// The different options, in the order of the checker's rules, beginning with those of the first
+    /// component.
     pub options: Vec<PositionOption>,
 }
 
-/// Lists the options of a position. The search for their nimbers visits at most `nodes` nodes in
-/// all.
+/// Lists the options of a position. The search for their nimbers visits at most `nodes` nodes in total.
 ///
 /// # Errors
 /// If the game or the position is unknown.

@@ -52,7 +52,7 @@ pub trait WriteProof: std::fmt::Debug {
     /// The number of lemmas.
     fn lemma_count(&self) -> usize;
 
-    /// All lemmas with their evidence in memory, which may take much more of it.
+    /// All lemmas with their evidence in memory, which may take much more memory.
     fn to_proof(&self) -> Proof;
 
     /// Writes the proof as a certificate.

@@ -1,4 +1,4 @@
-//! Which games there are: the one place of the engine that tells them apart by name.
+//! The list of games: the only place in the engine that distinguishes them by name.
 
 use gamecert_elaborate::rulebook::{Component, Rulebook, rulebook};
 use gamecert_elaborate::rules::{self, Rules};
@@ -21,7 +21,7 @@ pub(crate) struct Sides {
 
 /// The engine's rules of any game.
 pub(crate) trait AnyGame {
-    /// A solver of nimbers that knows nothing yet.
+    /// A new solver for nimbers.
     fn solver(self: Box<Self>, limits: Limits, algorithm: Algorithm) -> Box<dyn NimberSolver>;
 
     /// The positions, by numbers.
@@ -38,8 +38,8 @@ impl<G: Game + 'static> AnyGame for G {
     }
 }
 
-/// Both sides of the game of this name. `position` tells how large its boards are; the axioms in `without` are
-/// applied by neither side.
+/// Both sides of the game of this name. `position` gives the size of its boards; neither side applies the
+/// axioms in `without`.
 ///
 /// # Errors
 /// If there is no such game, or its position cannot be read.
@@ -48,8 +48,8 @@ pub(crate) fn sides(game: &str, position: &str, without: &[String]) -> Result<Si
     of(SproutsConfig { small_regions, ..SproutsConfig::default() }, game, position, without)
 }
 
-/// The same, but the engine uses all axioms: what is known of a position is then known of
-/// more positions. The proof still may not use those in `without`, which the rules do not apply.
+/// The same, but the engine uses all axioms, so that what is known about a position applies to more
+/// positions. The proof still may not use those in `without`, which the rules do not apply.
 ///
 /// # Errors
 /// If there is no such game, or its position cannot be read.

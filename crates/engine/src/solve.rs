@@ -24,14 +24,14 @@ pub struct Request {
     pub position: String,
     /// Who wins.
     pub play: Play,
-    /// What is asked of the position.
+    /// The question about the position.
     pub question: Question,
     /// How to search.
     pub algorithm: Algorithm,
     /// How much to spend.
     pub limits: Limits,
-    /// Under misere play: components of at most this measure (free cells, lives, tokens) are replaced by their trees;
-    /// `None` for what is best for the game as a rule.
+    /// Under misere play: components of at most this measure (free cells, lives, tokens) are replaced by
+    /// their trees; `None` for what usually works best for the game.
     pub trees_to: Option<u32>,
     /// Axioms that the proof may not use.
     pub without: Vec<String>,
@@ -40,7 +40,7 @@ pub struct Request {
 }
 
 impl Request {
-    /// A question that is searched for as is best as a rule, with a proof.
+    /// A question with the usual search, and with a proof.
     #[must_use]
     pub fn new(game: &str, position: &str, play: Play, question: Question) -> Request {
         Request {
@@ -64,11 +64,11 @@ pub enum SolveError {
     UnknownGame(String),
     /// The position is not one of the game.
     Position(PositionError),
-    /// This is not asked of the game, or not searched for in this way.
+    /// The question does not apply to the game, or not with this search.
     Unsupported(String),
     /// A certificate cannot be imported.
     Import(String),
-    /// The engine is wrong somewhere.
+    /// The engine contradicts itself.
     Contradiction(Contradiction),
 }
 
@@ -90,10 +90,10 @@ impl std::fmt::Display for SolveError {
 
 impl std::error::Error for SolveError {}
 
-/// What a search came to.
+/// The result of a search.
 #[derive(Debug)]
 pub struct Answer {
-    /// The strongest claim that was settled; `None` if nothing was before a limit.
+    /// The strongest claim that was settled; `None` if nothing was settled before a limit.
     pub statement: Option<Statement>,
     /// Its proof, if one was asked for. It has holes where a limit ended the search for what it needs.
     pub proof: Option<Box<dyn WriteProof>>,
@@ -101,11 +101,11 @@ pub struct Answer {
     pub stopped: Option<Stopped>,
     /// If the search was steered, and nothing can be claimed: all positions whose nimbers are known.
     pub settled: Vec<(String, u16)>,
-    /// The work of the search alone.
+    /// The work of the search only.
     pub search: Statistics,
     /// The work of search and certification together.
     pub total: Statistics,
-    /// Further figures of the search, by their names.
+    /// Further statistics of the search, by name.
     pub figures: Vec<(&'static str, usize)>,
 }
 
@@ -120,17 +120,17 @@ impl Answer {
 
 /// Watches a search from outside.
 pub trait Observer: Send + Sync {
-    /// Asked every few thousand nodes of the search: is it to stop?
+    /// Called every few thousand nodes of the search: should it stop?
     fn stop_search(&self) -> bool;
 
-    /// Asked likewise while a proof is put together from what the search found.
+    /// Called likewise while a proof is built from what the search found.
     fn stop_certify(&self) -> bool;
 
-    /// Told when the search has ended and the proof is begun.
+    /// Called when the search has ended and the proof is begun.
     fn search_ended(&self) {}
 
-    /// By whom the search is steered, if it is. Whoever steers gets all that is settled when nothing can be
-    /// claimed in the end ([`Answer::settled`]).
+    /// The link by which the search is steered, if it is. A steered search returns everything that is
+    /// settled if nothing can be claimed in the end ([`Answer::settled`]).
     fn helm(&self) -> Option<Helm> {
         None
     }
@@ -139,15 +139,16 @@ pub trait Observer: Send + Sync {
 /// Answers a question.
 ///
 /// # Errors
-/// If the game or the position is unknown, the question is not asked of it, or the engine contradicts itself.
+/// If the game or the position is unknown, the question does not apply to it, or the engine contradicts
+/// itself.
 pub fn solve(request: &Request, observer: Arc<dyn Observer>) -> Result<Answer, SolveError> {
     solve_with(request, &Imports::default(), observer)
 }
 
-/// Answers a question where the lemmas of other certificates are known; a proof may cite them.
+/// Answers a question when the lemmas of other certificates are known; a proof may cite them.
 ///
 /// # Errors
-/// As [`solve`]; or if an import is about another game or play, or rests on further axioms.
+/// As [`solve`]; or if an import is about another game or play, or rests on additional axioms.
 pub fn solve_with(
     request: &Request,
     imports: &Imports,
