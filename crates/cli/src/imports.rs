@@ -23,8 +23,8 @@ pub(crate) struct ImportOptions {
     /// Find the imports of these here, as IDENTITY.cert (may be repeated)
     #[arg(long, value_name = "DIR", requires = "import")]
     import_dir: Vec<PathBuf>,
-    /// Go on from this certificate, perhaps with holes: believe its lemmas, and prove again what the proof needs (with -o: what rests on
-    /// belief alone is no answer)
+    /// Continue from this certificate, perhaps with holes: believe its lemmas, and prove again what the proof needs
+    /// (requires -o, since an answer that rests on belief alone is not given)
     #[arg(long, value_name = "FILE", requires = "output")]
     from: Vec<PathBuf>,
 }
