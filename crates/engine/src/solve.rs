@@ -1,6 +1,6 @@
 //! From a question to an answer with a proof: a search, then a walk by the checker's rules that writes down what it found.
 //!
-//! What differs between the conventions of play is behind [`Prover`](crate::prove::Prover).
+//! What differs between the conventions of play is behind `Prover` in `prove/mod.rs`.
 
 use std::sync::Arc;
 
