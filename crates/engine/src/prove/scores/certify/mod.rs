@@ -8,10 +8,12 @@
 mod given;
 mod moves;
 mod packed;
+mod recent;
 mod turns;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use gamecert_certs::{ClaimKind, Evidence, LemmaId, Relabelled};
 use gamecert_checker::calculus::scores::Axioms;
@@ -19,15 +21,20 @@ use gamecert_checker::calculus::scores::{Part, parts};
 use rustc_hash::FxHashSet;
 
 use super::search::Search;
-use crate::games::dots::{MAX_STRINGS, Strings, bits, rank};
+use crate::games::dots::{MAX_STRINGS, Order, Strings, bits, rank};
 use crate::knowledge::{Score, Stopped, drawn};
 use crate::prove::rebuild;
 pub(super) use given::Given;
 pub(super) use packed::PackedProof;
 use packed::{Lemmas, Packed};
+use recent::Recent;
 
 /// Lemmas that are answered between two questions whether to stop.
 const LEMMAS_PER_POLL: u32 = 64;
+
+/// Replies and numberings that are kept, as powers of two: some 25 and 10 megabytes.
+const REPLIES: u32 = 20;
+const ORDERS: u32 = 15;
 
 /// Numbers of the coins of the board.
 pub(super) type Numbers = [u8; MAX_STRINGS];
@@ -51,6 +58,14 @@ pub(super) struct Citation {
 pub(super) struct Draft {
     moves: Vec<u16>,
     citations: Vec<Citation>,
+}
+
+impl Draft {
+    /// The line that begins with this move.
+    fn after(mut self, number: u16) -> Draft {
+        self.moves.insert(0, number);
+        self
+    }
 }
 
 /// How replies are chosen that need lemmas which are not needed anyway.
@@ -92,6 +107,11 @@ pub(super) struct Walk<'a> {
     stopped: Option<Stopped>,
     doubts: BTreeMap<u64, Strings>,
     used: Cell<Axioms>,
+    /// Strings that win black positions at contracts. They were used, so their lemmas are needed, and to use them again
+    /// costs nothing.
+    replies: Recent<(Strings, Score), u32>,
+    /// Numberings of positions.
+    orders: Recent<Strings, Rc<Order>>,
 }
 
 impl<'a> Walk<'a> {
@@ -103,7 +123,8 @@ impl<'a> Walk<'a> {
         let (lemmas, waiting) = (Lemmas::default(), BTreeMap::new());
         let used = Cell::new(Axioms { white_coins: axioms.white_coins, ..Axioms::default() });
         let (given, doubts) = (Given::default(), BTreeMap::new());
-        Walk { search, axioms, taste, given, lemmas, waiting, stopped: None, doubts, used }
+        let (replies, orders) = (Recent::new(REPLIES), Recent::new(ORDERS));
+        Walk { search, axioms, taste, given, lemmas, waiting, stopped: None, doubts, used, replies, orders }
     }
 
     /// Lets the proof cite lemmas of other certificates.
@@ -159,7 +180,7 @@ impl<'a> Walk<'a> {
     /// Answers all moves of a lemma.
     fn answer(&mut self, place: u32) -> Result<(), Trouble> {
         let Packed { left, contract, key, .. } = self.lemmas.get(place);
-        let numbers = *self.search.board.order(left).numbers();
+        let numbers = *self.order(left).numbers();
         if place.is_multiple_of(LEMMAS_PER_POLL) && self.search.work.is_to_stop() {
             self.stopped = Some(Stopped::Requested);
         }
@@ -288,9 +309,17 @@ impl<'a> Walk<'a> {
         }
     }
 
+    fn order(&mut self, left: Strings) -> Rc<Order> {
+        self.orders.get(&left).unwrap_or_else(|| {
+            let order = Rc::new(self.search.board.order(left));
+            self.orders.put(left, Rc::clone(&order));
+            order
+        })
+    }
+
     /// Makes a lemma needed, and tells how it is cited; by its place for now.
     fn need(&mut self, Citation { left, contract }: Citation, numbers: &Numbers) -> Relabelled {
-        let order = self.search.board.order(left);
+        let order = self.order(left);
         let mut coins: Vec<u8> = self.search.board.coins_of(left).collect();
         coins.sort_unstable_by_key(|&coin| numbers[usize::from(coin)]);
         let parts: Vec<u8> = coins.iter().map(|&coin| order.number(coin)).collect();

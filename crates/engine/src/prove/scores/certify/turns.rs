@@ -30,10 +30,9 @@ impl Walk<'_> {
         if let Some(draft) = handing.take_if(|draft| free(self, draft)) {
             return Ok(Some(draft));
         }
-        let keeping = if self.search.reaches(black, lacks)? {
-            self.best_in_black(black, numbers, lacks)?
-        } else {
-            None
+        let keeping = match self.reply_again(black, numbers, lacks)? {
+            None if self.search.reaches(black, lacks)? => self.best_in_black(black, numbers, lacks)?,
+            reply => reply,
         };
         Ok(match (handing, keeping) {
             (Some(one), Some(other)) if self.cost(&one.citations) <= self.cost(&other.citations) => Some(one),
@@ -86,12 +85,47 @@ impl Walk<'_> {
         Ok(Some((cost, Draft { moves: further.moves, citations })))
     }
 
+    /// Evidence that a position is lost, which is so, whatever it costs.
+    fn loss_as_cited(
+        &mut self,
+        Coloured { white, handed_over, black }: Coloured,
+        numbers: &Numbers,
+        contract: Score,
+    ) -> Result<Option<Draft>, Stopped> {
+        let lacks = contract - Score::from(white);
+        let needs = self.opposite(black, lacks + Score::from(handed_over));
+        let mut further = Draft::default();
+        if handed_over > 0 && needs > 0 {
+            let Some(line) = self.best_in_black(black, numbers, needs)? else { return Ok(None) };
+            further = line;
+        }
+        let Some(mut citations) = self.citation(black, numbers, lacks) else { return Ok(None) };
+        citations.append(&mut further.citations);
+        Ok(Some(Draft { moves: further.moves, citations }))
+    }
+
     /// What it costs to cite that a black position is below a contract.
     fn cost_below(&self, Seen { left, key, each }: Seen, contract: Score) -> u64 {
         let (coins, each) = (Score::from(self.search.board.coins(left)), Score::from(each));
         let (coins, each) = if self.axioms.isolated_pairs { (coins, each) } else { (coins + 2 * each, 0) };
         // With fewer coins than that, nothing has to be cited.
         if contract - each > coins { 0 } else { self.price(key, contract - each) }
+    }
+
+    /// The line that won a black position before, if it is known.
+    fn reply_again(
+        &mut self,
+        black: Strings,
+        numbers: &Numbers,
+        contract: Score,
+    ) -> Result<Option<Draft>, Stopped> {
+        let Some(cut) = self.replies.get(&(black, contract)) else { return Ok(None) };
+        let number = self.moves(black, numbers).into_iter().position(|string| string == cut);
+        let number = number.and_then(|number| u16::try_from(number).ok());
+        let Opening { left, white, handed_over, .. } = self.search.board.open(black, cut);
+        let after = Coloured { white, handed_over, black: left };
+        let draft = self.loss_as_cited(after, numbers, self.opposite(black, contract))?;
+        Ok(number.zip(draft).map(|(number, draft)| draft.after(number)))
     }
 
     /// The cheapest line that wins a black position, which is won: moves that are known to do are compared, and if there are none,
@@ -102,15 +136,28 @@ impl Walk<'_> {
         numbers: &Numbers,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
+        if let Some(draft) = self.reply_again(black, numbers, contract)? {
+            return Ok(Some(draft));
+        }
         let opponent = self.opposite(black, contract);
         let openings: Vec<Opening> =
             self.moves(black, numbers).into_iter().map(|cut| self.search.board.open(black, cut)).collect();
         let seen = self.search.see_all(black, &openings);
-        let mut best: Option<(u64, Draft)> = None;
+        let moves = || (0..).zip(openings.iter().zip(&seen));
+        // Needed lemmas are looked up much faster than all that is known.
+        for (number, (opening, &seen)) in moves() {
+            let lacks = opponent - Score::from(opening.white);
+            if opening.handed_over == 0 && lacks > 0 && self.cost_below(seen, lacks) == 0 {
+                let after = Coloured { white: opening.white, handed_over: 0, black: opening.left };
+                if let Some(draft) = self.loss_as_cited(after, numbers, opponent)? {
+                    self.replies.put((black, contract), opening.cut);
+                    return Ok(Some(draft.after(number)));
+                }
+            }
+        }
+        let mut best: Option<(u64, u32, Draft)> = None;
         for known_only in [true, false] {
-            for (number, (&Opening { cut, left, white, handed_over }, &seen)) in
-                (0..).zip(openings.iter().zip(&seen))
-            {
+            for (number, (&Opening { cut, left, white, handed_over }, &seen)) in moves() {
                 let after = Coloured { white, handed_over, black: left };
                 let is_lost = if known_only {
                     self.is_known_lost(after, seen, opponent)
@@ -121,21 +168,23 @@ impl Walk<'_> {
                 if !is_lost {
                     continue;
                 }
-                let found = best.as_ref().map(|&(cost, _)| cost);
-                let Some((cost, mut draft)) = self.loss((after, seen), numbers, opponent, found)? else {
+                let found = best.as_ref().map(|&(cost, ..)| cost);
+                let Some((cost, draft)) = self.loss((after, seen), numbers, opponent, found)? else {
                     continue;
                 };
-                draft.moves.insert(0, number);
-                best = Some((cost, draft));
+                best = Some((cost, cut, draft.after(number)));
                 if cost == 0 || !known_only {
-                    return Ok(best.map(|(_, draft)| draft));
+                    break;
                 }
             }
             if best.is_some() {
                 break;
             }
         }
-        Ok(best.map(|(_, draft)| draft))
+        if let Some((_, cut, _)) = best {
+            self.replies.put((black, contract), cut);
+        }
+        Ok(best.map(|(.., draft)| draft))
     }
 
     /// Whether a position is lost that was looked at by chance.
