@@ -1,15 +1,15 @@
 //! A diagram as a text for Graphviz.
 
-use graphviz_rust::dot_structures::{
-    Attribute, Edge, EdgeTy, Graph, GraphAttributes, Id, Node, NodeId, Stmt, Vertex,
-};
-use graphviz_rust::printer::{DotPrinter, PrinterContext};
+use std::fmt::{Display, Write};
 
 use crate::Caption;
 use crate::diagram::{Diagram, Kind};
 use crate::label::{label, short};
 use crate::picture::ink::Ink;
 use crate::proof::Proof;
+
+/// The colour of warnings and of what is missing.
+const BAD: &str = "#b3261e";
 
 /// Writes a diagram in the DOT language. Positions are texts.
 #[must_use]
@@ -19,30 +19,23 @@ pub fn dot(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
     if let Some(warning) = caption.warning {
         title = format!("{warning}\n{title}");
     }
-    let warned = caption.warning.map(|_| attribute("fontcolor", "#b3261e"));
-    let mut stmts = vec![
-        Stmt::GAttribute(GraphAttributes::Graph(
-            [attribute("label", &title), attribute("labelloc", "t")].into_iter().chain(warned).collect(),
-        )),
-        Stmt::GAttribute(GraphAttributes::Node(vec![
-            attribute("fontname", "monospace"),
-            attribute("shape", "plaintext"),
-        ])),
-    ];
-    stmts.extend(diagram.nodes.iter().enumerate().map(|(place, kind)| node(proof, place, kind)));
-    stmts.extend(diagram.edges.iter().map(|edge| {
-        let vertex = |node: usize| Vertex::N(name(node));
-        let label = (!edge.label.is_empty()).then(|| attribute("label", &short(&edge.label)));
-        Stmt::Edge(Edge {
-            ty: EdgeTy::Pair(vertex(edge.from), vertex(edge.to)),
-            attributes: label.into_iter().collect(),
-        })
-    }));
-    let graph = Graph::DiGraph { id: Id::Plain("proof".to_owned()), strict: false, stmts };
-    graph.print(&mut PrinterContext::default()) + "\n"
+    let mut graph = Digraph::new("proof");
+    let mut attributes = vec![("label", title.as_str()), ("labelloc", "t")];
+    attributes.extend(caption.warning.map(|_| ("fontcolor", BAD)));
+    graph.statement("graph", &attributes);
+    graph.statement("node", &[("fontname", "monospace"), ("shape", "plaintext")]);
+    for (place, kind) in diagram.nodes.iter().enumerate() {
+        node(&mut graph, proof, place, kind);
+    }
+    for edge in &diagram.edges {
+        let label = short(&edge.label);
+        let label = (!label.is_empty()).then_some(("label", label.as_str()));
+        graph.edge(edge.from, edge.to, label.as_slice());
+    }
+    graph.finish()
 }
 
-fn node(proof: &Proof, place: usize, kind: &Kind) -> Stmt {
+fn node(graph: &mut Digraph, proof: &Proof, place: usize, kind: &Kind) {
     let shape = match kind {
         Kind::Claim | Kind::Sum(..) | Kind::Line(_) => "box",
         Kind::Lemma { .. } | Kind::Reference(_) => "ellipse",
@@ -50,30 +43,61 @@ fn node(proof: &Proof, place: usize, kind: &Kind) -> Stmt {
         Kind::Hole => "octagon",
     };
     let mut text = label(proof, kind, &mut Ink::new(false)).lines.join("\n");
+    let mut tooltip = String::new();
     if let Kind::Lemma { number, .. } = kind {
         text = format!("{number}. {text}");
+        tooltip = format!("lemma {number}");
     }
-    let mut attributes = vec![attribute("label", &text), attribute("shape", shape)];
+    let mut attributes = vec![("label", text.as_str()), ("shape", shape)];
     match kind {
-        Kind::Lemma { number, is_open } => {
-            attributes.push(attribute("tooltip", &format!("lemma {number}")));
-            attributes.extend((!is_open).then(|| attribute("style", "dashed")));
+        Kind::Lemma { is_open, .. } => {
+            attributes.push(("tooltip", &tooltip));
+            attributes.extend((!is_open).then_some(("style", "dashed")));
         }
-        Kind::Reference(_) => attributes.push(attribute("style", "dotted")),
-        Kind::Hole => attributes.push(attribute("color", "#b3261e")),
+        Kind::Reference(_) => attributes.push(("style", "dotted")),
+        Kind::Hole => attributes.push(("color", BAD)),
         Kind::Claim | Kind::Options(_) | Kind::Sum(..) | Kind::Line(_) | Kind::More(_) => {}
     }
-    Stmt::Node(Node::new(name(place), attributes))
+    graph.node(place, &attributes);
 }
 
-pub(crate) fn name(node: usize) -> NodeId {
-    NodeId(Id::Plain(format!("n{node}")), None)
+/// A directed graph in the DOT language, written statement by statement. Nodes are numbers.
+pub(crate) struct Digraph(String);
+
+impl Digraph {
+    pub(crate) fn new(name: &str) -> Self {
+        Self(format!("digraph {name} {{\n"))
+    }
+
+    /// Attributes of a node or an edge, or of all of a kind.
+    pub(crate) fn statement(&mut self, subject: impl Display, attributes: &[(&str, &str)]) {
+        // Writing to a string never fails.
+        let _ = write!(self.0, "  {subject}");
+        for (place, (key, value)) in attributes.iter().enumerate() {
+            let _ = write!(self.0, "{}{key}={}", if place == 0 { "[" } else { " " }, quoted(value));
+        }
+        self.0.push_str(if attributes.is_empty() { "\n" } else { "]\n" });
+    }
+
+    pub(crate) fn node(&mut self, node: usize, attributes: &[(&str, &str)]) {
+        self.statement(format_args!("n{node}"), attributes);
+    }
+
+    pub(crate) fn edge(&mut self, from: usize, to: usize, attributes: &[(&str, &str)]) {
+        // The name of an edge is followed by a space.
+        let space = if attributes.is_empty() { "" } else { " " };
+        self.statement(format_args!("n{from} -> n{to}{space}"), attributes);
+    }
+
+    pub(crate) fn finish(self) -> String {
+        self.0 + "}\n"
+    }
 }
 
-/// An attribute with a text for its value.
-pub(crate) fn attribute(key: &str, value: &str) -> Attribute {
+/// A text as the value of an attribute.
+fn quoted(text: &str) -> String {
     let mut quoted = "\"".to_owned();
-    for letter in value.chars() {
+    for letter in text.chars() {
         match letter {
             '"' | '\\' => quoted.extend(['\\', letter]),
             '\n' => quoted.push_str("\\n"),
@@ -81,6 +105,5 @@ pub(crate) fn attribute(key: &str, value: &str) -> Attribute {
             letter => quoted.push(letter),
         }
     }
-    quoted.push('"');
-    Attribute(Id::Plain(key.to_owned()), Id::Escaped(quoted))
+    quoted + "\""
 }

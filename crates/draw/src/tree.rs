@@ -2,10 +2,7 @@
 
 use std::fmt::Write;
 
-use graphviz_rust::dot_structures::{Edge, EdgeTy, Graph, GraphAttributes, Id, Node, Stmt, Vertex};
-use graphviz_rust::printer::{DotPrinter, PrinterContext};
-
-use crate::dot::{attribute, name};
+use crate::dot::Digraph;
 use crate::layout::layout;
 use crate::picture::shape::{Point, escape, number};
 use crate::svg::{LETTER, LINE, MARGIN, PAD, paper};
@@ -103,26 +100,23 @@ pub fn tree_svg(drawing: &TreeDrawing) -> String {
 #[must_use]
 pub fn tree_dot(drawing: &TreeDrawing) -> String {
     let heading = format!("{}\n{}", drawing.title, drawing.about);
-    let mut stmts = vec![Stmt::GAttribute(GraphAttributes::Graph(vec![
-        attribute("label", &heading),
-        attribute("labelloc", "t"),
-    ]))];
-    stmts.extend(drawing.nodes.iter().enumerate().map(|(place, node)| {
+    let mut graph = Digraph::new("tree");
+    graph.statement("graph", &[("label", &heading), ("labelloc", "t")]);
+    for (place, node) in drawing.nodes.iter().enumerate() {
         let style = match (node.is_cut, node.is_lost) {
-            (true, true) => Some(attribute("style", "filled,dashed")),
-            (true, false) => Some(attribute("style", "dashed")),
-            (false, true) => Some(attribute("style", "filled")),
+            (true, true) => Some("filled,dashed"),
+            (true, false) => Some("dashed"),
+            (false, true) => Some("filled"),
             (false, false) => None,
         };
-        let label = attribute("label", &node.name);
-        Stmt::Node(Node { id: name(place), attributes: [label].into_iter().chain(style).collect() })
-    }));
-    stmts.extend(drawing.edges.iter().map(|&(from, to)| {
-        let ty = EdgeTy::Pair(Vertex::N(name(from)), Vertex::N(name(to)));
-        Stmt::Edge(Edge { ty, attributes: vec![] })
-    }));
-    let graph = Graph::DiGraph { id: Id::Plain("tree".to_owned()), strict: false, stmts };
-    graph.print(&mut PrinterContext::default()) + "\n"
+        let attributes: Vec<_> =
+            [("label", node.name.as_str())].into_iter().chain(style.map(|style| ("style", style))).collect();
+        graph.node(place, &attributes);
+    }
+    for &(from, to) in &drawing.edges {
+        graph.edge(from, to, &[]);
+    }
+    graph.finish()
 }
 
 #[cfg(test)]
