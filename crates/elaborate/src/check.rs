@@ -11,46 +11,12 @@ use gamecert_checker::check::{Input, Session};
 use gamecert_checker::registry::{self, Visitor};
 use gamecert_checker::rules::{Impartial, Rules, Sprouts};
 use gamecert_checker::statement;
-use gamecert_checker::trial;
 use gamecert_checker::work::Work;
 use gamecert_checker::{Config, Progress, Verdict};
 
+use crate::finder::Elaborate;
 use crate::imports::{self, Imports, Source};
 use crate::survey::{self, Survey};
-use crate::{misere, nimbers, scores};
-
-/// A calculus whose evidence can be found where a file leaves it out.
-pub trait Elaborate: Calculus {
-    /// What finds it.
-    type Finder: trial::Source<Self>;
-
-    /// A finder for one file; whether it may cite lemmas of imports.
-    fn finder(cites_imports: bool) -> Self::Finder;
-}
-
-impl<R: Impartial> Elaborate for Nimbers<R> {
-    type Finder = nimbers::Finder<R::Component>;
-
-    fn finder(cites_imports: bool) -> Self::Finder {
-        nimbers::Finder::new(cites_imports)
-    }
-}
-
-impl<R: Impartial> Elaborate for Misere<R> {
-    type Finder = misere::Finder<R::Component>;
-
-    fn finder(cites_imports: bool) -> Self::Finder {
-        misere::Finder::new(cites_imports)
-    }
-}
-
-impl Elaborate for Scores {
-    type Finder = scores::Finder;
-
-    fn finder(cites_imports: bool) -> Self::Finder {
-        scores::Finder::new(cites_imports)
-    }
-}
 
 /// What a file may take by default. So a small file does not keep a checker busy for long, and a large one is not
 /// declined for its size.

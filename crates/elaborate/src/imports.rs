@@ -15,7 +15,7 @@ use gamecert_checker::Progress;
 use gamecert_checker::check::{Input, Session};
 use gamecert_checker::statement::judge_import;
 
-use crate::check::Elaborate;
+use crate::finder::Elaborate;
 
 /// The bytes of a certificate.
 pub type Source<'a> = Box<dyn Read + 'a>;

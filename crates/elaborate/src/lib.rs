@@ -7,6 +7,7 @@
 mod check;
 #[cfg(feature = "command")]
 pub mod command;
+mod finder;
 mod imports;
 mod index;
 pub mod misere;
@@ -19,9 +20,11 @@ pub mod report;
 pub mod rulebook;
 pub mod rules;
 pub mod scores;
+mod spelling;
 mod survey;
 
-pub use check::{Allowed, Earned, Elaborate, check, check_all, check_all_with, check_with};
+pub use check::{Allowed, Earned, check, check_all, check_all_with, check_with};
+pub use finder::Elaborate;
 pub use gamecert_checker::{
     AXIOMS, Basis, Config, Fault, Holes, Progress, REVERSIBLE_MOVES, Ruling, SPRAGUE_GRUNDY, Summary, Verdict,
 };

@@ -12,7 +12,7 @@ use gamecert_checker::rules as checked;
 use gamecert_checker::statement;
 use gamecert_checker::work::Work;
 
-use crate::notation;
+use crate::spelling;
 
 pub use checked::{
     Cram, Dots, GAMES, IMPARTIAL_GAMES, MAX_COMPONENTS, MAX_HEAP, MAX_TERMS, Nim, Octal, Rules, Sprouts,
@@ -70,7 +70,7 @@ pub trait Unmetered: Rules {
         text: &str,
         work: &mut Work,
     ) -> Result<Position<Self::Component>, PositionError> {
-        let spelling = notation::spelling(Self::NAME, text)?;
+        let spelling = spelling::spelling(Self::NAME, text)?;
         let components = statement::start(self, &spelling, work)?;
         Ok(Position { spelling, components })
     }

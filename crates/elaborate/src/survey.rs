@@ -14,7 +14,7 @@ use gamecert_checker::check::Session;
 use gamecert_checker::trial::Trial;
 use gamecert_checker::{Basis, Holes, Progress};
 
-use crate::check::Elaborate;
+use crate::finder::Elaborate;
 
 /// The most findings of each kind that are kept; all are counted.
 const MAX_FINDINGS: usize = 1000;

@@ -3,7 +3,7 @@
 use gamecert_certs::Fault;
 
 use super::{beyond, excerpt, malformed, number};
-use crate::rules::cram::MAX_CELLS;
+use gamecert_checker::rules::cram::MAX_CELLS;
 
 /// The spelling of a board: one that is empty by its size, another as it is drawn.
 pub(super) fn spelling(term: &str) -> Result<String, Fault> {

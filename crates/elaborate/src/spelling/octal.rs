@@ -3,7 +3,7 @@
 use gamecert_certs::Fault;
 
 use super::{beyond, excerpt, malformed, number, terms};
-use crate::rules::MAX_HEAP;
+use gamecert_checker::rules::MAX_HEAP;
 
 /// The spelling of a sum of heaps, each with its code.
 pub(super) fn spelling(text: &str) -> Result<String, Fault> {

@@ -6,7 +6,7 @@ use gamecert_certs::Fault;
 use gamecert_certs::limits::MAX_POSITION_BYTES;
 
 use super::{beyond, excerpt, malformed, number};
-use crate::rules::sprouts::{Boundary, MAX_LIVES, Region, Spot, is_plane, show};
+use gamecert_checker::rules::sprouts::{Boundary, MAX_LIVES, Region, Spot, is_plane, show};
 
 /// The one spelling of a set of regions.
 ///

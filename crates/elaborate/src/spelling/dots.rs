@@ -5,8 +5,8 @@ use gamecert_certs::Fault;
 use gamecert_checker::work::Work;
 
 use super::{beyond, excerpt, malformed, number, terms};
-use crate::rules::dots::{Coins, Graph, MAX_COINS, MAX_STRINGS};
-use crate::rules::{Dots, Rules};
+use gamecert_checker::rules::dots::{Coins, Graph, MAX_COINS, MAX_STRINGS};
+use gamecert_checker::rules::{Dots, Rules};
 
 /// The spelling of a sum: that of a single start, otherwise that of the graph of all terms.
 pub(super) fn spelling(text: &str) -> Result<String, Fault> {

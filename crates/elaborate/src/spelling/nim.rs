@@ -3,7 +3,7 @@
 use gamecert_certs::Fault;
 
 use super::{beyond, excerpt, malformed, number};
-use crate::rules::MAX_HEAP;
+use gamecert_checker::rules::MAX_HEAP;
 
 /// The spelling of a heap.
 pub(super) fn spelling(term: &str) -> Result<String, Fault> {

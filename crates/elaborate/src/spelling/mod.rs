@@ -1,0 +1,87 @@
+//! Positions of each game as people write them, converted to the spelling that statements use.
+//!
+//! No verdict rests on these files: the checker reads what they spell again, and reads nothing else.
+
+mod cram;
+mod dots;
+mod nim;
+mod octal;
+mod sprouts;
+
+use gamecert_certs::Fault;
+use gamecert_checker::rules::{Cram, Dots, MAX_TERMS, Nim, Octal, Rules, Sprouts};
+
+/// The standard spelling of a position of the game with this name, as far as that is possible without its
+/// rules.
+///
+/// # Errors
+/// Says what is wrong and what would be right; declined if the position is beyond a limit.
+pub(crate) fn spelling(game: &str, text: &str) -> Result<String, Fault> {
+    let of_each = |term: fn(&str) -> Result<String, Fault>| {
+        let spelled = terms(text)?.into_iter().map(term);
+        spelled.collect::<Result<Vec<String>, Fault>>().map(|terms| terms.join("+"))
+    };
+    match game {
+        Nim::NAME => of_each(nim::spelling),
+        Octal::NAME => octal::spelling(text),
+        Cram::NAME => of_each(cram::spelling),
+        Sprouts::NAME => of_each(sprouts::spelling),
+        Dots::NAME => dots::spelling(text),
+        _ => Ok(text.to_owned()),
+    }
+}
+
+/// Cuts a sum into its terms, checking their number.
+fn terms(text: &str) -> Result<Vec<&str>, Fault> {
+    let terms: Vec<&str> = text.split('+').map(str::trim).collect();
+    if terms.len() > MAX_TERMS {
+        return Err(beyond(format!("a sum has at most {MAX_TERMS} terms, this one has {}", terms.len())));
+    }
+    if terms.contains(&"") {
+        return Err(malformed("a term of the sum is empty; terms are joined by `+`, as in A+B"));
+    }
+    Ok(terms)
+}
+
+/// A text that is not a position of the game.
+fn malformed(why: impl Into<String>) -> Fault {
+    Fault::rejected("bad-position", why)
+}
+
+/// A position that is beyond a named limit of the rules.
+fn beyond(why: impl Into<String>) -> Fault {
+    Fault::declined("position-too-large", why)
+}
+
+/// Reads a whole number without sign or needless zeros.
+fn number(text: &str) -> Option<u32> {
+    text.parse().ok().filter(|number: &u32| number.to_string() == text)
+}
+
+/// Shortens a text from outside for use in a message.
+fn excerpt(text: &str) -> String {
+    let mut short: String = text.chars().take(40).collect();
+    if short.len() < text.len() {
+        short.push('…');
+    }
+    short
+}
+
+#[cfg(test)]
+mod trial {
+    use crate::rules::Unmetered;
+
+    /// Asserts that a position is spelled like this, and that this spelling stays as it is.
+    pub(super) fn check_spelling(rules: &impl Unmetered, text: &str, expected: &str) {
+        let position = rules.position(text).unwrap();
+        assert_eq!(position.spelling, expected);
+        assert_eq!(rules.position(expected).unwrap(), position);
+    }
+
+    /// Asserts that a text is refused, and whether because it is too large.
+    pub(super) fn check_refusal(rules: &impl Unmetered, text: &str, expected: &str, beyond_limit: bool) {
+        let error = rules.position(text).unwrap_err();
+        assert!(error.why.contains(expected) && !error.why.contains('\n'), "{text}: {error}");
+        assert_eq!(error.beyond_limit, beyond_limit, "{text}");
+    }
+}
