@@ -122,6 +122,11 @@ fn what_cannot_be_imported_is_one_clear_line() {
     for (arguments, code, why) in [
         (&["solve", "nim", "3", "--import", "cram.cert"][..], 64, " is about cram, not nim\n"),
         (
+            &["solve", "cram", "4x4", "--misere", "--import", "cram.cert"],
+            64,
+            " is about cram under normal play, not misere play\n",
+        ),
+        (
             &["solve", "sprouts", "0*5", "--import", "axiom.cert", "--without", "small-region"],
             64,
             " uses the axiom `small-region`, the proof does not\n",

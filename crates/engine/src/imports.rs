@@ -60,9 +60,16 @@ impl Imports {
         if self.closed.len() > MAX_IMPORTS {
             return Err(format!("there are more than {MAX_IMPORTS} imports"));
         }
-        let (game, _, play) = terms;
-        let differs = |statement: &Statement| {
-            format!("{} under {} play, not {game} under {play} play", statement.game, statement.play)
+        let (game, rules, play) = terms;
+        // Only what differs.
+        let differs = |theirs: &Statement| {
+            if theirs.game != game {
+                format!("{}, not {game}", theirs.game)
+            } else if theirs.play != play {
+                format!("{game} under {} play, not {play} play", theirs.play)
+            } else {
+                format!("version {} of the rules of {game}, not {rules}", theirs.rules)
+            }
         };
         let are_reduced = |axioms: &[String]| axioms.iter().any(|axiom| axiom == REVERSIBLE_MOVES);
         for Certificate { statement, .. } in &self.advice {
