@@ -92,9 +92,9 @@ pub const DECLINED: &[&str] = &[
     "unknown-version",
 ];
 
-/// Codes that no file can call forth: a failure to read (tested with a stream that fails), and more
-/// lemmas than there are numbers for.
-pub const WITHOUT_FILE: &[&str] = &["limit-imported-lemmas", "unreadable", "too-many-lemmas"];
+/// Codes that no file can produce: a failure to read (tested with a stream that fails), more lemmas than there are
+/// numbers for, and a defect of the checker.
+pub const WITHOUT_FILE: &[&str] = &["internal", "limit-imported-lemmas", "unreadable", "too-many-lemmas"];
 
 /// A file with what is expected of it.
 pub struct Fixture {

@@ -9,6 +9,7 @@ mod brute_force;
 mod checker_in_browser;
 mod controls;
 mod defects;
+mod dependencies;
 mod dots;
 mod drawings;
 mod every_lemma;
