@@ -2,8 +2,8 @@
 //!
 //! So code that works on proofs of any game is written, and compiled, once.
 
-use gamecert_certs::{ClaimKind, Evidence, Fault};
-use gamecert_checker::calculus::nimbers::Nimbers;
+use gamecert_certs::{ClaimKind, Evidence, Fault, OCTAL_PERIODICITY};
+use gamecert_checker::calculus::nimbers::{Fact, Nimbers};
 use gamecert_checker::trial::{Source, Trial, Written};
 use gamecert_checker::work::Work;
 use gamecert_checker::{Config, Holes, SPRAGUE_GRUNDY};
@@ -142,7 +142,9 @@ pub fn rulebook(game: &str, without: &[String]) -> Option<(Box<dyn Rulebook>, Ve
 }
 
 fn all_but<R: Impartial>(without: &[String]) -> (Box<dyn Rulebook>, Vec<String>) {
-    let may_use = |axiom: &&str| !without.iter().any(|without| without == axiom);
+    // A proof about the heaps of a position itself needs no period; it would be of version 2 of the format.
+    let may_use =
+        |axiom: &&str| *axiom != OCTAL_PERIODICITY && !without.iter().any(|without| without == axiom);
     let known = R::AXIOMS.iter().copied().filter(may_use).chain([SPRAGUE_GRUNDY]);
     let mut axioms: Vec<String> = known.map(str::to_owned).collect();
     axioms.sort_unstable();
@@ -259,10 +261,10 @@ impl<R: Impartial> Audit<R> {
         Ok((recorder.found, holes))
     }
 
-    fn fact(&self, (component, nimber): (&Component, u16)) -> Result<(R::Component, u16), Fault> {
+    fn fact(&self, (component, nimber): (&Component, u16)) -> Result<Fact<R>, Fault> {
         let component = opened(&self.trial.calculus.rules, component);
         component
-            .map(|component| (component, nimber))
+            .map(|component| Fact::Nimber(component, nimber))
             .ok_or_else(|| Fault::declined("internal", "a component without bytes"))
     }
 }

@@ -108,6 +108,7 @@ fn spread(to: &mut String, certificate: &Certificate, subjects: &dyn Subjects) -
             Judgement::Equals(_) => (2, 0),
             Judgement::Lost(_) => (3, 0),
             Judgement::Below(_) => (4, 0),
+            Judgement::Period(_) => (5, 0),
         };
         *by_kind.entry(kind).or_default() += 1;
     }
@@ -116,6 +117,7 @@ fn spread(to: &mut String, certificate: &Certificate, subjects: &dyn Subjects) -
         (1, _) => format!("{count} trees"),
         (2, _) => format!("{count} trees of components"),
         (4, _) => format!("{count} positions with contracts"),
+        (5, _) => format!("{count} of periods"),
         _ => format!("{count} lost sums"),
     });
     let counts: Vec<String> = counts.collect();

@@ -26,6 +26,7 @@ pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> St
         ClaimKind::Score(score) => ("score", score),
         ClaimKind::ScoreAtLeast(score) => ("at least", score),
         ClaimKind::ScoreBelow(score) => ("below", score),
+        ClaimKind::Period(_) => ("period", 0),
     };
     field(&mut out, "claim", &quoted(&proof.claim.to_string()));
     field(&mut out, "kind", &quoted(kind));

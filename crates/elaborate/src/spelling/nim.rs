@@ -7,7 +7,7 @@ use gamecert_checker::rules::MAX_HEAP;
 
 /// The spelling of a heap.
 pub(super) fn spelling(term: &str) -> Result<String, Fault> {
-    let tokens = number(term).ok_or_else(|| {
+    let tokens = number::<u32>(term).ok_or_else(|| {
         malformed(format!("`{}` is not a Nim heap; a position looks like 3+5+7", excerpt(term)))
     })?;
     if tokens > MAX_HEAP.into() {

@@ -14,6 +14,7 @@ use std::hash::Hash;
 
 pub mod cram;
 pub mod dots;
+pub(crate) mod heaps;
 pub mod nim;
 pub(crate) mod numbered;
 pub mod octal;
