@@ -53,12 +53,14 @@ moves = plug dots --without white-coins --without loony-bound: 15146 bytes, 219 
 small = shrink cram-dfs --rounds 3 --seed 1: 5344 bytes, 89 lemmas, 8fa4e5c61fa1de4a
 small-random = shrink cram-dfs --rounds 3 --seed 1 --method random-replies: 5933 bytes, 107 lemmas, be386c6b7a53c809
 small-sprouts = shrink sprouts-nimber --rounds 1 --seed 1 --explore 10: 2191 bytes, 47 lemmas, 99c5abe5b8dcfab5
-small-misere = shrink misere-pn --rounds 3 --seed 1: 8511 bytes, 158 lemmas, f6a9e036017da815
-small-dots = shrink dots --rounds 3 --seed 1: 5797 bytes, 80 lemmas, 26d4eb1f4b065157
+small-misere = shrink misere-pn --rounds 3 --seed 1: 8014 bytes, 142 lemmas, 990b440a4422edc4
+small-misere-random = shrink misere-pn --rounds 3 --seed 1 --method random-replies: 8511 bytes, 158 lemmas, f6a9e036017da815
+small-dots = shrink dots --rounds 3 --seed 1: 5765 bytes, 77 lemmas, b780d9ec0223b16b
+small-dots-random = shrink dots --rounds 3 --seed 1 --method random-replies: 5797 bytes, 80 lemmas, 26d4eb1f4b065157
 both = merge cram-dfs cram-df-pn: 8225 bytes, 145 lemmas, 7a51c8446ebf83f1
 alone = merge built cram: 6765 bytes, 119 lemmas, bad89218eebc54d0
-both-misere = merge misere-pn small-misere: 8318 bytes, 158 lemmas, f6a9e036017da815
-both-dots = merge dots small-dots: 5682 bytes, 81 lemmas, b24afa34bcdac443
+both-misere = merge misere-pn small-misere: 9834 bytes, 170 lemmas, 49c8b9df34930902
+both-dots = merge dots small-dots: 6089 bytes, 86 lemmas, d1ca50cb9621c510
 imported = import sprouts-5.txt --claim 'outcome(sprouts 0*5)': 965 bytes, 16 lemmas, 233557cca30dfa09
 imported-bare = import sprouts-7.txt --claim 'outcome(sprouts 0*7) = loss' --bare: 1169 bytes, 75 lemmas, a8e45c1f2af12013
 ";
