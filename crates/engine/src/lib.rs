@@ -27,6 +27,7 @@ pub mod plug;
 pub mod proof;
 pub mod prove;
 mod registry;
+mod request;
 pub mod search;
 pub mod shrink;
 pub mod solve;

@@ -4,6 +4,7 @@
 //! at the same limits; what was found before a stop stays in the table.
 
 use gamecert_certs::Play;
+use serde::{Deserialize, Serialize};
 
 use crate::games::Game;
 
@@ -27,9 +28,11 @@ use crate::nodes::{Couple, Outcome};
 use nimber_sets::NimberSets;
 
 /// A way to search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Algorithm {
     /// Depth-first over couples (P, n): algorithms 4, 5 and 6 of the thesis.
+    #[serde(rename = "dfs")]
     DepthFirst,
     /// Depth-first proof-number search over couples (P, n).
     DfPn,
