@@ -149,15 +149,15 @@ impl<G: Game> Solver<G> {
     }
 
     /// Begins with nothing known, by another algorithm, and with positions that look harder or easier
-    /// than they are as drawn from `whim` (0 for as they are). Returns what was known and how it was
+    /// than they are as drawn from `seed` (0 for as they are). Returns what was known and how it was
     /// searched, for [`Solver::end_afresh`].
     pub(crate) fn begin_afresh(
         &mut self,
         algorithm: Algorithm,
-        whim: u64,
+        seed: u64,
     ) -> (Table<G::Position>, Algorithm) {
         let empty = self.context.table.emptied();
-        self.context.set_whim(whim);
+        self.context.set_whim(seed);
         let known = std::mem::replace(&mut self.context.table, empty);
         (known, std::mem::replace(&mut self.algorithm, algorithm))
     }

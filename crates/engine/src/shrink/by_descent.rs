@@ -12,7 +12,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::and_or::{DemandId, Growing, Number};
 use super::descent::{Descent, LARGEST_RIVAL, RIVAL_NODES, RIVAL_NODES_PER_LEMMA};
-use super::obligations::{Known, Obligations};
+use super::obligations::{FactGraph, Obligations};
 use super::support::Support;
 use super::{Config, Observer, Round, ShrinkError, Shrunk, mixed};
 use crate::proof::Proof;
@@ -46,17 +46,17 @@ pub(crate) trait Believer {
     /// If what is believed is false, or a limit came first.
     fn first(&mut self) -> Built<Self::Fact>;
 
-    /// Another proof, found by a search of its own of at most so many nodes, as drawn from `whim`.
+    /// Another proof, found by a search of its own of at most so many nodes, as drawn from `seed`.
     ///
     /// # Errors
     /// If what is believed is false, or a limit came first.
-    fn rival(&mut self, whim: u64, nodes: u64) -> Built<Self::Fact>;
+    fn rival(&mut self, seed: u64, nodes: u64) -> Built<Self::Fact>;
 
     /// Believes these lemmas from now on, beside those of the certificates given.
     fn believe(&mut self, facts: &[Self::Fact]);
 
-    /// What lemmas need. At most `explore` positions are searched that nothing is known about, as drawn from `whim`.
-    fn needs(&mut self, explore: usize, whim: u64) -> Self::Needs<'_>;
+    /// What lemmas need. At most `explore` positions are searched that nothing is known about, as drawn from `seed`.
+    fn needs(&mut self, explore: usize, seed: u64) -> Self::Needs<'_>;
 
     /// Builds a proof of the claim from these lemmas, which prove it.
     ///
@@ -84,10 +84,10 @@ pub(crate) fn run<B: Believer>(
             stopped = true;
             break;
         }
-        let whim = mixed(config.seed, round);
+        let seed = mixed(config.seed, round);
         let size = best.facts.len();
         let nodes = config.rival_nodes.min(RIVAL_NODES + RIVAL_NODES_PER_LEMMA * size as u64);
-        let rival = match believer.rival(whim, nodes) {
+        let rival = match believer.rival(seed, nodes) {
             Ok(rival) => rival.facts,
             Err(ShrinkError::Memory) => return Err(ShrinkError::Memory),
             Err(_) => Vec::new(),
@@ -97,7 +97,7 @@ pub(crate) fn run<B: Believer>(
         believer.believe(&rival);
         let starts = [rival, best.facts.clone()];
         let starts = starts.into_iter().filter(|start| start.len() <= size * LARGEST_RIVAL);
-        let annealed = anneal(believer, (&mut starts.into_iter(), size), config, (observer, whim))?;
+        let annealed = anneal(believer, (&mut starts.into_iter(), size), config, (observer, seed))?;
         explored += annealed.explored;
         let found = whole(believer.build(&annealed.facts))?;
         if found.proof.lemmas.len() < best.proof.lemmas.len() {
@@ -129,12 +129,12 @@ fn anneal<B: Believer>(
     believer: &mut B,
     (starts, size): (&mut dyn Iterator<Item = Vec<B::Fact>>, usize),
     config: &Config,
-    (observer, whim): (&dyn Observer, u64),
+    (observer, seed): (&dyn Observer, u64),
 ) -> Result<Annealed<B::Fact>, ShrinkError> {
-    let needs = believer.needs(config.explore, whim);
-    let mut graph = Known::new(needs, config.memory_bytes / 2);
+    let needs = believer.needs(config.explore, seed);
+    let mut graph = FactGraph::new(needs, config.memory_bytes / 2);
     let claim = graph.claim();
-    let mut random = ChaCha8Rng::seed_from_u64(whim);
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
     let mut best: Vec<Number> = Vec::new();
     let (mut is_stopped, mut least) = (false, usize::MAX);
     for start in starts {
@@ -166,7 +166,7 @@ fn anneal<B: Believer>(
 
 /// How these lemmas support each other and the claim; `None` if they do not, or there is no room to know.
 fn support_of<O: Obligations>(
-    graph: &mut Known<O>,
+    graph: &mut FactGraph<O>,
     lemmas: &[Number],
     claim: &[DemandId],
 ) -> Option<Support> {

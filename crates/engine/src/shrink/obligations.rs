@@ -34,7 +34,7 @@ pub(crate) trait Obligations {
 }
 
 /// The and/or graph of what is known.
-pub(super) struct Known<O: Obligations> {
+pub(super) struct FactGraph<O: Obligations> {
     pub(super) obligations: O,
     and_or: AndOr,
     numbers: FxHashMap<Rc<O::Fact>, Number>,
@@ -43,11 +43,11 @@ pub(super) struct Known<O: Obligations> {
     asked: FxHashMap<O::Question, Option<DemandId>>,
 }
 
-impl<O: Obligations> Known<O> {
+impl<O: Obligations> FactGraph<O> {
     /// A graph without lemmas, which is full beyond so many bytes.
-    pub(super) fn new(obligations: O, budget: usize) -> Known<O> {
+    pub(super) fn new(obligations: O, budget: usize) -> FactGraph<O> {
         let (numbers, asked) = (FxHashMap::default(), FxHashMap::default());
-        Known { obligations, and_or: AndOr::new(budget), numbers, facts: Vec::new(), asked }
+        FactGraph { obligations, and_or: AndOr::new(budget), numbers, facts: Vec::new(), asked }
     }
 
     /// The number of a lemma.
@@ -102,7 +102,7 @@ impl<O: Obligations> Known<O> {
     }
 }
 
-impl<O: Obligations> Growing for Known<O> {
+impl<O: Obligations> Growing for FactGraph<O> {
     fn and_or(&self) -> &AndOr {
         &self.and_or
     }

@@ -11,7 +11,7 @@ use super::ShrinkError;
 use super::and_or::Number;
 use super::by_descent::judge;
 use super::nimbers::Graph;
-use crate::certify::{Certified, Known, Oracle, Partial, complete};
+use crate::certify::{Certified, KnownLemma, Oracle, Partial, complete};
 use crate::proof::Proof;
 
 /// Proves the claim of a statement about a start position.
@@ -58,7 +58,7 @@ impl Writer<'_> {
                 .map(|(_, pieces)| pieces.iter().map(|piece| renumbered(piece, &new_ids)).collect())
                 .unwrap_or_default();
             let is_settled = !evidence.is_empty() && !evidence.contains(&Evidence::Hole);
-            Known { subject: subject.clone(), nimber, evidence, is_settled }
+            KnownLemma { subject: subject.clone(), nimber, evidence, is_settled }
         };
         let lemmas = lemmas.iter().zip(&old_ids).map(known).collect();
         Partial { lemmas, goal: before.goal.iter().map(|piece| renumbered(piece, &new_ids)).collect() }

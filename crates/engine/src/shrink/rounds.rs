@@ -4,7 +4,7 @@ use gamecert_certs::Certificate;
 
 use super::{Config, Observer, Round, ShrinkError, Shrunk};
 use crate::proof::Proof;
-use crate::prove::rebuild::{Built, Trouble};
+use crate::prove::rebuild::{Built, CertifyError};
 use crate::search::Stopped;
 
 /// Builds a proof of the claim anew, in another way each time.
@@ -16,7 +16,7 @@ pub(crate) trait Rounds {
     ///
     /// # Errors
     /// If what is believed is false, or a limit came first.
-    fn build(&mut self, round: u32, config: &Config) -> Result<Built, Trouble<Self::Fact>>;
+    fn build(&mut self, round: u32, config: &Config) -> Result<Built, CertifyError<Self::Fact>>;
 
     /// This proof is the smallest so far: later rounds may hold to it.
     fn prefer(&mut self, proof: &Proof);
@@ -61,11 +61,11 @@ pub(crate) fn run(
     Ok(Shrunk { statement: certificate.statement.clone(), proof, rounds: told, stopped })
 }
 
-impl<F> From<Trouble<F>> for ShrinkError {
-    fn from(trouble: Trouble<F>) -> ShrinkError {
-        match trouble {
-            Trouble::Stopped(stopped) => stopped.into(),
-            Trouble::False { .. } => ShrinkError::Holes,
+impl<F> From<CertifyError<F>> for ShrinkError {
+    fn from(error: CertifyError<F>) -> ShrinkError {
+        match error {
+            CertifyError::Stopped(stopped) => stopped.into(),
+            CertifyError::False { .. } => ShrinkError::Holes,
         }
     }
 }

@@ -97,10 +97,10 @@ impl<'a> Session<'a> {
     /// smaller, and then, after a look for new replies, on the proof. `true` if it was stopped.
     fn descend(&mut self, round: u32, observer: &dyn Observer) -> bool {
         let Self { config, prover, explorer, descent, .. } = self;
-        let whim = u64::from(round - 1) ^ config.seed.rotate_left(32);
+        let seed = u64::from(round - 1) ^ config.seed.rotate_left(32);
         let nodes = RIVAL_NODES + RIVAL_NODES_PER_LEMMA * descent.support.size() as u64;
         let nodes = nodes.min(config.rival_nodes);
-        let rival = explorer.learn_rival(descent, (prover.start, prover.statement.claim), whim, nodes);
+        let rival = explorer.learn_rival(descent, (prover.start, prover.statement.claim), seed, nodes);
         if rival.len() <= descent.support.size() * LARGEST_RIVAL
             && let Some(before) = descent.begin_with(&rival, &self.claim)
         {

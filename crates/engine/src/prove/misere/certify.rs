@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::catalogue::{Catalogue, Number};
 use super::digests::Digests;
-use super::given::Said;
+use super::imported::Fact;
 use super::proof::Found;
 use crate::knowledge::{MisereContext, Mixer, Stopped};
 use crate::nodes::{self, MisereSum, Parts};
@@ -60,7 +60,7 @@ pub(super) type Search<'a> =
     Box<dyn FnMut(MisereSum, &mut MisereContext) -> Result<nodes::Outcome, Stopped> + 'a>;
 
 /// Why there is no proof: what is false is a lost sum that is not lost, or the claim.
-pub(super) type Trouble = rebuild::Trouble<Said>;
+pub(super) type CertifyError = rebuild::CertifyError<Fact>;
 
 /// A walk under way.
 pub(super) struct Walk<'a> {
@@ -77,7 +77,7 @@ pub(super) struct Walk<'a> {
     needs_tree: FxHashSet<Number>,
     replies: FxHashMap<Sum, Option<Reply>>,
     /// What replies are drawn from; 0 for the easiest.
-    whim: u64,
+    seed: u64,
     /// Lost sums that are cheaper to cite than all others.
     pub(super) preferred: FxHashSet<Sum>,
     /// Why nothing is searched any more.
@@ -105,7 +105,7 @@ impl<'a> Walk<'a> {
         rules: &'a dyn Rulebook,
         context: &'a mut MisereContext,
         search: Search<'a>,
-        whim: u64,
+        seed: u64,
     ) -> Self {
         Self {
             catalogue: Catalogue::new(rules),
@@ -118,7 +118,7 @@ impl<'a> Walk<'a> {
             equal: BTreeSet::new(),
             needs_tree: FxHashSet::default(),
             replies: FxHashMap::default(),
-            whim,
+            seed,
             preferred: FxHashSet::default(),
             stopped: None,
         }
@@ -128,16 +128,16 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// If what the search knows is false, the engine cannot read a position, or has no room.
-    pub(super) fn prove(&mut self, start: &[Component], claim: ClaimKind) -> Result<Proof, Trouble> {
+    pub(super) fn prove(&mut self, start: &[Component], claim: ClaimKind) -> Result<Proof, CertifyError> {
         let start = self.catalogue.sum(start, self.context)?;
         let goal = self.goal(&start, claim)?;
         let mut lost = Vec::new();
         while let Some((_, sum)) = self.waiting.pop_last() {
-            let pieces = self.lost(&sum).map_err(|trouble| match trouble {
-                Trouble::False { lemma: None, why } => {
+            let pieces = self.lost(&sum).map_err(|error| match error {
+                CertifyError::False { lemma: None, why } => {
                     let components = sum.parts.iter().map(|&part| self.catalogue.component(part).clone());
-                    let said = Said::Lost(components.collect(), sum.terms.clone());
-                    Trouble::False { lemma: Some(said), why }
+                    let said = Fact::Lost(components.collect(), sum.terms.clone());
+                    CertifyError::False { lemma: Some(said), why }
                 }
                 other => other,
             })?;
@@ -152,14 +152,14 @@ impl<'a> Walk<'a> {
         Ok(self.assemble(Found { equal, lost, goal: vec![goal] }))
     }
 
-    fn goal(&mut self, start: &[Number], claim: ClaimKind) -> Result<Piece, Trouble> {
+    fn goal(&mut self, start: &[Number], claim: ClaimKind) -> Result<Piece, CertifyError> {
         let after = self.start(start, claim);
         Ok(match claim {
             ClaimKind::Tree(name) | ClaimKind::ReducedTree(name) => {
                 let found = self.name(start)?;
                 if found != name {
                     let why = format!("the tree is {found}");
-                    return Err(Trouble::False { lemma: None, why });
+                    return Err(CertifyError::False { lemma: None, why });
                 }
                 Piece::Values(self.trees(start))
             }
@@ -170,7 +170,10 @@ impl<'a> Walk<'a> {
                 if !is_plain(&sum) {
                     cited.push(self.need(sum));
                 } else if self.node(&sum).answer(self.context) == Some(nodes::Outcome::Won) {
-                    return Err(Trouble::False { lemma: None, why: "the player to move wins".to_owned() });
+                    return Err(CertifyError::False {
+                        lemma: None,
+                        why: "the player to move wins".to_owned(),
+                    });
                 }
                 Piece::Values(cited)
             }
@@ -194,7 +197,7 @@ impl<'a> Walk<'a> {
     }
 
     /// A piece for each option of a sum that is lost.
-    fn lost(&mut self, sum: &Sum) -> Result<Vec<Piece>, Trouble> {
+    fn lost(&mut self, sum: &Sum) -> Result<Vec<Piece>, CertifyError> {
         self.options(sum)?.into_iter().map(|after| self.won(after)).collect()
     }
 
@@ -220,7 +223,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Evidence that a sum is won.
-    fn won(&mut self, after: After) -> Result<Piece, Trouble> {
+    fn won(&mut self, after: After) -> Result<Piece, CertifyError> {
         let (sum, replaced) = self.fold(after);
         if is_plain(&sum) {
             if self.node(&sum).answer(self.context) == Some(nodes::Outcome::Lost) {
@@ -245,7 +248,7 @@ impl<'a> Walk<'a> {
 
     /// A reply to a sum that is lost: one that is needed already, or else the easiest that the search knows; if it
     /// knows none, it is asked again.
-    fn reply(&mut self, sum: &Sum) -> Result<Option<Reply>, Trouble> {
+    fn reply(&mut self, sum: &Sum) -> Result<Option<Reply>, CertifyError> {
         let best = self.best_reply(sum)?;
         if best.is_some() || self.stopped.is_some() {
             return Ok(best);
@@ -263,7 +266,7 @@ impl<'a> Walk<'a> {
     }
 
     /// A sum that should be won is lost.
-    fn is_lost(&mut self, sum: &Sum) -> Trouble {
+    fn is_lost(&mut self, sum: &Sum) -> CertifyError {
         let components =
             sum.parts.iter().map(|&part| self.catalogue.rules.text(self.catalogue.component(part)));
         let components: Vec<String> = components.collect();
@@ -274,7 +277,7 @@ impl<'a> Walk<'a> {
         });
         let parts: Vec<String> = components.into_iter().chain(trees).collect();
         let shown = if parts.is_empty() { "the end".to_owned() } else { parts.join(" + ") };
-        Trouble::False { lemma: None, why: format!("{shown} is lost") }
+        CertifyError::False { lemma: None, why: format!("{shown} is lost") }
     }
 
     fn best_reply(&mut self, sum: &Sum) -> Result<Option<Reply>, Stopped> {
@@ -349,14 +352,14 @@ impl<'a> Walk<'a> {
 
     fn draw(&self, node: &MisereSum) -> u64 {
         let mut drawn = Mixer::default();
-        drawn.write_u64(self.whim);
+        drawn.write_u64(self.seed);
         node.hash(&mut drawn);
         drawn.finish() >> 40
     }
 
     /// What a reply to a sum costs that is neither needed yet nor preferred, from 2.
     fn cost(&self, node: &MisereSum) -> u32 {
-        if self.whim == 0 {
+        if self.seed == 0 {
             return node.difficulty(self.context).saturating_add(2);
         }
         2 + u32::try_from(self.draw(node)).unwrap_or(u32::MAX - 2)

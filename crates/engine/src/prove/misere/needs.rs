@@ -9,7 +9,7 @@ use rustc_hash::FxHashMap;
 
 use super::catalogue::Number;
 use super::certify::{Sum, Walk, is_plain};
-use super::given::Said;
+use super::imported::Fact;
 use crate::knowledge::Stopped;
 use crate::nodes;
 use crate::shrink::Obligations;
@@ -19,7 +19,7 @@ use crate::trees::Tree;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Question {
     /// All these lemmas are there.
-    All(Vec<Said>),
+    All(Vec<Fact>),
     /// The sum is won; the components have their trees, which take their place in it.
     Won(Sum, Vec<Number>),
     /// Something without an answer: what cannot be read can be of no use.
@@ -76,17 +76,17 @@ impl<'a> Needs<'a> {
         Ok(found)
     }
 
-    fn trees(&self, components: &[Number]) -> Vec<Said> {
+    fn trees(&self, components: &[Number]) -> Vec<Fact> {
         let equal = |&number: &Number| {
             let component = self.walk.catalogue.component(number).clone();
-            self.walk.catalogue.tree(number).map(|tree| Said::Equal(component, tree))
+            self.walk.catalogue.tree(number).map(|tree| Fact::Equal(component, tree))
         };
-        components.iter().map(|number| equal(number).unwrap_or(Said::Broken)).collect()
+        components.iter().map(|number| equal(number).unwrap_or(Fact::Broken)).collect()
     }
 
-    fn lost(&self, sum: &Sum) -> Said {
+    fn lost(&self, sum: &Sum) -> Fact {
         let components = sum.parts.iter().map(|&part| self.walk.catalogue.component(part).clone());
-        Said::Lost(components.collect(), sum.terms.clone())
+        Fact::Lost(components.collect(), sum.terms.clone())
     }
 
     fn won(&mut self, after: super::certify::After) -> Question {
@@ -109,47 +109,47 @@ impl<'a> Needs<'a> {
         Ok(vec![Question::All(all)])
     }
 
-    fn questions_of(&mut self, said: &Said) -> Result<Vec<Question>, Stopped> {
+    fn questions_of(&mut self, said: &Fact) -> Result<Vec<Question>, Stopped> {
         let mut all = Vec::new();
-        let tree = |tree: Tree| Question::All(vec![Said::Tree(tree)]);
+        let tree = |tree: Tree| Question::All(vec![Fact::Tree(tree)]);
         match said {
-            Said::Tree(above) => {
+            Fact::Tree(above) => {
                 let below = self.walk.context.growth.forest.children(*above);
-                all.push(Question::All(below.iter().map(|&child| Said::Tree(child)).collect()));
+                all.push(Question::All(below.iter().map(|&child| Fact::Tree(child)).collect()));
             }
-            Said::Equal(component, own) => {
+            Fact::Equal(component, own) => {
                 all.push(tree(*own));
                 let number = self.walk.catalogue.number(component, self.walk.context)?;
                 let options = self.walk.catalogue.options(number, self.walk.context)?;
                 all.extend(options.iter().map(|option| Question::All(self.trees(option))));
             }
-            Said::Lost(_, terms) => {
+            Fact::Lost(_, terms) => {
                 all.extend(self.walk.sorted_terms(terms).into_iter().map(tree));
                 let Some(sum) = self.walk.sum_of(said)? else { return Ok(vec![Question::Never]) };
                 for after in self.walk.options(&sum)? {
                     all.push(self.won(after));
                 }
             }
-            Said::Broken => all.push(Question::Never),
+            Fact::Broken => all.push(Question::Never),
         }
         Ok(all)
     }
 }
 
 impl Obligations for Needs<'_> {
-    type Fact = Said;
+    type Fact = Fact;
     type Question = Question;
 
-    fn measure(&self, said: &Said) -> u32 {
+    fn measure(&self, said: &Fact) -> u32 {
         match said {
-            Said::Tree(tree) => u32::from(self.walk.context.growth.forest.height(*tree)),
-            Said::Equal(component, _) => self.walk.catalogue.rules.size(component),
-            Said::Lost(components, terms) => {
+            Fact::Tree(tree) => u32::from(self.walk.context.growth.forest.height(*tree)),
+            Fact::Equal(component, _) => self.walk.catalogue.rules.size(component),
+            Fact::Lost(components, terms) => {
                 let forest = &self.walk.context.growth.forest;
                 let sizes = components.iter().map(|component| self.walk.catalogue.rules.size(component));
                 sizes.chain(terms.trees().map(|tree| u32::from(forest.height(tree)))).sum()
             }
-            Said::Broken => 0,
+            Fact::Broken => 0,
         }
     }
 
@@ -157,11 +157,11 @@ impl Obligations for Needs<'_> {
         self.questions_of_claim().unwrap_or_else(|_| vec![Question::Never])
     }
 
-    fn questions(&mut self, said: &Said) -> Vec<Question> {
+    fn questions(&mut self, said: &Fact) -> Vec<Question> {
         self.questions_of(said).unwrap_or_else(|_| vec![Question::Never])
     }
 
-    fn answers(&mut self, question: &Question) -> Vec<Vec<Said>> {
+    fn answers(&mut self, question: &Question) -> Vec<Vec<Fact>> {
         match question {
             Question::All(said) => vec![said.clone()],
             Question::Never => Vec::new(),

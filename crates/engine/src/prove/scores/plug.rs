@@ -13,7 +13,7 @@ use gamecert_elaborate::rules::{Rules, Unmetered};
 use rustc_hash::FxHashSet;
 
 use super::board;
-use super::certify::{Fact, Proved, Trouble, Walk};
+use super::certify::{CertifyError, Fact, Proved, Walk};
 use super::search::Search;
 use crate::games::dots::{Board, Strings};
 use crate::knowledge::{Score, Statistics, Stopped};
@@ -56,7 +56,7 @@ impl Rebuild for Repair {
     type Fact = Fact;
 
     fn facts(&mut self, lemmas: &mut dyn Iterator<Item = &Lemma>) -> Vec<Fact> {
-        lemmas.map(told).collect()
+        lemmas.map(fact_of).collect()
     }
 
     fn believe(&mut self, _: &[Fact], doubted: &FxHashSet<usize>) -> Result<(), Stopped> {
@@ -66,7 +66,7 @@ impl Rebuild for Repair {
         Ok(())
     }
 
-    fn build(&mut self) -> Result<Built, Trouble> {
+    fn build(&mut self) -> Result<Built, CertifyError> {
         let Proved { proof, stopped, .. } = Walk::new(&mut self.search, self.axioms).prove(self.claim)?;
         Ok((proof.to_proof(), stopped))
     }
@@ -77,7 +77,7 @@ impl Rebuild for Repair {
 }
 
 /// What a lemma says, whatever the numbers of its coins.
-pub(super) fn told(lemma: &Lemma) -> Fact {
+pub(super) fn fact_of(lemma: &Lemma) -> Fact {
     let Judgement::Below(contract) = lemma.judgement else { return None };
     let board = Board::read(&lemma.subject)?;
     Some((board.key(board.all()), contract))

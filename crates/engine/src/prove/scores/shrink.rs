@@ -10,9 +10,9 @@ use gamecert_elaborate::rules::Unmetered;
 use gamecert_elaborate::rules::dots::Dots;
 use rustc_hash::FxHashSet;
 
-use super::certify::{Fact, Proved, Taste, Trouble, Walk};
+use super::certify::{CertifyError, Fact, Proved, ReplyPolicy, Walk};
 use super::needs::{Lost, Met, Needs};
-use super::plug::{believe, believe_left, told};
+use super::plug::{believe, believe_left, fact_of};
 use super::search::Search;
 use super::{answer_claim, board};
 use crate::knowledge::{Limits, Score, Stopped};
@@ -53,7 +53,7 @@ pub(crate) fn shrink(
 
 /// The keys of what lemmas are about.
 fn keys<'l>(lemmas: impl Iterator<Item = &'l Lemma>) -> FxHashSet<u64> {
-    lemmas.filter_map(told).map(|(key, _)| key).collect()
+    lemmas.filter_map(fact_of).map(|(key, _)| key).collect()
 }
 
 /// What rounds build on.
@@ -91,9 +91,9 @@ impl Rebuilding {
 }
 
 impl Rebuilding {
-    fn build_with(&mut self, taste: Taste) -> Rebuilt<Lost> {
+    fn build_with(&mut self, policy: ReplyPolicy) -> Rebuilt<Lost> {
         let Proved { proof, stopped, .. } =
-            Walk::with_taste(&mut self.search, self.axioms, taste).prove(self.claim)?;
+            Walk::with_policy(&mut self.search, self.axioms, policy).prove(self.claim)?;
         let lost: Vec<Lost> = proof.lost().collect();
         let facts = self.note(&lost);
         Ok(Shown { proof: proof.to_proof(), facts, stopped })
@@ -113,15 +113,19 @@ impl Believer for Rebuilding {
 
     fn first(&mut self) -> Rebuilt<Lost> {
         answer_claim(&mut self.search, self.claim)?;
-        self.build_with(Taste { preferred: self.preferred.clone(), surcharge: SURCHARGE, ..Taste::default() })
+        self.build_with(ReplyPolicy {
+            preferred: self.preferred.clone(),
+            surcharge: SURCHARGE,
+            ..ReplyPolicy::default()
+        })
     }
 
-    fn rival(&mut self, whim: u64, nodes: u64) -> Rebuilt<Lost> {
+    fn rival(&mut self, seed: u64, nodes: u64) -> Rebuilt<Lost> {
         self.search.table.clear();
-        self.search.reorder(whim);
+        self.search.reorder(seed);
         let limit = self.search.work.limit_nodes(nodes);
         let found = answer_claim(&mut self.search, self.claim).map_err(ShrinkError::from);
-        let found = found.and_then(|()| self.build_with(Taste::default()));
+        let found = found.and_then(|()| self.build_with(ReplyPolicy::default()));
         self.search.work.restore_limit(limit);
         found
     }
@@ -139,8 +143,8 @@ impl Believer for Rebuilding {
     }
 
     fn build(&mut self, facts: &[Lost]) -> Rebuilt<Lost> {
-        let preferred = facts.iter().map(|&(left, _)| self.search.see(left).key).collect();
-        self.build_with(Taste { preferred, surcharge: SURCHARGE, ..Taste::default() })
+        let preferred = facts.iter().map(|&(left, _)| self.search.keyed(left).key).collect();
+        self.build_with(ReplyPolicy { preferred, surcharge: SURCHARGE, ..ReplyPolicy::default() })
     }
 }
 
@@ -151,17 +155,17 @@ impl Rounds for Rebuilding {
     type Fact = Fact;
 
     /// Every other round begins with a search for a rival.
-    fn build(&mut self, round: u32, config: &Config) -> Result<Built, Trouble> {
-        let taste = if round.is_multiple_of(2) && config.rival_nodes > 0 {
+    fn build(&mut self, round: u32, config: &Config) -> Result<Built, CertifyError> {
+        let policy = if round.is_multiple_of(2) && config.rival_nodes > 0 {
             self.find_rival(round, config)?;
-            Taste::default()
+            ReplyPolicy::default()
         } else {
             // The first round takes the easiest replies.
-            let whim = if round == 1 { 0 } else { mixed(config.seed, round) };
+            let seed = if round == 1 { 0 } else { mixed(config.seed, round) };
             let explore = if round > 1 { (config.explore as u64).saturating_mul(20) } else { 0 };
-            Taste { whim, preferred: self.preferred.clone(), explore, ..Taste::default() }
+            ReplyPolicy { seed, preferred: self.preferred.clone(), explore, ..ReplyPolicy::default() }
         };
-        let walk = Walk::with_taste(&mut self.search, self.axioms, taste);
+        let walk = Walk::with_policy(&mut self.search, self.axioms, policy);
         let Proved { proof, stopped, .. } = walk.prove(self.claim)?;
         Ok((proof.to_proof(), stopped))
     }

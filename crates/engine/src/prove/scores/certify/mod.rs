@@ -5,7 +5,7 @@
 //! comes the smallest contract that it is needed for is known. Where several answers serve, the one that needs the least
 //! that is not needed yet is taken.
 
-mod given;
+mod imported;
 mod moves;
 mod packed;
 mod recent;
@@ -25,7 +25,7 @@ use super::search::Search;
 use crate::games::dots::{MAX_STRINGS, Order, Strings, bits, rank};
 use crate::knowledge::{Score, Stopped, drawn};
 use crate::prove::rebuild;
-pub(super) use given::Given;
+pub(super) use imported::ImportedLemmas;
 pub(super) use packed::PackedProof;
 use packed::{Lemmas, Packed};
 use recent::Recent;
@@ -42,7 +42,7 @@ const ORDERS: u32 = 15;
 pub(super) type Numbers = [u8; MAX_STRINGS];
 
 /// Why a proof cannot be had.
-pub(super) type Trouble = rebuild::Trouble<Fact>;
+pub(super) type CertifyError = rebuild::CertifyError<Fact>;
 
 /// What a lemma says, whatever the numbers of its coins: the key of its graph, and the contract at which its player fails.
 pub(super) type Fact = Option<(u64, u16)>;
@@ -72,9 +72,9 @@ impl Draft {
 
 /// How replies are chosen that need lemmas which are not needed anyway.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Taste {
+pub(super) struct ReplyPolicy {
     /// What chance is drawn from; 0 for no chance.
-    pub(super) whim: u64,
+    pub(super) seed: u64,
     /// Lemmas that are rather to be used than others, by the keys of their subjects.
     pub(super) preferred: FxHashSet<u64>,
     /// What those cost more that are not preferred, if some are; as many lemmas less a twelfth part each.
@@ -103,8 +103,8 @@ pub(super) struct Proved {
 pub(super) struct Walk<'a> {
     search: &'a mut Search,
     axioms: Axioms,
-    taste: Taste,
-    given: Given,
+    policy: ReplyPolicy,
+    given: ImportedLemmas,
     lemmas: Lemmas,
     /// Places of lemmas whose moves have not been answered, by the number of their strings.
     waiting: BTreeMap<u32, Vec<u32>>,
@@ -120,19 +120,19 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(search: &'a mut Search, axioms: Axioms) -> Walk<'a> {
-        Walk::with_taste(search, axioms, Taste::default())
+        Walk::with_policy(search, axioms, ReplyPolicy::default())
     }
 
-    pub(super) fn with_taste(search: &'a mut Search, axioms: Axioms, taste: Taste) -> Walk<'a> {
+    pub(super) fn with_policy(search: &'a mut Search, axioms: Axioms, policy: ReplyPolicy) -> Walk<'a> {
         let (lemmas, waiting) = (Lemmas::default(), BTreeMap::new());
         let used = Cell::new(Axioms { white_coins: axioms.white_coins, ..Axioms::default() });
-        let (given, doubts) = (Given::default(), BTreeMap::new());
+        let (given, doubts) = (ImportedLemmas::default(), BTreeMap::new());
         let (replies, orders) = (Recent::new(REPLIES), Recent::new(ORDERS));
-        Walk { search, axioms, taste, given, lemmas, waiting, stopped: None, doubts, used, replies, orders }
+        Walk { search, axioms, policy, given, lemmas, waiting, stopped: None, doubts, used, replies, orders }
     }
 
     /// Lets the proof cite lemmas of other certificates.
-    pub(super) fn citing(self, given: Given) -> Walk<'a> {
+    pub(super) fn citing(self, given: ImportedLemmas) -> Walk<'a> {
         Walk { given, ..self }
     }
 
@@ -140,7 +140,7 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// If what the search knows is false.
-    pub(super) fn prove(mut self, claim: ClaimKind) -> Result<Proved, Trouble> {
+    pub(super) fn prove(mut self, claim: ClaimKind) -> Result<Proved, CertifyError> {
         let start = self.search.board.all();
         let mut numbers = [0; MAX_STRINGS];
         numbers.iter_mut().zip(0..).for_each(|(number, coin)| *number = coin);
@@ -159,7 +159,7 @@ impl<'a> Walk<'a> {
                     Part::Lost(contract) => format!("< {contract}"),
                 };
                 let why = format!("nothing shows that the score is {part}");
-                Trouble::False { lemma: None, why }
+                CertifyError::False { lemma: None, why }
             })?);
         }
         while let Some(mut entry) = self.waiting.last_entry() {
@@ -198,7 +198,7 @@ impl<'a> Walk<'a> {
 
     /// Looks for a piece of evidence as long as patience lasts.
     fn patiently<T>(&mut self, find: impl FnOnce(&mut Self) -> Result<T, Stopped>) -> Result<T, Stopped> {
-        let Some(nodes) = self.taste.patience else { return find(self) };
+        let Some(nodes) = self.policy.patience else { return find(self) };
         let limit = self.search.work.limit_nodes(nodes);
         let found = find(self);
         self.search.work.restore_limit(limit);
@@ -206,7 +206,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Answers all moves of a lemma.
-    fn answer(&mut self, place: u32) -> Result<(), Trouble> {
+    fn answer(&mut self, place: u32) -> Result<(), CertifyError> {
         let Packed { left, contract, key, .. } = self.lemmas.get(place);
         let numbers = *self.order(left).numbers();
         if place.is_multiple_of(LEMMAS_PER_POLL) && self.search.work.is_to_stop() {
@@ -227,7 +227,7 @@ impl<'a> Walk<'a> {
             };
             let line = self.patiently(find);
             let mut piece = self.piece(line, &numbers)?;
-            if piece.is_none() && self.taste.is_forgiving {
+            if piece.is_none() && self.policy.is_forgiving {
                 // Of some thousand million positions two may have the same key.
                 self.search.forget(after);
                 let line = self.patiently(find);
@@ -235,14 +235,14 @@ impl<'a> Walk<'a> {
             }
             pieces.push(match piece {
                 Some(piece) => piece,
-                None if self.taste.is_forgiving => {
+                None if self.policy.is_forgiving => {
                     self.doubts.entry(key).or_insert(after);
                     Evidence::Hole
                 }
                 None => {
                     let [subject, after] = [left, after].map(|left| self.search.board.show(left));
                     let why = format!("`{subject}` < {contract} has no answer to the move to `{after}`");
-                    return Err(Trouble::False {
+                    return Err(CertifyError::False {
                         lemma: Some(Some((key, self.lemmas.get(place).contract))),
                         why,
                     });
@@ -317,14 +317,14 @@ impl<'a> Walk<'a> {
         &mut self,
         line: Result<Option<Draft>, Stopped>,
         numbers: &Numbers,
-    ) -> Result<Option<Evidence>, Trouble> {
+    ) -> Result<Option<Evidence>, CertifyError> {
         match line {
             Ok(Some(draft)) => {
                 let lemmas = draft.citations.iter().map(|citation| self.need(*citation, numbers)).collect();
                 Ok(Some(Evidence::Line { moves: draft.moves, lemmas }))
             }
             Ok(None) => Ok(None),
-            Err(Stopped::Nodes) if self.taste.patience.is_some() => Ok(Some(Evidence::Hole)),
+            Err(Stopped::Nodes) if self.policy.patience.is_some() => Ok(Some(Evidence::Hole)),
             Err(stopped @ (Stopped::Requested | Stopped::Nodes)) => {
                 self.stopped = Some(stopped);
                 Ok(Some(Evidence::Hole))
@@ -353,7 +353,7 @@ impl<'a> Walk<'a> {
         if let Some(lemma) = self.given.lemma(&order.bytes, contract) {
             return Relabelled { lemma, parts };
         }
-        let key = self.search.see(left).key;
+        let key = self.search.keyed(left).key;
         let place = self.lemmas.place(&order.bytes).unwrap_or_else(|| {
             let place = self.lemmas.add((left, key), contract, &order.bytes);
             self.waiting.entry(left.count_ones()).or_default().push(place);
@@ -435,7 +435,7 @@ impl<'a> Walk<'a> {
     }
 
     fn cost_of(&self, Citation { left, contract }: Citation) -> u64 {
-        self.price(self.search.see(left).key, contract)
+        self.price(self.search.keyed(left).key, contract)
     }
 
     /// What a lemma about the position with this key costs.
@@ -444,14 +444,14 @@ impl<'a> Walk<'a> {
         if known.is_some_and(|known| Score::from(known) <= contract) {
             return 0;
         }
-        let Taste { whim, ref preferred, .. } = self.taste;
+        let ReplyPolicy { seed, ref preferred, .. } = self.policy;
         if preferred.is_empty() {
             return self.search.effort(key).saturating_add(1);
         }
         // Work counts by its logarithm: a lemma more is a lemma more.
         let is_new = known.is_none() && !preferred.contains(&key);
         let work =
-            u64::from(self.search.effort(key).ilog2()) + if is_new { 12 + self.taste.surcharge } else { 2 };
-        if whim == 0 { work } else { work * (1 + drawn(whim, key) % 4) }
+            u64::from(self.search.effort(key).ilog2()) + if is_new { 12 + self.policy.surcharge } else { 2 };
+        if seed == 0 { work } else { work * (1 + drawn(seed, key) % 4) }
     }
 }

@@ -31,7 +31,7 @@ impl Walk<'_> {
         let mut found = self.ways_in_black(coloured.black, numbers, lacks);
         if coloured.handed_over > 0 {
             let opponent = self.opposite(coloured.black, lacks + Score::from(coloured.handed_over));
-            if self.search.known(self.search.see(coloured.black), opponent) == Some(false) {
+            if self.search.known(self.search.keyed(coloured.black), opponent) == Some(false) {
                 found.extend(self.citation(coloured.black, numbers, opponent));
             }
         }
@@ -80,7 +80,7 @@ impl Walk<'_> {
     fn losses(&mut self, after: Coloured, numbers: &Numbers, contract: Score) -> Vec<Way> {
         let Coloured { white, handed_over, black } = after;
         let lacks = contract - Score::from(white);
-        if self.search.known(self.search.see(black), lacks) != Some(false) {
+        if self.search.known(self.search.keyed(black), lacks) != Some(false) {
             return Vec::new();
         }
         let Some(cited) = self.citation(black, numbers, lacks) else { return Vec::new() };
@@ -119,6 +119,6 @@ impl Walk<'_> {
 
     fn is_known_lost_as_it_stands(&self, left: Strings, contract: Score) -> bool {
         let coloured = self.search.board.coloured(left);
-        self.is_known_lost(coloured, self.search.see(coloured.black), contract)
+        self.is_known_lost(coloured, self.search.keyed(coloured.black), contract)
     }
 }

@@ -4,9 +4,9 @@ use gamecert_certs::{Certificate, ClaimKind, Lemma, Question};
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashSet;
 
-use super::certify::{Trouble, Walk};
+use super::certify::{CertifyError, Walk};
 use super::digests;
-use super::given::{self, Imported, Said, believe, read_lemmas};
+use super::imported::{self, Fact, Imported, believe, read_lemmas};
 use super::needs::Needs;
 use crate::games::numbered::{Id, Positions};
 use crate::imports::Imports;
@@ -26,20 +26,20 @@ const NODES_TO_EXPLORE: u64 = 300;
 #[derive(Clone, Copy, Debug, Default)]
 pub(super) struct Replies<'a> {
     /// What they are drawn from; 0 for the easiest.
-    pub(super) whim: u64,
+    pub(super) seed: u64,
     /// Lemmas that are rather to be used than others.
-    pub(super) preferred: &'a [Said],
+    pub(super) preferred: &'a [Fact],
 }
 
 /// Rules, knowledge, and a way to search.
-pub(super) struct Bench {
+pub(super) struct Searcher {
     rules: Box<dyn Rulebook>,
     pub(super) context: MisereContext,
     walking: Walking,
     walk_bytes: usize,
 }
 
-impl Bench {
+impl Searcher {
     /// Nothing is known. Half of the memory is for the walk; components up to the measure `small` are replaced by their
     /// trees, which `sums` makes.
     pub(super) fn new(
@@ -98,32 +98,32 @@ impl Bench {
         &mut self,
         (start, claim): (&[Component], ClaimKind),
         imported: Imported,
-        Replies { whim, preferred }: Replies<'_>,
-    ) -> Result<(Proof, Option<Stopped>), Trouble> {
+        Replies { seed, preferred }: Replies<'_>,
+    ) -> Result<(Proof, Option<Stopped>), CertifyError> {
         let (walking, walk_bytes) = (self.walking, self.walk_bytes);
         let search =
             move |root: MisereSum, context: &mut MisereContext| search(walking, walk_bytes, root, context);
-        let mut walk = Walk::new(&*self.rules, &mut self.context, Box::new(search), whim);
-        walk.prefer(preferred).map_err(Trouble::Stopped)?;
-        walk.take_up(imported).map_err(Trouble::Stopped)?;
+        let mut walk = Walk::new(&*self.rules, &mut self.context, Box::new(search), seed);
+        walk.prefer(preferred).map_err(CertifyError::Stopped)?;
+        walk.take_up(imported).map_err(CertifyError::Stopped)?;
         let proof = walk.prove(start, claim)?;
         Ok((proof, walk.stopped))
     }
 
     /// What the lemmas of proofs of a claim about a sum need, as far as is known. At most `explore` sums are searched.
-    pub(super) fn needs(&mut self, goal: (&[Component], ClaimKind), explore: usize, whim: u64) -> Needs<'_> {
+    pub(super) fn needs(&mut self, goal: (&[Component], ClaimKind), explore: usize, seed: u64) -> Needs<'_> {
         let search = |root: MisereSum, context: &mut MisereContext| {
             let limit = context.work.limit_nodes(NODES_TO_EXPLORE);
             let found = depth_first(root, context);
             context.work.restore_limit(limit);
             found
         };
-        let walk = Walk::new(&*self.rules, &mut self.context, Box::new(search), whim);
+        let walk = Walk::new(&*self.rules, &mut self.context, Box::new(search), seed);
         Needs::new(walk, goal, explore)
     }
 
     /// What lemmas say that stand in one file, which imports none.
-    pub(super) fn read<'l>(&mut self, lemmas: impl Iterator<Item = &'l Lemma>) -> Vec<Said> {
+    pub(super) fn read<'l>(&mut self, lemmas: impl Iterator<Item = &'l Lemma>) -> Vec<Fact> {
         read_lemmas(&*self.rules, &mut self.context, lemmas, &[])
     }
 
@@ -132,14 +132,14 @@ impl Bench {
     /// # Errors
     /// If one makes no sense, or there are too many.
     pub(super) fn read_imports(&mut self, imports: &Imports) -> Result<Imported, String> {
-        given::read(&*self.rules, &mut self.context, imports)
+        imported::read(&*self.rules, &mut self.context, imports)
     }
 
     /// Reads what a certificate says. Components whose trees it tells are replaced by them from now on.
-    pub(super) fn take_advice(&mut self, certificate: &Certificate) -> Vec<Said> {
+    pub(super) fn take_advice(&mut self, certificate: &Certificate) -> Vec<Fact> {
         let said = self.read(certificate.lemmas.iter());
         for said in &said {
-            let Said::Equal(component, _) = said else { continue };
+            let Fact::Equal(component, _) = said else { continue };
             let MisereContext { game, growth, work, .. } = &mut self.context;
             if let Some([position]) = game.read(component.subject()).as_deref() {
                 let options = |&position: &Id| game.whole_options(position);
@@ -157,10 +157,10 @@ impl Bench {
     ///
     /// # Errors
     /// If there is no room.
-    pub(super) fn believe(&mut self, said: &[Said], doubted: &FxHashSet<usize>) -> Result<(), Stopped> {
+    pub(super) fn believe(&mut self, said: &[Fact], doubted: &FxHashSet<usize>) -> Result<(), Stopped> {
         self.context.forget();
         for (place, said) in said.iter().enumerate() {
-            if let Said::Lost(components, trees) = said
+            if let Fact::Lost(components, trees) = said
                 && !doubted.contains(&place)
             {
                 match believe(&mut self.context, (components, trees)) {

@@ -12,7 +12,7 @@ use crate::trees::Tree;
 
 /// What a lemma says, in the checker's form but for trees.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Said {
+pub(super) enum Fact {
     /// There is this tree.
     Tree(Tree),
     /// The component has this tree.
@@ -29,11 +29,11 @@ pub(super) fn read_lemmas<'l>(
     context: &mut MisereContext,
     lemmas: impl Iterator<Item = &'l Lemma>,
     imported: &[Option<Tree>],
-) -> Vec<Said> {
-    let mut said: Vec<Said> = Vec::new();
+) -> Vec<Fact> {
+    let mut said: Vec<Fact> = Vec::new();
     for lemma in lemmas {
         let next = read_lemma(rules, context, lemma, &said, imported);
-        said.push(next.unwrap_or(Said::Broken));
+        said.push(next.unwrap_or(Fact::Broken));
     }
     said
 }
@@ -42,9 +42,9 @@ fn read_lemma(
     rules: &dyn Rulebook,
     context: &mut MisereContext,
     lemma: &Lemma,
-    said: &[Said],
+    said: &[Fact],
     imported: &[Option<Tree>],
-) -> Option<Said> {
+) -> Option<Fact> {
     let tree = |id: LemmaId| match id.imported() {
         Some(place) => *imported.get(place as usize)?,
         None => said.get(id.0 as usize)?.tree(),
@@ -52,31 +52,31 @@ fn read_lemma(
     Some(match &lemma.judgement {
         Judgement::Tree(children) => {
             let children = children.iter().map(|&child| tree(child)).collect::<Option<Vec<Tree>>>()?;
-            Said::Tree(context.growth.of_children(children))
+            Fact::Tree(context.growth.of_children(children))
         }
-        Judgement::Equals(id) => Said::Equal(rules.component(&lemma.subject)?, tree(*id)?),
+        Judgement::Equals(id) => Fact::Equal(rules.component(&lemma.subject)?, tree(*id)?),
         Judgement::Lost(sum) => {
             let trees = sum.trees.iter().map(|&id| tree(id)).collect::<Option<Vec<Tree>>>()?;
             let components =
                 sum.components.iter().map(|bytes| rules.component(bytes)).collect::<Option<_>>()?;
             let trees = trees.iter().map(|&tree| Parts::of_tree(&context.growth.forest, tree));
-            Said::Lost(components, trees.fold(Parts::default(), |sum, tree| sum.plus(&tree)))
+            Fact::Lost(components, trees.fold(Parts::default(), |sum, tree| sum.plus(&tree)))
         }
         Judgement::Nimber(_) | Judgement::Below(_) => return None,
     })
 }
 
-impl Said {
+impl Fact {
     fn tree(&self) -> Option<Tree> {
         match self {
-            Said::Tree(tree) => Some(*tree),
-            Said::Equal(..) | Said::Lost(..) | Said::Broken => None,
+            Fact::Tree(tree) => Some(*tree),
+            Fact::Equal(..) | Fact::Lost(..) | Fact::Broken => None,
         }
     }
 }
 
 /// What imports say, each with its number.
-pub(super) type Imported = Vec<(LemmaId, Said)>;
+pub(super) type Imported = Vec<(LemmaId, Fact)>;
 
 /// Reads the lemmas of all imports, which are true, and has the search know the trees of components.
 ///
@@ -94,19 +94,19 @@ pub(super) fn read(
         let imported: Vec<Option<Tree>> =
             needed.iter().flat_map(|it| trees.get(it).cloned().unwrap_or_default()).collect();
         let said = read_lemmas(rules, context, certificate.lemmas.iter(), &imported);
-        trees.insert(*identity, said.iter().map(Said::tree).collect());
+        trees.insert(*identity, said.iter().map(Fact::tree).collect());
         for (place, said) in (imports.first_place(identity)..).zip(said) {
             let id = LemmaId::of_imported(place).ok_or("there are too many imported lemmas")?;
             match &said {
-                Said::Broken => {
+                Fact::Broken => {
                     return Err(format!("the import {identity} has lemmas that are not of misere play"));
                 }
-                Said::Equal(component, tree) => {
+                Fact::Equal(component, tree) => {
                     if let Some([position]) = context.game.read(component.subject()).as_deref() {
                         context.growth.believe(position, *tree);
                     }
                 }
-                Said::Tree(_) | Said::Lost(..) => {}
+                Fact::Tree(_) | Fact::Lost(..) => {}
             }
             all.push((id, said));
         }
@@ -132,7 +132,7 @@ impl Walk<'_> {
     ///
     /// # Errors
     /// If the engine cannot read a position, or has no room.
-    pub(super) fn prefer(&mut self, said: &[Said]) -> Result<(), Stopped> {
+    pub(super) fn prefer(&mut self, said: &[Fact]) -> Result<(), Stopped> {
         for said in said {
             if let Some(sum) = self.sum_of(said)? {
                 self.preferred.insert(sum);
@@ -143,8 +143,8 @@ impl Walk<'_> {
 
     /// The sum that a lemma says is lost; `None` for other lemmas, and where a component has a tree by now, so that the
     /// sum is not met as it stands.
-    pub(super) fn sum_of(&mut self, said: &Said) -> Result<Option<Sum>, Stopped> {
-        let Said::Lost(components, terms) = said else { return Ok(None) };
+    pub(super) fn sum_of(&mut self, said: &Fact) -> Result<Option<Sum>, Stopped> {
+        let Fact::Lost(components, terms) = said else { return Ok(None) };
         let parts = self.catalogue.sum(components, self.context)?;
         let is_met = parts.iter().all(|&part| self.catalogue.tree(part).is_none());
         Ok(is_met.then(|| Sum { parts, terms: terms.clone() }))
@@ -157,17 +157,17 @@ impl Walk<'_> {
     pub(super) fn take_up(&mut self, imported: Imported) -> Result<(), Stopped> {
         for (id, said) in imported {
             match &said {
-                Said::Tree(tree) => drop(self.given.trees.entry(*tree).or_insert(id)),
-                Said::Equal(component, _) => {
+                Fact::Tree(tree) => drop(self.given.trees.entry(*tree).or_insert(id)),
+                Fact::Equal(component, _) => {
                     let number = self.catalogue.number(component, self.context)?;
                     self.given.equal.entry(number).or_insert(id);
                 }
-                Said::Lost(..) => {
+                Fact::Lost(..) => {
                     if let Some(sum) = self.sum_of(&said)? {
                         self.given.lost.entry(sum).or_insert(id);
                     }
                 }
-                Said::Broken => {}
+                Fact::Broken => {}
             }
         }
         Ok(())

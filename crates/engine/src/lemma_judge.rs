@@ -4,18 +4,18 @@
 use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
 use gamecert_elaborate::rulebook::{Auditor, Component, Rulebook};
 
-use crate::certify::{Known, Partial};
+use crate::certify::{KnownLemma, Partial};
 
 /// Lemmas that have been judged, in the order of the format.
-pub(crate) struct Audit {
+pub(crate) struct LemmaJudge {
     auditor: Box<dyn Auditor>,
-    known: Vec<Known>,
+    known: Vec<KnownLemma>,
     /// Whether each of these is written as the rules write it.
     fresh: Vec<bool>,
     holes: u64,
 }
 
-impl Audit {
+impl LemmaJudge {
     pub(crate) fn new(rules: &dyn Rulebook) -> Self {
         Self { auditor: rules.auditor(), known: Vec::new(), fresh: Vec::new(), holes: 0 }
     }
@@ -28,14 +28,14 @@ impl Audit {
         &mut self,
         (subject, nimber): (&Component, u16),
         written: Option<&[Evidence]>,
-    ) -> Result<Known, Fault> {
+    ) -> Result<KnownLemma, Fault> {
         let (evidence, holes) = self.auditor.judge((subject, nimber), written)?;
         self.holes += holes.count;
-        Ok(Known { subject: subject.clone(), nimber, evidence, is_settled: holes.count == 0 })
+        Ok(KnownLemma { subject: subject.clone(), nimber, evidence, is_settled: holes.count == 0 })
     }
 
     /// Adds a lemma, which later ones may cite by the next number.
-    pub(crate) fn learn(&mut self, lemma: Known, is_fresh: bool) {
+    pub(crate) fn learn(&mut self, lemma: KnownLemma, is_fresh: bool) {
         self.auditor.learn((&lemma.subject, lemma.nimber));
         self.known.push(lemma);
         self.fresh.push(is_fresh);

@@ -7,17 +7,19 @@ use crate::games::dots::Board;
 
 /// Lemmas that are proved elsewhere.
 #[derive(Clone, Debug, Default)]
-pub(in crate::prove::scores) struct Given {
+pub(in crate::prove::scores) struct ImportedLemmas {
     /// Contracts that fail, with the numbers of their lemmas, by subject.
     by_subject: FxHashMap<Vec<u8>, Vec<(u16, LemmaId)>>,
     /// The least contract that fails, by the key of the subject.
     by_key: FxHashMap<u64, u16>,
 }
 
-impl Given {
+impl ImportedLemmas {
     /// Takes up lemmas with the numbers by which they are cited.
-    pub(in crate::prove::scores) fn new<'l>(lemmas: impl Iterator<Item = (LemmaId, &'l Lemma)>) -> Given {
-        let mut given = Given::default();
+    pub(in crate::prove::scores) fn new<'l>(
+        lemmas: impl Iterator<Item = (LemmaId, &'l Lemma)>,
+    ) -> ImportedLemmas {
+        let mut given = ImportedLemmas::default();
         for (id, lemma) in lemmas {
             let Judgement::Below(contract) = lemma.judgement else { continue };
             let Some(board) = Board::read(&lemma.subject) else { continue };

@@ -9,7 +9,7 @@ use super::{Board, Strings};
 
 /// A black position, or what is left of it without pairs.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Seen {
+pub(crate) struct Keyed {
     /// The strings without those of pairs.
     pub(crate) left: Strings,
     /// The key of these.
@@ -39,20 +39,20 @@ const PLACES: u32 = 17;
 
 /// Components that were looked at lately.
 #[derive(Clone, Debug)]
-pub(crate) struct Lately {
+pub(crate) struct RecentParts {
     parts: Vec<Cell<Part>>,
 }
 
-impl Default for Lately {
-    fn default() -> Lately {
-        Lately { parts: vec![Cell::default(); 1 << PLACES] }
+impl Default for RecentParts {
+    fn default() -> RecentParts {
+        RecentParts { parts: vec![Cell::default(); 1 << PLACES] }
     }
 }
 
-impl Lately {
+impl RecentParts {
     /// What searches ask of a black position.
     #[inline]
-    pub(crate) fn see(&self, board: &Board, black: Strings) -> Seen {
+    pub(crate) fn keyed(&self, board: &Board, black: Strings) -> Keyed {
         self.put(board, &Parts::default(), Part::default(), black)
     }
 
@@ -72,7 +72,7 @@ impl Lately {
 
     /// What is left of a position without pairs, given by its components, after a move that cuts this string.
     #[inline]
-    pub(crate) fn after(&self, board: &Board, before: &Parts, cut: u32, left: Strings) -> Seen {
+    pub(crate) fn after(&self, board: &Board, before: &Parts, cut: u32, left: Strings) -> Keyed {
         let changed = before.parts.iter().find(|part| part.strings >> cut & 1 != 0);
         let changed = changed.copied().unwrap_or_default();
         self.put(board, before, changed, left & changed.strings)
@@ -80,7 +80,7 @@ impl Lately {
 
     /// Puts what is left of a component in its place, and takes away the pairs that this makes.
     #[inline]
-    fn put(&self, board: &Board, before: &Parts, changed: Part, mut rest: Strings) -> Seen {
+    fn put(&self, board: &Board, before: &Parts, changed: Part, mut rest: Strings) -> Keyed {
         let others = || before.parts.iter().filter(|part| part.strings != changed.strings);
         let mut left = others().fold(rest, |all, part| all | part.strings);
         let mut sum = before.sum.wrapping_sub(changed.key);
@@ -109,7 +109,7 @@ impl Lately {
                 each += gain(kind);
             }
         }
-        Seen { left, key: mix(sum), each }
+        Keyed { left, key: mix(sum), each }
     }
 
     /// What is known of a component.
@@ -171,20 +171,21 @@ pub(super) mod tests {
     fn positions_are_seen_as_they_are() {
         let (mut parts, mut openings, mut pairs) = (Parts::default(), Vec::new(), 0);
         for (board, positions) in black_positions(3_000) {
-            let lately = Lately::default();
-            let check = |seen: Seen, strings: Strings| {
+            let recent_parts = RecentParts::default();
+            let check = |seen: Keyed, strings: Strings| {
                 let (left, each) = board.without_pairs(strings);
                 assert_eq!((seen.key, seen.each), (board.key(left), each), "{strings:b}");
                 assert_eq!(seen.key, board.key(seen.left), "{strings:b}");
                 u32::from(each)
             };
             for black in positions {
-                let seen = lately.see(&board, black);
+                let seen = recent_parts.keyed(&board, black);
                 pairs += check(seen, black);
-                lately.split(&board, seen.left, &mut parts);
+                recent_parts.split(&board, seen.left, &mut parts);
                 board.openings(seen.left, &mut openings);
                 for opening in &openings {
-                    pairs += check(lately.after(&board, &parts, opening.cut, opening.left), opening.left);
+                    pairs +=
+                        check(recent_parts.after(&board, &parts, opening.cut, opening.left), opening.left);
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! A guide: claims about nimbers from elsewhere, as advice for a search.
+//! Advice: claims about nimbers from elsewhere, as advice for a search.
 //!
 //! The claims are about sums in the engine's canonical form, which is coarser than the checker's normal
 //! form and reads a component in any of its variants. So they apply to positions that a certificate writes
@@ -13,14 +13,14 @@ use crate::search::Stopped;
 
 /// Claims about sums.
 #[derive(Default)]
-pub(crate) struct Guide {
+pub(crate) struct Advice {
     claims: Vec<(Vec<Id>, u16)>,
 }
 
 /// Nimbers of sums with several components, none of which could be derived from the others.
 pub(crate) type Sums = FxHashMap<Vec<Id>, u16>;
 
-impl Guide {
+impl Advice {
     /// Adds a claim about a sum.
     pub(crate) fn claim(&mut self, mut sum: Vec<Id>, nimber: u16) {
         cancel_pairs(&mut sum);
@@ -101,13 +101,13 @@ mod tests {
         ];
         let [a, b, c, d, e] = subjects
             .map(|(rows, columns, cells)| solver.read(&[&[rows, columns], cells].concat()).expect("a board"));
-        let mut guide = Guide::default();
-        guide.claim([a.clone(), b.clone()].concat(), 1);
-        guide.claim([b.clone(), c.clone()].concat(), 5);
-        guide.claim([c.clone(), c.clone(), d.clone(), e].concat(), 2);
-        guide.claim(a.clone(), 0);
-        guide.claim(a.clone(), 7);
-        let sums = guide.teach(&mut *solver).unwrap();
+        let mut advice = Advice::default();
+        advice.claim([a.clone(), b.clone()].concat(), 1);
+        advice.claim([b.clone(), c.clone()].concat(), 5);
+        advice.claim([c.clone(), c.clone(), d.clone(), e].concat(), 2);
+        advice.claim(a.clone(), 0);
+        advice.claim(a.clone(), 7);
+        let sums = advice.teach(&mut *solver).unwrap();
         let known = [a, b, c].map(|board| solver.known(&board));
         assert_eq!(known, [Some(0), Some(1), Some(4)]);
         assert_eq!(solver.known(&d), None);
