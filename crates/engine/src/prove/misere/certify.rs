@@ -100,6 +100,9 @@ pub(super) struct After {
     new: Vec<Number>,
 }
 
+/// Looks at a move in a sum: the places of its part and of the move, and what it leaves. Whether that is enough.
+pub(super) type Visit<'a, 'v> = dyn FnMut(&mut Walk<'a>, (u32, u32), After) -> bool + 'v;
+
 impl<'a> Walk<'a> {
     pub(super) fn new(
         rules: &'a dyn Rulebook,
@@ -287,11 +290,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Shows what each move in a sum leaves, with the places of its part and of the move, until `visit` has seen enough.
-    pub(super) fn each_move(
-        &mut self,
-        sum: &Sum,
-        visit: &mut dyn FnMut(&mut Self, (u32, u32), After) -> bool,
-    ) -> Result<(), Stopped> {
+    pub(super) fn each_move(&mut self, sum: &Sum, visit: &mut Visit<'a, '_>) -> Result<(), Stopped> {
         for ((place, &number), part) in sum.parts.iter().enumerate().zip(0..) {
             if is_repeated(&sum.parts, place) {
                 continue;
