@@ -124,7 +124,7 @@ impl Layout {
         file.take(MAX_HEAD_BYTES).read_to_string(&mut text).at(&path)?;
         match serde_json::from_str::<Head>(&text) {
             Ok(head) if head.kind == KIND && head.version == VERSION => layout.within(),
-            Ok(head) if head.kind == KIND => Err(Error::Version(head.version)),
+            Ok(head) if head.kind == KIND => Err(Error::Version { found: head.version, known: VERSION }),
             _ => Err(Error::NotAnArchive(root.to_owned())),
         }
     }

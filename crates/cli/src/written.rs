@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use gamecert_certs::{Identity, Metadata, Ruling, Statement};
+use gamecert_certs::{Identity, Metadata, Play, Ruling, Statement};
 use gamecert_elaborate::command::earned_by_file;
 use gamecert_elaborate::report::Report;
 use gamecert_elaborate::{Config, Verdict, check_all, check_with};
@@ -172,6 +172,22 @@ pub(crate) fn metadata(command: String) -> Metadata {
     let entries = [("engine", engine()), ("command", command)];
     let short = |(key, value): (&str, String)| (key.to_owned(), value.chars().take(1000).collect());
     Metadata(entries.into_iter().map(short).collect())
+}
+
+/// Metadata of a certificate that answers a question: the command that leads to it again. `further` are the options that lead
+/// to this proof and not to another one.
+pub(crate) fn solve_metadata(statement: &Statement, further: &str) -> Metadata {
+    let (game, position) = (&statement.game, quoted(&statement.position));
+    let play = if statement.play == Play::Misere { " --misere" } else { "" };
+    let question = quoted(&statement.claim.question().to_string());
+    let imports: String = statement.imports.iter().map(|import| format!(" --import {import}.cert")).collect();
+    metadata(format!("gamecert solve{play} {game} {position} --claim {question}{further}{imports}"))
+}
+
+/// An argument as a shell takes it.
+fn quoted(argument: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.,:/_=".contains(&byte);
+    if argument.bytes().all(is_plain) { argument.to_owned() } else { format!("'{argument}'") }
 }
 
 /// Name and version of this program.

@@ -10,5 +10,6 @@ mod program;
 mod publish;
 mod repair;
 mod shrink;
+mod stats;
 mod strangers;
 mod watch;

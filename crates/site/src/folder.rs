@@ -6,8 +6,8 @@ use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
 use gamecert_archive::{new_file, open_ordinary};
+use hmac_sha256::Hash;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use tempfile::TempPath;
 
 use crate::error::{At, Error};
@@ -93,7 +93,7 @@ impl Folder {
     ) -> Result<Beside, Error> {
         // In the root, so that what is not kept leaves no folder behind.
         let mut file = new_file(&self.root).at(&self.root)?;
-        let (mut hash, mut bytes) = (Sha256::new(), 0);
+        let (mut hash, mut bytes) = (Hash::new(), 0);
         let mut buffer = vec![0; 1 << 16];
         loop {
             let count = match from.read(&mut buffer) {

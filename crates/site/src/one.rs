@@ -16,7 +16,7 @@ use crate::error::Error;
 use crate::folder::{Beside, Folder};
 use crate::metadata;
 use crate::model::{Item, certificate_path, folder};
-use crate::publish::Publish;
+use crate::options::Publish;
 
 /// About this many nodes in a picture.
 const NODES: usize = 60;

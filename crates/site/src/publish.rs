@@ -8,44 +8,19 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use gamecert_archive::{Archive, Entry, parallel};
 use gamecert_certs::Identity;
-use gamecert_elaborate::Allowed;
 use serde_json::json;
 
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::metadata;
-use crate::model::{About, File, Item};
+use crate::model::{File, Item};
 use crate::module;
 use crate::one::{Judged, Ready, make};
+use crate::options::Publish;
 use crate::pages::certificate::{self, Checker, Details};
 use crate::pages::index::{self, Beside};
 use crate::pages::{CSS, SCRIPT};
-use crate::reference::Reference;
 use crate::table::{self, Row};
-
-/// How to publish.
-pub struct Publish<'a> {
-    /// What the site says about itself.
-    pub about: About,
-    /// What has been published elsewhere.
-    pub reference: Reference,
-    /// The checker as a WebAssembly module, built by `crates/checker-web/build.sh`.
-    pub module: &'a [u8],
-    /// What a check may take.
-    pub allowed: Allowed,
-    /// Certificates with more lemmas than this get no pictures.
-    pub max_drawn: u64,
-    /// How many certificates are processed at once; at least one.
-    pub threads: usize,
-    /// Called after each certificate, from any thread, with the number done.
-    pub seen: &'a (dyn Fn(usize) + Sync),
-    /// Whether to end early, asked before each certificate.
-    pub is_to_stop: &'a (dyn Fn() -> bool + Sync),
-}
-
-/// By default, certificates with more lemmas than this get no pictures: their pages would have about ten
-/// megabytes.
-pub const MAX_DRAWN: u64 = 25_000;
 
 /// What was published.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

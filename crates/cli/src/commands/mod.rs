@@ -14,17 +14,18 @@ pub(crate) mod plug;
 pub(crate) mod show;
 pub(crate) mod shrink;
 pub(crate) mod solve;
+pub(crate) mod stats;
 pub(crate) mod trees;
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use gamecert_certs::{Certificate, Ruling, Totals};
+use gamecert_certs::{Certificate, Fault, Hints, Ruling, Totals};
 use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
-use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with};
+use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with, find_evidence};
 
 use crate::exit::{CANNOT, FALSE, Failure};
 
@@ -57,6 +58,7 @@ pub(crate) fn seconds(time: Duration) -> f64 {
 pub(crate) struct Given {
     pub(crate) certificate: Certificate,
     pub(crate) totals: Totals,
+    path: PathBuf,
     bytes: Vec<u8>,
 }
 
@@ -66,7 +68,7 @@ impl Given {
         let mut bytes = Vec::new();
         let from = Keeping { from: BufReader::new(open(path)?), kept: &mut bytes };
         let (certificate, totals) = parse(path, from)?;
-        Ok(Self { certificate, totals, bytes })
+        Ok(Self { certificate, totals, path: path.to_owned(), bytes })
     }
 
     /// What it may take, with what it imports, where nothing else is said.
@@ -79,6 +81,25 @@ impl Given {
         let config = allowed.or(self.earned(imports)).into();
         check_with(&self.bytes[..], &config, imports, &mut |_| {})
     }
+
+    /// The evidence of a bare certificate, as the checker accepts it; `None` if the certificate has evidence of its own.
+    pub(crate) fn missing_evidence(
+        &self,
+        allowed: Allowed,
+        imports: &mut Imports<'_>,
+    ) -> Result<Option<Hints>, Failure> {
+        if self.certificate.hints.is_some() {
+            return Ok(None);
+        }
+        let config = allowed.or(self.earned(imports)).into();
+        let found = find_evidence(&self.bytes[..], &config, imports);
+        found.map(|(_, hints)| hints).map_err(|fault| refused(&self.path, &fault))
+    }
+}
+
+fn refused(path: &Path, fault: &Fault) -> Failure {
+    let code = if fault.ruling == Ruling::Rejected { FALSE } else { CANNOT };
+    Failure::new(code, format!("{}: {fault}", path.display()))
 }
 
 /// Keeps what it reads: of what is no certificate, the beginning.
@@ -93,12 +114,6 @@ impl<R: Read> Read for Keeping<'_, R> {
         self.kept.extend_from_slice(&buffer[..count]);
         Ok(count)
     }
-}
-
-/// An argument as a shell takes it.
-pub(crate) fn quoted(argument: &str) -> String {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.,:/_=".contains(&byte);
-    if argument.bytes().all(is_plain) { argument.to_owned() } else { format!("'{argument}'") }
 }
 
 /// Reads a certificate into memory, without judging it.
@@ -119,8 +134,5 @@ fn open(path: &Path) -> Result<File, Failure> {
 }
 
 fn parse(path: &Path, from: impl Read) -> Result<(Certificate, Totals), Failure> {
-    Certificate::read(from).map_err(|fault| {
-        let code = if fault.ruling == Ruling::Rejected { FALSE } else { CANNOT };
-        Failure::new(code, format!("{}: {fault}", path.display()))
-    })
+    Certificate::read(from).map_err(|fault| refused(path, &fault))
 }

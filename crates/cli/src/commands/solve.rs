@@ -6,19 +6,19 @@ use std::time::Duration;
 
 use clap::Args;
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_certs::{Metadata, Play, Question, Statement};
+use gamecert_certs::{Play, Question};
 use gamecert_elaborate::rules::{Dots, Rules};
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
 
-use crate::commands::{print_line, quoted, seconds};
+use crate::commands::{print_line, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::{ImportOptions, Imported};
 use crate::live::{LiveOptions, Saving, Session, Subject};
 use crate::say::say;
 use crate::search_options::{SearchOptions, reason};
 use crate::watch::Watch;
-use crate::written::{self, Content, Written, counted, fill_with, keep, open};
+use crate::written::{Content, Written, counted, fill_with, keep, open, solve_metadata};
 
 /// What to solve, and how.
 #[derive(Args, Debug)]
@@ -92,7 +92,7 @@ pub(crate) fn run(options: &Options) -> Done {
     if let (Some(file), Some(statement), Some(proof)) =
         (&mut file, &report.answer.statement, &report.answer.proof)
     {
-        let metadata = metadata(statement, &options.told());
+        let metadata = solve_metadata(statement, &options.told());
         let content = Content { statement, proof: &**proof, hinted: !options.bare, metadata };
         let written = fill_with(file, &content, &imported)?;
         report.certify += written.writing;
@@ -165,16 +165,6 @@ fn title(Request { game, position, play, question, .. }: &Request) -> String {
         _ => question.to_string().replace('-', " "),
     };
     format!("{asked}({game} {position})")
-}
-
-/// What goes into a certificate beside claim and proof: the command that leads to it again. `further` is what was told
-/// besides the question.
-pub(crate) fn metadata(statement: &Statement, further: &str) -> Metadata {
-    let (game, position) = (&statement.game, quoted(&statement.position));
-    let play = if statement.play == Play::Misere { " --misere" } else { "" };
-    let question = quoted(&statement.claim.question().to_string());
-    let imports: String = statement.imports.iter().map(|import| format!(" --import {import}.cert")).collect();
-    written::metadata(format!("gamecert solve{play} {game} {position} --claim {question}{further}{imports}"))
 }
 
 impl Report {

@@ -8,10 +8,9 @@ use gamecert_engine::solve::Request;
 
 use super::Subject;
 use crate::atomic_file::AtomicFile;
-use crate::commands::solve::metadata;
 use crate::exit::{Failure, UNFINISHED};
 use crate::watch::Watch;
-use crate::written::{Content, Written, counted, fill, keep, open};
+use crate::written::{Content, Written, counted, fill, keep, open, solve_metadata};
 
 /// How often to look whether somebody is in a hurry.
 const LOOK: Duration = Duration::from_millis(50);
@@ -108,6 +107,6 @@ fn fill_with_all(
 ) -> Result<Written, Failure> {
     let (statement, proof) = gamecert_engine::live::certificate(request, settled)
         .map_err(|error| Failure::new(crate::exit::FALSE, error))?;
-    let metadata = metadata(&statement, "");
+    let metadata = solve_metadata(&statement, "");
     fill(file, &Content { statement: &statement, proof: &proof, hinted: true, metadata })
 }

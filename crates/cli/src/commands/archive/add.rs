@@ -11,9 +11,8 @@ use gamecert_archive::{
 use gamecert_certs::{Identity, Reader, Ruling};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::{Limits, memory, open_import};
-use time::OffsetDateTime;
 
-use super::{failure, plain};
+use super::{failure, plain, today};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
 use crate::say::say;
@@ -322,7 +321,7 @@ impl Told {
                 ..Provenance::default()
             },
         };
-        let date = told.date.clone().unwrap_or_else(|| OffsetDateTime::now_utc().date().to_string());
+        let date = told.date.clone().unwrap_or_else(|| today());
         let told = Provenance { date: Some(date), ..told };
         told.check().map(|()| told).map_err(|why| Failure::new(USAGE, why))
     }

@@ -17,9 +17,8 @@ use gamecert_archive::{Accepted, Archive, Error, Form, Incoming, Provenance, ope
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::{Limits, memory};
 use serde_json::{Value, json};
-use time::OffsetDateTime;
 
-use super::{failure, plain};
+use super::{failure, plain, today};
 use crate::commands::{print_line, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::limits::time;
@@ -290,7 +289,7 @@ fn accept(archive: &Archive, one: &One) -> Result<(&'static str, Accepted), Erro
         }
         None => Provenance::default(),
     };
-    let date = told.date.clone().unwrap_or_else(|| OffsetDateTime::now_utc().date().to_string());
+    let date = told.date.clone().unwrap_or_else(|| today());
     let dropped = one.submitter.as_ref().map(|it| format!("submitted by {it}"));
     let notes = [told.notes.clone(), dropped].into_iter().flatten().collect::<Vec<_>>().join("; ");
     let provenance = Provenance { date: Some(date), notes: (!notes.is_empty()).then_some(notes), ..told };

@@ -10,11 +10,10 @@ use gamecert_certs::Identity;
 use gamecert_elaborate::command::Limits;
 use gamecert_site::model::About;
 use gamecert_site::{Error, MAX_DRAWN, Publish, Reference, Report};
-use time::OffsetDateTime;
 
 use super::find::Filter;
 use super::progress::{Progress, machine};
-use super::{failure, plain};
+use super::{failure, plain, today};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::say::say;
@@ -216,7 +215,7 @@ impl Told {
         let licence = self.licence.clone().or(common).ok_or_else(|| {
             usage("the certificates are not all under one licence: --licence CC-BY-4.0 names that of the collection".to_owned())
         })?;
-        let date = self.date.clone().unwrap_or_else(|| OffsetDateTime::now_utc().date().to_string());
+        let date = self.date.clone().unwrap_or_else(|| today());
         let url =
             self.url.as_ref().map(|url| if url.ends_with('/') { url.clone() } else { format!("{url}/") });
         // The forms are those of what is told of a certificate.
