@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use gamecert_certs::{ClaimKind, Play};
+use gamecert_certs::Play;
 use gamecert_draw::picture::shape::escape;
 
+use super::columns::{self, CERTIFICATES};
 use super::{Page, author, counted, foreign, grouped, licence, link, words};
 use crate::metadata;
 use crate::model::{About, Item};
@@ -101,59 +102,14 @@ fn table(out: &mut String, rows: &[&Row<'_>]) {
     if rows.is_empty() {
         return;
     }
-    out.push_str(
-        "<table class=\"results\">\n<thead><tr><th scope=\"col\">position</th><th scope=\"col\">published</th>\
-        <th scope=\"col\">certified</th><th scope=\"col\">lemmas (published)</th><th scope=\"col\">compared</th></tr></thead>\n<tbody>\n",
-    );
-    rows.iter().for_each(|row| result(out, row));
+    out.push_str(&columns::head("results", &columns::results()));
+    for row in rows {
+        let text = escape(&sought(&row.game, row.play, &row.position));
+        let (class, _) = columns::comparison(row.standing());
+        let cells = columns::cells(&columns::results(), row);
+        out.push_str(&format!("<tr class=\"{class}\" data-text=\"{text}\">{cells}</tr>\n"));
+    }
     out.push_str("</tbody>\n</table>\n");
-}
-
-fn result(out: &mut String, row: &Row<'_>) {
-    let value = |kind| escape(&words::value(kind));
-    let known: Vec<String> =
-        row.known.iter().map(|it| format!("{}<sup>{}</sup>", value(it.kind), escape(&it.source))).collect();
-    let proofs: Vec<String> = row
-        .proofs
-        .iter()
-        .map(|proof| {
-            let text = words::value(proof.entry.statement.claim);
-            link(&proof.page_path(), &text)
-        })
-        .collect();
-    let lemmas: Vec<String> = row
-        .proofs
-        .iter()
-        .map(|proof| {
-            let is_outcome = matches!(proof.entry.statement.claim, ClaimKind::Outcome(_));
-            let text = grouped(proof.lemmas());
-            match row.published_lemmas().filter(|_| is_outcome) {
-                Some(published) if proof.lemmas() < published => {
-                    format!("<b>{text}</b> ({})", grouped(published))
-                }
-                Some(published) => format!("{text} ({})", grouped(published)),
-                None => text,
-            }
-        })
-        .collect();
-    let (class, standing) = match row.standing() {
-        Standing::Differs => ("differs", "contradiction"),
-        Standing::Disputed => ("differs", "sources disagree"),
-        Standing::New => ("open", "not in the list"),
-        Standing::More => ("more", "more than published"),
-        Standing::Agrees => ("agrees", "agrees"),
-        Standing::Partly => ("agrees", "agrees in part"),
-        Standing::Open => ("open", "no certificate"),
-    };
-    let _ = writeln!(
-        out,
-        "<tr class=\"{class}\" data-text=\"{}\"><th scope=\"row\"><code>{}</code></th><td>{}</td><td>{}</td><td class=\"number\">{}</td><td>{standing}</td></tr>",
-        escape(&sought(&row.game, row.play, &row.position)),
-        escape(&row.position),
-        known.join("<br>"),
-        proofs.join("<br>"),
-        lemmas.join("<br>"),
-    );
 }
 
 /// The words by which a position is found.
@@ -170,35 +126,20 @@ fn sought(game: &str, play: Play, position: &str) -> String {
 }
 
 fn certificates(out: &mut String, items: &[Item]) {
-    out.push_str(
-        "<section aria-labelledby=\"all\">\n<h2 id=\"all\">All certificates</h2>\n<table class=\"certificates\">\n<thead><tr>\
-        <th scope=\"col\">claim</th><th scope=\"col\">lemmas</th><th scope=\"col\">bytes</th><th scope=\"col\">date</th>\
-        <th scope=\"col\">rests on</th><th scope=\"col\">identity</th></tr></thead>\n<tbody>\n",
-    );
+    out.push_str("<section aria-labelledby=\"all\">\n<h2 id=\"all\">All certificates</h2>\n");
+    out.push_str(&columns::head("certificates", &CERTIFICATES));
     for item in items {
-        let entry = &item.entry;
-        let identity = entry.identity.to_string();
-        let claim = entry.statement.claim().to_string();
-        let authors: Vec<&str> = item
-            .provenances
-            .iter()
-            .flat_map(|told| told.authors.iter().map(|author| author.name.as_str()))
-            .collect();
-        let _ = writeln!(
-            out,
-            "<tr data-text=\"{}\"><td>{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td><td>{}</td><td>{}</td><td><code>{}</code></td></tr>",
-            escape(&format!(
-                "{identity} {} {}",
-                sought(&entry.statement.game, entry.statement.play, &entry.statement.position),
-                authors.join(" ")
-            )),
-            link(&item.page_path(), &claim),
-            grouped(item.lemmas()),
-            grouped(entry.bytes),
-            escape(entry.date.as_deref().unwrap_or("")),
-            escape(&entry.statement.axioms.join(", ")),
-            &identity[..12],
+        let statement = &item.entry.statement;
+        let authors = item.provenances.iter().flat_map(|it| &it.authors);
+        let authors: Vec<&str> = authors.map(|author| author.name.as_str()).collect();
+        let text = format!(
+            "{} {} {}",
+            item.entry.identity,
+            sought(&statement.game, statement.play, &statement.position),
+            authors.join(" ")
         );
+        let cells = columns::cells(&CERTIFICATES, item);
+        out.push_str(&format!("<tr data-text=\"{}\">{cells}</tr>\n", escape(&text)));
     }
     out.push_str("</tbody>\n</table>\n</section>\n");
 }
