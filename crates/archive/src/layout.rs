@@ -11,7 +11,7 @@ use gamecert_certs::Identity;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{At, Error};
-use crate::ordinary::{is_within, open_ordinary};
+use crate::regular_file::{is_within, open_regular};
 
 /// The version of the folder's layout and of its index.
 pub const VERSION: u64 = 1;
@@ -107,14 +107,14 @@ impl Layout {
     }
 
     fn folders(&self) -> [PathBuf; 4] {
-        [self.objects(), self.all_beside(), self.keys(), self.incoming()]
+        [self.objects(), self.all_attachments(), self.keys(), self.incoming()]
     }
 
     /// Finds an existing archive.
     pub(crate) fn open(root: &Path) -> Result<Layout, Error> {
         let layout = Layout { root: root.to_owned() };
         let path = root.join(HEAD);
-        let file = match open_ordinary(&path) {
+        let file = match open_regular(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(Error::NotAnArchive(root.to_owned()));
             }
@@ -144,7 +144,7 @@ impl Layout {
         self.root.join("objects")
     }
 
-    pub(crate) fn all_beside(&self) -> PathBuf {
+    pub(crate) fn all_attachments(&self) -> PathBuf {
         self.root.join("beside")
     }
 
@@ -174,9 +174,9 @@ impl Layout {
     }
 
     /// The folder of the files stored with an object.
-    pub(crate) fn beside(&self, identity: &Identity) -> PathBuf {
+    pub(crate) fn attachments(&self, identity: &Identity) -> PathBuf {
         let name = identity.to_string();
-        self.all_beside().join(&name[..2]).join(&name)
+        self.all_attachments().join(&name[..2]).join(&name)
     }
 }
 

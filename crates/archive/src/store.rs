@@ -326,7 +326,7 @@ impl Archive {
             _ => {
                 // Whoever is killed here leaves no new certificate without what is told of it.
                 if is_new {
-                    self.tell(&identity, &provenance, &signatures, curate)?;
+                    self.attach(&identity, &provenance, &signatures, curate)?;
                 }
                 let stored = self.put_object(file, form, &identity)?;
                 // Signatures of other bytes fit no longer.
@@ -334,8 +334,8 @@ impl Archive {
                 entry
             }
         };
-        self.tell(&identity, &provenance, &signatures, curate)?;
-        let entry = self.beside(&identity).count(Entry { date: None, ..entry });
+        self.attach(&identity, &provenance, &signatures, curate)?;
+        let entry = self.attachments(&identity).count(Entry { date: None, ..entry });
         changes.put(entry.clone());
         Ok(match before {
             None => Accepted::New(entry),
@@ -405,8 +405,8 @@ impl Archive {
         }
         changes.remove(*identity);
         changes.commit(&self.layout)?;
-        let beside = self.layout.beside(identity);
-        if beside.exists() { fs::remove_dir_all(&beside).at(&beside) } else { Ok(()) }
+        let folder = self.layout.attachments(identity);
+        if folder.exists() { fs::remove_dir_all(&folder).at(&folder) } else { Ok(()) }
     }
 }
 

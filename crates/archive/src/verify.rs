@@ -74,7 +74,7 @@ pub(crate) struct Look {
     /// What is wrong with its other files: a line each.
     pub(crate) other: Vec<String>,
     /// What is wrong with the files stored with it: a line each.
-    pub(crate) beside: Vec<String>,
+    pub(crate) attachments: Vec<String>,
     /// Whether an earlier run has examined the object.
     pub(crate) was_seen: bool,
     /// Whether it was examined again, because others have changed it.
@@ -174,7 +174,7 @@ impl Archive {
             let mut look = Look {
                 judgement: Judgement::Good(stored.clone(), entry),
                 other: Vec::new(),
-                beside: Vec::new(),
+                attachments: Vec::new(),
                 was_seen: true,
                 was_changed: false,
                 states,
@@ -209,8 +209,14 @@ impl Archive {
         });
         told.extend(others);
         let judgement = judgement.unwrap_or_else(|| Judgement::Damaged("there is no file of it".to_owned()));
-        let mut look =
-            Look { states, judgement, other: told, beside: Vec::new(), was_seen: false, was_changed: false };
+        let mut look = Look {
+            states,
+            judgement,
+            other: told,
+            attachments: Vec::new(),
+            was_seen: false,
+            was_changed: false,
+        };
         self.look_around(identity, &mut look);
         look
     }
@@ -218,9 +224,9 @@ impl Archive {
     /// Examines the files stored with a well-formed object.
     pub(crate) fn look_around(&self, identity: &Identity, look: &mut Look) {
         if let Judgement::Good(stored, entry) | Judgement::Refused(stored, entry, _) = &mut look.judgement {
-            let (told, damages) = self.look_beside(entry.clone(), stored);
+            let (told, damages) = self.examine_attachments(entry.clone(), stored);
             *entry = told;
-            look.beside = damages.into_iter().map(|damage| format!("{identity}: {damage}")).collect();
+            look.attachments = damages.into_iter().map(|damage| format!("{identity}: {damage}")).collect();
         }
     }
 
@@ -266,7 +272,7 @@ impl Report {
     }
 
     pub(crate) fn add_lines(&mut self, look: &Look) {
-        self.damages.extend(look.other.iter().chain(&look.beside).cloned());
+        self.damages.extend(look.other.iter().chain(&look.attachments).cloned());
     }
 
     pub(crate) fn add_good(&mut self, entry: &Entry, was_seen: bool) {

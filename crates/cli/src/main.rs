@@ -3,18 +3,18 @@
 mod atomic_file;
 mod commands;
 mod database_file;
+mod environment;
 mod exit;
 mod imports;
 mod lemma_kinds;
 mod limits;
 mod live;
+mod message;
+mod output;
 mod plot;
-mod say;
 mod search_options;
 mod signals;
-mod surroundings;
 mod watch;
-mod written;
 
 use std::process::ExitCode;
 
@@ -96,7 +96,7 @@ fn main() -> ExitCode {
     match done {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
-            say::say!("gamecert: {:#}", failure.error);
+            message::message!("gamecert: {:#}", failure.error);
             ExitCode::from(failure.code)
         }
     }

@@ -50,7 +50,7 @@ impl SearchOptions {
     }
 
     /// The search that is asked for, as it was written.
-    pub(crate) fn told(&self) -> Option<String> {
+    pub(crate) fn algorithm_name(&self) -> Option<String> {
         Some(self.algorithm?.to_possible_value()?.get_name().to_owned())
     }
 

@@ -14,10 +14,10 @@ use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation;
 
-use crate::commands::{Given, print_line};
+use crate::commands::{CertificateFile, print_line};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
-use crate::say::say;
-use crate::written::{counted, write_bytes};
+use crate::message::message;
+use crate::output::{counted, write_bytes};
 
 /// What to draw, and how.
 #[derive(Args, Debug)]
@@ -99,7 +99,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let format = format(&options.output)?;
     options.fit(format)?;
     let name = options.file.display();
-    let given = Given::read(&options.file)?;
+    let given = CertificateFile::read(&options.file)?;
     let allowed = options.limits.allowed();
     let none = &mut |_: &Identity| Ok(None);
     let verdict = given.judge(allowed, none);
@@ -130,9 +130,9 @@ pub(crate) fn run(options: &Options) -> Done {
         }
     };
     if let Some(warning) = &warning {
-        say!("gamecert: {name}: {warning}; the drawing says so");
+        message!("gamecert: {name}: {warning}; the drawing says so");
     }
-    say!("{told}, written to {}", options.output.display());
+    message!("{told}, written to {}", options.output.display());
     // What is not proved is no answer.
     if warning.is_none() {
         print_line(&proof.claim.to_string())?;

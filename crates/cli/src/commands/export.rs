@@ -10,11 +10,11 @@ use gamecert_elaborate::command::{Limits, open_import};
 use gamecert_elaborate::{Verdict, notation};
 use serde_json::{Value, json};
 
-use crate::commands::{Given, print};
+use crate::commands::{CertificateFile, print};
 use crate::exit::{CANNOT, Done, Failure};
 use crate::lemma_kinds;
-use crate::say::say;
-use crate::written::write_bytes;
+use crate::message::message;
+use crate::output::write_bytes;
 
 /// What to export, and how.
 #[derive(Args, Debug)]
@@ -47,7 +47,7 @@ enum Format {
 
 /// Reads, has the checker judge, and writes, whatever the verdict; the exit code is that of the verdict.
 pub(crate) fn run(options: &Options) -> Done {
-    let given = Given::read(&options.file)?;
+    let given = CertificateFile::read(&options.file)?;
     let imports = |identity: &Identity| open_import(&options.import_dir, identity);
     let verdict = given.judge(options.limits.allowed(), &mut { imports });
     let (certificate, identity) = (given.certificate, given.totals.identity);
@@ -68,7 +68,7 @@ pub(crate) fn run(options: &Options) -> Done {
         None => print(&text)?,
     }
     if !matches!(verdict, Verdict::Verified(_)) {
-        say!("gamecert: {}: what was written is not proved: {verdict}", options.file.display());
+        message!("gamecert: {}: what was written is not proved: {verdict}", options.file.display());
     }
     Ok(verdict.exit_code())
 }

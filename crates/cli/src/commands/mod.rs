@@ -55,18 +55,18 @@ pub(crate) fn seconds(time: Duration) -> f64 {
 }
 
 /// A certificate, and the bytes that it was read from: those are judged, whatever the file has become.
-pub(crate) struct Given {
+pub(crate) struct CertificateFile {
     pub(crate) certificate: Certificate,
     pub(crate) totals: Totals,
     path: PathBuf,
     bytes: Vec<u8>,
 }
 
-impl Given {
+impl CertificateFile {
     /// Reads a file once.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let mut bytes = Vec::new();
-        let from = Keeping { from: BufReader::new(open(path)?), kept: &mut bytes };
+        let from = Tee { from: BufReader::new(open(path)?), kept: &mut bytes };
         let (certificate, totals) = parse(path, from)?;
         Ok(Self { certificate, totals, path: path.to_owned(), bytes })
     }
@@ -103,12 +103,12 @@ fn refused(path: &Path, fault: &Fault) -> Failure {
 }
 
 /// Keeps what it reads: of what is no certificate, the beginning.
-struct Keeping<'a, R> {
+struct Tee<'a, R> {
     from: R,
     kept: &'a mut Vec<u8>,
 }
 
-impl<R: Read> Read for Keeping<'_, R> {
+impl<R: Read> Read for Tee<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.from.read(buffer)?;
         self.kept.extend_from_slice(&buffer[..count]);

@@ -12,7 +12,7 @@ use gamecert_elaborate::command::{Limits, open_import};
 use gamecert_elaborate::notation::{self, Subjects};
 use serde_json::{Value, json};
 
-use crate::commands::{Given, print, print_line};
+use crate::commands::{CertificateFile, print, print_line};
 use crate::exit::{CANNOT, Done, Failure, OK};
 use crate::lemma_kinds;
 
@@ -56,7 +56,7 @@ struct Figures {
 
 /// Reads, measures and prints.
 pub(crate) fn run(options: &Options) -> Done {
-    let given = Given::read(&options.file)?;
+    let given = CertificateFile::read(&options.file)?;
     let mut imports = |identity: &Identity| open_import(&options.import_dir, identity);
     let found = given.missing_evidence(options.limits.allowed(), &mut imports)?;
     let (was_found, identity) = (found.is_some(), given.totals.identity);

@@ -9,8 +9,8 @@ use gamecert_engine::solve::Request;
 use super::Subject;
 use crate::atomic_file::AtomicFile;
 use crate::exit::{Failure, UNFINISHED};
+use crate::output::{Content, WriteReport, counted, fill, keep, open, solve_metadata};
 use crate::watch::Watch;
-use crate::written::{Content, Written, counted, fill, keep, open, solve_metadata};
 
 /// How often to look whether somebody is in a hurry.
 const LOOK: Duration = Duration::from_millis(50);
@@ -22,7 +22,7 @@ pub(crate) struct Saving {
     place: PathBuf,
     /// Where the bytes are until they are kept.
     part: PathBuf,
-    done: Receiver<Result<(AtomicFile, Written), Failure>>,
+    done: Receiver<Result<(AtomicFile, WriteReport), Failure>>,
 }
 
 impl Saving {
@@ -45,7 +45,7 @@ impl Saving {
     }
 
     /// The same for the file that a search writes to.
-    pub(super) fn start_beside(subject: &Subject, settled: Vec<(String, u16)>) -> Result<Self, String> {
+    pub(super) fn start_for(subject: &Subject, settled: Vec<(String, u16)>) -> Result<Self, String> {
         let request = subject.request.as_ref();
         let request =
             request.ok_or("under misere and scoring play nothing is saved before the search has ended")?;
@@ -55,7 +55,7 @@ impl Saving {
     }
 
     /// Waits for it, unless somebody is in a hurry: then nothing is written.
-    pub(crate) fn wait(self, watch: &Watch) -> Result<(AtomicFile, Written), Failure> {
+    pub(crate) fn wait(self, watch: &Watch) -> Result<(AtomicFile, WriteReport), Failure> {
         loop {
             match self.done.recv_timeout(LOOK) {
                 Ok(done) => return done,
@@ -71,7 +71,7 @@ impl Saving {
     }
 
     /// What became of it, in words; `None` if it goes on.
-    pub(super) fn told(&self) -> Option<String> {
+    pub(super) fn outcome(&self) -> Option<String> {
         match self.done.try_recv() {
             Ok(done) => Some(put(done, &self.place)),
             Err(TryRecvError::Empty) => None,
@@ -87,10 +87,10 @@ impl Saving {
 }
 
 /// Keeps what was written, and tells of it.
-fn put(done: Result<(AtomicFile, Written), Failure>, place: &Path) -> String {
+fn put(done: Result<(AtomicFile, WriteReport), Failure>, place: &Path) -> String {
     let kept = done.and_then(|(file, written)| keep(file, place).map(|()| written));
     match kept {
-        Ok(Written { lemmas, holes, bytes, declined, .. }) => {
+        Ok(WriteReport { lemmas, holes, bytes, declined, .. }) => {
             let lemmas = counted(lemmas as u64, "lemma");
             let found = declined.unwrap_or_else(|| counted(holes, "hole"));
             format!("saved {lemmas}, {found}, {bytes} bytes, to {}", place.display())
@@ -104,7 +104,7 @@ fn fill_with_all(
     file: &mut AtomicFile,
     request: &Request,
     settled: &[(String, u16)],
-) -> Result<Written, Failure> {
+) -> Result<WriteReport, Failure> {
     let (statement, proof) = gamecert_engine::live::certificate(request, settled)
         .map_err(|error| Failure::new(crate::exit::FALSE, error))?;
     let metadata = solve_metadata(&statement, "");

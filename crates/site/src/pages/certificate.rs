@@ -162,7 +162,7 @@ fn provenance(out: &mut String, item: &Item) {
             out.push_str("<h3>Told later</h3>\n");
         }
         out.push_str("<table class=\"facts\">\n");
-        for (name, value) in told_of(told) {
+        for (name, value) in provenance_rows(told) {
             out.push_str(&format!("<tr><th scope=\"row\">{name}</th><td>{value}</td></tr>\n"));
         }
         out.push_str("</table>\n");
@@ -171,7 +171,7 @@ fn provenance(out: &mut String, item: &Item) {
 }
 
 /// The provenance, with links where there is something to link to.
-fn told_of(told: &Provenance) -> Vec<(&'static str, String)> {
+fn provenance_rows(told: &Provenance) -> Vec<(&'static str, String)> {
     let mut rows: Vec<(&str, String)> = Vec::new();
     rows.extend(told.authors.iter().map(|it| ("author", author(it))));
     let code = |text: &String| format!("<code>{}</code>", foreign(text));

@@ -13,7 +13,7 @@ use crate::reference::Reference;
 use crate::table::{Row, Standing};
 
 /// What the site has besides certificates.
-pub(crate) struct Beside<'a> {
+pub(crate) struct Frame<'a> {
     pub(crate) about: &'a About,
     pub(crate) reference: &'a Reference,
     /// SHA-256 of the checker's module.
@@ -22,20 +22,20 @@ pub(crate) struct Beside<'a> {
     pub(crate) files: &'a [(&'a str, &'a str)],
 }
 
-pub(crate) fn page(items: &[Item], rows: &[Row<'_>], beside: &Beside<'_>) -> String {
+pub(crate) fn page(items: &[Item], rows: &[Row<'_>], frame: &Frame<'_>) -> String {
     let mut body = String::new();
-    head(&mut body, items, rows, beside);
+    head(&mut body, items, rows, frame);
     let tables = rows.chunk_by(|one, other| (&one.game, one.play) == (&other.game, other.play));
     let (proved, open): (Vec<_>, Vec<_>) =
         tables.partition(|table| table.iter().any(|row| !row.proofs.is_empty()));
     proved.into_iter().chain(open).for_each(|table| results(&mut body, table));
     certificates(&mut body, items);
-    foot(&mut body, beside);
-    Page { title: &beside.about.title, root: "", body: &body }.html()
+    foot(&mut body, frame);
+    Page { title: &frame.about.title, root: "", body: &body }.html()
 }
 
-fn head(out: &mut String, items: &[Item], rows: &[Row<'_>], beside: &Beside<'_>) {
-    let About { title, description, authors, .. } = beside.about;
+fn head(out: &mut String, items: &[Item], rows: &[Row<'_>], frame: &Frame<'_>) {
+    let About { title, description, authors, .. } = frame.about;
     let authors: Vec<String> = authors.iter().map(author).collect();
     let count = |standing: Standing| rows.iter().filter(|row| row.standing() == standing).count() as u64;
     let certified = rows.iter().filter(|row| !row.proofs.is_empty()).count() as u64;
@@ -64,7 +64,7 @@ the proofs: open one and press a button.</p>
         foreign(title),
         foreign(description),
         authors.join(", "),
-        escape(&format!("({})", beside.about.date)),
+        escape(&format!("({})", frame.about.date)),
         counted(items.len() as u64, "certificate"),
         counted(certified, "position"),
     );
@@ -144,20 +144,20 @@ fn certificates(out: &mut String, items: &[Item]) {
     out.push_str("</tbody>\n</table>\n</section>\n");
 }
 
-fn foot(out: &mut String, beside: &Beside<'_>) {
-    let files: Vec<String> = beside
+fn foot(out: &mut String, frame: &Frame<'_>) {
+    let files: Vec<String> = frame
         .files
         .iter()
         .map(|(path, name)| format!("<li>{}: {}</li>\n", link(path, path), escape(name)))
         .collect();
-    let sources: Vec<String> = beside
+    let sources: Vec<String> = frame
         .reference
         .sources
         .iter()
         .map(|(name, title)| format!("<li><sup>{}</sup> {}</li>\n", escape(name), escape(title)))
         .collect();
-    let licence = licence(&beside.about.licence);
-    let cite = metadata::cite::collection(beside.about);
+    let licence = licence(&frame.about.licence);
+    let cite = metadata::cite::collection(frame.about);
     let _ = write!(
         out,
         "<section aria-labelledby=\"legend\">\n<h2 id=\"legend\">How to read the tables</h2>\n<p><b>Lemmas</b>: the positions whose nimbers a proof states, those of what it imports included; in brackets the lost positions of the smallest \
@@ -168,7 +168,7 @@ fn foot(out: &mut String, beside: &Beside<'_>) {
         <p>The checker's module has the SHA-256 <code class=\"hash\">{}</code>.</p>\n</section>\n<section aria-labelledby=\"cite\">\n<h2 id=\"cite\">How to cite it</h2>\n<p>{}</p>\n</section>\n</main>\n",
         sources.concat(),
         files.concat(),
-        beside.module,
+        frame.module,
         escape(&cite),
     );
 }

@@ -15,8 +15,8 @@ use gamecert_elaborate::command::{Limits, memory, open_import};
 use super::{failure, plain, today};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
-use crate::say::say;
-use crate::written::counted;
+use crate::message::message;
+use crate::output::counted;
 
 /// What to add, and its provenance.
 #[derive(Args, Debug)]
@@ -49,13 +49,13 @@ pub(crate) struct Options {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
-    told: Told,
+    told: ProvenanceOptions,
 }
 
 /// Where certificates come from.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Where they come from (told beside them; nothing rests on it)")]
-struct Told {
+struct ProvenanceOptions {
     /// A file with all of these as JSON
     #[arg(long, value_name = "FILE", conflicts_with_all = ["author", "date", "seed", "machine", "licence", "doi", "url", "note"])]
     provenance: Option<PathBuf>,
@@ -194,8 +194,8 @@ impl Intake<'_> {
         if self.keys.is_empty() {
             return Ok(Vec::new());
         }
-        let beside = PathBuf::from(format!("{}.minisig", path.display()));
-        let place = named.unwrap_or(beside);
+        let usual = PathBuf::from(format!("{}.minisig", path.display()));
+        let place = named.unwrap_or(usual);
         let text = read_small(&place, Signature::MAX_BYTES).map_err(|error| match error {
             Error::Io(_, inner) if inner.kind() == io::ErrorKind::NotFound => {
                 Error::Signature(format!("it is not signed: there is no {}", place.display()))
@@ -241,7 +241,7 @@ impl Intake<'_> {
                 Accepted::Replaced(_, dropped) => replaced(*dropped),
                 Accepted::Known(_) => "was there".to_owned(),
             };
-            say!("{}: {what}, {}", path.display(), plain(&entry.statement.claim().to_string()));
+            message!("{}: {what}, {}", path.display(), plain(&entry.statement.claim().to_string()));
             print_line(&entry.identity.to_string())?;
         }
         Ok(())
@@ -251,7 +251,7 @@ impl Intake<'_> {
         let Failure { error, code } = failure(error);
         let (name, why) = (path.display().to_string(), error.to_string());
         let named = if why.starts_with(&format!("{name}: ")) { why } else { format!("{name}: {why}") };
-        say!("gamecert: {named}; it was not added");
+        message!("gamecert: {named}; it was not added");
         self.worst = match (self.worst, code) {
             (OK, code) => code,
             (worst, code) => worst.min(code),
@@ -300,7 +300,7 @@ fn read_key(text: &str) -> Result<Key, Failure> {
     }
 }
 
-impl Told {
+impl ProvenanceOptions {
     fn provenance(&self) -> Result<Provenance, Failure> {
         let told = match &self.provenance {
             Some(path) => {

@@ -13,7 +13,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use gamecert_archive::{Accepted, Archive, Error, Form, Incoming, Provenance, open_ordinary, read_small};
+use gamecert_archive::{Accepted, Archive, Error, Form, Incoming, Provenance, open_regular, read_small};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::{Limits, memory};
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ use super::{failure, plain, today};
 use crate::commands::{print_line, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::limits::time;
-use crate::say::say;
+use crate::message::message;
 use crate::signals::soon;
 
 /// Where files are dropped, and the limits for each.
@@ -98,7 +98,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
         }
         let count = taken.entry(dropped.submitter.clone()).or_default();
         if *count >= options.quota {
-            say!("{}: left for the next time (--quota {})", dropped.path.display(), options.quota);
+            message!("{}: left for the next time (--quota {})", dropped.path.display(), options.quota);
             continue;
         }
         *count += 1;
@@ -163,7 +163,7 @@ fn take(
     is_over: &dyn Fn() -> bool,
 ) -> Option<(Value, u8)> {
     let cannot = |why: String| (json!({ "result": "unreadable", "why": why }), CANNOT);
-    let file = match open_ordinary(&dropped.path) {
+    let file = match open_regular(&dropped.path) {
         Ok(file) => file,
         Err(error) => return Some(cannot(error.to_string())),
     };

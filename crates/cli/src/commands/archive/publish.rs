@@ -16,9 +16,9 @@ use super::progress::{Progress, machine};
 use super::{failure, plain, today};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
-use crate::say::say;
+use crate::message::message;
+use crate::output::counted;
 use crate::signals::soon;
-use crate::written::counted;
 
 /// What to publish, and what the site says about itself.
 #[derive(Args, Debug)]
@@ -46,12 +46,12 @@ pub(crate) struct Options {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
-    told: Told,
+    told: ProvenanceOptions,
 }
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = "What the site says of itself")]
-struct Told {
+struct ProvenanceOptions {
     /// The title
     #[arg(long, default_value = "Proofs of solved games that anyone can check")]
     title: String,
@@ -113,7 +113,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let report = report.map_err(|error| match error {
         Error::Module(_) => Failure::new(USAGE, format!("{}: {error}", options.checker.display())),
         Error::Nothing(ref lines) => {
-            lines.iter().for_each(|line| say!("gamecert: {}", plain(line)));
+            lines.iter().for_each(|line| message!("gamecert: {}", plain(line)));
             Failure::new(FALSE, error)
         }
         error => Failure::new(CANNOT, error),
@@ -121,14 +121,14 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let Report { certificates, files, bytes, removed, left_out, unreadable, contradictions, is_partial } =
         report;
     if is_partial {
-        say!("gamecert: ended early; the pages are those of before (the same command goes on)");
+        message!("gamecert: ended early; the pages are those of before (the same command goes on)");
         return Ok(UNFINISHED);
     }
-    left_out.iter().for_each(|line| say!("gamecert: {}; it is left out", plain(line)));
-    unreadable.iter().for_each(|line| say!("gamecert: {}; this is not published", plain(line)));
-    contradictions.iter().for_each(|line| say!("gamecert: {}", plain(line)));
+    left_out.iter().for_each(|line| message!("gamecert: {}; it is left out", plain(line)));
+    unreadable.iter().for_each(|line| message!("gamecert: {}; this is not published", plain(line)));
+    contradictions.iter().for_each(|line| message!("gamecert: {}", plain(line)));
     let gone = if removed > 0 { format!(", {removed} of an earlier site removed") } else { String::new() };
-    say!(
+    message!(
         "{}, {bytes} bytes{gone}; open {}",
         counted(files as u64, "file"),
         options.site.join("index.html").display()
@@ -190,14 +190,14 @@ fn reference(paths: &[PathBuf]) -> Result<Reference, Failure> {
     Ok(reference)
 }
 
-impl Told {
+impl ProvenanceOptions {
     fn about(&self, archive: &Archive, entries: &[Entry]) -> Result<About, Failure> {
         let usage = |why: String| Failure::new(USAGE, why);
         let mut authors = self.author.clone();
         let mut licences = BTreeSet::new();
         for entry in entries {
             let told: Vec<Provenance> =
-                archive.beside(&entry.identity).provenances.into_iter().take(1).collect();
+                archive.attachments(&entry.identity).provenances.into_iter().take(1).collect();
             licences.extend(told.iter().map(|told| told.licence.clone()));
             if told.is_empty() {
                 licences.insert(None);
@@ -231,7 +231,7 @@ impl Told {
         if url.as_ref().is_some_and(|url| url.contains(['?', '#'])) {
             return Err(usage("--url has to be the address of a folder, without ? and #".to_owned()));
         }
-        let Told { title, description, doi, publisher, .. } = self;
+        let ProvenanceOptions { title, description, doi, publisher, .. } = self;
         for (name, value) in
             [("title", Some(title)), ("description", Some(description)), ("publisher", publisher.as_ref())]
         {
