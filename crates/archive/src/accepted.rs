@@ -128,7 +128,7 @@ fn end_of_lines(file: &mut File) -> io::Result<u64> {
     Ok(match tail.iter().rposition(|byte| *byte == b'\n') {
         Some(last) => start + last as u64 + 1,
         None if start == 0 => 0,
-        // No line is as long: what is there stays, and is told of.
+        // No line is that long: the damaged end stays, and is reported.
         None => length,
     })
 }

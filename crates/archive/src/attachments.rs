@@ -52,7 +52,7 @@ impl Attachments {
     pub(crate) fn count(&self, entry: Entry) -> Entry {
         let count = |found: usize| u32::try_from(found).unwrap_or(u32::MAX);
         Entry {
-            date: self.provenances.first().and_then(|told| told.date.clone()),
+            date: self.provenances.first().and_then(|it| it.date.clone()),
             provenances: count(self.provenances.len()),
             signatures: count(self.signatures.len()),
             ..entry
@@ -70,7 +70,7 @@ impl Archive {
     /// What is stored with an object, and the hashes of the provenances, in their order.
     fn attachments_with_hashes(&self, identity: &Identity) -> (Attachments, Vec<String>) {
         let mut attachments = Attachments::default();
-        let mut told = Vec::new();
+        let mut provenances = Vec::new();
         let (mut cited, mut beyond) = (None, 0);
         let found = files(&self.layout.attachments(identity)).unwrap_or_else(|error| {
             attachments.unreadable.push(error.to_string());
@@ -80,11 +80,11 @@ impl Archive {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let within = |begin, end| name.strip_prefix(begin).and_then(|rest: &str| rest.strip_suffix(end));
             let read = if let Some(hash) = within("provenance-", ".json") {
-                if told.len() >= MAX_PROVENANCES {
+                if provenances.len() >= MAX_PROVENANCES {
                     beyond += 1;
                     continue;
                 }
-                read_provenance(&path, hash).map(|read| told.push((read, hash.to_owned())))
+                read_provenance(&path, hash).map(|read| provenances.push((read, hash.to_owned())))
             } else if name == CITED {
                 let read = read_regular(&path, MAX_CITED_BYTES).map_err(reason);
                 read.map(|text| cited = Some(text.strip_suffix('\n').unwrap_or(&text).to_owned()))
@@ -102,15 +102,15 @@ impl Archive {
             let why = format!("{beyond} more than the {MAX_PROVENANCES} pieces of provenance that are kept");
             attachments.unreadable.push(why);
         }
-        told.sort_by(|(one, _), (other, _)| one.date.cmp(&other.date));
+        provenances.sort_by(|(one, _), (other, _)| one.date.cmp(&other.date));
         // What is cited comes first.
-        told.sort_by_key(|(_, hash)| Some(hash) != cited.as_ref());
-        if let Some(hash) = cited.filter(|hash| told.first().is_none_or(|(_, first)| first != hash)) {
+        provenances.sort_by_key(|(_, hash)| Some(hash) != cited.as_ref());
+        if let Some(hash) = cited.filter(|hash| provenances.first().is_none_or(|(_, first)| first != hash)) {
             attachments
                 .unreadable
                 .push(format!("{CITED}: there is no provenance-{hash}.json that can be read"));
         }
-        let (provenances, hashes) = told.into_iter().unzip();
+        let (provenances, hashes) = provenances.into_iter().unzip();
         (Attachments { provenances, ..attachments }, hashes)
     }
 
@@ -146,10 +146,10 @@ impl Archive {
     /// Says why it cannot be read, or that it has changed.
     pub fn key(&self, name: &str) -> Result<Key, String> {
         let path = self.layout.keys().join(format!("{name}.pub"));
-        let told = |why: &str| format!("keys/{name}.pub: {why}");
-        let text = read_regular(&path, Signature::MAX_BYTES).map_err(|error| told(&reason(error)))?;
+        let in_file = |why: &str| format!("keys/{name}.pub: {why}");
+        let text = read_regular(&path, Signature::MAX_BYTES).map_err(|error| in_file(&reason(error)))?;
         let key = Key::read(&text).ok().filter(|key| key.name() == name);
-        key.ok_or_else(|| told("it is not what it was"))
+        key.ok_or_else(|| in_file("it is not what it was"))
     }
 
     /// The entry of an object with what is stored with it, and what is wrong there: a line each.
@@ -194,17 +194,17 @@ impl Archive {
             return Ok(());
         }
         make_folder(&folder)?;
-        // The same told on another day is nothing new.
+        // The same provenance with another date is not new.
         let undated = |it: &Provenance| Provenance { date: None, ..it.clone() };
         let (known, hashes) = self.attachments_with_hashes(identity);
         let known = known.provenances;
         if !provenance.is_empty() {
-            let place = known.iter().position(|told| undated(told) == undated(provenance));
+            let place = known.iter().position(|it| undated(it) == undated(provenance));
             let hash = match place.and_then(|place| hashes.get(place)) {
                 Some(hash) => hash.clone(),
                 None if known.len() >= MAX_PROVENANCES => {
                     let why = format!(
-                        "{MAX_PROVENANCES} pieces of provenance are told of it already, the most that are kept"
+                        "the certificate has {MAX_PROVENANCES} pieces of provenance already, the most that are kept"
                     );
                     return Err(Error::Provenance(why));
                 }

@@ -161,7 +161,7 @@ pub(crate) fn read(layout: &Layout) -> Result<Vec<Entry>, Error> {
 fn is_file(path: &Path) -> Result<(), Error> {
     match open_regular(path) {
         Err(error) if error.kind() == io::ErrorKind::Other => Err(error).at(path),
-        // What else there is to say of it is said when it is opened.
+        // Other faults are reported when it is opened.
         _ => Ok(()),
     }
 }

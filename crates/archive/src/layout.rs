@@ -231,7 +231,7 @@ fn listed(folder: &Path, is_wanted: impl Fn(&fs::FileType) -> bool) -> Result<Ve
     Ok(found)
 }
 
-/// Writes a small file beside its place, sees that it is on disk, and gives it its name.
+/// Writes a small file under a temporary name, makes sure that it is on disk, and renames it.
 pub(crate) fn write_whole(incoming: &Path, place: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = new_file(incoming)?;
     io::Write::write_all(&mut file, bytes)?;
@@ -258,7 +258,7 @@ pub fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
         folders.insert(folder.to_owned());
     }
     loop {
-        // The name of the temporary file would tell the user nothing.
+        // The name of the temporary file is of no use to the user.
         let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
         // Whoever clears away what was left behind may have come in between. Some folders have no locks.
         if file.as_file().try_lock().is_err() || file.path().exists() {
@@ -288,7 +288,7 @@ pub fn clear_left_behind(folder: &Path) {
     for path in new_files(folder) {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let process = name.trim_start_matches(NEW.0).split('-').next().unwrap_or_default();
-        // Where processes are not listed, the lock alone tells.
+        // Where processes are not listed, the lock alone decides.
         let is_at_work = process.parse::<u32>().is_ok_and(|it| Path::new(&format!("/proc/{it}")).exists());
         let is_file = fs::symlink_metadata(&path).is_ok_and(|found| found.is_file());
         let is_left = || fs::File::open(&path).is_ok_and(|file| file.try_lock().is_ok());

@@ -16,7 +16,7 @@ pub fn open_regular(path: &Path) -> io::Result<File> {
 /// Opens an ordinary file with other options.
 pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     let other = || io::Error::other("this is not an ordinary file");
-    // A pipe that is opened for writing would tell something else.
+    // Opening a pipe for writing would give another error.
     if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(other());
     }

@@ -260,12 +260,12 @@ impl Archive {
             signature.verify(key, open()?).map_err(Error::Signature)?;
         }
         let content = stored.read()?;
-        let told = provenance_of(provenance, &content.metadata);
-        told.text().map_err(Error::Provenance)?;
+        let provenance = provenance_of(provenance, &content.metadata);
+        provenance.text().map_err(Error::Provenance)?;
         file.as_file().sync_all().at(&folder)?;
         let entry = Entry::of(&content);
         let there = self.there(&entry, &config);
-        Ok(Staged { file, form, entry, signatures, provenance: told, curate, config, there })
+        Ok(Staged { file, form, entry, signatures, provenance, curate, config, there })
     }
 
     /// Moves verified certificates into place, with their provenance, and lists them. When this returns,
@@ -324,7 +324,7 @@ impl Archive {
             Some(kept) if is_same || (!replace && signatures.is_empty()) => kept,
             Some(_) if !replace => return Err(Error::OtherBytes(identity)),
             _ => {
-                // Whoever is killed here leaves no new certificate without what is told of it.
+                // A process that is killed here leaves no new certificate without its provenance.
                 if is_new {
                     self.attach(&identity, &provenance, &signatures, curate)?;
                 }
@@ -480,14 +480,14 @@ impl<R: Read, W: Write> Read for Copying<'_, R, W> {
 }
 
 /// The provenance, completed from the metadata of the certificate.
-fn provenance_of(told: Provenance, metadata: &[(String, String)]) -> Provenance {
+fn provenance_of(provenance: Provenance, metadata: &[(String, String)]) -> Provenance {
     let value = |key: &str| metadata.iter().find(|(found, _)| found == key).map(|(_, value)| value.clone());
     Provenance {
-        engine: told.engine.or_else(|| value("engine")),
-        command: told.command.or_else(|| match (value("command"), value("shrunk")) {
+        engine: provenance.engine.or_else(|| value("engine")),
+        command: provenance.command.or_else(|| match (value("command"), value("shrunk")) {
             (Some(command), Some(shrunk)) => Some(format!("{command}; shrunk from {shrunk}")),
             (command, _) => command,
         }),
-        ..told
+        ..provenance
     }
 }

@@ -147,7 +147,7 @@ impl Folder {
     pub(crate) fn finish(self, files: &[File], about: &Value) -> Result<usize, Error> {
         let kept: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
         let listed = self.before.iter().filter(|path| self.is_within(path)).cloned();
-        // Where nobody can be kept out, somebody else may be at work there.
+        // Where there are no locks, another process may be at work there.
         let left = if self.lock.is_some() { self.left_behind()? } else { Vec::new() };
         let mut gone: BTreeSet<String> = listed.chain(left).collect();
         gone.retain(|path| !kept.contains(path.as_str()));
@@ -164,7 +164,7 @@ impl Folder {
             _ => {}
         }
         for above in place.ancestors().skip(1).take_while(|above| *above != self.root) {
-            // It may hold something of somebody else.
+            // It may hold files of other programs.
             if fs::remove_dir(above).is_err() {
                 break;
             }

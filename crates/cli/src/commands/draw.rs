@@ -106,7 +106,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let warning = warning(&verdict);
     let proof = Proof::read(&given.certificate, given.totals.identity, allowed.or(given.earned(none).half()))
         .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
-    let told = match format {
+    let drawn = match format {
         Format::Page => {
             let lemma = options.from.as_deref().map(|position| lemma_about(&proof, position)).transpose()?;
             let page = page(&proof, &verdict.to_string(), warning.is_none(), lemma, None);
@@ -132,7 +132,7 @@ pub(crate) fn run(options: &Options) -> Done {
     if let Some(warning) = &warning {
         message!("gamecert: {name}: {warning}; the drawing says so");
     }
-    message!("{told}, written to {}", options.output.display());
+    message!("{drawn}, written to {}", options.output.display());
     // What is not proved is no answer.
     if warning.is_none() {
         print_line(&proof.claim.to_string())?;

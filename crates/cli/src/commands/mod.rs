@@ -33,7 +33,7 @@ use crate::exit::{CANNOT, FALSE, Failure};
 pub(crate) const FURTHER_AXIOMS: [&str; 5] =
     [SMALL_REGION, CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
 
-/// Writes to standard output. That nobody reads on is no failure.
+/// Writes to standard output. A closed pipe is not an error.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     match io::stdout().lock().write_all(text.as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -43,7 +43,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Writes a line that somebody waits for to standard output.
+/// Writes a line to standard output; that nobody reads it is an error.
 pub(crate) fn print_line(text: &str) -> Result<(), Failure> {
     writeln!(io::stdout().lock(), "{text}")
         .map_err(|error| Failure::new(CANNOT, format!("cannot write: {error}")))
@@ -71,12 +71,12 @@ impl CertificateFile {
         Ok(Self { certificate, totals, path: path.to_owned(), bytes })
     }
 
-    /// What it may take, with what it imports, where nothing else is said.
+    /// The default limits for it and its imports.
     pub(crate) fn earned(&self, imports: &mut Imports<'_>) -> Earned {
         Earned::by(|| Ok(Box::new(&self.bytes[..])), imports)
     }
 
-    /// What the checker says of it; `imports` finds what it imports.
+    /// The checker's verdict; `imports` finds its imports.
     pub(crate) fn judge(&self, allowed: Allowed, imports: &mut Imports<'_>) -> Verdict {
         let config = allowed.or(self.earned(imports)).into();
         check_with(&self.bytes[..], &config, imports, &mut |_| {})

@@ -152,7 +152,7 @@ fn read_verified(path: &Path) -> Result<Certificate, Failure> {
     }
 }
 
-/// Reads a certificate whose lemmas can stand beside those of the one given.
+/// Reads a certificate whose lemmas can be used together with those of the given one.
 fn read_like(path: &Path, given: &Certificate) -> Result<Certificate, Failure> {
     let other = read_verified(path)?;
     let (one, two) = (&given.statement, &other.statement);
@@ -198,7 +198,7 @@ fn try_seeds(
     Ok(found)
 }
 
-/// The method that is told, or that is usual under a convention of play.
+/// The chosen method, or the default under a convention of play.
 fn method(options: &Options, play: Play) -> Way {
     let usual = if play == Play::Normal { Way::Descent } else { Way::RandomReplies };
     options.method.unwrap_or(usual)

@@ -12,7 +12,7 @@ use crate::exit::{Failure, UNFINISHED};
 use crate::output::{Content, WriteReport, counted, fill, keep, open, solve_metadata};
 use crate::watch::Watch;
 
-/// How often to look whether somebody is in a hurry.
+/// How often to look whether the user wants to end at once.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A certificate of all that is known, under way in a thread of its own: it may take longer than the search.
@@ -54,7 +54,7 @@ impl Saving {
         Ok(Self::start(file, place, request, settled))
     }
 
-    /// Waits for it, unless somebody is in a hurry: then nothing is written.
+    /// Waits for it, unless the user wants to end at once: then nothing is written.
     pub(crate) fn wait(self, watch: &Watch) -> Result<(AtomicFile, WriteReport), Failure> {
         loop {
             match self.done.recv_timeout(LOOK) {
@@ -79,14 +79,14 @@ impl Saving {
         }
     }
 
-    /// Waits for it, unless somebody is in a hurry, and tells what became of it.
+    /// Waits for it, unless the user wants to end at once, and reports the outcome.
     pub(super) fn finish(self, watch: &Watch) -> String {
         let place = self.place.clone();
         put(self.wait(watch), &place)
     }
 }
 
-/// Keeps what was written, and tells of it.
+/// Keeps what was written, and reports it.
 fn put(done: Result<(AtomicFile, WriteReport), Failure>, place: &Path) -> String {
     let kept = done.and_then(|(file, written)| keep(file, place).map(|()| written));
     match kept {

@@ -40,10 +40,10 @@ fn head(out: &mut String, items: &[Item], rows: &[Row<'_>], frame: &Frame<'_>) {
     let count = |standing: Standing| rows.iter().filter(|row| row.standing() == standing).count() as u64;
     let certified = rows.iter().filter(|row| !row.proofs.is_empty()).count() as u64;
     let more = [
-        (count(Standing::New), "which the list of published results here does not know"),
-        (count(Standing::More), "of which they tell more than has been published"),
-        (count(Standing::Differs), "of which they contradict what has been published"),
-        (count(Standing::Disputed), "of which what has been published contradicts itself"),
+        (count(Standing::New), "of them not in the list of published results"),
+        (count(Standing::More), "of them with a stronger result than has been published"),
+        (count(Standing::Differs), "of them in contradiction to a published result"),
+        (count(Standing::Disputed), "of them with published results that contradict each other"),
     ];
     let more: String = more
         .iter()

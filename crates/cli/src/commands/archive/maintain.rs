@@ -66,7 +66,7 @@ pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
     let report = archive.verify(&how);
     progress.end();
     let report = report.map_err(failure)?;
-    tell(&report, options)?;
+    print_report(&report, options)?;
     Ok(match report {
         Report { damages, index, is_mended, .. }
             if !damages.is_empty() || (!index.is_empty() && !is_mended) =>
@@ -88,7 +88,7 @@ fn journal(archive: &Archive) -> Option<PathBuf> {
     archive.journal_in(&folder).ok()
 }
 
-fn tell(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
+fn print_report(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
     let Report { good, bytes, seen_before, damages, index, is_mended, failed, is_partial } = report;
     if options.json {
         return print_line(

@@ -59,7 +59,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
         ("lemmas", lemmas),
         ("size", format!("{} bytes, {form}; {} on disk", entry.bytes, entry.stored_bytes)),
     ];
-    attachments.provenances.iter().for_each(|told| lines.extend(provenance(told)));
+    attachments.provenances.iter().for_each(|it| lines.extend(provenance_rows(it)));
     for (key, signature, fault) in &signatures {
         lines.push(match fault {
             None => ("signed", format!("by the key {key}: {}", signature.comment())),
@@ -90,18 +90,18 @@ fn judged<'a>(
     attachments.signatures.iter().map(judge).collect()
 }
 
-fn provenance(told: &Provenance) -> Vec<(&'static str, String)> {
-    let authors = told.authors.iter().map(|author| ("author", author.to_string()));
+fn provenance_rows(it: &Provenance) -> Vec<(&'static str, String)> {
+    let authors = it.authors.iter().map(|author| ("author", author.to_string()));
     let others = [
-        ("date", &told.date),
-        ("engine", &told.engine),
-        ("command", &told.command),
-        ("seed", &told.seed),
-        ("machine", &told.machine),
-        ("licence", &told.licence),
-        ("doi", &told.doi),
-        ("url", &told.url),
-        ("notes", &told.notes),
+        ("date", &it.date),
+        ("engine", &it.engine),
+        ("command", &it.command),
+        ("seed", &it.seed),
+        ("machine", &it.machine),
+        ("licence", &it.licence),
+        ("doi", &it.doi),
+        ("url", &it.url),
+        ("notes", &it.notes),
     ];
     authors.chain(others.into_iter().filter_map(|(name, value)| Some((name, value.clone()?)))).collect()
 }
