@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use gamecert_archive::parallel::on_threads;
-use gamecert_certs::{Certificate, Metadata, Play};
+use gamecert_certs::{Certificate, Metadata};
 use gamecert_elaborate::{Allowed, Verdict};
 use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
 use serde_json::json;
@@ -45,10 +45,9 @@ pub(crate) struct Options {
     /// How many seeds to try at once, each with its own memory [default: one per processor]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1000))]
     threads: Option<u16>,
-    /// How to look for a smaller proof [default: descent under normal play, random-replies under misere play and
-    /// for scores]
-    #[arg(long, value_enum)]
-    method: Option<Way>,
+    /// How to look for a smaller proof
+    #[arg(long, value_enum, default_value_t = Way::Descent)]
+    method: Way,
     /// How many positions of unknown nimber to search in each round of the descent
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().explore)]
     explore: usize,
@@ -86,11 +85,6 @@ pub(crate) fn run(options: &Options) -> Done {
         return Err(Failure::new(USAGE, "--seed and --seeds together are too large"));
     }
     let given = read_verified(&options.file)?;
-    let play = given.statement.play;
-    if options.method == Some(Way::Descent) && play != Play::Normal {
-        let why = format!("under {play} play proofs are shrunk by random-replies alone");
-        return Err(Failure::new(USAGE, why));
-    }
     let others = options.with.iter().map(|path| read_like(path, &given)).collect::<Result<Vec<_>, _>>()?;
     let mut file = open(&options.output)?;
     let drawing = options.plot.as_deref().map(open).transpose()?;
@@ -182,7 +176,7 @@ fn try_seeds(
             let Some(slot) = results.get(place) else { return };
             let seed = options.seed + place as u64;
             let teller = Teller { watch: watch.clone(), seed, rounds: options.rounds };
-            let done = shrink(given, others, &config(options, given.statement.play, seed), Arc::new(teller));
+            let done = shrink(given, others, &config(options, seed), Arc::new(teller));
             if let Ok(mut slot) = slot.lock() {
                 *slot = Some(done);
             }
@@ -198,14 +192,8 @@ fn try_seeds(
     Ok(found)
 }
 
-/// The chosen method, or the default under a convention of play.
-fn method(options: &Options, play: Play) -> Way {
-    let usual = if play == Play::Normal { Way::Descent } else { Way::RandomReplies };
-    options.method.unwrap_or(usual)
-}
-
-fn config(options: &Options, play: Play, seed: u64) -> Config {
-    let method = match method(options, play) {
+fn config(options: &Options, seed: u64) -> Config {
+    let method = match options.method {
         Way::Descent => Method::Descent,
         Way::RandomReplies => Method::RandomReplies,
     };
@@ -256,8 +244,7 @@ impl Observer for Teller {
 /// That of the certificate as it was, and how it was shrunk, so that it can be done again.
 fn metadata(options: &Options, given: &Certificate, seed: u64) -> Metadata {
     let Options { rounds, explore, rival_nodes, .. } = options;
-    let method =
-        if method(options, given.statement.play) == Way::Descent { "descent" } else { "random-replies" };
+    let method = if options.method == Way::Descent { "descent" } else { "random-replies" };
     let with = if options.with.is_empty() { "" } else { " --with ..." };
     let command = format!(
         "gamecert shrink --method {method} --rounds {rounds} --seed {seed} --explore {explore} --rival-nodes {rival_nodes}{with}"

@@ -10,8 +10,9 @@ use gamecert_certs::ClaimKind;
 use gamecert_elaborate::rulebook::Component;
 
 use super::Observer;
+use super::and_or::{Growing, Number, place};
 use super::descent::Descent;
-use super::graph::{Graph, Number, place};
+use super::nimbers::Graph;
 use super::rival::rival;
 use super::support::Support;
 use crate::certify::Oracle;
@@ -49,7 +50,7 @@ impl Explorer {
     /// Learns the lemmas of another proof of the claim, as drawn from `whim`. Returns their numbers.
     pub(super) fn learn_rival(
         &mut self,
-        descent: &mut Descent<'_>,
+        descent: &mut Descent<Graph<'_>>,
         claim: (&[Component], ClaimKind),
         whim: u64,
         nodes: u64,
@@ -69,7 +70,7 @@ impl Explorer {
     /// demands, as long as there is memory. Returns how many were found.
     pub(super) fn explore(
         &mut self,
-        descent: &mut Descent<'_>,
+        descent: &mut Descent<Graph<'_>>,
         count: usize,
         observer: &dyn Observer,
     ) -> usize {

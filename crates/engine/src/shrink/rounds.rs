@@ -43,10 +43,7 @@ pub(crate) fn run(
             break;
         }
         let before = rounds.nodes();
-        let (proof, early) = rounds.build(round, config).map_err(|trouble| match trouble {
-            Trouble::Stopped(Stopped::Memory) => ShrinkError::Memory,
-            Trouble::Stopped(_) | Trouble::False { .. } => ShrinkError::Holes,
-        })?;
+        let (proof, early) = rounds.build(round, config)?;
         if early.is_some() || proof.holes() > 0 {
             return Err(ShrinkError::Holes);
         }
@@ -62,4 +59,19 @@ pub(crate) fn run(
     }
     let proof = best.ok_or(ShrinkError::Stopped)?;
     Ok(Shrunk { statement: certificate.statement.clone(), proof, rounds: told, stopped })
+}
+
+impl<F> From<Trouble<F>> for ShrinkError {
+    fn from(trouble: Trouble<F>) -> ShrinkError {
+        match trouble {
+            Trouble::Stopped(stopped) => stopped.into(),
+            Trouble::False { .. } => ShrinkError::Holes,
+        }
+    }
+}
+
+impl From<Stopped> for ShrinkError {
+    fn from(stopped: Stopped) -> ShrinkError {
+        if stopped == Stopped::Memory { ShrinkError::Memory } else { ShrinkError::Holes }
+    }
 }

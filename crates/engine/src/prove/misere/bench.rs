@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 use super::certify::{Trouble, Walk};
 use super::digests;
 use super::given::{self, Imported, Said, believe, read_lemmas};
+use super::needs::Needs;
 use crate::games::numbered::{Id, Positions};
 use crate::imports::Imports;
 use crate::knowledge::{Limits, MisereContext, Stopped};
@@ -17,6 +18,18 @@ use crate::trees::{Sums, Tree, Until};
 
 /// Trees that may be made for the components whose trees a certificate tells.
 const MOST_TREES: usize = 5_000_000;
+
+/// Nodes that the search for one sum may visit that a proof never considered: what takes more would be no cheap lemma.
+const NODES_TO_EXPLORE: u64 = 300;
+
+/// How replies are chosen that need lemmas which are not needed anyway.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Replies<'a> {
+    /// What they are drawn from; 0 for the easiest.
+    pub(super) whim: u64,
+    /// Lemmas that are rather to be used than others.
+    pub(super) preferred: &'a [Said],
+}
 
 /// Rules, knowledge, and a way to search.
 pub(super) struct Bench {
@@ -77,8 +90,7 @@ impl Bench {
         Ok(outcome == nodes::Outcome::Lost)
     }
 
-    /// Builds a proof of a claim about a sum, which may cite what imports say. `whim` is what replies are drawn from; 0 for
-    /// the easiest. Why it has holes, if it was stopped.
+    /// Builds a proof of a claim about a sum, which may cite what imports say. Why it has holes, if it was stopped.
     ///
     /// # Errors
     /// If what is believed is false, or there is no room.
@@ -86,15 +98,28 @@ impl Bench {
         &mut self,
         (start, claim): (&[Component], ClaimKind),
         imported: Imported,
-        whim: u64,
+        Replies { whim, preferred }: Replies<'_>,
     ) -> Result<(Proof, Option<Stopped>), Trouble> {
         let (walking, walk_bytes) = (self.walking, self.walk_bytes);
-        let mut search =
-            |root: MisereSum, context: &mut MisereContext| search(walking, walk_bytes, root, context);
-        let mut walk = Walk::new(&*self.rules, &mut self.context, &mut search, whim);
+        let search =
+            move |root: MisereSum, context: &mut MisereContext| search(walking, walk_bytes, root, context);
+        let mut walk = Walk::new(&*self.rules, &mut self.context, Box::new(search), whim);
+        walk.prefer(preferred).map_err(Trouble::Stopped)?;
         walk.take_up(imported).map_err(Trouble::Stopped)?;
         let proof = walk.prove(start, claim)?;
         Ok((proof, walk.stopped))
+    }
+
+    /// What the lemmas of proofs of a claim about a sum need, as far as is known. At most `explore` sums are searched.
+    pub(super) fn needs(&mut self, goal: (&[Component], ClaimKind), explore: usize, whim: u64) -> Needs<'_> {
+        let search = |root: MisereSum, context: &mut MisereContext| {
+            let limit = context.work.limit_nodes(NODES_TO_EXPLORE);
+            let found = depth_first(root, context);
+            context.work.restore_limit(limit);
+            found
+        };
+        let walk = Walk::new(&*self.rules, &mut self.context, Box::new(search), whim);
+        Needs::new(walk, goal, explore)
     }
 
     /// What lemmas say that stand in one file, which imports none.

@@ -128,23 +128,43 @@ pub(super) fn believe(
 }
 
 impl Walk<'_> {
+    /// Has the proof rather cite lost sums of these lemmas than others.
+    ///
+    /// # Errors
+    /// If the engine cannot read a position, or has no room.
+    pub(super) fn prefer(&mut self, said: &[Said]) -> Result<(), Stopped> {
+        for said in said {
+            if let Some(sum) = self.sum_of(said)? {
+                self.preferred.insert(sum);
+            }
+        }
+        Ok(())
+    }
+
+    /// The sum that a lemma says is lost; `None` for other lemmas, and where a component has a tree by now, so that the
+    /// sum is not met as it stands.
+    pub(super) fn sum_of(&mut self, said: &Said) -> Result<Option<Sum>, Stopped> {
+        let Said::Lost(components, terms) = said else { return Ok(None) };
+        let parts = self.catalogue.sum(components, self.context)?;
+        let is_met = parts.iter().all(|&part| self.catalogue.tree(part).is_none());
+        Ok(is_met.then(|| Sum { parts, terms: terms.clone() }))
+    }
+
     /// Lets the proof cite what imports say.
     ///
     /// # Errors
     /// If the engine cannot read a position, or has no room.
     pub(super) fn take_up(&mut self, imported: Imported) -> Result<(), Stopped> {
         for (id, said) in imported {
-            match said {
-                Said::Tree(tree) => drop(self.given.trees.entry(tree).or_insert(id)),
+            match &said {
+                Said::Tree(tree) => drop(self.given.trees.entry(*tree).or_insert(id)),
                 Said::Equal(component, _) => {
-                    let number = self.catalogue.number(&component, self.context)?;
+                    let number = self.catalogue.number(component, self.context)?;
                     self.given.equal.entry(number).or_insert(id);
                 }
-                Said::Lost(components, terms) => {
-                    let parts = self.catalogue.sum(&components, self.context)?;
-                    // Where a component has a tree by now, the sum is not met as it stands.
-                    if parts.iter().all(|&part| self.catalogue.tree(part).is_none()) {
-                        self.given.lost.entry(Sum { parts, terms }).or_insert(id);
+                Said::Lost(..) => {
+                    if let Some(sum) = self.sum_of(&said)? {
+                        self.given.lost.entry(sum).or_insert(id);
                     }
                 }
                 Said::Broken => {}

@@ -8,6 +8,7 @@ mod catalogue;
 mod certify;
 mod digests;
 mod given;
+mod needs;
 mod plug;
 mod proof;
 mod shrink;
@@ -25,7 +26,7 @@ use crate::registry::{Sides, sides};
 use crate::search::Walking;
 use crate::solve::{Request, SolveError};
 use crate::trees::Sums;
-use bench::Bench;
+use bench::{Bench, Replies};
 use certify::Trouble;
 use given::{Imported, Said};
 pub(crate) use plug::plug;
@@ -106,7 +107,7 @@ impl Prover for Misere {
 
     fn prove(&mut self, claim: ClaimKind) -> Result<Proved, SolveError> {
         let imported = std::mem::take(&mut self.imported);
-        match self.bench.prove((&self.start, claim), imported, 0) {
+        match self.bench.prove((&self.start, claim), imported, Replies::default()) {
             Ok((proof, stopped)) => Ok(Proved { proof: Some(Box::new(proof)), stopped }),
             Err(Trouble::Stopped(stopped)) => Ok(Proved { proof: None, stopped: Some(stopped) }),
             Err(Trouble::False { why, .. }) => Err(SolveError::Contradiction(Contradiction { why })),

@@ -10,7 +10,7 @@ use gamecert_elaborate::REVERSIBLE_MOVES;
 use gamecert_elaborate::rulebook::Component;
 use rustc_hash::FxHashSet;
 
-use super::bench::Bench;
+use super::bench::{Bench, Replies};
 use super::given::Said;
 use crate::plug::{PlugError, Plugged, Request, repair};
 use crate::prove::nimbers_alone;
@@ -64,7 +64,7 @@ impl Rebuild for Repair {
     }
 
     fn build(&mut self) -> Result<Built, Trouble<Said>> {
-        self.bench.prove((&self.goal.0, self.goal.1), vec![], 0)
+        self.bench.prove((&self.goal.0, self.goal.1), vec![], Replies::default())
     }
 
     fn statistics(&self) -> Statistics {

@@ -5,6 +5,7 @@
 mod alpha_beta;
 mod certify;
 mod import;
+mod needs;
 mod plug;
 mod search;
 mod shrink;

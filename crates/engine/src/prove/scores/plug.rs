@@ -15,7 +15,7 @@ use rustc_hash::FxHashSet;
 use super::board;
 use super::certify::{Fact, Proved, Trouble, Walk};
 use super::search::Search;
-use crate::games::dots::Board;
+use crate::games::dots::{Board, Strings};
 use crate::knowledge::{Score, Statistics, Stopped};
 use crate::plug::{PlugError, Plugged, Request, repair};
 use crate::proof::WriteProof;
@@ -92,7 +92,17 @@ pub(super) fn believe(search: &mut Search, lemma: &Lemma) {
 
 /// Takes it for granted that the player to move of a whole board fails at a contract.
 pub(super) fn believe_lost(search: &mut Search, board: &Board, contract: Score) {
-    let coloured = board.coloured(board.all());
+    believe_coloured(search, board, board.all(), contract);
+}
+
+/// Takes it for granted that the player to move of what is left of the searched board fails at a contract.
+pub(super) fn believe_left(search: &mut Search, left: Strings, contract: Score) {
+    let board = search.board.clone();
+    believe_coloured(search, &board, left, contract);
+}
+
+fn believe_coloured(search: &mut Search, board: &Board, left: Strings, contract: Score) {
+    let coloured = board.coloured(left);
     let lacks = contract - Score::from(coloured.white);
     search.believe_below(board, coloured.black, lacks);
     if coloured.handed_over > 0 {

@@ -10,6 +10,7 @@ mod moves;
 mod packed;
 mod recent;
 mod turns;
+mod ways;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -28,6 +29,7 @@ pub(super) use given::Given;
 pub(super) use packed::PackedProof;
 use packed::{Lemmas, Packed};
 use recent::Recent;
+pub(super) use ways::Way;
 
 /// Lemmas that are answered between two questions whether to stop.
 const LEMMAS_PER_POLL: u32 = 64;
@@ -49,8 +51,8 @@ pub(super) type Fact = Option<(u64, u16)>;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Citation {
     /// What is left of the position without pairs.
-    left: Strings,
-    contract: Score,
+    pub(super) left: Strings,
+    pub(super) contract: Score,
 }
 
 /// A line of play before its lemmas have numbers.
@@ -75,6 +77,8 @@ pub(super) struct Taste {
     pub(super) whim: u64,
     /// Lemmas that are rather to be used than others, by the keys of their subjects.
     pub(super) preferred: FxHashSet<u64>,
+    /// What those cost more that are not preferred, if some are; as many lemmas less a twelfth part each.
+    pub(super) surcharge: u64,
     /// Nodes that may be searched for replies that are not known to do.
     pub(super) explore: u64,
     /// Nodes that may be searched for each piece of evidence. What takes more is left a hole.
@@ -168,6 +172,30 @@ impl<'a> Walk<'a> {
         Ok(Proved { proof: lemmas.into_proof(goal), stopped, doubts, used: used.get() })
     }
 
+    /// What is searched in.
+    pub(super) fn search(&self) -> &Search {
+        self.search
+    }
+
+    pub(super) fn has_white_coins(&self) -> bool {
+        self.axioms.white_coins
+    }
+
+    /// What each move leaves that a lemma has to answer, at which contract; and whether it captures coins, so that the
+    /// position has to be cited as lost, or else to be won.
+    pub(super) fn questions(&mut self, left: Strings, contract: u16) -> Vec<(Strings, Score, bool)> {
+        let numbers = *self.order(left).numbers();
+        let (coins, contract) = (Score::from(self.search.board.coins(left)), Score::from(contract));
+        let question = |cut: u32| {
+            let after = left & !(1 << cut);
+            match coins - Score::from(self.search.board.coins(after)) {
+                0 => (after, coins - contract + 1, false),
+                captured => (after, contract - captured, true),
+            }
+        };
+        self.options(left, &numbers).into_iter().map(question).collect()
+    }
+
     /// Looks for a piece of evidence as long as patience lasts.
     fn patiently<T>(&mut self, find: impl FnOnce(&mut Self) -> Result<T, Stopped>) -> Result<T, Stopped> {
         let Some(nodes) = self.taste.patience else { return find(self) };
@@ -184,21 +212,17 @@ impl<'a> Walk<'a> {
         if place.is_multiple_of(LEMMAS_PER_POLL) && self.search.work.is_to_stop() {
             self.stopped = Some(Stopped::Requested);
         }
-        let coins = Score::from(self.search.board.coins(left));
-        let contract = Score::from(contract);
         let mut pieces = Vec::new();
-        for cut in self.options(left, &numbers) {
+        for (after, reached, is_captured) in self.questions(left, contract) {
             if self.stopped.is_some() {
                 pieces.push(Evidence::Hole);
                 continue;
             }
-            let after = left & !(1 << cut);
-            let captured = coins - Score::from(self.search.board.coins(after));
             let find = |walk: &mut Self| {
-                if captured > 0 {
-                    walk.lost_as_cited(after, &numbers, contract - captured)
+                if is_captured {
+                    walk.lost_as_cited(after, &numbers, reached)
                 } else {
-                    walk.won(after, &numbers, coins - contract + 1)
+                    walk.won(after, &numbers, reached)
                 }
             };
             let line = self.patiently(find);
@@ -309,7 +333,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn order(&mut self, left: Strings) -> Rc<Order> {
+    pub(super) fn order(&mut self, left: Strings) -> Rc<Order> {
         self.orders.get(&left).unwrap_or_else(|| {
             let order = Rc::new(self.search.board.order(left));
             self.orders.put(left, Rc::clone(&order));
@@ -426,7 +450,8 @@ impl<'a> Walk<'a> {
         }
         // Work counts by its logarithm: a lemma more is a lemma more.
         let is_new = known.is_none() && !preferred.contains(&key);
-        let work = u64::from(self.search.effort(key).ilog2()) + if is_new { 12 } else { 2 };
+        let work =
+            u64::from(self.search.effort(key).ilog2()) + if is_new { 12 + self.taste.surcharge } else { 2 };
         if whim == 0 { work } else { work * (1 + drawn(whim, key) % 4) }
     }
 }

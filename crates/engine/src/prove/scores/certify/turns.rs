@@ -205,7 +205,7 @@ impl Walk<'_> {
     }
 
     /// Whether it is known without a search that a position is lost.
-    fn is_known_lost(&self, coloured: Coloured, seen: Seen, contract: Score) -> bool {
+    pub(super) fn is_known_lost(&self, coloured: Coloured, seen: Seen, contract: Score) -> bool {
         let lacks = contract - Score::from(coloured.white);
         if self.search.known(seen, lacks) != Some(false) {
             return false;

@@ -1,29 +1,16 @@
-//! The and/or graph of a proof: components with their demands, and for each demand the sets of
-//! components whose lemmas satisfy it.
+//! The and/or graph of a proof under normal play: what the lemma about a component needs, and the sets of components
+//! whose lemmas do.
 //!
-//! A lemma about a component needs all of its demands satisfied; a demand needs one of its
-//! alternatives; an alternative needs lemmas about all of its components. The graph holds only
-//! components of known nimber in alternatives, and grows when a nimber is learnt.
+//! The graph holds only components of known nimber in alternatives, and grows when a nimber is learnt.
 
-use std::ops::Range;
+use std::ops::{Deref, Range};
 use std::rc::Rc;
 
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::and_or::{AndOr, DemandId, Growing, Number, Set, place, set};
 use crate::games::cancel_neighbours;
-
-/// The number of a component.
-pub(super) type Number = u32;
-
-/// The number of a demand.
-pub(super) type DemandId = u32;
-
-/// The number of an alternative.
-pub(super) type AlternativeId = u32;
-
-/// A set of components, ascending, none twice.
-pub(super) type Set = Box<[Number]>;
 
 /// Positions that a move leads to, as sums.
 type Plays = Rc<[Box<[Number]>]>;
@@ -39,20 +26,10 @@ pub(super) enum Question {
     All(Set),
 }
 
-/// A demand.
-pub(super) struct Demand {
-    pub(super) question: Question,
-    pub(super) alternatives: Vec<AlternativeId>,
-    /// Those whose lemmas have the demand.
-    pub(super) owners: Vec<Number>,
-}
-
 struct Entry {
     component: Component,
     measure: u32,
     nimber: Option<u16>,
-    /// The demands of a lemma about it, once they are known.
-    demands: Option<Box<[DemandId]>>,
     /// The different positions that a move leads to, once they are needed.
     plays: Option<Plays>,
     /// The demands that may be satisfied by a move in it.
@@ -60,8 +37,6 @@ struct Entry {
     /// The components that a move leads from to a sum with this one; kept only while its nimber is
     /// not known.
     led_from: Vec<Number>,
-    /// The alternatives that it is in.
-    occurs: Vec<AlternativeId>,
 }
 
 /// The graph.
@@ -69,39 +44,36 @@ pub(super) struct Graph<'a> {
     pub(super) rules: &'a dyn Rulebook,
     numbers: FxHashMap<Component, Number>,
     entries: Vec<Entry>,
-    demands: Vec<Demand>,
+    and_or: AndOr,
+    /// The demand that each question makes; [`DemandId::MAX`] if no lemma is needed.
     asked: FxHashMap<Question, DemandId>,
-    alternatives: Vec<(DemandId, Set)>,
-    /// Components in the order in which their demands became known.
-    expanded: Vec<Number>,
+    /// The questions of demands.
+    questions: Vec<Question>,
     /// Whether components of unknown nimber are kept, to be learnt later.
     open: bool,
-    /// The memory in use and the memory allowed, in bytes, about.
-    bytes: usize,
-    budget: usize,
+}
+
+impl Deref for Graph<'_> {
+    type Target = AndOr;
+
+    fn deref(&self) -> &AndOr {
+        &self.and_or
+    }
 }
 
 impl<'a> Graph<'a> {
     /// An empty graph. One that is `open` also keeps components of unknown nimber, which may be learnt
-    /// later. It is [full](Graph::is_full) beyond so many bytes.
+    /// later. It is [full](AndOr::is_full) beyond so many bytes.
     pub(super) fn new(rules: &'a dyn Rulebook, open: bool, budget: usize) -> Self {
         Self {
             rules,
             numbers: FxHashMap::default(),
             entries: Vec::new(),
-            demands: Vec::new(),
+            and_or: AndOr::new(budget),
             asked: FxHashMap::default(),
-            alternatives: Vec::new(),
-            expanded: Vec::new(),
+            questions: Vec::new(),
             open,
-            bytes: 0,
-            budget,
         }
-    }
-
-    /// Whether the memory is used up. What is added all the same is not lost.
-    pub(super) fn is_full(&self) -> bool {
-        self.bytes >= self.budget
     }
 
     /// All components.
@@ -113,18 +85,16 @@ impl<'a> Graph<'a> {
         if let Some(&number) = self.numbers.get(component) {
             return number;
         }
-        let number = Number::try_from(self.entries.len()).unwrap_or(Number::MAX);
-        self.bytes += bytes_for_component(component.subject().len());
+        let number = self.and_or.add_lemma();
+        self.and_or.charge(bytes_for_component(component.subject().len()));
         self.numbers.insert(component.clone(), number);
         self.entries.push(Entry {
             component: component.clone(),
             measure: self.rules.size(component),
             nimber: None,
-            demands: None,
             plays: None,
             moved_in: Vec::new(),
             led_from: Vec::new(),
-            occurs: Vec::new(),
         });
         number
     }
@@ -133,16 +103,8 @@ impl<'a> Graph<'a> {
         &self.entry(number).component
     }
 
-    pub(super) fn measure(&self, number: Number) -> u32 {
-        self.entry(number).measure
-    }
-
     pub(super) fn nimber(&self, number: Number) -> Option<u16> {
         self.entry(number).nimber
-    }
-
-    pub(super) fn occurs(&self, number: Number) -> &[AlternativeId] {
-        &self.entry(number).occurs
     }
 
     /// The components from which a move leads to a sum with this one, while its nimber is not known.
@@ -155,44 +117,14 @@ impl<'a> Graph<'a> {
         &self.entry(number).moved_in
     }
 
-    /// The demands of a lemma, if they are known.
-    pub(super) fn demands_of(&self, number: Number) -> Option<&[DemandId]> {
-        self.entry(number).demands.as_deref()
-    }
-
-    pub(super) fn demand(&self, id: DemandId) -> &Demand {
-        &self.demands[place(id)]
-    }
-
-    pub(super) fn alternative(&self, id: AlternativeId) -> &(DemandId, Set) {
-        &self.alternatives[place(id)]
-    }
-
-    pub(super) fn len(&self) -> usize {
-        self.entries.len()
-    }
-
-    pub(super) fn demand_count(&self) -> usize {
-        self.demands.len()
-    }
-
-    pub(super) fn alternatives_from(&self, first: usize) -> Range<AlternativeId> {
-        let id = |count| AlternativeId::try_from(count).unwrap_or(AlternativeId::MAX);
-        id(first)..id(self.alternatives.len())
-    }
-
-    pub(super) fn expanded_from(&self, first: usize) -> &[Number] {
-        &self.expanded[first..]
-    }
-
     /// The nim-sum of a sum, if the nimbers of all components are known.
     pub(super) fn nim_sum(&self, sum: &[Number]) -> Option<u16> {
         sum.iter().try_fold(0, |nimber, &number| Some(nimber ^ self.nimber(number)?))
     }
 
-    /// The size of the largest position that a demand is about.
-    pub(super) fn weight(&self, demand: DemandId) -> u32 {
-        match &self.demand(demand).question {
+    /// The size of the largest position that a question is about.
+    fn weight_of(&self, question: &Question) -> u32 {
+        match question {
             Question::Not(sum, _) | Question::All(sum) => {
                 sum.iter().map(|&part| self.measure(part)).max().unwrap_or(0)
             }
@@ -218,27 +150,6 @@ impl<'a> Graph<'a> {
         }
     }
 
-    /// Finds the demands of a lemma.
-    pub(super) fn expand(&mut self, number: Number) {
-        let Some(nimber) = self.nimber(number).filter(|_| self.demands_of(number).is_none()) else { return };
-        let options = self.rules.options_of(self.component(number));
-        let options: Vec<Set> = options.into_iter().map(|option| self.sum(option)).collect();
-        let mut demands: Vec<DemandId> = Vec::new();
-        for option in &options {
-            demands.extend(self.ask(Question::Not(option.clone(), nimber)));
-        }
-        for m in 0..nimber {
-            demands.extend(self.ask(Question::Some(number, m)));
-        }
-        demands.sort_unstable();
-        demands.dedup();
-        for &demand in &demands {
-            self.demands[place(demand)].owners.push(number);
-        }
-        self.entry_mut(number).demands = Some(demands.into());
-        self.expanded.push(number);
-    }
-
     /// The demand that this question is answered; `None` if that needs no lemma.
     pub(super) fn ask(&mut self, question: Question) -> Option<DemandId> {
         if let Some(&known) = self.asked.get(&question) {
@@ -249,8 +160,7 @@ impl<'a> Graph<'a> {
             self.asked.insert(question, DemandId::MAX);
             return None;
         }
-        let id = DemandId::try_from(self.demands.len()).unwrap_or(DemandId::MAX);
-        self.bytes += BYTES_FOR_DEMAND;
+        let id = self.and_or.add_demand(self.weight_of(&question));
         let moved_in = match &question {
             Question::Not(sum, _) => sum.clone(),
             Question::Some(number, _) => [*number].into(),
@@ -258,33 +168,21 @@ impl<'a> Graph<'a> {
         };
         moved_in.iter().for_each(|&part| self.entry_mut(part).moved_in.push(id));
         self.asked.insert(question.clone(), id);
-        self.demands.push(Demand { question, alternatives: Vec::new(), owners: Vec::new() });
-        for set in found {
-            self.add(id, set);
-        }
+        self.questions.push(question);
+        found.into_iter().for_each(|set| self.and_or.add_alternative(id, set));
         Some(id)
     }
 
     /// Adds the alternatives that have come to be known.
     pub(super) fn refresh(&mut self, demand: DemandId) {
-        let question = self.demand(demand).question.clone();
+        let question = self.questions[place(demand)].clone();
         let known: FxHashSet<Set> =
             self.demand(demand).alternatives.iter().map(|&id| self.alternative(id).1.clone()).collect();
         for set in self.answers(&question) {
             if !known.contains(&set) {
-                self.add(demand, set);
+                self.and_or.add_alternative(demand, set);
             }
         }
-    }
-
-    fn add(&mut self, demand: DemandId, set: Set) {
-        let id = AlternativeId::try_from(self.alternatives.len()).unwrap_or(AlternativeId::MAX);
-        self.bytes += BYTES_FOR_ALTERNATIVE + BYTES_FOR_CITATION * set.len();
-        for &part in &set {
-            self.entry_mut(part).occurs.push(id);
-        }
-        self.demands[place(demand)].alternatives.push(id);
-        self.alternatives.push((demand, set));
     }
 
     /// The sets of components whose lemmas answer a question, as far as nimbers are known.
@@ -353,8 +251,8 @@ impl<'a> Graph<'a> {
                 }
             }
         }
-        self.bytes +=
-            plays.iter().map(|play| BYTES_FOR_PLAY + size_of::<Number>() * play.len()).sum::<usize>();
+        let bytes = plays.iter().map(|play| BYTES_FOR_PLAY + size_of::<Number>() * play.len()).sum();
+        self.and_or.charge(bytes);
         let plays: Plays = plays.into();
         self.entry_mut(number).plays = Some(plays.clone());
         plays
@@ -376,28 +274,34 @@ impl<'a> Graph<'a> {
     }
 }
 
-/// Memory for a demand: itself, its question as a key, its counters.
-const BYTES_FOR_DEMAND: usize = 2 * size_of::<Demand>() + 64;
-/// Memory for an alternative, with room to grow.
-const BYTES_FOR_ALTERNATIVE: usize = 64;
-/// Memory for a component of an alternative: there, and where it occurs.
-const BYTES_FOR_CITATION: usize = 16;
+impl Growing for Graph<'_> {
+    fn and_or(&self) -> &AndOr {
+        &self.and_or
+    }
+
+    fn measure(&self, number: Number) -> u32 {
+        self.entry(number).measure
+    }
+
+    fn expand(&mut self, number: Number) {
+        let Some(nimber) = self.nimber(number).filter(|_| self.demands_of(number).is_none()) else { return };
+        let options = self.rules.options_of(self.component(number));
+        let options: Vec<Set> = options.into_iter().map(|option| self.sum(option)).collect();
+        let mut demands: Vec<DemandId> = Vec::new();
+        for option in &options {
+            demands.extend(self.ask(Question::Not(option.clone(), nimber)));
+        }
+        for m in 0..nimber {
+            demands.extend(self.ask(Question::Some(number, m)));
+        }
+        self.and_or.set_demands(number, demands);
+    }
+}
+
 /// Memory for a position that a move leads to, beside its components.
 const BYTES_FOR_PLAY: usize = 32;
 
 /// Memory for a component: twice, with what it keeps elsewhere, in tables with room to grow.
 fn bytes_for_component(subject: usize) -> usize {
     2 * size_of::<Component>() + 2 * size_of::<Entry>() + 2 * subject + 64
-}
-
-/// The components of a sum, each once.
-pub(super) fn set(sum: &[Number]) -> Set {
-    let mut set = sum.to_vec();
-    set.sort_unstable();
-    set.dedup();
-    set.into()
-}
-
-pub(super) fn place(number: u32) -> usize {
-    usize::try_from(number).unwrap_or(usize::MAX)
 }
