@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use gamecert_elaborate::Particulars;
-use gamecert_elaborate::command::{Limits, Options, Surroundings, run};
+use gamecert_elaborate::command::{Environment, Limits, Options, run};
 use gamecert_tests::fixtures::root;
 use gamecert_tests::judge;
 
@@ -21,7 +21,7 @@ fn one_file_has_one_line() {
         limits: Limits { max_memory: Some(1), max_work: None },
     };
     let mut out = Vec::new();
-    let around = &mut Surroundings { out: &mut out, progress: None, clock: &|| Duration::ZERO };
+    let around = &mut Environment { out: &mut out, progress: None, clock: &|| Duration::ZERO };
     assert_eq!(run(&options, around).unwrap(), 2);
     assert_eq!(String::from_utf8(out).unwrap().lines().count(), 1);
 }

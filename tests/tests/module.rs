@@ -11,7 +11,7 @@ use std::time::Duration;
 
 use gamecert_certs::{ClaimKind, Identity};
 use gamecert_checker_web::{CERTIFICATE, Host, REQUEST, Request, answer};
-use gamecert_elaborate::command::{self, Limits, Options, Surroundings};
+use gamecert_elaborate::command::{self, Environment, Limits, Options};
 use gamecert_elaborate::rules::Nim;
 use gamecert_elaborate::{Config, Progress, Source};
 use gamecert_tests::fixtures::{self, root};
@@ -102,7 +102,7 @@ fn certcheck(question: &Question, json: bool) -> (String, u8) {
         limits: Limits { max_memory: Some(max_memory), max_work: Some(max_work) },
     };
     let mut out = Vec::new();
-    let mut around = Surroundings { out: &mut out, progress: None, clock: &|| Duration::ZERO };
+    let mut around = Environment { out: &mut out, progress: None, clock: &|| Duration::ZERO };
     let code = command::run(&options, &mut around).unwrap();
     (String::from_utf8(out).unwrap().trim_end().to_owned(), code)
 }

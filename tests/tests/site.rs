@@ -210,7 +210,7 @@ fn one_at_a_time_and_never_nothing() {
         let lock = fs::File::open(&site).unwrap();
         lock.lock().unwrap();
         let error = publish(&archive, &entries, &site, &how).unwrap_err().to_string();
-        assert!(error.ends_with("somebody else is publishing there now"), "{error}");
+        assert!(error.ends_with("another process is publishing there now"), "{error}");
     }
     // Every object is damaged: what has been published stays.
     for path in files(&folder.path().join("A/objects")).into_keys() {

@@ -3,17 +3,18 @@
 mod atomic_file;
 mod commands;
 mod database_file;
+mod environment;
 mod exit;
 mod imports;
+mod lemma_kinds;
 mod limits;
 mod live;
+mod message;
+mod output;
 mod plot;
-mod say;
 mod search_options;
 mod signals;
-mod surroundings;
 mod watch;
-mod written;
 
 use std::process::ExitCode;
 
@@ -57,6 +58,8 @@ enum Command {
     Check(gamecert_elaborate::command::Options),
     /// Show what a certificate says, without checking it
     Show(commands::show::Options),
+    /// Measure a certificate: kinds of lemmas, chains of citations, lemmas on which most rests
+    Stats(commands::stats::Options),
     /// Turn the text form of a certificate into a certificate
     Assemble(commands::assemble::Options),
 }
@@ -87,12 +90,13 @@ fn main() -> ExitCode {
         Command::Trees(options) => commands::trees::run(&options),
         Command::Check(options) => commands::check::run(&options),
         Command::Show(options) => commands::show::run(&options),
+        Command::Stats(options) => commands::stats::run(&options),
         Command::Assemble(options) => commands::assemble::run(&options),
     };
     match done {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
-            say::say!("gamecert: {:#}", failure.error);
+            message::message!("gamecert: {:#}", failure.error);
             ExitCode::from(failure.code)
         }
     }

@@ -11,5 +11,6 @@ mod program;
 mod publish;
 mod repair;
 mod shrink;
+mod stats;
 mod strangers;
 mod watch;

@@ -14,10 +14,10 @@ use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation;
 
-use crate::commands::{Given, print_line};
+use crate::commands::{CertificateFile, print_line};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
-use crate::say::say;
-use crate::written::{counted, write_bytes};
+use crate::message::message;
+use crate::output::{counted, write_bytes};
 
 /// What to draw, and how.
 #[derive(Args, Debug)]
@@ -99,14 +99,14 @@ pub(crate) fn run(options: &Options) -> Done {
     let format = format(&options.output)?;
     options.fit(format)?;
     let name = options.file.display();
-    let given = Given::read(&options.file)?;
+    let given = CertificateFile::read(&options.file)?;
     let allowed = options.limits.allowed();
     let none = &mut |_: &Identity| Ok(None);
     let verdict = given.judge(allowed, none);
     let warning = warning(&verdict);
     let proof = Proof::read(&given.certificate, given.totals.identity, allowed.or(given.earned(none).half()))
         .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
-    let told = match format {
+    let drawn = match format {
         Format::Page => {
             let lemma = options.from.as_deref().map(|position| lemma_about(&proof, position)).transpose()?;
             let page = page(&proof, &verdict.to_string(), warning.is_none(), lemma, None);
@@ -130,9 +130,9 @@ pub(crate) fn run(options: &Options) -> Done {
         }
     };
     if let Some(warning) = &warning {
-        say!("gamecert: {name}: {warning}; the drawing says so");
+        message!("gamecert: {name}: {warning}; the drawing says so");
     }
-    say!("{told}, written to {}", options.output.display());
+    message!("{drawn}, written to {}", options.output.display());
     // What is not proved is no answer.
     if warning.is_none() {
         print_line(&proof.claim.to_string())?;

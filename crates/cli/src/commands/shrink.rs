@@ -14,13 +14,13 @@ use gamecert_elaborate::{Allowed, Verdict};
 use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
 use serde_json::json;
 
-use crate::commands::{Given, print_line, seconds};
+use crate::commands::{CertificateFile, print_line, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, UNFINISHED, USAGE};
 use crate::limits;
+use crate::message::message;
+use crate::output::{Content, WriteReport, engine, fill, keep, open};
 use crate::plot::{Curve, plot};
-use crate::say::say;
 use crate::watch::Watch;
-use crate::written::{Content, Written, engine, fill, keep, open};
 
 /// What to shrink, and how.
 #[derive(Args, Debug)]
@@ -126,7 +126,7 @@ pub(crate) fn run(options: &Options) -> Done {
 
 /// Reads a certificate that the checker verifies.
 fn read_verified(path: &Path) -> Result<Certificate, Failure> {
-    let given = Given::read(path)?;
+    let given = CertificateFile::read(path)?;
     let name = path.display();
     if !given.certificate.statement.imports.is_empty() {
         return Err(Failure::new(
@@ -146,7 +146,7 @@ fn read_verified(path: &Path) -> Result<Certificate, Failure> {
     }
 }
 
-/// Reads a certificate whose lemmas can stand beside those of the one given.
+/// Reads a certificate whose lemmas can be used together with those of the given one.
 fn read_like(path: &Path, given: &Certificate) -> Result<Certificate, Failure> {
     let other = read_verified(path)?;
     let (one, two) = (&given.statement, &other.statement);
@@ -259,7 +259,7 @@ struct Report<'a> {
     seed: u64,
     shrunk: &'a Shrunk,
     curves: &'a [Curve],
-    written: Written,
+    written: WriteReport,
     took: Duration,
 }
 
@@ -289,18 +289,18 @@ fn print(options: &Options, report: &Report<'_>) -> Result<(), Failure> {
         return print_line(&object.to_string());
     }
     let less = 100.0 * (1.0 - lemmas as f64 / (*given).max(1) as f64);
-    say!("lemmas: {given} before, {lemmas} after, {less:.0} % less");
-    say!(
+    message!("lemmas: {given} before, {lemmas} after, {less:.0} % less");
+    message!(
         "seed {seed}, {rounds} rounds, {explored} positions explored, shrink {:.2} s, check {:.2} s, {} bytes",
         took.as_secs_f64(),
         written.checking.as_secs_f64(),
         written.bytes
     );
     if last.is_some_and(|round| round.full) {
-        say!("gamecert: the memory was used up (--memory), so not all replies were considered");
+        message!("gamecert: the memory was used up (--memory), so not all replies were considered");
     }
     if shrunk.stopped {
-        say!("gamecert: ended early (time limit or interruption); this is the best so far");
+        message!("gamecert: ended early (time limit or interruption); this is the best so far");
     }
     written.say(&options.output);
     print_line(&shrunk.statement.claim().to_string())

@@ -3,7 +3,7 @@
 use std::io::{self, IsTerminal, Write};
 use std::time::Instant;
 
-use gamecert_elaborate::command::{self, Options, Surroundings};
+use gamecert_elaborate::command::{self, Environment, Options};
 
 use crate::exit::{CANNOT, Done, Failure};
 
@@ -13,7 +13,7 @@ pub(crate) fn check(options: &Options, out: &mut dyn Write) -> Done {
     let mut terminal = io::stderr();
     let is_terminal = terminal.is_terminal();
     let progress = is_terminal.then_some(&mut terminal as _);
-    let mut around = Surroundings { out, progress, clock: &|| started.elapsed() };
+    let mut around = Environment { out, progress, clock: &|| started.elapsed() };
     match command::run(options, &mut around) {
         // The reader has seen enough; the verdicts that it did not read are not known to be good.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(CANNOT),

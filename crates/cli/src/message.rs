@@ -1,9 +1,9 @@
 //! Messages on standard error.
 
 /// Writes a line to standard error.
-macro_rules! say {
+macro_rules! message {
     ($($what:tt)*) => {
-        $crate::say::line(&format!($($what)*))
+        $crate::message::line(&format!($($what)*))
     };
 }
 
@@ -11,7 +11,7 @@ use std::io::Write;
 
 use gamecert_archive::is_control;
 
-pub(crate) use say;
+pub(crate) use message;
 
 /// Writes a line to standard error. Text from elsewhere, such as a file name, can neither end the line nor
 /// control the terminal.

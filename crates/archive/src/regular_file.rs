@@ -9,14 +9,14 @@ use std::path::Path;
 ///
 /// # Errors
 /// If it is something else, or cannot be opened.
-pub fn open_ordinary(path: &Path) -> io::Result<File> {
+pub fn open_regular(path: &Path) -> io::Result<File> {
     open_with(File::options().read(true), path)
 }
 
 /// Opens an ordinary file with other options.
 pub(crate) fn open_with(options: &mut OpenOptions, path: &Path) -> io::Result<File> {
     let other = || io::Error::other("this is not an ordinary file");
-    // A pipe that is opened for writing would tell something else.
+    // Opening a pipe for writing would give another error.
     if fs::symlink_metadata(path).is_ok_and(|found| !found.is_file()) {
         return Err(other());
     }
@@ -37,7 +37,7 @@ fn without_waiting(options: &mut OpenOptions) -> &mut OpenOptions {
 }
 
 /// Whether something is an ordinary file, and not a link to one.
-pub(crate) fn is_ordinary(path: &Path) -> bool {
+pub(crate) fn is_regular(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|found| found.is_file())
 }
 
@@ -71,13 +71,13 @@ mod tests {
         symlink(place("file"), place("link")).unwrap();
         symlink("/dev/zero", place("zero")).unwrap();
         assert!(Command::new("mkfifo").arg(place("pipe")).status().unwrap().success());
-        assert!(open_ordinary(&place("file")).is_ok());
+        assert!(open_regular(&place("file")).is_ok());
         for name in ["link", "zero", "pipe", "."] {
-            let why = open_ordinary(&place(name)).unwrap_err().to_string();
+            let why = open_regular(&place(name)).unwrap_err().to_string();
             assert_eq!(why, "this is not an ordinary file", "{name}");
             assert!(open_with(File::options().write(true), &place(name)).is_err(), "{name}");
         }
-        assert_eq!(open_ordinary(&place("none")).unwrap_err().kind(), io::ErrorKind::NotFound);
+        assert_eq!(open_regular(&place("none")).unwrap_err().kind(), io::ErrorKind::NotFound);
     }
 
     #[test]

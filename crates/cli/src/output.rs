@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-use gamecert_certs::{Identity, Metadata, Ruling, Statement};
+use gamecert_certs::{Identity, Metadata, Play, Ruling, Statement};
 use gamecert_elaborate::command::earned_by_file;
 use gamecert_elaborate::report::Report;
 use gamecert_elaborate::{Config, Verdict, check_all, check_with};
@@ -12,8 +12,8 @@ use gamecert_engine::proof::WriteProof;
 
 use crate::atomic_file::AtomicFile;
 use crate::exit::{CANNOT, FALSE, Failure, OK, UNFINISHED};
-use crate::imports::Imported;
-use crate::say::say;
+use crate::imports::ImportedFiles;
+use crate::message::message;
 
 /// What is to be written.
 pub(crate) struct Content<'a> {
@@ -24,7 +24,7 @@ pub(crate) struct Content<'a> {
 }
 
 /// What was written, and how the checker found it.
-pub(crate) struct Written {
+pub(crate) struct WriteReport {
     pub(crate) bytes: u64,
     pub(crate) lemmas: usize,
     /// The identity, if the certificate is verified.
@@ -44,16 +44,16 @@ pub(crate) fn open(place: &Path) -> Result<AtomicFile, Failure> {
 
 /// Fills the file, and has the checker judge it. Holes are no failure, nor is a limit that the checker reached: what
 /// took hours is not thrown away for it.
-pub(crate) fn fill(file: &mut AtomicFile, content: &Content<'_>) -> Result<Written, Failure> {
-    fill_with(file, content, &Imported::default())
+pub(crate) fn fill(file: &mut AtomicFile, content: &Content<'_>) -> Result<WriteReport, Failure> {
+    fill_with(file, content, &ImportedFiles::default())
 }
 
 /// Fills the file, and has the checker judge it together with what it imports.
 pub(crate) fn fill_with(
     file: &mut AtomicFile,
     content: &Content<'_>,
-    imported: &Imported,
-) -> Result<Written, Failure> {
+    imported: &ImportedFiles,
+) -> Result<WriteReport, Failure> {
     let started = Instant::now();
     let Content { statement, proof, .. } = content;
     write(file, content)?;
@@ -62,7 +62,7 @@ pub(crate) fn fill_with(
     let checking = started.elapsed().saturating_sub(writing);
     let bytes = std::fs::metadata(file.path()).map_or(0, |data| data.len());
     let Found { identity, holes, declined } = found(&verdict)?;
-    Ok(Written { bytes, lemmas: proof.lemma_count(), identity, holes, declined, writing, checking })
+    Ok(WriteReport { bytes, lemmas: proof.lemma_count(), identity, holes, declined, writing, checking })
 }
 
 /// What a verdict says of a certificate of this program.
@@ -100,7 +100,7 @@ pub(crate) struct Surveyed {
 pub(crate) fn survey(file: &mut AtomicFile, content: &Content<'_>) -> Result<Surveyed, Failure> {
     write(file, content)?;
     let started = Instant::now();
-    let config = config(file.path(), &Imported::default());
+    let config = config(file.path(), &ImportedFiles::default());
     let report = check_all(io::BufReader::new(reopen(file.path())?), &config, &mut |_| {}).into();
     let bytes = std::fs::metadata(file.path()).map_or(0, |data| data.len());
     Ok(Surveyed { report, bytes, checking: started.elapsed() })
@@ -126,7 +126,7 @@ pub(crate) fn keep(file: AtomicFile, place: &Path) -> Result<(), Failure> {
 }
 
 /// Has the checker judge the file as it stands on disk.
-fn judge(path: &Path, statement: &Statement, imported: &Imported) -> Result<Verdict, Failure> {
+fn judge(path: &Path, statement: &Statement, imported: &ImportedFiles) -> Result<Verdict, Failure> {
     let file = reopen(path)?;
     let config = Config { expected: Some(statement.claim().to_string()), ..config(path, imported) };
     let mut imports = |identity: &Identity| imported.open(identity);
@@ -134,7 +134,7 @@ fn judge(path: &Path, statement: &Statement, imported: &Imported) -> Result<Verd
 }
 
 /// What certcheck asks of a file by default.
-fn config(path: &Path, imported: &Imported) -> Config {
+fn config(path: &Path, imported: &ImportedFiles) -> Config {
     earned_by_file(path, |identity| imported.path(identity)).into()
 }
 
@@ -143,7 +143,7 @@ fn reopen(path: &Path) -> Result<std::fs::File, Failure> {
         .map_err(|error| Failure::new(CANNOT, format!("cannot read back the certificate: {error}")))
 }
 
-impl Written {
+impl WriteReport {
     /// The exit code that says what the checker found: the one that it would end with.
     pub(crate) fn code(&self) -> u8 {
         match (&self.declined, self.holes) {
@@ -157,11 +157,13 @@ impl Written {
     pub(crate) fn say(&self, place: &Path) {
         if let Some(why) = &self.declined {
             let judge = format!("`certcheck {}` judges it with a higher limit", place.display());
-            say!("DECLINED by the checker within its default limits: {why}; written all the same, {judge}");
+            message!(
+                "DECLINED by the checker within its default limits: {why}; written all the same, {judge}"
+            );
         } else if let Some(identity) = &self.identity {
-            say!("VERIFIED by the checker, written to {}, id: {identity}", place.display());
+            message!("VERIFIED by the checker, written to {}, id: {identity}", place.display());
         } else {
-            say!("INCOMPLETE, {}, written to {}", counted(self.holes, "hole"), place.display());
+            message!("INCOMPLETE, {}, written to {}", counted(self.holes, "hole"), place.display());
         }
     }
 }
@@ -172,6 +174,22 @@ pub(crate) fn metadata(command: String) -> Metadata {
     let entries = [("engine", engine()), ("command", command)];
     let short = |(key, value): (&str, String)| (key.to_owned(), value.chars().take(1000).collect());
     Metadata(entries.into_iter().map(short).collect())
+}
+
+/// Metadata of a certificate that answers a question: the command that leads to it again. `further` are the options that lead
+/// to this proof and not to another one.
+pub(crate) fn solve_metadata(statement: &Statement, further: &str) -> Metadata {
+    let (game, position) = (&statement.game, quoted(&statement.position));
+    let play = if statement.play == Play::Misere { " --misere" } else { "" };
+    let question = quoted(&statement.claim.question().to_string());
+    let imports: String = statement.imports.iter().map(|import| format!(" --import {import}.cert")).collect();
+    metadata(format!("gamecert solve{play} {game} {position} --claim {question}{further}{imports}"))
+}
+
+/// An argument as a shell takes it.
+fn quoted(argument: &str) -> String {
+    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.,:/_=".contains(&byte);
+    if argument.bytes().all(is_plain) { argument.to_owned() } else { format!("'{argument}'") }
 }
 
 /// Name and version of this program.
@@ -199,7 +217,7 @@ mod tests {
         assert_eq!((&identity, holes, declined.as_deref()), (&None, 0, Some("needs more memory")));
         let took = Duration::ZERO;
         let mut written =
-            Written { bytes: 0, lemmas: 0, identity, holes, declined, writing: took, checking: took };
+            WriteReport { bytes: 0, lemmas: 0, identity, holes, declined, writing: took, checking: took };
         assert_eq!(written.code(), CANNOT);
         written.declined = None;
         assert_eq!(written.code(), OK);

@@ -13,18 +13,18 @@ use gamecert_elaborate::{Earned, Source, Verdict, check_with};
 use serde_json::json;
 
 use crate::error::Error;
-use crate::folder::{Beside, Folder};
+use crate::folder::{Folder, Pending};
 use crate::metadata;
 use crate::model::{Item, certificate_path, folder};
-use crate::publish::Publish;
+use crate::options::Publish;
 
 /// About this many nodes in a picture.
 const NODES: usize = 60;
 
 /// A certificate, ready except for its page. None of its files is in place yet.
-pub(crate) struct Ready {
+pub(crate) struct Prepared {
     pub(crate) item: Item,
-    pub(crate) files: Vec<Beside>,
+    pub(crate) files: Vec<Pending>,
     /// What the checker said about it.
     pub(crate) verdict: String,
     /// Why there are no pictures, if there are none.
@@ -36,11 +36,11 @@ pub(crate) struct Ready {
 }
 
 /// A certificate that is ready, or why it is left out.
-pub(crate) type Judged = Result<Box<Ready>, String>;
+pub(crate) type Judged = Result<Box<Prepared>, String>;
 
 /// Copies one certificate, has the checker judge the copy, and draws it. The site states what the checker
 /// found, whatever the index says.
-pub(crate) fn make(
+pub(crate) fn prepare(
     archive: &Archive,
     entry: &Entry,
     site: &Folder,
@@ -90,14 +90,14 @@ pub(crate) fn make(
         read(open()?, allowed.half()).map_err(|why| format!("There is no picture: {why}."))
     };
     let mut signed = Vec::new();
-    let beside = archive.beside(&identity);
-    let mut unreadable = beside.unreadable;
+    let attachments = archive.attachments(&identity);
+    let mut unreadable = attachments.unreadable;
     let mut files = Vec::new();
     let mut put = |name: &str, about: &str, media, bytes: &[u8]| -> Result<(), Error> {
         files.push(site.fill(&format!("{base}{name}"), about, media, bytes)?);
         Ok(())
     };
-    for (name, signature) in &beside.signatures {
+    for (name, signature) in &attachments.signatures {
         // It has to fit the bytes that are published.
         match archive
             .key(name)
@@ -128,14 +128,14 @@ pub(crate) fn make(
             None
         }
     };
-    let provenances = beside.provenances;
+    let provenances = attachments.provenances;
     let text = format!("{:#}\n", json!(provenances));
     put("provenance.json", "where it comes from", "application/json", text.as_bytes())?;
     let item = Item { entry: entry.clone(), imported_lemmas, provenances, files: Vec::new() };
     let bibtex = metadata::bibtex::bibtex(&how.about, &item);
     put("cite.bib", "how to cite it, for BibTeX", "application/x-bibtex", bibtex.as_bytes())?;
     files.insert(0, copy);
-    Ok(Ok(Box::new(Ready { item, files, verdict: line, not_drawn, signed, unreadable })))
+    Ok(Ok(Box::new(Prepared { item, files, verdict: line, not_drawn, signed, unreadable })))
 }
 
 fn read(from: impl Read, allowed: Earned) -> Result<Proof, String> {

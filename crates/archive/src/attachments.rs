@@ -12,8 +12,8 @@ use crate::error::{At, Error};
 use crate::index::Entry;
 use crate::layout::{files, make_folder, write_whole};
 use crate::object::{Limited, Noting, Stored};
-use crate::ordinary::open_ordinary;
 use crate::provenance::Provenance;
+use crate::regular_file::open_regular;
 use crate::signature::{Key, Signature};
 use crate::store::Archive;
 
@@ -25,7 +25,7 @@ pub const MAX_PROVENANCES: usize = 64;
 
 /// What is stored with an object, as far as it can be read.
 #[derive(Clone, Default)]
-pub struct Beside {
+pub struct Attachments {
     /// The provenance of the certificate: the first one, or the one a curator put first, then contributions
     /// by date.
     pub provenances: Vec<Provenance>,
@@ -47,12 +47,12 @@ pub enum Fit {
     Unknown(String),
 }
 
-impl Beside {
+impl Attachments {
     /// The entry of the object with what is stored with it.
     pub(crate) fn count(&self, entry: Entry) -> Entry {
         let count = |found: usize| u32::try_from(found).unwrap_or(u32::MAX);
         Entry {
-            date: self.provenances.first().and_then(|told| told.date.clone()),
+            date: self.provenances.first().and_then(|it| it.date.clone()),
             provenances: count(self.provenances.len()),
             signatures: count(self.signatures.len()),
             ..entry
@@ -63,52 +63,55 @@ impl Beside {
 impl Archive {
     /// What is stored with an object.
     #[must_use]
-    pub fn beside(&self, identity: &Identity) -> Beside {
-        self.beside_named(identity).0
+    pub fn attachments(&self, identity: &Identity) -> Attachments {
+        self.attachments_with_hashes(identity).0
     }
 
     /// What is stored with an object, and the hashes of the provenances, in their order.
-    fn beside_named(&self, identity: &Identity) -> (Beside, Vec<String>) {
-        let mut beside = Beside::default();
-        let mut told = Vec::new();
+    fn attachments_with_hashes(&self, identity: &Identity) -> (Attachments, Vec<String>) {
+        let mut attachments = Attachments::default();
+        let mut provenances = Vec::new();
         let (mut cited, mut beyond) = (None, 0);
-        let found = files(&self.layout.beside(identity)).unwrap_or_else(|error| {
-            beside.unreadable.push(error.to_string());
+        let found = files(&self.layout.attachments(identity)).unwrap_or_else(|error| {
+            attachments.unreadable.push(error.to_string());
             Vec::new()
         });
         for path in found {
             let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             let within = |begin, end| name.strip_prefix(begin).and_then(|rest: &str| rest.strip_suffix(end));
             let read = if let Some(hash) = within("provenance-", ".json") {
-                if told.len() >= MAX_PROVENANCES {
+                if provenances.len() >= MAX_PROVENANCES {
                     beyond += 1;
                     continue;
                 }
-                read_provenance(&path, hash).map(|read| told.push((read, hash.to_owned())))
+                read_provenance(&path, hash).map(|read| provenances.push((read, hash.to_owned())))
             } else if name == CITED {
-                let read = read_ordinary(&path, MAX_CITED_BYTES).map_err(reason);
+                let read = read_regular(&path, MAX_CITED_BYTES).map_err(reason);
                 read.map(|text| cited = Some(text.strip_suffix('\n').unwrap_or(&text).to_owned()))
             } else if let Some(key) = within("signature-", ".minisig") {
-                read_signature(&path).map(|signature| beside.signatures.push((key.to_owned(), signature)))
+                read_signature(&path)
+                    .map(|signature| attachments.signatures.push((key.to_owned(), signature)))
             } else {
                 Ok(())
             };
             if let Err(why) = read {
-                beside.unreadable.push(format!("{name}: {why}"));
+                attachments.unreadable.push(format!("{name}: {why}"));
             }
         }
         if beyond > 0 {
             let why = format!("{beyond} more than the {MAX_PROVENANCES} pieces of provenance that are kept");
-            beside.unreadable.push(why);
+            attachments.unreadable.push(why);
         }
-        told.sort_by(|(one, _), (other, _)| one.date.cmp(&other.date));
+        provenances.sort_by(|(one, _), (other, _)| one.date.cmp(&other.date));
         // What is cited comes first.
-        told.sort_by_key(|(_, hash)| Some(hash) != cited.as_ref());
-        if let Some(hash) = cited.filter(|hash| told.first().is_none_or(|(_, first)| first != hash)) {
-            beside.unreadable.push(format!("{CITED}: there is no provenance-{hash}.json that can be read"));
+        provenances.sort_by_key(|(_, hash)| Some(hash) != cited.as_ref());
+        if let Some(hash) = cited.filter(|hash| provenances.first().is_none_or(|(_, first)| first != hash)) {
+            attachments
+                .unreadable
+                .push(format!("{CITED}: there is no provenance-{hash}.json that can be read"));
         }
-        let (provenances, hashes) = told.into_iter().unzip();
-        (Beside { provenances, ..beside }, hashes)
+        let (provenances, hashes) = provenances.into_iter().unzip();
+        (Attachments { provenances, ..attachments }, hashes)
     }
 
     /// Whether a signature by the key of this name is one of an object's bytes.
@@ -143,31 +146,31 @@ impl Archive {
     /// Says why it cannot be read, or that it has changed.
     pub fn key(&self, name: &str) -> Result<Key, String> {
         let path = self.layout.keys().join(format!("{name}.pub"));
-        let told = |why: &str| format!("keys/{name}.pub: {why}");
-        let text = read_ordinary(&path, Signature::MAX_BYTES).map_err(|error| told(&reason(error)))?;
+        let in_file = |why: &str| format!("keys/{name}.pub: {why}");
+        let text = read_regular(&path, Signature::MAX_BYTES).map_err(|error| in_file(&reason(error)))?;
         let key = Key::read(&text).ok().filter(|key| key.name() == name);
-        key.ok_or_else(|| told("it is not what it was"))
+        key.ok_or_else(|| in_file("it is not what it was"))
     }
 
     /// The entry of an object with what is stored with it, and what is wrong there: a line each.
-    pub(crate) fn look_beside(&self, entry: Entry, stored: &Stored) -> (Entry, Vec<String>) {
-        let beside = self.beside(&entry.identity);
-        let mut damages: Vec<String> = beside.unreadable.clone();
-        for (key, signature) in &beside.signatures {
+    pub(crate) fn examine_attachments(&self, entry: Entry, stored: &Stored) -> (Entry, Vec<String>) {
+        let attachments = self.attachments(&entry.identity);
+        let mut damages: Vec<String> = attachments.unreadable.clone();
+        for (key, signature) in &attachments.signatures {
             if let Fit::Unfit(why) | Fit::Unknown(why) = self.fit_of(stored, key, signature) {
                 damages.push(format!("{}: {why}", signature_name(key)));
             }
         }
-        (beside.count(entry), damages)
+        (attachments.count(entry), damages)
     }
 
     /// The readable signatures that do not match the bytes of an object.
     pub(crate) fn unfit_signatures(&self, identity: &Identity, stored: &Stored) -> Vec<PathBuf> {
-        let signatures = self.beside(identity).signatures.into_iter();
+        let signatures = self.attachments(identity).signatures.into_iter();
         let is_unfit = |(key, signature): &(String, Signature)| {
             matches!(self.fit_of(stored, key, signature), Fit::Unfit(_))
         };
-        let folder = self.layout.beside(identity);
+        let folder = self.layout.attachments(identity);
         signatures.filter(is_unfit).map(|(key, _)| folder.join(signature_name(&key))).collect()
     }
 
@@ -179,29 +182,29 @@ impl Archive {
 
     /// Stores the provenance of a certificate with it. An existing file with other contents is damaged, and
     /// written again. The first provenance stays first, unless a curator gives this one.
-    pub(crate) fn tell(
+    pub(crate) fn attach(
         &self,
         identity: &Identity,
         provenance: &Provenance,
         signatures: &[(Signature, Key)],
         curate: bool,
     ) -> Result<(), Error> {
-        let folder = self.layout.beside(identity);
+        let folder = self.layout.attachments(identity);
         if provenance.is_empty() && signatures.is_empty() {
             return Ok(());
         }
         make_folder(&folder)?;
-        // The same told on another day is nothing new.
+        // The same provenance with another date is not new.
         let undated = |it: &Provenance| Provenance { date: None, ..it.clone() };
-        let (known, hashes) = self.beside_named(identity);
+        let (known, hashes) = self.attachments_with_hashes(identity);
         let known = known.provenances;
         if !provenance.is_empty() {
-            let place = known.iter().position(|told| undated(told) == undated(provenance));
+            let place = known.iter().position(|it| undated(it) == undated(provenance));
             let hash = match place.and_then(|place| hashes.get(place)) {
                 Some(hash) => hash.clone(),
                 None if known.len() >= MAX_PROVENANCES => {
                     let why = format!(
-                        "{MAX_PROVENANCES} pieces of provenance are told of it already, the most that are kept"
+                        "the certificate has {MAX_PROVENANCES} pieces of provenance already, the most that are kept"
                     );
                     return Err(Error::Provenance(why));
                 }
@@ -227,7 +230,7 @@ impl Archive {
     }
 
     fn write_again(&self, path: &Path, text: &str) -> Result<(), Error> {
-        if read_ordinary(path, text.len()).is_ok_and(|found| found == text) {
+        if read_regular(path, text.len()).is_ok_and(|found| found == text) {
             return Ok(());
         }
         make_folder(&self.layout.incoming())?;
@@ -244,7 +247,7 @@ fn signature_name(key: &str) -> String {
 
 /// Files of provenance are named after their hashes.
 fn read_provenance(path: &Path, hash: &str) -> Result<Provenance, String> {
-    let text = read_ordinary(path, Provenance::MAX_BYTES).map_err(reason)?;
+    let text = read_regular(path, Provenance::MAX_BYTES).map_err(reason)?;
     if blake3::hash(text.as_bytes()).to_hex()[..HASH] != *hash {
         return Err("it is not what it was".to_owned());
     }
@@ -252,7 +255,7 @@ fn read_provenance(path: &Path, hash: &str) -> Result<Provenance, String> {
 }
 
 fn read_signature(path: &Path) -> Result<Signature, String> {
-    read_ordinary(path, Signature::MAX_BYTES).map_err(reason).and_then(|text| Signature::read(&text))
+    read_regular(path, Signature::MAX_BYTES).map_err(reason).and_then(|text| Signature::read(&text))
 }
 
 /// What went wrong, when the file is already named.
@@ -272,8 +275,8 @@ pub fn read_small(path: &Path, most: usize) -> Result<String, Error> {
 }
 
 /// Reads a file of the archive that has at most this many bytes.
-fn read_ordinary(path: &Path, most: usize) -> Result<String, Error> {
-    read_text(open_ordinary(path).at(path)?, path, most)
+fn read_regular(path: &Path, most: usize) -> Result<String, Error> {
+    read_text(open_regular(path).at(path)?, path, most)
 }
 
 fn read_text(from: File, path: &Path, most: usize) -> Result<String, Error> {
