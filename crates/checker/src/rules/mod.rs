@@ -27,12 +27,6 @@ pub use nim::Nim;
 pub use octal::Octal;
 pub use sprouts::Sprouts;
 
-/// Names of the games that the checker knows, for messages.
-pub const GAMES: &str = "nim, octal, cram, sprouts, dots";
-
-/// Names of those that are impartial.
-pub const IMPARTIAL_GAMES: &str = "nim, octal, cram, sprouts";
-
 /// A game as certificates speak of it: its positions, as texts and as bytes.
 pub trait Rules: Copy + fmt::Debug {
     /// One component in normal form, with at least one move. Its order is the order of

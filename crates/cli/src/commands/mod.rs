@@ -24,6 +24,7 @@ use std::time::Duration;
 use gamecert_certs::{Certificate, Ruling, Totals};
 use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
+use gamecert_elaborate::rules::{IMPARTIAL_GAMES, known_games};
 use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with};
 
 use crate::exit::{CANNOT, FALSE, Failure};
@@ -31,6 +32,16 @@ use crate::exit::{CANNOT, FALSE, Failure};
 /// Axioms that a proof can do without.
 pub(crate) const FURTHER_AXIOMS: [&str; 5] =
     [SMALL_REGION, CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
+
+/// What an argument says that names a game.
+pub(crate) fn games() -> String {
+    format!("The game: {}", known_games())
+}
+
+/// What it says where only impartial games will do.
+pub(crate) fn impartial_games() -> String {
+    format!("The game: {}", IMPARTIAL_GAMES.join(", "))
+}
 
 /// Writes to standard output. That nobody reads on is no failure.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {

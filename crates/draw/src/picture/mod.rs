@@ -14,6 +14,9 @@ pub use sprouts::sprouts;
 /// Between components of a sum.
 const GAP: f64 = 12.0;
 
+/// Games that pages draw by a script, in `page/picture.js`; pictures of the others are part of a page.
+pub(crate) const DRAWN_BY_SCRIPT: [&str; 3] = ["nim", "octal", "cram"];
+
 /// A component as a picture, from its text in the notation of the game. `None` where there is no picture:
 /// it is too large, or the game has none.
 #[must_use]
