@@ -3,7 +3,7 @@
 use gamecert_certs::ClaimKind;
 use gamecert_elaborate::Particulars;
 use gamecert_elaborate::Verdict;
-use gamecert_elaborate::rules::{Cram, Impartial, Nim, Octal};
+use gamecert_elaborate::rules::{Cram, Grundy, Impartial, Nim, Octal};
 use gamecert_tests::{BruteForce, certificate, judge, prove, true_claims};
 
 fn check<R: Impartial>(rules: &R, position: &str, expected: u16) {
@@ -47,6 +47,14 @@ fn octal() {
     check(&Octal, "0.77:11", 6);
     check(&Octal, "0.77:3+0.07:5+2", 2);
     check(&Octal, "4.0:7", 0);
+}
+
+#[test]
+fn grundy() {
+    check(&Grundy, "2", 0);
+    check(&Grundy, "3", 1);
+    check(&Grundy, "13", 3);
+    check(&Grundy, "8+18+4", 2 ^ 4);
 }
 
 #[test]

@@ -123,11 +123,30 @@ fn kayles_has_period_12_and_its_exceptions() {
     }
 }
 
-/// Nimbers of heaps from 0 to `last`, each with a certificate that is verified.
+/// Nimbers of Grundy's game for heaps of 0, 1, 2, ... tokens. Source: OEIS, A002188; Winning Ways, chapter 4.
+const GRUNDYS_GAME: [u16; 60] = [
+    0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0, 4, 3, 0, 4, 1, 2, 3, 1, 2, 4, 1,
+    2, 4, 1, 2, 4, 1, 5, 4, 1, 5, 4, 1, 5, 4, 1, 0, 2, 1, 0, 2, 1, 5, 2, 1, 3,
+];
+
+#[test]
+fn grundys_game() {
+    assert_eq!(nimbers(|tokens| ("grundy", tokens.to_string()), 59), GRUNDYS_GAME);
+    for algorithm in Algorithm::ALL {
+        check("grundy", "41+13", 5 ^ 3, algorithm);
+    }
+}
+
+/// Nimbers of heaps under a code from 0 to `last`, each with a certificate that is verified.
 fn octal_nimbers(code: &str, last: u16) -> Vec<u16> {
+    nimbers(|tokens| ("octal", format!("{code}:{tokens}")), last)
+}
+
+/// Nimbers of heaps from 0 to `last`, each with a certificate that is verified.
+fn nimbers(heap: impl Fn(u16) -> (&'static str, String), last: u16) -> Vec<u16> {
     let nimber = |tokens| {
-        let position = format!("{code}:{tokens}");
-        let solved = answer("octal", &position, Question::Nimber, Algorithm::NimberSets);
+        let (game, position) = heap(tokens);
+        let solved = answer(game, &position, Question::Nimber, Algorithm::NimberSets);
         let ClaimKind::Nimber(nimber) = solved.statement.as_ref().unwrap().claim else {
             panic!("{position}")
         };

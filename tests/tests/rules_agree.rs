@@ -144,6 +144,15 @@ fn octal() {
 }
 
 #[test]
+fn grundy() {
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    for _ in 0..200 {
+        let heaps = [0; 2].map(|_| random.random_range(0..60_u16).to_string());
+        check(&rules::Grundy, &games::Grundy, &heaps.join("+"), &mut random);
+    }
+}
+
+#[test]
 fn cram() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
     let game = games::Cram::<u64>::new(CramConfig::default());

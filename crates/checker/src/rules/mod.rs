@@ -9,6 +9,7 @@ pub mod cram;
 pub mod dots;
 #[cfg(test)]
 mod free;
+pub mod grundy;
 pub mod nim;
 pub mod octal;
 pub mod sprouts;
@@ -23,6 +24,7 @@ use crate::work::Work;
 
 pub use cram::Cram;
 pub use dots::Dots;
+pub use grundy::Grundy;
 pub use nim::Nim;
 pub use octal::Octal;
 pub use sprouts::Sprouts;

@@ -17,7 +17,7 @@ const pictures = (() => {
     made.setAttribute("aria-label", label);
     return made;
   };
-  const HEAPS = ["nim", "octal"];
+  const HEAPS = ["nim", "octal", "grundy"];
   const heap = (text) => {
     const tokens = Number(text.split(":").pop());
     if (!(tokens <= 40)) return undefined;

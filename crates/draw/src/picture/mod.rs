@@ -15,14 +15,14 @@ pub use sprouts::sprouts;
 const GAP: f64 = 12.0;
 
 /// Games that pages draw by a script, in `page/picture.js`; pictures of the others are part of a page.
-pub(crate) const DRAWN_BY_SCRIPT: [&str; 3] = ["nim", "octal", "cram"];
+pub(crate) const DRAWN_BY_SCRIPT: [&str; 4] = ["nim", "octal", "grundy", "cram"];
 
 /// A component as a picture, from its text in the notation of the game. `None` where there is no picture:
 /// it is too large, or the game has none.
 #[must_use]
 pub fn component(game: &str, text: &str) -> Option<Picture> {
     match game {
-        "nim" | "octal" => nim::heap(text),
+        "nim" | "octal" | "grundy" => nim::heap(text),
         "cram" => cram::board(text),
         "sprouts" => sprouts(text),
         "dots" => dots::dots(text),
@@ -62,6 +62,7 @@ mod tests {
     fn what_has_a_picture() {
         assert_eq!(count("nim", "7"), Some(7));
         assert_eq!(count("octal", "0.07:12"), Some(12));
+        assert_eq!(count("grundy", "8"), Some(8));
         assert_eq!(count("cram", "3x4"), Some(12));
         assert_eq!(count("cram", "..#/..."), Some(5));
         // Strings, corners, the coin and its number.

@@ -14,12 +14,14 @@ use std::hash::Hash;
 
 pub mod cram;
 pub mod dots;
+pub mod grundy;
 pub mod nim;
 pub(crate) mod numbered;
 pub mod octal;
 pub mod sprouts;
 
 pub use cram::{Cram, CramConfig};
+pub use grundy::Grundy;
 pub use nim::Nim;
 pub use octal::Octal;
 pub use sprouts::{Sprouts, SproutsConfig};

@@ -116,13 +116,14 @@ pub(crate) fn convention(play: Play) -> &'static str {
 }
 
 /// The games: their names, what people call them, and how they are played, in a sentence.
-const GAMES: [(&str, &str, &str); 5] = [
+const GAMES: [(&str, &str, &str); 6] = [
     ("nim", "Nim", "A move takes any number of tokens from one heap."),
     (
         "octal",
         "Octal games",
         "Heaps of tokens; the digits of the code tell how many tokens a move may take from a heap, and whether the rest may be split.",
     ),
+    ("grundy", "Grundy's game", "A move splits a heap into two heaps of different sizes."),
     ("cram", "Cram", "A move covers two free squares, side by side, with a domino, in either direction."),
     (
         "sprouts",
