@@ -3,7 +3,7 @@
 use gamecert_certs::ClaimKind;
 use gamecert_elaborate::Particulars;
 use gamecert_elaborate::Verdict;
-use gamecert_elaborate::rules::{Cram, Grundy, Impartial, Nim, Octal};
+use gamecert_elaborate::rules::{Chomp, Cram, Grundy, Impartial, Nim, Octal};
 use gamecert_tests::{BruteForce, certificate, judge, prove, true_claims};
 
 fn check<R: Impartial>(rules: &R, position: &str, expected: u16) {
@@ -55,6 +55,15 @@ fn grundy() {
     check(&Grundy, "3", 1);
     check(&Grundy, "13", 3);
     check(&Grundy, "8+18+4", 2 ^ 4);
+}
+
+#[test]
+fn chomp() {
+    check(&Chomp, "1x1", 0);
+    check(&Chomp, "1x8", 7);
+    check(&Chomp, "3,2", 0);
+    check(&Chomp, "5,1,1", 4 ^ 2);
+    check(&Chomp, "3x4+2x2", 9 ^ 2);
 }
 
 #[test]

@@ -2,10 +2,11 @@
 
 use gamecert_certs::{ClaimKind, Outcome, Question};
 use gamecert_elaborate::Verdict;
+use gamecert_elaborate::rules::{Chomp, Impartial, Unmetered};
 use gamecert_engine::count::{Side, count};
 use gamecert_engine::search::Algorithm;
-use gamecert_tests::judge;
 use gamecert_tests::solved::{answer, certificates};
+use gamecert_tests::{BruteForce, judge};
 
 fn check(game: &str, position: &str, nimber: u16, algorithm: Algorithm) {
     let (claim, files) = certificates(&answer(game, position, Question::Nimber, algorithm));
@@ -128,6 +129,32 @@ const GRUNDYS_GAME: [u16; 60] = [
     0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0, 4, 3, 0, 4, 1, 2, 3, 1, 2, 4, 1,
     2, 4, 1, 2, 4, 1, 5, 4, 1, 5, 4, 1, 5, 4, 1, 0, 2, 1, 0, 2, 1, 5, 2, 1, 3,
 ];
+
+/// Nimbers of boards of Chomp. Sources: igsolve 0.1.2 (P. Beling) for rectangles; for lost boards Gale (1974) and Zeilberger,
+/// *Three-rowed Chomp* (2001).
+#[rustfmt::skip]
+const CHOMP: [(&str, u16); 12] = [
+    ("1x9", 8), ("2x2", 2), ("2x3", 4), ("3x3", 5), ("3x4", 9), ("4x4", 6), ("4x5", 13), ("5x6", 21),
+    ("2,1", 0), ("9,8", 0), ("3,1,1", 0), ("2,2,1", 0),
+];
+
+#[test]
+fn chomp() {
+    for (board, nimber) in CHOMP {
+        check("chomp", board, nimber, Algorithm::NimberSets);
+    }
+    for algorithm in Algorithm::ALL {
+        check("chomp", "3x4+3,1,1+2x3", 9 ^ 4, algorithm);
+    }
+}
+
+/// The board of 8 x 10 has two winning moves, as K. Thompson found. Source: Winning Ways, chapter 18.
+#[test]
+fn chomp_of_8_by_10_has_two_winning_moves() {
+    let board = &Chomp.position("8x10").unwrap().components[0];
+    let mut nimbers = BruteForce::new(&Chomp);
+    assert_eq!(Chomp.options(board).iter().filter(|option| nimbers.sum(option) == 0).count(), 2);
+}
 
 #[test]
 fn grundys_game() {

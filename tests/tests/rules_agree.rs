@@ -153,6 +153,17 @@ fn grundy() {
 }
 
 #[test]
+fn chomp() {
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    for _ in 0..200 {
+        let mut rows: Vec<u8> = (0..random.random_range(1..=6)).map(|_| random.random_range(1..=6)).collect();
+        rows.sort_unstable_by(|one, other| other.cmp(one));
+        let rows: Vec<String> = rows.iter().map(u8::to_string).collect();
+        check(&rules::Chomp, &games::Chomp, &rows.join(","), &mut random);
+    }
+}
+
+#[test]
 fn cram() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
     let game = games::Cram::<u64>::new(CramConfig::default());

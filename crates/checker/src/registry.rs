@@ -6,7 +6,7 @@ use crate::calculus::misere::Misere;
 use crate::calculus::nimbers::Nimbers;
 use crate::calculus::scores::Scores;
 use crate::check::{Config, Session};
-use crate::rules::{Cram, Dots, Grundy, Impartial, Nim, Octal, Rules, Sprouts};
+use crate::rules::{Chomp, Cram, Dots, Grundy, Impartial, Nim, Octal, Rules, Sprouts};
 
 /// Something to do with a check by the rules of a game.
 pub trait Visitor {
@@ -48,7 +48,7 @@ macro_rules! impartial_games {
     };
 }
 
-impartial_games!(Nim, Octal, Grundy, Cram, Sprouts);
+impartial_games!(Nim, Octal, Grundy, Chomp, Cram, Sprouts);
 
 /// The names of all games, for messages.
 #[must_use]

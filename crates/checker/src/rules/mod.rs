@@ -5,6 +5,7 @@
 //! interact, turn and mirror a board). Nothing rests on the normal form being canonical: if it
 //! misses that two components are equal, a certificate needs one lemma more.
 
+pub mod chomp;
 pub mod cram;
 pub mod dots;
 #[cfg(test)]
@@ -22,6 +23,7 @@ use gamecert_certs::limits::MAX_CITATIONS;
 
 use crate::work::Work;
 
+pub use chomp::Chomp;
 pub use cram::Cram;
 pub use dots::Dots;
 pub use grundy::Grundy;

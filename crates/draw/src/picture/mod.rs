@@ -1,5 +1,6 @@
 //! Positions as pictures: one file per game, which all draw with the same few shapes.
 
+mod chomp;
 mod circle;
 mod cram;
 pub mod dots;
@@ -23,6 +24,7 @@ pub(crate) const DRAWN_BY_SCRIPT: [&str; 4] = ["nim", "octal", "grundy", "cram"]
 pub fn component(game: &str, text: &str) -> Option<Picture> {
     match game {
         "nim" | "octal" | "grundy" => nim::heap(text),
+        "chomp" => chomp::board(text),
         "cram" => cram::board(text),
         "sprouts" => sprouts(text),
         "dots" => dots::dots(text),
@@ -63,6 +65,8 @@ mod tests {
         assert_eq!(count("nim", "7"), Some(7));
         assert_eq!(count("octal", "0.07:12"), Some(12));
         assert_eq!(count("grundy", "8"), Some(8));
+        assert_eq!(count("chomp", "3x4"), Some(13));
+        assert_eq!(count("chomp", "5,3,1"), Some(10));
         assert_eq!(count("cram", "3x4"), Some(12));
         assert_eq!(count("cram", "..#/..."), Some(5));
         // Strings, corners, the coin and its number.
@@ -72,6 +76,9 @@ mod tests {
             ("nim", "-1"),
             ("cram", "99999999999x99999999999"),
             ("cram", "<b>"),
+            ("chomp", "<b>"),
+            ("chomp", "20x21"),
+            ("chomp", "99999999999x0"),
             ("dots", "graph 5"),
             ("chess", "1"),
         ] {

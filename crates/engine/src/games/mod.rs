@@ -12,6 +12,7 @@
 use std::cmp::Ordering;
 use std::hash::Hash;
 
+pub mod chomp;
 pub mod cram;
 pub mod dots;
 pub mod grundy;
@@ -20,6 +21,7 @@ pub(crate) mod numbered;
 pub mod octal;
 pub mod sprouts;
 
+pub use chomp::Chomp;
 pub use cram::{Cram, CramConfig};
 pub use grundy::Grundy;
 pub use nim::Nim;

@@ -116,7 +116,7 @@ pub(crate) fn convention(play: Play) -> &'static str {
 }
 
 /// The games: their names, what people call them, and how they are played, in a sentence.
-const GAMES: [(&str, &str, &str); 6] = [
+const GAMES: [(&str, &str, &str); 7] = [
     ("nim", "Nim", "A move takes any number of tokens from one heap."),
     (
         "octal",
@@ -124,6 +124,11 @@ const GAMES: [(&str, &str, &str); 6] = [
         "Heaps of tokens; the digits of the code tell how many tokens a move may take from a heap, and whether the rest may be split.",
     ),
     ("grundy", "Grundy's game", "A move splits a heap into two heaps of different sizes."),
+    (
+        "chomp",
+        "Chomp",
+        "A move takes a square and all that are to the right of it and below, but never the top left one, which is poisoned.",
+    ),
     ("cram", "Cram", "A move covers two free squares, side by side, with a domino, in either direction."),
     (
         "sprouts",
