@@ -144,6 +144,26 @@ fn octal() {
 }
 
 #[test]
+fn grundy() {
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    for _ in 0..200 {
+        let heaps = [0; 2].map(|_| random.random_range(0..60_u16).to_string());
+        check(&rules::Grundy, &games::Grundy, &heaps.join("+"), &mut random);
+    }
+}
+
+#[test]
+fn chomp() {
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    for _ in 0..200 {
+        let mut rows: Vec<u8> = (0..random.random_range(1..=6)).map(|_| random.random_range(1..=6)).collect();
+        rows.sort_unstable_by(|one, other| other.cmp(one));
+        let rows: Vec<String> = rows.iter().map(u8::to_string).collect();
+        check(&rules::Chomp, &games::Chomp, &rows.join(","), &mut random);
+    }
+}
+
+#[test]
 fn cram() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
     let game = games::Cram::<u64>::new(CramConfig::default());

@@ -11,11 +11,12 @@ use gamecert_certs::{Certificate, Claim, Evidence, Fault, Identity, Play, Ruling
 use gamecert_checker::calculus::Calculus;
 use gamecert_checker::calculus::nimbers::Nimbers;
 use gamecert_checker::calculus::options::{Options, reply};
+use gamecert_checker::registry::{ImpartialVisitor, visit_impartial};
 use gamecert_checker::rules::Impartial;
 use gamecert_checker::work::Work;
 use gamecert_elaborate::Earned;
 use gamecert_elaborate::nimbers::{Finder, questions};
-use gamecert_elaborate::rules::{Cram, Dots, Nim, Octal, Rules, Sprouts, Unmetered};
+use gamecert_elaborate::rules::{Cram, Dots, Rules, Unmetered};
 
 use crate::misere::{self, Sums};
 use crate::picture::{self, Picture};
@@ -163,15 +164,11 @@ impl Proof {
         if !statement.imports.is_empty() {
             return Err(ProofError::Imports);
         }
-        let axioms = &statement.axioms;
         let work = Work::new(allowed.work, allowed.memory);
         match statement.game.as_str() {
-            Nim::NAME => read(&Nim::under(axioms), certificate, identity, work),
-            Octal::NAME => read(&Octal::under(axioms), certificate, identity, work),
-            Cram::NAME => read(&Cram::under(axioms), certificate, identity, work),
-            Sprouts::NAME => read(&Sprouts::under(axioms), certificate, identity, work),
             Dots::NAME => scores::read(certificate, identity, work),
-            other => Err(ProofError::UnknownGame(other.to_owned())),
+            game => visit_impartial(game, Reading { certificate, identity, work })
+                .unwrap_or_else(|| Err(ProofError::UnknownGame(game.to_owned()))),
         }
     }
 
@@ -248,6 +245,21 @@ pub(crate) fn unless_declined<T>(found: Result<T, Fault>) -> Result<Option<T>, F
 pub(crate) const OPTION_ROOM: usize = 160;
 /// Bytes that a component takes in an option.
 pub(crate) const COMPONENT_ROOM: usize = 24;
+
+/// A certificate of an impartial game to be read, within what is left of a budget.
+struct Reading<'c> {
+    certificate: &'c Certificate,
+    identity: Identity,
+    work: Work,
+}
+
+impl ImpartialVisitor for Reading<'_> {
+    type Output = Result<Proof, ProofError>;
+
+    fn visit<R: Impartial + 'static>(self) -> Self::Output {
+        read(&R::under(&self.certificate.statement.axioms), self.certificate, self.identity, self.work)
+    }
+}
 
 fn read<R: Impartial>(
     rules: &R,

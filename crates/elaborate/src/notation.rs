@@ -6,9 +6,11 @@ use gamecert_certs::text::Notation;
 use gamecert_certs::{Claim, ClaimError};
 use gamecert_checker::calculus::scores::Axioms;
 use gamecert_checker::calculus::scores::options::options;
+use gamecert_checker::registry::{ImpartialVisitor, visit_impartial};
+use gamecert_checker::rules;
 use gamecert_checker::work::Work;
 
-use crate::rules::{Cram, Dots, GAMES, Impartial, Nim, Octal, Rules, Sprouts, Unmetered};
+use crate::rules::{Dots, Impartial, Rules, Unmetered, known_games};
 
 /// The notation of a game, with what else a tool may want to know about a subject.
 pub trait Subjects: Notation {
@@ -35,12 +37,19 @@ pub fn notation(game: &str, axioms: &[String]) -> Option<Box<dyn Notation>> {
 #[must_use]
 pub fn subjects(game: &str, axioms: &[String]) -> Option<Box<dyn Subjects>> {
     match game {
-        Nim::NAME => Some(Box::new(ByRules(Nim::under(axioms)))),
-        Octal::NAME => Some(Box::new(ByRules(Octal::under(axioms)))),
-        Cram::NAME => Some(Box::new(ByRules(Cram::under(axioms)))),
-        Sprouts::NAME => Some(Box::new(ByRules(Sprouts::under(axioms)))),
         Dots::NAME => Some(Box::new(ByDots(Axioms::of(axioms)))),
-        _ => None,
+        _ => visit_impartial(game, Under(axioms)),
+    }
+}
+
+/// The subjects of an impartial game under these axioms.
+struct Under<'a>(&'a [String]);
+
+impl ImpartialVisitor for Under<'_> {
+    type Output = Box<dyn Subjects>;
+
+    fn visit<R: rules::Impartial + 'static>(self) -> Box<dyn Subjects> {
+        Box::new(ByRules(R::under(self.0)))
     }
 }
 
@@ -51,8 +60,8 @@ pub fn subjects(game: &str, axioms: &[String]) -> Option<Box<dyn Subjects>> {
 pub fn claim(text: &str) -> Result<Claim, String> {
     let claim: Claim = text.parse().map_err(|error: ClaimError| error.to_string())?;
     let subjects = subjects(&claim.game, &[]);
-    let subjects =
-        subjects.ok_or_else(|| format!("the game `{}` is not known; known games: {GAMES}", claim.game))?;
+    let unknown = || format!("the game `{}` is not known; known games: {}", claim.game, known_games());
+    let subjects = subjects.ok_or_else(unknown)?;
     let position = subjects.spelling(&claim.position)?;
     Ok(Claim { position, ..claim })
 }

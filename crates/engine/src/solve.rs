@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Statement};
-use gamecert_elaborate::rules::{GAMES, IMPARTIAL_GAMES, PositionError};
+use gamecert_elaborate::rules::{Dots, IMPARTIAL_GAMES, PositionError, Rules, known_games};
 
 use crate::certify::Contradiction;
 use crate::imports::Imports;
@@ -34,11 +34,12 @@ pub enum SolveError {
 impl std::fmt::Display for SolveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::UnknownGame(game) if GAMES.split(", ").any(|known| known == game) => {
-                write!(f, "`{game}` is no impartial game, as this asks for; these are {IMPARTIAL_GAMES}")
+            Self::UnknownGame(game) if game == Dots::NAME => {
+                let impartial = IMPARTIAL_GAMES.join(", ");
+                write!(f, "`{game}` is no impartial game, as this asks for; these are {impartial}")
             }
             Self::UnknownGame(game) => {
-                write!(f, "the game `{game}` is not known; known games: {GAMES}")
+                write!(f, "the game `{game}` is not known; known games: {}", known_games())
             }
             Self::Position(error) => error.fmt(f),
             Self::Unsupported(why) | Self::Import(why) => f.write_str(why),

@@ -25,6 +25,7 @@ use std::time::Duration;
 use gamecert_certs::{Certificate, Fault, Hints, Ruling, Totals};
 use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
+use gamecert_elaborate::rules::{IMPARTIAL_GAMES, known_games};
 use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with, find_evidence};
 
 use crate::exit::{CANNOT, FALSE, Failure};
@@ -32,6 +33,16 @@ use crate::exit::{CANNOT, FALSE, Failure};
 /// Axioms that a proof can do without.
 pub(crate) const FURTHER_AXIOMS: [&str; 5] =
     [SMALL_REGION, CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
+
+/// What an argument says that names a game.
+pub(crate) fn games() -> String {
+    format!("The game: {}", known_games())
+}
+
+/// What it says where only impartial games will do.
+pub(crate) fn impartial_games() -> String {
+    format!("The game: {}", IMPARTIAL_GAMES.join(", "))
+}
 
 /// Writes to standard output. A closed pipe is not an error.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {

@@ -23,7 +23,7 @@ use crate::watch::Watch;
 /// What to solve, and how.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The game: nim, octal, cram, sprouts or dots
+    #[arg(help = super::games())]
     game: String,
     /// The position, such as 5x7, ..#/..., 3+5+7, 0.07:12, 0*11 or 'american 3x3'
     position: String,

@@ -16,7 +16,7 @@ use crate::output::{counted, write_bytes};
 /// What to generate.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The game: nim, octal, cram or sprouts
+    #[arg(help = super::impartial_games())]
     game: String,
     /// The position
     position: String,

@@ -112,11 +112,11 @@ fn base_36(mut value: usize) -> String {
     }
 }
 
-/// Pictures of Sprouts, which a script could not draw: width, height and shapes by component, of the first that are
-/// given, as far as there is ink for them. Other games are drawn on the page.
+/// Pictures of games that the script of the page does not draw itself: width, height and shapes by component, of the first
+/// that are given, as far as there is ink for them.
 fn pictures<'a>(game: &str, texts: impl Iterator<Item = (usize, &'a str)>) -> String {
     let mut drawn = Vec::new();
-    if game == "sprouts" {
+    if !picture::DRAWN_BY_SCRIPT.contains(&game) {
         let mut ink = Ink::new(true);
         for (component, text) in texts {
             if drawn.len() >= MAX_PICTURES {
@@ -125,7 +125,7 @@ fn pictures<'a>(game: &str, texts: impl Iterator<Item = (usize, &'a str)>) -> St
             if !ink.take(game, text.len()) {
                 continue;
             }
-            if let Some(picture) = picture::component("sprouts", text) {
+            if let Some(picture) = picture::component(game, text) {
                 let (width, height) = (number(picture.width), number(picture.height));
                 drawn.push(format!("\"{component}\":[{width},{height},{}]", quoted(&picture.elements())));
             }

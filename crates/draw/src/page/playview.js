@@ -60,9 +60,9 @@ const playView = (() => {
     }
     return frame;
   };
-  // What the moved part becomes, in Sprouts, where the text alone tells little.
+  // What the moved part becomes, in games that the program draws: there, the text alone says little.
   const resultPictures = (move) => {
-    const drawn = proof.game === "sprouts" && move.heap === undefined ? move.made().map(pictures.of).filter(Boolean) : [];
+    const drawn = move.heap === undefined ? move.made().map(pictures.drawn).filter(Boolean) : [];
     const holder = element("span", "", { class: "result" });
     for (const picture of drawn) {
       const [width, height] = ["width", "height"].map((side) => Number(picture.getAttribute(side)));
