@@ -22,6 +22,7 @@ pub mod rules;
 pub mod scores;
 mod spelling;
 mod survey;
+pub mod transcript;
 
 pub use check::{Allowed, Earned, check, check_all, check_all_with, check_with};
 pub use finder::Elaborate;
