@@ -1,37 +1,26 @@
 //! A proof as the page reads it: JSON with short texts, which are taken apart when they are looked at.
 //!
 //! Components, trees and lemmas are numbers in base 36; a sum is numbers joined by dots, sums are joined by semicolons.
-//! A lemma is a letter for what it states: `n` and a nimber, or `b` and a score that is not reached, of the component with the
-//! number of the lemma; `t` and a tree; `e`, a component, `=` and a tree; `l`, components, `+` and trees.
-//!
-//! A step is what is asked and then how it is answered; steps are joined by semicolons. Asked is about
-//! a sum; or a move: a part, `:` and what it becomes; or a cut, `|` and the coins that it captures, a cut being a coin or two joined
-//! by `-`; or a score: `w` if it is to be reached, or else `l`, `|` and the number. The answer is
-//!
-//! - `?` for none, or `!` and the place of the reason for which it was refused;
-//! - `=` and a nimber, or `=` alone where trees tell it; `@` and a lemma about the very sum;
-//! - `>`, a lemma, `:`, a component, `:` and what it becomes by a reply; each is left out where it does not apply;
-//! - `~` and a line of play: a letter for how it begins, with numbers; `|` and its moves; `|` and its lemmas, each perhaps with
-//!   `/` and the numbers of coins in it.
-//!
 //! A layout is its size and then each coin: `b` in a box of a board or else `c`, where it lies, and the directions of its arrows.
+
+mod steps;
+mod text;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use gamecert_certs::{ClaimKind, Outcome, Play};
-use gamecert_checker::calculus::scores::Part;
 use gamecert_elaborate::rules::Rules;
-use gamecert_elaborate::rules::dots::{Coins, Cut, Dots};
-use gamecert_elaborate::transcript::{
-    Answer, Judgement, Line, Opening, Question, Step, Target, Transcript, Tree,
-};
+use gamecert_elaborate::rules::dots::{Coins, Dots};
+use gamecert_elaborate::transcript::{Answer, Question, Target, Transcript, Tree};
 
 use super::MAX_PICTURES;
 use crate::picture::dots::{Layout, Place};
 use crate::picture::shape::{Point, number};
 use crate::picture::{self, ink::Ink};
 use crate::proof::Proof;
+use steps::{Reasons, all, judgement};
+use text::{joined, quoted, sum, sums};
 
 /// Lemmas that have layouts, at most: the last ones, which are about the largest positions.
 const MAX_LAYOUTS: usize = 5_000;
@@ -120,84 +109,6 @@ fn layouts(out: &mut String, proof: &Proof) {
     field(out, "board", &quoted(&proof.layout(lemmas).map(layout).unwrap_or_default()));
 }
 
-fn judgement(states: &Judgement) -> String {
-    match states {
-        Judgement::Nimber(_, nimber) => format!("n{nimber}"),
-        Judgement::Below(_, score) => format!("b{score}"),
-        Judgement::Tree(tree) => format!("t{}", base_36(*tree)),
-        Judgement::Equals(component, tree) => format!("e{}={}", base_36(*component), base_36(*tree)),
-        Judgement::Lost(lost) => format!("l{}+{}", sum(&lost.components), sum(&lost.trees)),
-    }
-}
-
-/// The reasons for which evidence was refused, each once.
-#[derive(Default)]
-struct Reasons<'a> {
-    all: Vec<&'a str>,
-    places: BTreeMap<&'a str, usize>,
-}
-
-fn all<'a>(steps: &'a [Step], refused: &mut Reasons<'a>) -> Vec<String> {
-    steps.iter().map(|it| step(it, refused)).collect()
-}
-
-fn step<'a>(step: &'a Step, refused: &mut Reasons<'a>) -> String {
-    let asked = match &step.question {
-        Question::Nimber(asked, _) | Question::Tree(asked) => sum(asked),
-        Question::Move { part, made, .. } => format!("{}:{}", base_36(*part), sum(made)),
-        Question::Outcome(asked) => sum(&asked.components),
-        Question::Cut { cut: made, captured } => format!("{}|{captured}", cut(*made)),
-        Question::Score(Part::Won(score)) => format!("w|{score}"),
-        Question::Score(Part::Lost(score)) => format!("l|{score}"),
-    };
-    let answered = match &step.answer {
-        Answer::Missing => "?".to_owned(),
-        Answer::Refused(why) => {
-            let place = *refused.places.entry(why).or_insert(refused.all.len());
-            if place == refused.all.len() {
-                refused.all.push(why);
-            }
-            format!("!{place}")
-        }
-        Answer::Nimber(nimber) => format!("={nimber}"),
-        Answer::Trees => "=".to_owned(),
-        Answer::Lemma(lemma) => format!("@{}", base_36(*lemma)),
-        Answer::Reply(reply) => {
-            let lemma = if let Target::Lemma(lemma) = reply.to { base_36(lemma) } else { String::new() };
-            match &reply.moved {
-                Some((component, made)) => format!(">{lemma}:{}:{}", base_36(*component), sum(made)),
-                None => format!(">{lemma}"),
-            }
-        }
-        Answer::Line(shown) => format!("~{}", line(shown)),
-    };
-    asked + &answered
-}
-
-fn line(line: &Line) -> String {
-    let opening = match line.opening {
-        Opening::Left => "l".to_owned(),
-        Opening::Enough(taken) => format!("e{taken}"),
-        Opening::Bound => "b".to_owned(),
-        Opening::HandOver(taken, left) => format!("h{taken}.{left}"),
-        Opening::Take(taken) => format!("t{taken}"),
-        Opening::Play(taken) => format!("p{taken}"),
-    };
-    let lemma = |(lemma, coins): &(usize, Vec<u8>)| match coins.as_slice() {
-        [] => base_36(*lemma),
-        coins => format!("{}/{}", base_36(*lemma), joined(coins.iter().map(u8::to_string), ".")),
-    };
-    let moves = joined(line.moves.iter().map(|&it| cut(it)), ",");
-    format!("{opening}|{moves}|{}", joined(line.lemmas.iter().map(lemma), ","))
-}
-
-fn cut(cut: Cut) -> String {
-    match cut {
-        Cut::Arrow(coin) => coin.to_string(),
-        Cut::Link(one, other) => format!("{one}-{other}"),
-    }
-}
-
 fn layout(layout: &Layout) -> String {
     let point = |point: &Point| format!("{} {}", number(point[0]), number(point[1]));
     let place = |place: &Place| {
@@ -257,35 +168,8 @@ fn texts(out: &mut String, name: &str, texts: impl Iterator<Item = impl AsRef<st
     field(out, name, &list(texts.map(|text| quoted(text.as_ref()))));
 }
 
-fn joined(texts: impl Iterator<Item = String>, between: &str) -> String {
-    texts.collect::<Vec<_>>().join(between)
-}
-
 fn list(values: impl Iterator<Item = String>) -> String {
     format!("[{}]", joined(values, ","))
-}
-
-/// A JSON string that may stand within a script element.
-fn quoted(text: &str) -> String {
-    let mut out = String::from("\"");
-    for letter in text.chars() {
-        match letter {
-            '"' | '\\' => out.extend(['\\', letter]),
-            '<' | '>' | '&' | '\u{2028}' | '\u{2029}' => {
-                let _ = write!(out, "\\u{:04x}", u32::from(letter));
-            }
-            letter if letter.is_control() => {
-                let _ = write!(out, "\\u{:04x}", u32::from(letter));
-            }
-            letter => out.push(letter),
-        }
-    }
-    out.push('"');
-    out
-}
-
-fn sum(components: &[usize]) -> String {
-    components.iter().map(|&component| base_36(component)).collect::<Vec<_>>().join(".")
 }
 
 /// The options of components: a JSON object with the number of each.
@@ -294,24 +178,6 @@ fn options_by_component(options: &BTreeMap<usize, Vec<Vec<usize>>>) -> String {
         format!("\"{component}\":{}", quoted(&sums(options)))
     };
     format!("{{{}}}", options.iter().map(of_one).collect::<Vec<_>>().join(","))
-}
-
-/// Sums joined by semicolons. One without components is `-`, since a text without sums is empty.
-fn sums(all: &[Vec<usize>]) -> String {
-    let text = |one: &Vec<usize>| if one.is_empty() { "-".to_owned() } else { sum(one) };
-    all.iter().map(text).collect::<Vec<_>>().join(";")
-}
-
-fn base_36(mut value: usize) -> String {
-    let mut digits = Vec::new();
-    loop {
-        let digit = u32::try_from(value % 36).unwrap_or(0);
-        digits.push(char::from_digit(digit, 36).unwrap_or('0'));
-        value /= 36;
-        if value == 0 {
-            return digits.into_iter().rev().collect();
-        }
-    }
 }
 
 /// Pictures of Sprouts, which a script could not draw: width, height and shapes by component, of the first that are
@@ -339,38 +205,9 @@ fn pictures<'a>(game: &str, texts: impl Iterator<Item = (usize, &'a str)>) -> St
 #[cfg(test)]
 mod tests {
     use gamecert_certs::Identity;
-    use gamecert_elaborate::transcript::{Lemma, Reply, Trees};
+    use gamecert_elaborate::transcript::{Judgement, Lemma, Reply, Step, Trees};
 
     use super::*;
-
-    #[test]
-    fn numbers_and_texts() {
-        assert_eq!(sums(&[vec![], vec![1, 36]]), "-;1.10");
-        assert_eq!([sums(&[vec![]]), sums(&[])], ["-", ""]);
-        assert_eq!([0, 35, 36, 46_655].map(base_36), ["0", "z", "10", "zzz"]);
-        assert_eq!(quoted("</script>\"\\\u{2028}\n"), "\"\\u003c/script\\u003e\\\"\\\\\\u2028\\u000a\"");
-    }
-
-    #[test]
-    fn steps_are_short_and_whole() {
-        let made = |question, answer| all(&[Step { question, answer }], &mut Reasons::default()).concat();
-        let line = Line {
-            opening: Opening::HandOver(3, 2),
-            moves: vec![Cut::Arrow(4), Cut::Link(1, 2)],
-            lemmas: vec![(17, vec![1, 0]), (3, vec![])],
-        };
-        let cut = Question::Cut { cut: Cut::Link(0, 5), captured: 0 };
-        assert_eq!(made(cut.clone(), Answer::Line(line)), "0-5|0~h3.2|4,1-2|h/1.0,3");
-        assert_eq!(made(cut, Answer::Missing), "0-5|0?");
-        let reply = |moved, to| Answer::Reply(Reply { moved, to });
-        let asked = Question::Nimber(vec![1, 40], 2);
-        assert_eq!(made(asked.clone(), reply(Some((40, vec![])), Target::Sum(vec![1]))), "1.14>:14:");
-        assert_eq!(made(asked.clone(), Answer::Nimber(3)), "1.14=3");
-        assert_eq!(made(asked, Answer::Refused("no".to_owned())), "1.14!0");
-        let moved = Question::Move { part: 1, made: vec![7], to: Default::default() };
-        assert_eq!(made(moved.clone(), reply(None, Target::Lemma(5))), "1:7>5");
-        assert_eq!(made(moved, Answer::Trees), "1:7=");
-    }
 
     #[test]
     fn a_board_lies_as_it_is_written() {

@@ -11,7 +11,7 @@ use gamecert_checker::rules::Impartial;
 use gamecert_checker::work::internal;
 
 use super::recorder::{Numbered, Recorder, Transcribe, list};
-use super::{Answer, Judgement, Question, Reply, Sum, Target, Transcript, Tree, Trees};
+use super::steps::{Answer, Judgement, Question, Reply, Sum, Target, Transcript, Tree, Trees};
 
 /// What is kept of sums and trees.
 #[derive(Default)]

@@ -9,7 +9,11 @@ use gamecert_checker::rules::{Cram, Impartial, Rules};
 use gamecert_checker::work::{Work, internal};
 
 use super::recorder::{Recorder, Transcribe};
-use super::{Answer, FURTHER, Judgement, Question, Reply, Target, Transcript};
+use super::steps::{Answer, Judgement, Question, Reply, Target, Transcript};
+use crate::check::Earned;
+
+/// What the options of components without lemmas may take, so that a few bytes of a certificate do not become megabytes of a page.
+pub const FURTHER: Earned = Earned { work: 20_000_000, memory: 8 << 20 };
 
 impl<R: Impartial> Transcribe for Nimbers<R> {
     type Notes = ();

@@ -11,7 +11,8 @@ use gamecert_checker::rules::Rules;
 use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
 
-use super::{Answer, Judgement, Lemma, Question, Step, Target, Transcript, TranscriptError, Trees};
+use super::error::TranscriptError;
+use super::steps::{Answer, Judgement, Lemma, Question, Step, Target, Transcript, Trees};
 use crate::check::Earned;
 use crate::finder::Elaborate;
 use crate::rules::Unmetered;

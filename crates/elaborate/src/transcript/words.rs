@@ -4,7 +4,8 @@ use std::fmt::Write;
 
 use gamecert_checker::calculus::scores::Part;
 
-use super::{Answer, Judgement, Lemma, Question, Reply, Step, Sum, Target, Transcript, made, unpaired};
+use super::line::made;
+use super::steps::{Answer, Judgement, Lemma, Question, Reply, Step, Sum, Target, Transcript, unpaired};
 
 impl Transcript {
     /// The claim, and how each question about it is answered, one to a line.
