@@ -99,17 +99,21 @@ impl Transcript {
             Answer::Trees => "as the trees show".to_owned(),
             Answer::Lemma(lemma) => format!("lost, by lemma {lemma}"),
             Answer::Reply(Reply { moved, to }) => {
-                let reply = match moved {
-                    Some((component, made)) => {
-                        format!("{} to {}", self.components(&[*component]), self.components(made))
-                    }
-                    None => "in a tree".to_owned(),
-                };
                 let (left, lemmas) = match to {
                     Target::Sum(sum) => (self.components(sum), unpaired(sum)),
                     Target::Lemma(lemma) => (self.subject(*lemma), vec![*lemma]),
                 };
-                format!("reply {reply}, leaving {left}{}", by(&lemmas))
+                let leaving = format!(", leaving {left}");
+                let reply = match moved {
+                    None => format!("in a tree{leaving}"),
+                    Some((component, made)) => {
+                        let made = self.components(made);
+                        // Where there is nothing else, this is all that is left.
+                        let rest = if made == left { "" } else { &leaving };
+                        format!("{} to {made}{rest}", self.components(&[*component]))
+                    }
+                };
+                format!("reply {reply}{}", by(&lemmas))
             }
             Answer::Line(line) => {
                 let lemmas: Vec<usize> = line.lemmas.iter().map(|(lemma, _)| *lemma).collect();
