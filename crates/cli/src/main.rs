@@ -44,6 +44,8 @@ enum Command {
     Diff(commands::diff::Options),
     /// Write the lemmas of a certificate as a database for other solvers
     Export(commands::export::Options),
+    /// Explain the claim or a lemma of a certificate, step by step, in words
+    Explain(commands::explain::Options),
     /// Draw a proof as a picture or an interactive page
     Draw(commands::draw::Options),
     /// Keep certificates in an archive: add, find, verify, publish
@@ -83,6 +85,7 @@ fn main() -> ExitCode {
         Command::Merge(options) => commands::merge::run(&options),
         Command::Diff(options) => commands::diff::run(&options),
         Command::Export(options) => commands::export::run(&options),
+        Command::Explain(options) => commands::explain::run(&options),
         Command::Draw(options) => commands::draw::run(&options),
         Command::Archive(options) => commands::archive::run(&options),
         Command::Options(options) => commands::options::run(&options),

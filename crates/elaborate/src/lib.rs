@@ -25,6 +25,7 @@ pub mod rules;
 pub mod scores;
 mod spelling;
 mod survey;
+pub mod transcript;
 
 pub use check::{Allowed, Earned, check, check_all, check_all_with, check_with, find_evidence};
 pub use finder::Elaborate;

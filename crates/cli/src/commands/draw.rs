@@ -111,7 +111,7 @@ pub(crate) fn run(options: &Options) -> Done {
             let lemma = options.from.as_deref().map(|position| lemma_about(&proof, position)).transpose()?;
             let page = page(&proof, &verdict.to_string(), warning.is_none(), lemma, None);
             write_bytes(&options.output, page.as_bytes())?;
-            format!("{}, {} bytes", counted(proof.lemmas.len() as u64, "lemma"), page.len())
+            format!("{}, {} bytes", counted(proof.transcript.lemmas.len() as u64, "lemma"), page.len())
         }
         Format::Svg => {
             let (drawn, caption) = picture(options, &proof, warning.as_deref())?;
@@ -135,7 +135,7 @@ pub(crate) fn run(options: &Options) -> Done {
     message!("{drawn}, written to {}", options.output.display());
     // What is not proved is no answer.
     if warning.is_none() {
-        print_line(&proof.claim.to_string())?;
+        print_line(&proof.transcript.claim.to_string())?;
     }
     Ok(verdict.exit_code())
 }
@@ -188,15 +188,14 @@ fn warning(verdict: &Verdict) -> Option<String> {
 /// The number of the lemma about a position.
 fn lemma_about(proof: &Proof, position: &str) -> Result<usize, Failure> {
     let usage = |why: String| Failure::new(USAGE, why);
-    let game = &proof.claim.game;
-    let subjects = notation::notation(game, &proof.axioms)
+    let transcript = &proof.transcript;
+    let game = &transcript.claim.game;
+    let subjects = notation::notation(game, &transcript.axioms)
         .ok_or_else(|| Failure::new(CANNOT, format!("the game `{game}` is not known")))?;
     let subject = subjects.read(position).map_err(usage)?;
     let shown = subjects.show(&subject).unwrap_or_default();
-    let subjects = &proof.components[..proof.lemmas.len()];
-    subjects
-        .iter()
-        .position(|subject| *subject == shown)
+    (0..transcript.lemmas.len())
+        .find(|&lemma| transcript.subject(lemma) == shown)
         .ok_or_else(|| usage(format!("there is no lemma about {shown} (gamecert show --text lists them)")))
 }
 

@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod count;
 pub(crate) mod diff;
 pub(crate) mod draw;
+pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod merge;

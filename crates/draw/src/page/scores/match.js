@@ -1,19 +1,12 @@
-// The view of a game of scores: strings as they lie on the table, who drew which line, and who captured which box.
-const playView = (() => {
-  const SHOWN = 60;
+// A game of scores as it is played: strings as they lie on the table, who drew which line, and who captured which box.
+const match = (() => {
   let played = 0;
   let game;
   let rule;
-  let isOver = false;
   // Whether the proof has made a move that the certificate does not tell.
   let hasGuessed = false;
-  let shown = SHOWN;
-  // What has just happened, for those who do not see it.
-  let said = "";
   const layout = proof.startLayout;
   const all = pictures.strings(proof.start, layout);
-  const log = (who, label) => byId("log").append(element("li", `${who}: ${label}`));
-  const status = (text) => { byId("play-status").textContent = said + text; };
   const graphOf = (left) => ({
     arrows: proof.start.arrows.map((_, coin) => left.filter((it) => it.cut.length === 1 && it.cut[0] === coin).length),
     links: left.filter((it) => it.cut.length === 2).map((it) => it.cut),
@@ -37,13 +30,13 @@ const playView = (() => {
   };
   const boxes = (count) => (count === 1 ? "1 box" : `${count} boxes`);
   const tally = () => `You have ${game.scores.yours} of ${answers.coins}, the proof ${game.scores.proofs}.`;
-  const finish = () => {
-    isOver = true;
+  const ending = () => {
+    if (game.left.length > 0) return undefined;
     const holds = game.scores.yours < rule.contract;
-    status(`${tally()} ${holds ? `Fewer than ${rule.contract} for you: the claim holds.` : "The claim does not hold."}`);
+    return `${tally()} ${holds ? `Fewer than ${rule.contract} for you: the claim holds.` : "The claim does not hold."}`;
   };
   // The turn of the proof: all lines that it draws in it.
-  const turn = () => {
+  const turn = (note) => {
     const found = answers.answer(game.graph, rule, game.scores.yours);
     game.last = { yours: game.last.yours, proofs: [] };
     const [names, before] = [[], game.scores.proofs];
@@ -57,20 +50,17 @@ const playView = (() => {
     const hands = found.handsOver ? ` and hands over ${found.handsOver}` : "";
     const label = `${names.join(", ")}${taken > 0 ? `; takes ${boxes(taken)}` : ""}${hands} (${answers.why(found, hasGuessed)})`;
     hasGuessed ||= Boolean(found.isBound || found.isUnknown);
-    log("Proof", label);
-    said += `Proof: ${label}. `;
+    note.proof(label);
   };
-  const choose = (string, told = "") => {
-    said = told;
+  const moveOf = (string) => ({ label: nameOf(string), string });
+  const play = ({ label, string }, note) => {
     game.last = { yours: [], proofs: [] };
     const taken = drawLine(string, "yours");
-    log("You", nameOf(string) + (taken > 0 ? `; take ${boxes(taken)}` : ""));
-    if (taken === 0) turn();
-    else said += `You take ${boxes(taken)} and move again. `;
-    shown = SHOWN;
-    render();
+    note.you(label + (taken > 0 ? `; take ${boxes(taken)}` : ""));
+    if (taken === 0) turn(note);
+    else note.say(`You take ${boxes(taken)} and move again. `);
   };
-  const board = () => {
+  const picture = (choose) => {
     const coins = graphs.degrees(proof.start).map((_, coin) => {
       if (game.owners[coin] === undefined) return { name: "coin", text: coin };
       return { name: `coin ${game.owners[coin]}`, owner: game.owners[coin], text: game.owners[coin] === "yours" ? "Y" : "P" };
@@ -81,70 +71,28 @@ const playView = (() => {
       .concat(game.last.proofs.map((string) => ({ name: "answer", string })));
     const label = `board with ${graphs.count(game.graph)} of ${answers.coins} boxes left: ${graphs.show(game.graph)}`;
     const drawn = pictures.draw({ layout, strings: game.left, lines, coins, label, size: 46 });
-    if (!isOver) {
+    if (choose) {
       for (const string of game.left) {
         const place = pictures.shape("path", { class: "place-line", d: drawn.path(string) });
         place.append(pictures.shape("title", {}));
         place.firstChild.textContent = nameOf(string);
-        place.addEventListener("click", () => choose(string));
+        place.addEventListener("click", () => choose(moveOf(string)));
         drawn.svg.append(place);
       }
     }
     return drawn.svg;
   };
-  const render = () => {
-    if (game.left.length === 0 && !isOver) finish();
-    byId("board").replaceChildren(board());
-    const list = byId("moves");
-    // The buttons are made anew: the focus stays at its place among them.
-    const focused = [...list.children].findIndex((item) => item.contains(document.activeElement));
-    list.replaceChildren();
-    for (const string of game.left.slice(0, shown)) {
-      const button = element("button", nameOf(string), { type: "button" });
-      button.addEventListener("click", () => choose(string));
-      const item = element("li");
-      item.append(button);
-      list.append(item);
-    }
-    byId("more-moves").hidden = game.left.length <= shown;
-    if (focused >= 0) list.children[Math.min(focused, list.children.length - 1)]?.firstChild.focus();
-    if (isOver && (focused >= 0 || document.activeElement === byId("random-move"))) byId("new-game").focus();
-    byId("random-move").disabled = isOver;
-    if (!isOver) status(`${tally()} Your move.`);
-  };
-  const begin = () => {
-    byId("log").replaceChildren();
+  const begin = (note) => {
     rule = answers.games[played % answers.games.length];
     played += 1;
-    const more = answers.games.length > 1 ? " The next new game is the other way round." : "";
-    byId("play-how").textContent = `${rule.how}: so says the claim, and the answers come from the lemmas of its proof. Who captures a box moves again. `
-      + `A line is drawn between two dots where a string is: click there.${more} Your boxes have a Y and your last lines are full, those of the proof have a P and are dashed; white coins can be captured at once.`;
-    said = "";
-    isOver = false;
     hasGuessed = false;
-    shown = SHOWN;
     game = { left: all, graph: graphOf(all), owners: [], scores: { yours: 0, proofs: 0 }, last: { yours: [], proofs: [] } };
-    if (!rule.humanBegins && all.length > 0) turn();
-    render();
+    if (!rule.humanBegins && all.length > 0) turn(note);
   };
-  const random = () => {
-    if (isOver) return;
-    const string = game.left[Math.floor(Math.random() * game.left.length)];
-    choose(string, `You: ${nameOf(string)}. `);
+  const how = () => {
+    const more = answers.games.length > 1 ? " The next new game is the other way round." : "";
+    return `${rule.how}: so says the claim, and the answers come from the lemmas of its proof. Who captures a box moves again. `
+      + `A line is drawn between two dots where a string is: click there.${more} Your boxes have a Y and your last lines are full, those of the proof have a P and are dashed; white coins can be captured at once.`;
   };
-  let hasBegun = false;
-  const show = () => {
-    if (hasBegun) return;
-    hasBegun = true;
-    byId("new-game").addEventListener("click", begin);
-    byId("random-move").addEventListener("click", random);
-    byId("more-moves").addEventListener("click", () => {
-      const next = shown;
-      shown += 10 * SHOWN;
-      render();
-      byId("moves").children[next].firstChild.focus();
-    });
-    begin();
-  };
-  return { show, random };
+  return { how, begin, moves: () => game.left.map(moveOf), play, ending, picture, prompt: () => `${tally()} Your move.` };
 })();
