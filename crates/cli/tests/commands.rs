@@ -406,7 +406,7 @@ fn misere_play() {
         (
             &["export", "g.cert", "--format", "nimber-db"],
             2,
-            "g.cert: nimber-db takes certificates about normal play alone",
+            "g.cert: nimber-db takes certificates about normal play alone; json-lines takes all",
         ),
     ] {
         let failed = run(folder, arguments);
