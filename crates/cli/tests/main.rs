@@ -4,6 +4,7 @@
 mod archive;
 mod commands;
 mod draw;
+mod golden;
 mod imports;
 mod page_in_browser;
 mod program;
