@@ -73,7 +73,7 @@ impl Truth {
 }
 
 fn nimber<R: Impartial>(brute_force: &mut BruteForce<'_, R>, position: &str) -> Option<u16> {
-    let position = brute_force.rules.position(position).ok()?;
+    let position = brute_force.rules().position(position).ok()?;
     Some(brute_force.sum(&position.components))
 }
 
@@ -82,7 +82,7 @@ fn false_lemma<R: Impartial>(
     certificate: &Certificate,
 ) -> Option<usize> {
     certificate.lemmas.iter().position(|lemma| {
-        let subject = brute_force.rules.decode(&lemma.subject).zip(lemma.nimber());
+        let subject = brute_force.rules().decode(&lemma.subject).zip(lemma.nimber());
         subject.is_none_or(|(subject, n)| brute_force.nimber(&subject) != n)
     })
 }

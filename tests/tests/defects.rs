@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use gamecert_elaborate::Particulars;
 use gamecert_elaborate::command::{Environment, Limits, Options, run};
-use gamecert_tests::fixtures::root;
+use gamecert_tests::fixtures::read;
 use gamecert_tests::judge;
 
 /// A file's name may hold a line end, and then one file gets two lines on stdout.
@@ -37,7 +37,7 @@ fn a_defect_is_where_it_is_said_to_be() {
         ("bad-encoding/evidence-4", "byte 110, lemmas: "),
         ("bad-lemma/nimber-4097", "byte 89, lemmas: "),
     ] {
-        let bytes = std::fs::read(root().join(format!("reject/{place}.cert"))).unwrap();
+        let bytes = read(&format!("reject/{place}.cert")).unwrap();
         let why = judge(&bytes).fault().unwrap().why.clone();
         assert!(why.starts_with(expected), "{place}: {why}");
     }

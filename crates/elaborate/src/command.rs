@@ -209,10 +209,10 @@ mod tests {
     /// Imports are checked along with a file, and earn as much as if they were part of it.
     #[test]
     fn imports_earn_too() {
-        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
-        let file = fixtures.join("accept/import-one-hinted.cert");
+        let formats = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/formats");
+        let file = formats.join("v1/import-misere-hinted.cert");
         let alone = earned_by_file(&file, |_| None);
-        let folders = ["records", "imports"].map(|folder| fixtures.join(folder));
+        let folders = ["v1", "no-such-folder"].map(|folder| formats.join(folder));
         let together = earned_by_file(&file, |identity| import_path(&folders, identity));
         let Ok(reader) = Reader::new(BufReader::new(File::open(&file).unwrap())) else { panic!("not read") };
         let imported = import_path(&folders, &reader.statement().imports[0]).unwrap();

@@ -16,6 +16,8 @@ mod numbers;
 mod order;
 mod pn;
 #[cfg(test)]
+mod signatures;
+#[cfg(test)]
 mod wide;
 
 pub use crate::knowledge::{Context, Known, Limits, NimberSet, Statistics, Stopped, Table};
@@ -330,7 +332,7 @@ mod tests {
         }
     }
 
-    /// A change of these numbers is a change of the search.
+    /// A change of these numbers is a change of the search. All other searches are in `signatures.rs`.
     #[test]
     fn signature() {
         let nodes = |algorithm| {
