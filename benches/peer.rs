@@ -29,3 +29,9 @@ pub fn cpu_time_of(program: &str, arguments: &[&str]) -> Option<(Duration, Strin
     child.wait().ok()?;
     Some((Duration::from_secs(1) * ticks / TICKS, printed))
 }
+
+/// CPU seconds of `igsolve` with these arguments, for a table.
+#[must_use]
+pub fn igsolve(arguments: &[&str]) -> String {
+    cpu_time_of("igsolve", arguments).map_or("-".to_owned(), |(time, _)| format!("{:.2}", time.as_secs_f64()))
+}

@@ -15,7 +15,7 @@ use std::time::Duration;
 use cpu_time::ProcessTime;
 use gamecert_benches::measure::Measured;
 use gamecert_certs::{Certificate, ClaimKind, Outcome, Reader};
-use gamecert_elaborate::rules::{Cram, Nim, Octal, Sprouts};
+use gamecert_elaborate::rules::{Chomp, Cram, Grundy, Nim, Octal, Sprouts};
 use gamecert_elaborate::{Config, Particulars, Verdict, check};
 use gamecert_tests::attacks::FAMILIES;
 use gamecert_tests::dots::axiom_sets;
@@ -97,7 +97,9 @@ fn made() -> Vec<(&'static str, Certificate)> {
     let all = dots::complete("american 2x3", ClaimKind::Score(2), axioms.last().map_or(&[], Vec::as_slice));
     vec![
         ("nim 400", prover::complete(&Nim, "400", ClaimKind::Nimber(400))),
-        ("octal 0.77:150", prover::complete(&Octal, "0.77:150", ClaimKind::Outcome(Outcome::Win))),
+        ("octal 0.77:150", prover::complete(&Octal::default(), "0.77:150", ClaimKind::Outcome(Outcome::Win))),
+        ("grundy 400", prover::complete(&Grundy, "400", ClaimKind::Outcome(Outcome::Win))),
+        ("chomp 5x8", prover::complete(&Chomp, "5x8", ClaimKind::Outcome(Outcome::Win))),
         ("cram 4x5", prover::complete(&Cram, "4x5", ClaimKind::Nimber(2))),
         ("sprouts 0*5", prover::complete(&sprouts, "0*5", ClaimKind::Nimber(1))),
         ("misere cram 3x5", misere::by_trees(&Cram, "3x5", ClaimKind::Grundy(0), true)),

@@ -1,9 +1,10 @@
 //! Certificates of every kind of claim, made from a brute force, are verified bare and hinted.
 
-use gamecert_certs::ClaimKind;
+use gamecert_certs::{Certificate, ClaimKind, Judgement};
 use gamecert_elaborate::Particulars;
 use gamecert_elaborate::Verdict;
-use gamecert_elaborate::rules::{Cram, Impartial, Nim, Octal};
+use gamecert_elaborate::rules::{Chomp, Cram, Grundy, Impartial, Nim, Octal};
+use gamecert_tests::forge::Draft;
 use gamecert_tests::{BruteForce, certificate, judge, prove, true_claims};
 
 fn check<R: Impartial>(rules: &R, position: &str, expected: u16) {
@@ -19,6 +20,7 @@ fn check<R: Impartial>(rules: &R, position: &str, expected: u16) {
         assert_eq!(hinted.claim.kind, claim);
         assert!(hinted.hinted && !bare.hinted);
     }
+    defects(&certificate(rules, position, ClaimKind::Nimber(expected), true));
     let proof = prove(rules, position, ClaimKind::Nimber(expected)).unwrap();
     for n in (0..8).filter(|&n| n != expected) {
         let false_claim = ClaimKind::Nimber(n);
@@ -27,6 +29,22 @@ fn check<R: Impartial>(rules: &R, position: &str, expected: u16) {
         assert!(judge(&bytes).fault().is_some_and(|fault| fault.code == "claim-is-false"));
         let why = prove(rules, position, false_claim).unwrap_err().why;
         assert!(why.ends_with(&format!("has nimber {expected}, against the claim")), "{why}");
+    }
+}
+
+/// A lemma that says another nimber, or has a piece of evidence too few, is found out, whichever it is.
+fn defects(honest: &[u8]) {
+    let (honest, _) = Certificate::read(honest).unwrap();
+    for number in 0..honest.lemmas.len() {
+        let nimber = honest.lemmas[number].nimber().unwrap();
+        for wrong in [Some(nimber + 1), nimber.checked_sub(1)].into_iter().flatten() {
+            let mut forged = honest.clone();
+            forged.lemmas[number].judgement = Judgement::Nimber(wrong);
+            assert_ne!(judge(&Draft::encode(&forged).seal()).exit_code(), 0, "lemma {number} : {wrong}");
+        }
+        let mut forged = honest.clone();
+        forged.hints.as_mut().unwrap().lemmas[number].pop();
+        assert_eq!(judge(&Draft::encode(&forged).seal()).exit_code(), 1, "lemma {number}");
     }
 }
 
@@ -42,11 +60,28 @@ fn nim() {
 
 #[test]
 fn octal() {
-    check(&Octal, "0.07:1", 0);
-    check(&Octal, "0.07:10", 3);
-    check(&Octal, "0.77:11", 6);
-    check(&Octal, "0.77:3+0.07:5+2", 2);
-    check(&Octal, "4.0:7", 0);
+    check(&Octal::default(), "0.07:1", 0);
+    check(&Octal::default(), "0.07:10", 3);
+    check(&Octal::default(), "0.77:11", 6);
+    check(&Octal::default(), "0.77:3+0.07:5+2", 2);
+    check(&Octal::default(), "4.0:7", 0);
+}
+
+#[test]
+fn grundy() {
+    check(&Grundy, "2", 0);
+    check(&Grundy, "3", 1);
+    check(&Grundy, "13", 3);
+    check(&Grundy, "8+18+4", 2 ^ 4);
+}
+
+#[test]
+fn chomp() {
+    check(&Chomp, "1x1", 0);
+    check(&Chomp, "1x8", 7);
+    check(&Chomp, "3,2", 0);
+    check(&Chomp, "5,1,1", 4 ^ 2);
+    check(&Chomp, "3x4+2x2", 9 ^ 2);
 }
 
 #[test]

@@ -9,6 +9,8 @@ use gamecert_checker_web::MAX_MEMORY;
 use gamecert_elaborate::command;
 use gamecert_tests::browser::{self, Task};
 use gamecert_tests::fixtures;
+use std::path::Path;
+
 use serde_json::json;
 
 use crate::module::{Question, asked, file, length_of_six_bytes, questions};
@@ -32,7 +34,7 @@ fn imports() -> BTreeMap<String, Vec<u8>> {
 #[ignore = "needs Chromium and the module"]
 fn the_browser_says_what_certcheck_says() {
     let module = module();
-    let questions = questions();
+    let questions = questions(Path::new("fixtures"));
     let tasks: Vec<Task> = questions.iter().map(|question| task(question, &module)).collect();
     let answers = browser::answers(&tasks, &imports()).unwrap();
     assert_eq!(answers.len(), questions.len(), "{:?}", answers.last());

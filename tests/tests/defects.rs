@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use gamecert_elaborate::Particulars;
-use gamecert_elaborate::command::{Limits, Options, Surroundings, run};
-use gamecert_tests::fixtures::root;
+use gamecert_elaborate::command::{Environment, Limits, Options, run};
+use gamecert_tests::fixtures::read;
 use gamecert_tests::judge;
 
 /// A file's name may hold a line end, and then one file gets two lines on stdout.
@@ -21,7 +21,7 @@ fn one_file_has_one_line() {
         limits: Limits { max_memory: Some(1), max_work: None },
     };
     let mut out = Vec::new();
-    let around = &mut Surroundings { out: &mut out, progress: None, clock: &|| Duration::ZERO };
+    let around = &mut Environment { out: &mut out, progress: None, clock: &|| Duration::ZERO };
     assert_eq!(run(&options, around).unwrap(), 2);
     assert_eq!(String::from_utf8(out).unwrap().lines().count(), 1);
 }
@@ -37,7 +37,7 @@ fn a_defect_is_where_it_is_said_to_be() {
         ("bad-encoding/evidence-4", "byte 110, lemmas: "),
         ("bad-lemma/nimber-4097", "byte 89, lemmas: "),
     ] {
-        let bytes = std::fs::read(root().join(format!("reject/{place}.cert"))).unwrap();
+        let bytes = read(&format!("reject/{place}.cert")).unwrap();
         let why = judge(&bytes).fault().unwrap().why.clone();
         assert!(why.starts_with(expected), "{place}: {why}");
     }

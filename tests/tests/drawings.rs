@@ -6,10 +6,13 @@ use std::fs;
 use gamecert_certs::{Certificate, ClaimKind, Outcome, Question};
 use gamecert_draw::diagram::{Extent, Form, Kind, Root, diagram};
 use gamecert_draw::page::page;
-use gamecert_draw::proof::{Answer, Proof, ProofError};
+use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
 use gamecert_elaborate::Earned;
 use gamecert_elaborate::rules::{Cram, Sprouts};
+use gamecert_elaborate::transcript::{
+    Answer, Judgement, Question as Asked, Reply, Step, Sum, Target, Transcript, TranscriptError,
+};
 use gamecert_engine::solve::Request;
 use gamecert_tests::certificate;
 use gamecert_tests::dots::axiom_sets;
@@ -17,6 +20,15 @@ use gamecert_tests::drawings::{USUAL, VERIFIED, all, proof, record, scored};
 use gamecert_tests::fixtures::root;
 use gamecert_tests::solved::{misere_certificates, misere_request};
 use gamecert_tests::truth::Truth;
+
+/// All steps of a proof, those of its claim last.
+fn steps(found: &Transcript) -> impl Iterator<Item = &Step> {
+    found.lemmas.iter().flat_map(|lemma| &lemma.steps).chain(&found.goal)
+}
+
+fn transcript(bytes: &[u8]) -> Transcript {
+    proof(bytes).transcript
+}
 
 const WIN: ClaimKind = ClaimKind::Outcome(Outcome::Win);
 
@@ -38,34 +50,37 @@ fn kept_drawings_are_what_is_drawn() {
 fn what_is_drawn_is_true() {
     let mut truth = Truth::default();
     for (position, claim) in [("3x4", ClaimKind::Nimber(1)), ("4x4+1x3", WIN)] {
-        let [bare, hinted] = [false, true].map(|hinted| proof(&certificate(&Cram, position, claim, hinted)));
+        let [bare, hinted] =
+            [false, true].map(|hinted| transcript(&certificate(&Cram, position, claim, hinted)));
         assert_eq!((bare.lemmas.len(), &bare.components), (hinted.lemmas.len(), &hinted.components));
         for found in [bare, hinted] {
             check_true(&found, &mut truth);
         }
     }
     let rules = Sprouts { small_regions: true };
-    check_true(&proof(&certificate(&rules, "0*3", WIN, true)), &mut truth);
+    check_true(&transcript(&certificate(&rules, "0*3", WIN, true)), &mut truth);
 }
 
-fn check_true(found: &Proof, truth: &mut Truth) {
+fn check_true(found: &Transcript, truth: &mut Truth) {
     let game = found.claim.game.clone();
     let mut nimber = |sum: &[usize]| {
-        let text = if sum.is_empty() { return 0 } else { found.show(sum).replace(' ', "") };
+        let shown = found.show(&Sum { components: sum.to_vec(), trees: Vec::new() });
+        let text = if sum.is_empty() { return 0 } else { shown.replace(' ', "") };
         let claim = |nimber| format!("nimber({game} {text}) = {nimber}").parse().unwrap();
         (0..10).find(|&nimber| truth.holds(&claim(nimber))).unwrap()
     };
     for (number, lemma) in found.lemmas.iter().enumerate() {
-        assert_eq!(nimber(&[number]), lemma.nimber);
-        for choice in &lemma.options {
-            match &choice.answer {
-                Answer::Hole | Answer::Told | Answer::Line { .. } => {
-                    panic!("{}: a hole", found.show(&choice.sum))
-                }
-                Answer::Values { nimber: told } => assert_eq!(nimber(&choice.sum), *told),
-                Answer::Reply { sum, .. } => assert_eq!(nimber(sum), lemma.nimber),
+        let Judgement::Nimber(subject, stated) = lemma.states else { panic!("{lemma:?}") };
+        assert_eq!((subject, nimber(&[number])), (number, stated));
+        for step in &lemma.steps {
+            let Asked::Nimber(sum, asked) = &step.question else { panic!("{step:?}") };
+            assert_eq!(*asked, stated);
+            match &step.answer {
+                Answer::Nimber(told) => assert_eq!(nimber(sum), *told),
+                Answer::Reply(Reply { to: Target::Sum(sum), .. }) => assert_eq!(nimber(sum), stated),
+                _ => panic!("{step:?}"),
             }
-            assert_ne!(nimber(&choice.sum), lemma.nimber);
+            assert_ne!(nimber(sum), stated);
         }
     }
 }
@@ -80,7 +95,7 @@ fn nothing_is_left_out_in_silence() {
                 let drawn = diagram(&found, Root::Claim, Extent { max_nodes, form, ..USUAL });
                 let open =
                     drawn.nodes.iter().filter(|kind| matches!(kind, Kind::Lemma { is_open: true, .. }));
-                assert_eq!(open.count() + drawn.cut, found.lemmas.len(), "{name} {max_nodes}");
+                assert_eq!(open.count() + drawn.cut, found.transcript.lemmas.len(), "{name} {max_nodes}");
                 assert!(
                     drawn.nodes.len() <= 3 * max_nodes + 250,
                     "{name} {max_nodes}: {}",
@@ -98,7 +113,8 @@ fn nothing_is_left_out_in_silence() {
                 assert!(references.into_iter().all(|number| numbers.contains(&number)), "{name}");
             }
         }
-        let depth = diagram(&found, Root::Lemma(found.lemmas.len() - 1), Extent { depth: 1, ..USUAL });
+        let depth =
+            diagram(&found, Root::Lemma(found.transcript.lemmas.len() - 1), Extent { depth: 1, ..USUAL });
         assert_eq!(
             depth.nodes.iter().filter(|kind| matches!(kind, Kind::Lemma { is_open: true, .. })).count(),
             1
@@ -163,12 +179,8 @@ fn wrong_evidence_is_missing_evidence() {
     let bytes = certificate(&Cram, "3x3", ClaimKind::Nimber(0), true);
     let (honest, totals) = Certificate::read(&bytes[..]).unwrap();
     let holes = |certificate: &Certificate| {
-        let found = Proof::read(certificate, totals.identity, Earned::BY_ANY).unwrap();
-        let answers = found.lemmas.iter().flat_map(|lemma| &lemma.options).map(|choice| &choice.answer);
-        answers
-            .chain(found.goal.iter().map(|(_, answer)| answer))
-            .filter(|&answer| *answer == Answer::Hole)
-            .count()
+        let found = Transcript::read(certificate, totals.identity, Earned::BY_ANY).unwrap();
+        steps(&found).filter(|step| step.is_open()).count()
     };
     assert_eq!(holes(&honest), 0);
     let mut wrong = honest.clone();
@@ -176,7 +188,12 @@ fn wrong_evidence_is_missing_evidence() {
     let pieces = hints.lemmas.iter_mut().flatten().chain(&mut hints.goal);
     let reply = gamecert_certs::Evidence::Reply { component: 9, option: u32::MAX, lemmas: Vec::new() };
     pieces.for_each(|piece| *piece = reply.clone());
-    assert!(holes(&wrong) > 0);
+    let found = Transcript::read(&wrong, totals.identity, Earned::BY_ANY).unwrap();
+    assert!(steps(&found).count() > 5);
+    for step in steps(&found) {
+        let Answer::Refused(why) = &step.answer else { panic!("{step:?}") };
+        assert!(why.starts_with("the reply is in component 9, but there are only "), "{why}");
+    }
     wrong.hints.as_mut().unwrap().lemmas.clear();
     wrong.hints.as_mut().unwrap().goal.clear();
     assert!(holes(&wrong) > 0);
@@ -184,11 +201,15 @@ fn wrong_evidence_is_missing_evidence() {
     foreign.statement.game = "chess".to_owned();
     assert_eq!(
         Proof::read(&foreign, totals.identity, Earned::BY_ANY).unwrap_err(),
-        ProofError::UnknownGame("chess".to_owned())
+        TranscriptError::UnknownGame("chess".to_owned())
     );
     let mut odd = honest;
     odd.lemmas[1].subject.push(7);
-    assert_eq!(Proof::read(&odd, totals.identity, Earned::BY_ANY).unwrap_err(), ProofError::Subject(1));
+    let why = "its subject is not a cram component in normal form".to_owned();
+    assert_eq!(
+        Proof::read(&odd, totals.identity, Earned::BY_ANY).unwrap_err(),
+        TranscriptError::Lemma(1, why)
+    );
 }
 
 /// Under misere play lemmas are lost sums, and nothing has a nimber; bare and hinted are drawn alike.
@@ -196,15 +217,18 @@ fn wrong_evidence_is_missing_evidence() {
 fn misere_proofs_are_drawn() {
     let request = Request { trees_to: Some(2), ..misere_request("cram", "3x4", Question::Grundy) };
     let [bare, hinted] = misere_certificates(&request).map(|bytes| proof(&bytes));
-    assert_eq!((&bare.components, bare.lemmas.len()), (&hinted.components, hinted.lemmas.len()));
+    let [one, other] = [&bare.transcript, &hinted.transcript];
+    assert_eq!((&one.components, one.lemmas.len()), (&other.components, other.lemmas.len()));
     for found in [bare, hinted] {
-        let answers = found.lemmas.iter().flat_map(|lemma| &lemma.options).map(|choice| &choice.answer);
-        assert!(answers.clone().count() > 5 && answers.clone().all(|answer| *answer != Answer::Hole));
+        let lemmas = &found.transcript.lemmas;
+        assert!(steps(&found.transcript).count() > 5 && steps(&found.transcript).all(|step| !step.is_open()));
         // Each reply leads to a sum that is lost by an earlier lemma.
-        for (number, lemma) in found.lemmas.iter().enumerate() {
-            for choice in &lemma.options {
-                if let Answer::Reply { sum, .. } = &choice.answer {
-                    assert!(sum[0] < number && !found.lemmas[sum[0]].options.is_empty());
+        for (number, lemma) in lemmas.iter().enumerate() {
+            for step in &lemma.steps {
+                if let Answer::Reply(Reply { to, .. }) = &step.answer {
+                    let Target::Lemma(cited) = *to else { panic!("{step:?}") };
+                    assert!(cited < number && matches!(lemmas[cited].states, Judgement::Lost(_)));
+                    assert!(!lemmas[cited].steps.is_empty());
                 }
             }
         }
@@ -226,16 +250,15 @@ fn proofs_about_scores_are_drawn() {
         certificate.hints = None;
         let bare = Proof::read(&certificate, totals.identity, Earned::BY_ANY).unwrap();
         for found in [proof(&hinted), bare] {
-            for (number, lemma) in found.lemmas.iter().enumerate() {
-                assert!(!lemma.options.is_empty());
-                for choice in &lemma.options {
-                    let Answer::Line { lemmas, .. } = &choice.answer else {
-                        panic!("{axioms:?}: {choice:?}")
-                    };
-                    assert!(lemmas.iter().all(|&cited| cited < number));
+            for (number, lemma) in found.transcript.lemmas.iter().enumerate() {
+                assert!(!lemma.steps.is_empty());
+                for step in &lemma.steps {
+                    let Answer::Line(line) = &step.answer else { panic!("{axioms:?}: {step:?}") };
+                    assert!(line.lemmas.iter().all(|&(cited, _)| cited < number));
                 }
             }
-            assert!(found.goal.iter().all(|(_, answer)| matches!(answer, Answer::Line { .. })), "{axioms:?}");
+            let goal = &found.transcript.goal;
+            assert!(goal.iter().all(|step| matches!(step.answer, Answer::Line(_))), "{axioms:?}");
             let drawn = diagram(&found, Root::Claim, USUAL);
             let text = svg(&found, &drawn, &VERIFIED);
             assert!(text.contains("score(dots american 1x3) = 1") && text.contains("who moves scores less"));
@@ -252,16 +275,11 @@ fn wrong_lines_are_missing_evidence() {
     let (honest, totals) = Certificate::read(&bytes[..]).unwrap();
     let missing = |certificate: &Certificate| {
         let found = Proof::read(certificate, totals.identity, Earned::BY_ANY).unwrap();
-        let answers = found.lemmas.iter().flat_map(|lemma| &lemma.options).map(|choice| &choice.answer);
-        let goal = found.goal.iter().map(|(_, answer)| answer);
-        let [count, holes] = [false, true].map(|holes| {
-            let all = answers.clone().chain(goal.clone());
-            all.filter(|&answer| !holes || *answer == Answer::Hole).count()
-        });
-        assert_eq!(
-            svg(&found, &diagram(&found, Root::Claim, USUAL), &VERIFIED).contains("missing"),
-            holes > 0
-        );
+        let [count, holes] = [false, true]
+            .map(|holes| steps(&found.transcript).filter(|step| !holes || step.is_open()).count());
+        let text = svg(&found, &diagram(&found, Root::Claim, USUAL), &VERIFIED);
+        assert_eq!(text.contains("refused:"), holes > 0);
+        assert!(!text.contains("missing"));
         (holes, count)
     };
     assert_eq!(missing(&honest).0, 0);
@@ -276,5 +294,36 @@ fn wrong_lines_are_missing_evidence() {
     assert_eq!(holes, count);
     let mut foreign = honest;
     foreign.lemmas[0].judgement = gamecert_certs::Judgement::Nimber(1);
-    assert_eq!(Proof::read(&foreign, totals.identity, Earned::BY_ANY).unwrap_err(), ProofError::Play);
+    assert_eq!(Proof::read(&foreign, totals.identity, Earned::BY_ANY).unwrap_err(), TranscriptError::Play);
+}
+
+/// Every step is told in words, with what it rests on or why it is refused.
+#[test]
+fn steps_are_told_in_words() {
+    let explained = |name: &str, lemma: usize| {
+        let (certificate, totals) = Certificate::read(&fs::read(root().join(name)).unwrap()[..]).unwrap();
+        let found = Transcript::read(&certificate, totals.identity, Earned::BY_ANY).unwrap();
+        [found.explain_claim(), found.explain_lemma(lemma).unwrap_or_default()].concat()
+    };
+    assert_eq!(
+        explained("reject/option-has-the-nimber/of-a-sum.cert", 3),
+        "outcome(octal 0.07:6) = win\n\
+         \x20 nimber 0 of 0.07:6: refused: the start position has nimber 0, so the claim is false\n\
+         lemma 3: 0.07:6 has nimber 0\n\
+         \x20 0.07:4: nimber 2, by lemma 2\n\
+         \x20 0.07:3: nimber 1, by lemma 1\n\
+         \x20 0.07:2 + 0.07:2: refused: has nimber 0, so the subject has not\n"
+    );
+    assert_eq!(
+        explained("accept/misere-cram-1x4-by-sums-hinted.cert", 1),
+        "misere outcome(cram 1x4) = win\n  1x4: reply 1x4 to 1x2, by lemma 0\n"
+    );
+    assert_eq!(
+        explained("accept/dots-american-2x2-score-all-axioms-bare.cert", 3),
+        "score(dots american 2x2) = 3\n\
+         \x20 score 3 is reached: cut 0\u{2192}, by lemma 266\n\
+         \x20 score 4 is not reached: goes on, by lemma 272\n\
+         lemma 3: the player to move of graph 1,1,0/0-2,1-2 scores less than 1\n\
+         \x20 cut 0\u{2192}: take 3: enough\n"
+    );
 }

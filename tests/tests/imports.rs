@@ -2,7 +2,6 @@
 //! read, verdicts and progress, surveys, and long chains.
 
 use std::collections::BTreeMap;
-use std::fs;
 use std::io;
 
 use gamecert_certs::{
@@ -13,12 +12,12 @@ use gamecert_elaborate::{
     Config, Imports, Particulars, Progress, Source, Summary, Verdict, check, check_all, check_all_with,
     check_with,
 };
-use gamecert_tests::fixtures::{import, root};
+use gamecert_tests::fixtures::{import, read};
 use gamecert_tests::prover::complete;
 use gamecert_tests::statement;
 
 fn fixture(place: &str) -> Vec<u8> {
-    fs::read(root().join(place)).unwrap()
+    read(place).unwrap()
 }
 
 fn from_folder(identity: &Identity) -> io::Result<Option<Source<'static>>> {

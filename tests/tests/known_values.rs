@@ -2,10 +2,11 @@
 
 use gamecert_certs::{ClaimKind, Outcome, Question};
 use gamecert_elaborate::Verdict;
+use gamecert_elaborate::rules::{Chomp, Impartial, Unmetered};
 use gamecert_engine::count::{Side, count};
 use gamecert_engine::search::Algorithm;
-use gamecert_tests::judge;
 use gamecert_tests::solved::{answer, certificates};
+use gamecert_tests::{BruteForce, judge};
 
 fn check(game: &str, position: &str, nimber: u16, algorithm: Algorithm) {
     let (claim, files) = certificates(&answer(game, position, Question::Nimber, algorithm));
@@ -123,11 +124,56 @@ fn kayles_has_period_12_and_its_exceptions() {
     }
 }
 
-/// Nimbers of heaps from 0 to `last`, each with a certificate that is verified.
+/// Nimbers of Grundy's game for heaps of 0, 1, 2, ... tokens. Source: OEIS, A002188; Winning Ways, chapter 4.
+const GRUNDYS_GAME: [u16; 60] = [
+    0, 0, 0, 1, 0, 2, 1, 0, 2, 1, 0, 2, 1, 3, 2, 1, 3, 2, 4, 3, 0, 4, 3, 0, 4, 3, 0, 4, 1, 2, 3, 1, 2, 4, 1,
+    2, 4, 1, 2, 4, 1, 5, 4, 1, 5, 4, 1, 5, 4, 1, 0, 2, 1, 0, 2, 1, 5, 2, 1, 3,
+];
+
+/// Nimbers of boards of Chomp. Sources: igsolve 0.1.2 (P. Beling) for rectangles; for lost boards Gale (1974) and Zeilberger,
+/// *Three-rowed Chomp* (2001).
+#[rustfmt::skip]
+const CHOMP: [(&str, u16); 12] = [
+    ("1x9", 8), ("2x2", 2), ("2x3", 4), ("3x3", 5), ("3x4", 9), ("4x4", 6), ("4x5", 13), ("5x6", 21),
+    ("2,1", 0), ("9,8", 0), ("3,1,1", 0), ("2,2,1", 0),
+];
+
+#[test]
+fn chomp() {
+    for (board, nimber) in CHOMP {
+        check("chomp", board, nimber, Algorithm::NimberSets);
+    }
+    for algorithm in Algorithm::ALL {
+        check("chomp", "3x4+3,1,1+2x3", 9 ^ 4, algorithm);
+    }
+}
+
+/// The board of 8 x 10 has two winning moves, as K. Thompson found. Source: Winning Ways, chapter 18.
+#[test]
+fn chomp_of_8_by_10_has_two_winning_moves() {
+    let board = &Chomp.position("8x10").unwrap().components[0];
+    let mut nimbers = BruteForce::new(&Chomp);
+    assert_eq!(Chomp.options(board).iter().filter(|option| nimbers.sum(option) == 0).count(), 2);
+}
+
+#[test]
+fn grundys_game() {
+    assert_eq!(nimbers(|tokens| ("grundy", tokens.to_string()), 59), GRUNDYS_GAME);
+    for algorithm in Algorithm::ALL {
+        check("grundy", "41+13", 5 ^ 3, algorithm);
+    }
+}
+
+/// Nimbers of heaps under a code from 0 to `last`, each with a certificate that is verified.
 fn octal_nimbers(code: &str, last: u16) -> Vec<u16> {
+    nimbers(|tokens| ("octal", format!("{code}:{tokens}")), last)
+}
+
+/// Nimbers of heaps from 0 to `last`, each with a certificate that is verified.
+fn nimbers(heap: impl Fn(u16) -> (&'static str, String), last: u16) -> Vec<u16> {
     let nimber = |tokens| {
-        let position = format!("{code}:{tokens}");
-        let solved = answer("octal", &position, Question::Nimber, Algorithm::NimberSets);
+        let (game, position) = heap(tokens);
+        let solved = answer(game, &position, Question::Nimber, Algorithm::NimberSets);
         let ClaimKind::Nimber(nimber) = solved.statement.as_ref().unwrap().claim else {
             panic!("{position}")
         };

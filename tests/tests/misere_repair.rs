@@ -7,7 +7,7 @@ use gamecert_elaborate::Verdict;
 use gamecert_elaborate::notation;
 use gamecert_engine::plug::{Before, PlugError, Plugged, Way};
 use gamecert_engine::search::Limits;
-use gamecert_engine::shrink::{Config, Observer, shrink};
+use gamecert_engine::shrink::{Config, Method, Observer, shrink};
 use gamecert_engine::solve::Request;
 use gamecert_tests::judge;
 use gamecert_tests::solved::{misere_certificates, misere_request, plugged, plugged_within, repaired};
@@ -132,15 +132,20 @@ impl Observer for Quiet {
 #[test]
 fn proofs_are_made_smaller_and_the_same_seed_makes_the_same() {
     let certificate = made("cram", "4x6", Question::Grundy, 6);
-    let shrunk = |seed| {
-        let config = Config { rounds: 12, seed, ..Config::default() };
+    let shrunk = |method, rounds, seed| {
+        let config = Config { method, rounds, seed, ..Config::default() };
         let shrunk = shrink(&certificate, &[], &config, Arc::new(Quiet)).unwrap();
         assert!(shrunk.rounds.windows(2).all(|pair| pair[1].lemmas <= pair[0].lemmas));
         let bytes = shrunk.proof.write(Vec::new(), &shrunk.statement, true, &Metadata::default()).unwrap().1;
         assert_eq!(judge(&bytes).word(), "VERIFIED");
         (shrunk.proof.lemmas.len(), bytes)
     };
-    assert!(shrunk(1).0 < certificate.lemmas.len());
-    assert_eq!(shrunk(1).1, shrunk(1).1);
-    assert_ne!(shrunk(1).1, shrunk(2).1);
+    let mut least = certificate.lemmas.len();
+    for (method, rounds) in [(Method::RandomReplies, 12), (Method::Descent, 2)] {
+        let once = shrunk(method, rounds, 1);
+        assert!(once.0 < least, "{method:?}: {} of {least}", once.0);
+        assert_eq!(once.1, shrunk(method, rounds, 1).1);
+        assert_ne!(once.1, shrunk(method, rounds, 2).1);
+        least = once.0;
+    }
 }

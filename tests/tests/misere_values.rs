@@ -7,7 +7,7 @@ use std::sync::Arc;
 use gamecert_certs::{ClaimKind, Identity, Outcome, Question, TreeName};
 use gamecert_checker::calculus::misere::forest::{Forest, Tree};
 use gamecert_checker::work::Work;
-use gamecert_elaborate::rules::{Cram, Impartial, Nim, Octal, Sprouts};
+use gamecert_elaborate::rules::{Chomp, Cram, Grundy, Impartial, Nim, Octal, Sprouts};
 use gamecert_elaborate::{Config, Source, Verdict, check_with};
 use gamecert_engine::imports::Imports;
 use gamecert_engine::search::Algorithm;
@@ -142,7 +142,11 @@ fn brute_force_agrees() {
                 .join("+")
         })
         .collect();
-    agrees(Octal, octal.into_iter(), &[None, Some(0), Some(4)]);
+    agrees(Octal::default(), octal.into_iter(), &[None, Some(0), Some(4)]);
+    let grundy = ["2", "5", "8+5", "13", "4+4", "3+9"].map(str::to_owned);
+    let chomp = ["1x1", "1x3", "2x2", "3,2,1", "2x2+1x2", "3,1+2,1"].map(str::to_owned);
+    agrees(Chomp, chomp.into_iter(), &[None, Some(0), Some(4)]);
+    agrees(Grundy, grundy.into_iter(), &[None, Some(0), Some(6)]);
     let cram: Vec<String> = (0..40).map(|_| board(&mut random)).chain(["2x2+1x4".to_owned()]).collect();
     agrees(Cram, cram.into_iter(), &[None, Some(0), Some(4)]);
     let sprouts = ["0", "0*2", "0*3", "0*2+0*2", "1ab2ba", "0.AB|AB", "2", "0*2.AB|AB+22"];

@@ -4,20 +4,20 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs;
 use std::io::{self, Read};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use gamecert_certs::{ClaimKind, Identity};
 use gamecert_checker_web::{CERTIFICATE, Host, REQUEST, Request, answer};
-use gamecert_elaborate::command::{self, Limits, Options, Surroundings};
+use gamecert_elaborate::command::{self, Environment, Limits, Options};
 use gamecert_elaborate::rules::Nim;
 use gamecert_elaborate::{Config, Progress, Source};
-use gamecert_tests::fixtures::{self, root};
+use gamecert_tests::fixtures;
 use gamecert_tests::forge::Draft;
 use gamecert_tests::prover::complete;
 use serde_json::{Value, json};
+use tempfile::TempDir;
 
 const FOLDERS: [&str; 5] = ["accept", "reject", "nocrash", "incomplete", "imports"];
 
@@ -36,12 +36,12 @@ impl Question {
     }
 }
 
-/// Every fixture: as it is to be checked, and with all its lemmas each by itself.
-pub(crate) fn questions() -> Vec<Question> {
+/// Every fixture, as a file of this folder: as it is to be checked, and with all its lemmas each by itself.
+pub(crate) fn questions(folder: &Path) -> Vec<Question> {
     let mut questions = Vec::new();
     for fixture in FOLDERS.iter().flat_map(|folder| fixtures::scan(folder).unwrap()) {
-        let path = root().join(&fixture.place);
-        let options = fs::read_to_string(path.with_extension("args")).unwrap_or_default();
+        let path = folder.join(&fixture.place);
+        let options = fixtures::asked(fixture.place.trim_end_matches(".cert")).to_owned();
         let limits: String =
             options.lines().filter(|line| line.starts_with("max")).map(|it| format!("\n{it}")).collect();
         questions.push(Question { path: path.clone(), bytes: fixture.bytes.clone(), options });
@@ -52,7 +52,7 @@ pub(crate) fn questions() -> Vec<Question> {
 
 /// One fixture.
 pub(crate) fn file(place: &str) -> Vec<u8> {
-    fs::read(root().join(place)).unwrap()
+    fixtures::read(place).unwrap()
 }
 
 /// Sources in memory and on the disk, for the module's code without a browser.
@@ -88,7 +88,7 @@ pub(crate) fn asked(question: &Question) -> Value {
 }
 
 /// What certcheck prints, and its exit code.
-fn certcheck(question: &Question, json: bool) -> (String, u8) {
+fn certcheck(question: &Question, folder: &Path, json: bool) -> (String, u8) {
     let Request { all, config, .. } = Request::read(&question.request()).unwrap();
     let Config { forbidden_axioms, expected, max_lemmas, max_memory, max_work } = config;
     let options = Options {
@@ -96,22 +96,24 @@ fn certcheck(question: &Question, json: bool) -> (String, u8) {
         forbid: forbidden_axioms,
         expect: expected.map(|claim| claim.parse().unwrap()),
         all,
-        import_dir: vec![root().join("imports")],
+        import_dir: vec![folder.join("imports")],
         json,
         max_lemmas,
         limits: Limits { max_memory: Some(max_memory), max_work: Some(max_work) },
     };
     let mut out = Vec::new();
-    let mut around = Surroundings { out: &mut out, progress: None, clock: &|| Duration::ZERO };
+    let mut around = Environment { out: &mut out, progress: None, clock: &|| Duration::ZERO };
     let code = command::run(&options, &mut around).unwrap();
     (String::from_utf8(out).unwrap().trim_end().to_owned(), code)
 }
 
 #[test]
 fn the_module_s_code_says_what_certcheck_says() {
+    let folder = TempDir::new().unwrap();
+    fixtures::write(folder.path()).unwrap();
     let mut misunderstood = 0;
     let mut notes = BTreeMap::new();
-    for question in questions() {
+    for question in questions(folder.path()) {
         let mut found = asked(&question);
         let path = question.path.display();
         if found["usage_error"].is_string() {
@@ -120,7 +122,7 @@ fn the_module_s_code_says_what_certcheck_says() {
             misunderstood += 1;
             continue;
         }
-        let (line, code) = certcheck(&question, false);
+        let (line, code) = certcheck(&question, folder.path(), false);
         assert_eq!((&found["line"], &found["exit_code"]), (&json!(line), &json!(code)), "{path}");
         let note = found["note"].as_str().unwrap();
         let offered = ["--max-work", "--max-memory", "--max-lemmas", "--import-dir", "gamecert show"];
@@ -133,7 +135,7 @@ fn the_module_s_code_says_what_certcheck_says() {
         assert!(!rest.contains(" --") && !rest.contains("(--") && !rest.contains("gamecert "), "{rest}");
         let object = found.as_object_mut().unwrap();
         object.retain(|key, _| key != "line" && key != "note" && key != "exit_code");
-        let (expected, _) = certcheck(&question, true);
+        let (expected, _) = certcheck(&question, folder.path(), true);
         assert_eq!(found, serde_json::from_str::<Value>(&expected).unwrap(), "{path}");
     }
     // Options that certcheck refuses as well: unknown axioms, claims about no position.

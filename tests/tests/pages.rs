@@ -3,13 +3,14 @@
 use gamecert_certs::Certificate;
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
 use gamecert_draw::page::page;
-use gamecert_draw::proof::{FURTHER, Proof, ProofError};
+use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, svg};
 use gamecert_elaborate::Earned;
+use gamecert_elaborate::transcript::{FURTHER, TranscriptError};
 use gamecert_tests::attacks::{Attack, pages};
 
 /// What is drawn within what the file earns.
-fn drawn(attack: &Attack, allowed: Option<Earned>) -> Result<(Proof, String, String), ProofError> {
+fn drawn(attack: &Attack, allowed: Option<Earned>) -> Result<(Proof, String, String), TranscriptError> {
     let (certificate, totals) = Certificate::read(&attack.bytes[..]).unwrap();
     let earned = || Earned::by(|| Ok(Box::new(&attack.bytes[..])), &mut |_| Ok(None));
     let proof = Proof::read(&certificate, totals.identity, allowed.unwrap_or_else(earned))?;
@@ -26,10 +27,14 @@ fn pairs_that_are_too_large_are_left_out_and_the_page_says_so() {
     let attacks = pages::pairs();
     let (small, large) = attacks.split_first().unwrap();
     let (proof, page, _) = drawn(small, None).unwrap();
-    assert!(!proof.is_cut && proof.further.len() > 50 && !page.contains("Left out of this page"));
+    assert!(
+        !proof.transcript.is_cut
+            && proof.transcript.options.len() > 50
+            && !page.contains("Left out of this page")
+    );
     for attack in large {
         let (proof, page, picture) = drawn(attack, None).unwrap();
-        assert!(proof.is_cut, "{}", attack.name);
+        assert!(proof.transcript.is_cut, "{}", attack.name);
         assert!(page.contains("Left out of this page"), "{}", attack.name);
         let most = usize::try_from(FURTHER.memory).unwrap();
         assert!(page.len() < most && picture.len() < most, "{}: {}", attack.name, page.len());
@@ -41,8 +46,8 @@ fn what_takes_more_than_is_allowed_is_not_drawn() {
     let attack = pages::pairs().remove(0);
     let allowed = |work, memory| Some(Earned { work, memory });
     let refused = |allowed| drawn(&attack, allowed).unwrap_err();
-    assert_eq!(refused(allowed(0, 1 << 20)), ProofError::TooLarge("work (--max-work)"));
-    assert_eq!(refused(allowed(1 << 20, 100)), ProofError::TooLarge("memory (--max-memory)"));
+    assert_eq!(refused(allowed(0, 1 << 20)), TranscriptError::TooLarge("work (--max-work)"));
+    assert_eq!(refused(allowed(1 << 20, 100)), TranscriptError::TooLarge("memory (--max-memory)"));
     let why = "it is too large to be drawn: its options take more memory (--max-memory) than is allowed";
     assert_eq!(refused(allowed(1 << 20, 100)).to_string(), why);
 }

@@ -6,7 +6,7 @@ use std::fs;
 use std::io::{self, Read};
 
 use gamecert_elaborate::{Config, Particulars, Verdict, check};
-use gamecert_tests::{fixtures, generate};
+use gamecert_tests::{codes, fixtures};
 
 use crate::architecture::{files, root};
 
@@ -14,7 +14,7 @@ use crate::architecture::{files, root};
 fn every_code_has_a_fixture() {
     let places = fixtures::files("reject").unwrap();
     let found: BTreeSet<_> = places.iter().map(|place| place.split('/').nth(1).unwrap()).collect();
-    let expected: BTreeSet<_> = fixtures::REJECTED.iter().chain(fixtures::DECLINED).copied().collect();
+    let expected: BTreeSet<_> = codes::REJECTED.iter().chain(codes::DECLINED).copied().collect();
     assert_eq!(found, expected);
 }
 
@@ -45,25 +45,9 @@ fn no_code_is_left_out() {
             }
         }
     }
-    let known = [
-        fixtures::REJECTED,
-        fixtures::DECLINED,
-        fixtures::WITHOUT_FILE,
-        NO_CODES,
-        &gamecert_elaborate::AXIOMS,
-    ];
+    let known =
+        [codes::REJECTED, codes::DECLINED, codes::WITHOUT_FILE, NO_CODES, &gamecert_elaborate::AXIOMS];
     assert_eq!(found, known.concat().into_iter().map(str::to_owned).collect());
-}
-
-#[test]
-fn files_on_disk_are_those_that_are_generated() {
-    let expected = generate::all();
-    let found: BTreeSet<String> =
-        generate::FOLDERS.iter().flat_map(|folder| fixtures::files(folder).unwrap()).collect();
-    assert_eq!(found, expected.keys().cloned().collect());
-    for (place, bytes) in &expected {
-        assert_eq!(&fs::read(fixtures::root().join(place)).unwrap(), bytes, "{place}: run `regenerate`");
-    }
 }
 
 /// Yields some bytes, then fails.
@@ -78,7 +62,7 @@ impl Read for Failing<'_> {
 /// A failure to read is never taken for the end of the file, nor an end of the file for a failure.
 #[test]
 fn a_stream_that_fails_is_unreadable_wherever_it_fails() {
-    let file = &generate::all()["accept/metadata-hinted.cert"];
+    let file = &fixtures::cases()["accept/metadata-hinted.cert"];
     for length in 0..=file.len() {
         let verdict = check(Failing(&file[..length]), &Config::default(), &mut |_| {});
         assert_eq!((verdict.word(), verdict.fault().unwrap().code), ("DECLINED", "unreadable"), "{length}");
@@ -87,7 +71,7 @@ fn a_stream_that_fails_is_unreadable_wherever_it_fails() {
 
 #[test]
 fn a_file_cut_short_is_truncated_wherever_it_is_cut() {
-    let file = &generate::all()["accept/metadata-hinted.cert"];
+    let file = &fixtures::cases()["accept/metadata-hinted.cert"];
     for length in 0..file.len() {
         let verdict = fixtures::real(&file[..length], &Config::default());
         let code = if length < 8 { "not-a-certificate" } else { "truncated" };

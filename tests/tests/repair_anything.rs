@@ -1,14 +1,12 @@
 //! Whatever is repaired: no panic, and what comes of it is verified and true, or has holes because the
 //! search was stopped.
 
-use std::fs;
-
 use gamecert_certs::{Certificate, ClaimKind, Outcome};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::rules::{Cram, Nim, Octal, Sprouts};
 use gamecert_engine::plug::PlugError;
 use gamecert_engine::search::Limits;
-use gamecert_tests::fixtures::{files, root};
+use gamecert_tests::fixtures::{files, read};
 use gamecert_tests::mutate::mutate;
 use gamecert_tests::solved::{plugged_within, repaired};
 use gamecert_tests::truth::Truth;
@@ -48,7 +46,7 @@ fn every_fixture() {
     let mut came = Vec::new();
     for folder in ["accept", "reject", "incomplete", "nocrash", "formats"] {
         for place in files(folder).unwrap() {
-            let bytes = fs::read(root().join(&place)).unwrap();
+            let bytes = read(&place).unwrap();
             if let Ok((certificate, _)) = Certificate::read(bytes.as_slice()) {
                 came.push(repair(&certificate));
             }
@@ -71,7 +69,7 @@ fn certificates_changed_at_random() {
         certificate(&small, "0*3", ClaimKind::Nimber(1), true),
         certificate(&small, "0*3", WIN, false),
         certificate(&Nim, "3+5+7", ClaimKind::Nimber(1), true),
-        certificate(&Octal, "0.77:3+0.07:5+2".replace("+2", "+0.07:2").as_str(), WIN, false),
+        certificate(&Octal::default(), "0.77:3+0.07:5+2".replace("+2", "+0.07:2").as_str(), WIN, false),
     ]
     .into_iter()
     .enumerate()

@@ -139,7 +139,27 @@ fn octal() {
         let [whole, a, b, c, d] = code;
         let (one, other) = (random.random_range(0..40_u16), random.random_range(0..12_u16));
         let text = format!("{whole}.{a}{b}{c}{d}:{one}+{other}");
-        check(&rules::Octal, &games::Octal, &text, &mut random);
+        check(&rules::Octal::default(), &games::Octal, &text, &mut random);
+    }
+}
+
+#[test]
+fn grundy() {
+    let mut random = ChaCha8Rng::seed_from_u64(6);
+    for _ in 0..200 {
+        let heaps = [0; 2].map(|_| random.random_range(0..60_u16).to_string());
+        check(&rules::Grundy, &games::Grundy, &heaps.join("+"), &mut random);
+    }
+}
+
+#[test]
+fn chomp() {
+    let mut random = ChaCha8Rng::seed_from_u64(7);
+    for _ in 0..200 {
+        let mut rows: Vec<u8> = (0..random.random_range(1..=6)).map(|_| random.random_range(1..=6)).collect();
+        rows.sort_unstable_by(|one, other| other.cmp(one));
+        let rows: Vec<String> = rows.iter().map(u8::to_string).collect();
+        check(&rules::Chomp, &games::Chomp, &rows.join(","), &mut random);
     }
 }
 

@@ -15,7 +15,7 @@ use gamecert_engine::imports::Imports;
 use gamecert_engine::knowledge::{Limits, Stopped};
 use gamecert_engine::plug::{PlugError, Way};
 use gamecert_engine::search::Algorithm;
-use gamecert_engine::shrink::{self, Shrunk};
+use gamecert_engine::shrink::{self, Method, Shrunk};
 use gamecert_engine::solve::{Answer, Observer, Request, SolveError, solve, solve_with};
 use gamecert_tests::dots::{axiom_sets, brute_score, random_graph};
 use gamecert_tests::forge::Draft;
@@ -42,8 +42,8 @@ fn written(answer: &Answer) -> Certificate {
     Certificate::read(bytes(answer, true).as_slice()).unwrap().0
 }
 
-fn shrunk(certificate: &Certificate, rounds: u32) -> Shrunk {
-    let config = shrink::Config { rounds, memory_bytes: 1 << 26, ..shrink::Config::default() };
+fn shrunk(certificate: &Certificate, method: Method, rounds: u32) -> Shrunk {
+    let config = shrink::Config { method, rounds, memory_bytes: 1 << 26, ..shrink::Config::default() };
     shrink::shrink(certificate, &[], &config, Arc::new(Quiet)).unwrap()
 }
 
@@ -127,7 +127,7 @@ fn contracts_of_nine_boxes() {
     assert_eq!(larger, [1], "{found:?}");
     let answer =
         solve(&request("american 3x3", Question::ScoreAtLeast(1), &[]), Arc::new(Unwatched)).unwrap();
-    let shrunk = shrunk(&written(&answer), 60);
+    let shrunk = shrunk(&written(&answer), Method::RandomReplies, 60);
     assert!(matches!(judge_shrunk(&shrunk), Verdict::Verified(_)));
     assert!(shrunk.proof.lemmas.len() <= published[0], "{}", shrunk.proof.lemmas.len());
 }
@@ -408,13 +408,20 @@ impl shrink::Observer for Quiet {
 
 #[test]
 fn proofs_are_shrunk() {
-    let answer =
-        solve(&request("american 3x3", Question::ScoreAtLeast(4), &[]), Arc::new(Unwatched)).unwrap();
-    let certificate = written(&answer);
-    let (one, other) = (shrunk(&certificate, 8), shrunk(&certificate, 8));
-    assert!(one.proof.lemmas.len() < certificate.lemmas.len());
-    assert_eq!(one.proof, other.proof);
-    assert!(matches!(judge_shrunk(&one), Verdict::Verified(_)));
+    let all = ["white-coins", "chain-openings", "isolated-pairs", "loony-bound"].map(str::to_owned);
+    for (position, contract, without) in
+        [("american 3x3", 4, &[][..]), ("icelandic 3x3", 4, &[]), ("american 2x2", 3, &all)]
+    {
+        let answer =
+            solve(&request(position, Question::ScoreAtLeast(contract), without), Arc::new(Unwatched));
+        let certificate = written(&answer.unwrap());
+        for (method, rounds) in [(Method::RandomReplies, 8), (Method::Descent, 2)] {
+            let (one, other) = (shrunk(&certificate, method, rounds), shrunk(&certificate, method, rounds));
+            assert!(one.proof.lemmas.len() < certificate.lemmas.len(), "{position} {method:?}");
+            assert_eq!(one.proof, other.proof);
+            assert!(matches!(judge_shrunk(&one), Verdict::Verified(_)));
+        }
+    }
 }
 
 /// A proof on top of another one has its own lemmas alone; a proof that goes on from another one rests on itself.

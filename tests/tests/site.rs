@@ -9,7 +9,7 @@ use base64::engine::general_purpose::STANDARD;
 use gamecert_archive::Entry;
 use gamecert_certs::{ClaimKind, Identity};
 use gamecert_site::{Publish, Reference, publish};
-use gamecert_tests::fixtures::root;
+use gamecert_tests::fixtures::{read, root};
 use gamecert_tests::site::{MODULE, add, archive, files, folder_of, how_to, sha256, write, write_with};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
@@ -210,7 +210,7 @@ fn one_at_a_time_and_never_nothing() {
         let lock = fs::File::open(&site).unwrap();
         lock.lock().unwrap();
         let error = publish(&archive, &entries, &site, &how).unwrap_err().to_string();
-        assert!(error.ends_with("somebody else is publishing there now"), "{error}");
+        assert!(error.ends_with("another process is publishing there now"), "{error}");
     }
     // Every object is damaged: what has been published stays.
     for path in files(&folder.path().join("A/objects")).into_keys() {
@@ -383,7 +383,7 @@ fn what_is_damaged_is_left_out_with_what_imports_it() {
     // Nothing is published without what it imports.
     let small = [smaller.clone(), importer.clone()];
     let how = how_to(MODULE, Reference::default());
-    add(&archive, &fs::read(root().join(format!("imports/{import}.cert"))).unwrap());
+    add(&archive, &read(&format!("imports/{import}.cert")).unwrap());
     let report = publish(&archive, &small, &site, &how).unwrap();
     assert_eq!((report.certificates, report.left_out.len()), (1, 1));
     assert!(report.left_out[0].starts_with(&format!("{}: it imports ", importer.identity)), "{report:?}");

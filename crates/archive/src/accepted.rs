@@ -13,7 +13,7 @@ use gamecert_certs::Identity;
 use crate::error::{At, Error};
 use crate::index::Lock;
 use crate::layout::{Layout, parse_identity, sync_folder};
-use crate::ordinary::{open_ordinary, open_with};
+use crate::regular_file::{open_regular, open_with};
 
 /// Digits of the hash at the end of a line.
 const DIGEST: usize = 16;
@@ -94,7 +94,7 @@ fn digest(text: &str) -> String {
 
 /// The log, if there is one.
 fn open(path: &Path) -> io::Result<Option<File>> {
-    match open_ordinary(path) {
+    match open_regular(path) {
         Ok(file) => Ok(Some(file)),
         Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(None),
         Err(error) => Err(error),
@@ -128,7 +128,7 @@ fn end_of_lines(file: &mut File) -> io::Result<u64> {
     Ok(match tail.iter().rposition(|byte| *byte == b'\n') {
         Some(last) => start + last as u64 + 1,
         None if start == 0 => 0,
-        // No line is as long: what is there stays, and is told of.
+        // No line is that long: the damaged end stays, and is reported.
         None => length,
     })
 }

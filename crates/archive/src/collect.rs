@@ -11,7 +11,7 @@ use crate::error::{At, Error};
 use crate::index::{Changes, Entry, Lock};
 use crate::layout::{files, folders, parse_identity};
 use crate::object::{self, Stored};
-use crate::ordinary::open_with;
+use crate::regular_file::open_with;
 use crate::store::Archive;
 
 /// How many files were removed, and their bytes.
@@ -50,7 +50,7 @@ impl Archive {
         // Where no list can be read, nobody knows which bytes were signed.
         let listed = Changes::begin(&self.layout, &lock).and_then(|changes| changes.before(&self.layout));
         let listed = listed.unwrap_or_default().into_iter().map(|entry| (entry.identity, entry)).collect();
-        self.collect_beside(&listed, &log, &mut cleared)?;
+        self.collect_attachments(&listed, &log, &mut cleared)?;
         Ok((cleared.count, cleared.bytes))
     }
 
@@ -72,23 +72,23 @@ impl Archive {
         Ok(())
     }
 
-    fn collect_beside(
+    fn collect_attachments(
         &self,
         listed: &BTreeMap<Identity, Entry>,
         log: &Log,
         cleared: &mut Cleared,
     ) -> Result<(), Error> {
-        for shelf in folders(&self.layout.all_beside())? {
-            for beside in folders(&shelf)? {
-                let name = beside.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        for shelf in folders(&self.layout.all_attachments())? {
+            for folder in folders(&shelf)? {
+                let name = folder.file_name().unwrap_or_default().to_string_lossy().into_owned();
                 let Some(identity) = parse_identity(&name) else { continue };
                 if Stored::find(&self.layout, &identity).is_none() {
                     // It may come back.
                     if log.accepted.contains_key(&identity) {
                         continue;
                     }
-                    files(&beside)?.iter().try_for_each(|path| cleared.clear(path))?;
-                    fs::remove_dir(&beside).at(&beside)?;
+                    files(&folder)?.iter().try_for_each(|path| cleared.clear(path))?;
+                    fs::remove_dir(&folder).at(&folder)?;
                 } else if let Some(row) = listed.get(&identity) {
                     self.collect_signatures(row, cleared)?;
                 }

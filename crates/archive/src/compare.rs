@@ -13,7 +13,7 @@ use crate::store::Archive;
 use crate::verify::{Judgement, Look, Report, is_declined, states};
 
 /// The most lines reported about the index.
-const MAX_TOLD: usize = 20;
+const MAX_FINDINGS: usize = 20;
 
 type Looks = BTreeMap<Identity, Look>;
 type Rows = BTreeMap<Identity, Entry>;
@@ -223,21 +223,21 @@ impl Settled {
 
 /// What one list says and another does not, in words.
 fn differences(listed: &Rows, found: &Rows) -> Vec<String> {
-    let mut told: Vec<String> = Vec::new();
+    let mut findings: Vec<String> = Vec::new();
     for identity in listed.keys().chain(found.keys()).collect::<BTreeSet<_>>() {
         match (listed.get(identity), found.get(identity)) {
-            (Some(_), None) => told.push(format!("{identity} was listed and is not there")),
-            (None, Some(_)) => told.push(format!("{identity} was not listed")),
+            (Some(_), None) => findings.push(format!("{identity} was listed and is not there")),
+            (None, Some(_)) => findings.push(format!("{identity} was not listed")),
             (Some(one), Some(other)) if one != other => {
-                told.push(format!("{identity} was listed with something else"));
+                findings.push(format!("{identity} was listed with something else"));
             }
             _ => {}
         }
     }
-    if told.len() > MAX_TOLD {
-        let more = told.len() - MAX_TOLD;
-        told.truncate(MAX_TOLD);
-        told.push(format!("and {more} more"));
+    if findings.len() > MAX_FINDINGS {
+        let more = findings.len() - MAX_FINDINGS;
+        findings.truncate(MAX_FINDINGS);
+        findings.push(format!("and {more} more"));
     }
-    told
+    findings
 }

@@ -21,7 +21,12 @@ pub enum Error {
     /// The folder would be inside another archive.
     Nested(PathBuf),
     /// The archive is of a version that this program does not know.
-    Version(u64),
+    Version {
+        /// Its version.
+        found: u64,
+        /// The version that this program reads and writes.
+        known: u64,
+    },
     /// The index is missing or damaged.
     Index(String),
     /// The checker does not verify the certificate.
@@ -72,11 +77,9 @@ impl fmt::Display for Error {
             Error::Nested(path) => {
                 write!(f, "an archive cannot lie in another one, and {} is one", path.display())
             }
-            Error::Version(version) => write!(
-                f,
-                "the archive has version {version}; this program knows version {}",
-                crate::layout::VERSION
-            ),
+            Error::Version { found, known } => {
+                write!(f, "the archive has version {found}; this program knows version {known}")
+            }
             Error::Index(why) => write!(f, "the index is {why} (gamecert archive verify makes it again)"),
             Error::Verdict(verdict) => write!(f, "{verdict}"),
             Error::TooLarge(most) => {

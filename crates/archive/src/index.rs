@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::error::{At, Error};
 use crate::layout::{Layout, make_folder, sync_folder};
 use crate::object::Content;
-use crate::ordinary::{open_ordinary, open_with};
+use crate::regular_file::{open_regular, open_with};
 
 const TABLE: TableDefinition<'_, [u8; 32], &[u8]> = TableDefinition::new("certificates");
 /// Bytes of the digest at the end of each row.
@@ -114,7 +114,7 @@ impl Lock {
     /// Waits until nobody changes the index.
     pub(crate) fn shared(layout: &Layout) -> Result<Lock, Error> {
         let path = layout.lock();
-        let file = match open_ordinary(&path) {
+        let file = match open_regular(&path) {
             // A copy of an archive may lack it.
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 match open_with(&mut for_the_lock(), &path) {
@@ -159,9 +159,9 @@ pub(crate) fn read(layout: &Layout) -> Result<Vec<Entry>, Error> {
 
 /// Makes sure that nothing else is in the place of the index.
 fn is_file(path: &Path) -> Result<(), Error> {
-    match open_ordinary(path) {
+    match open_regular(path) {
         Err(error) if error.kind() == io::ErrorKind::Other => Err(error).at(path),
-        // What else there is to say of it is said when it is opened.
+        // Other faults are reported when it is opened.
         _ => Ok(()),
     }
 }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::file_state::FileState;
 use crate::index::Entry;
-use crate::ordinary::{is_ordinary, open_ordinary, open_with};
+use crate::regular_file::{is_regular, open_regular, open_with};
 
 /// No line is this long: a row of the index contains a statement, and bytes are numbers with commas.
 const MAX_LINE: u64 = 1 << 20;
@@ -67,7 +67,7 @@ impl Journal {
 }
 
 fn read(path: &Path, deep: bool) -> BTreeMap<Identity, (FileState, Entry)> {
-    let Ok(file) = open_ordinary(path) else { return BTreeMap::new() };
+    let Ok(file) = open_regular(path) else { return BTreeMap::new() };
     let mut from = BufReader::new(file);
     let lines = std::iter::from_fn(|| {
         let mut line = String::new();
@@ -83,7 +83,7 @@ fn read(path: &Path, deep: bool) -> BTreeMap<Identity, (FileState, Entry)> {
 }
 
 fn open(path: &Path, goes_on: bool) -> io::Result<File> {
-    if goes_on && is_ordinary(path) {
+    if goes_on && is_regular(path) {
         return open_with(File::options().append(true), path);
     }
     match fs::remove_file(path) {

@@ -11,7 +11,7 @@ use gamecert_certs::Identity;
 use serde::{Deserialize, Serialize};
 
 use crate::error::{At, Error};
-use crate::ordinary::{is_within, open_ordinary};
+use crate::regular_file::{is_within, open_regular};
 
 /// The version of the folder's layout and of its index.
 pub const VERSION: u64 = 1;
@@ -107,14 +107,14 @@ impl Layout {
     }
 
     fn folders(&self) -> [PathBuf; 4] {
-        [self.objects(), self.all_beside(), self.keys(), self.incoming()]
+        [self.objects(), self.all_attachments(), self.keys(), self.incoming()]
     }
 
     /// Finds an existing archive.
     pub(crate) fn open(root: &Path) -> Result<Layout, Error> {
         let layout = Layout { root: root.to_owned() };
         let path = root.join(HEAD);
-        let file = match open_ordinary(&path) {
+        let file = match open_regular(&path) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 return Err(Error::NotAnArchive(root.to_owned()));
             }
@@ -124,7 +124,7 @@ impl Layout {
         file.take(MAX_HEAD_BYTES).read_to_string(&mut text).at(&path)?;
         match serde_json::from_str::<Head>(&text) {
             Ok(head) if head.kind == KIND && head.version == VERSION => layout.within(),
-            Ok(head) if head.kind == KIND => Err(Error::Version(head.version)),
+            Ok(head) if head.kind == KIND => Err(Error::Version { found: head.version, known: VERSION }),
             _ => Err(Error::NotAnArchive(root.to_owned())),
         }
     }
@@ -144,7 +144,7 @@ impl Layout {
         self.root.join("objects")
     }
 
-    pub(crate) fn all_beside(&self) -> PathBuf {
+    pub(crate) fn all_attachments(&self) -> PathBuf {
         self.root.join("beside")
     }
 
@@ -174,9 +174,9 @@ impl Layout {
     }
 
     /// The folder of the files stored with an object.
-    pub(crate) fn beside(&self, identity: &Identity) -> PathBuf {
+    pub(crate) fn attachments(&self, identity: &Identity) -> PathBuf {
         let name = identity.to_string();
-        self.all_beside().join(&name[..2]).join(&name)
+        self.all_attachments().join(&name[..2]).join(&name)
     }
 }
 
@@ -231,7 +231,7 @@ fn listed(folder: &Path, is_wanted: impl Fn(&fs::FileType) -> bool) -> Result<Ve
     Ok(found)
 }
 
-/// Writes a small file beside its place, sees that it is on disk, and gives it its name.
+/// Writes a small file under a temporary name, makes sure that it is on disk, and renames it.
 pub(crate) fn write_whole(incoming: &Path, place: &Path, bytes: &[u8]) -> io::Result<()> {
     let mut file = new_file(incoming)?;
     io::Write::write_all(&mut file, bytes)?;
@@ -258,7 +258,7 @@ pub fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
         folders.insert(folder.to_owned());
     }
     loop {
-        // The name of the temporary file would tell the user nothing.
+        // The name of the temporary file is of no use to the user.
         let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
         // Whoever clears away what was left behind may have come in between. Some folders have no locks.
         if file.as_file().try_lock().is_err() || file.path().exists() {
@@ -288,7 +288,7 @@ pub fn clear_left_behind(folder: &Path) {
     for path in new_files(folder) {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         let process = name.trim_start_matches(NEW.0).split('-').next().unwrap_or_default();
-        // Where processes are not listed, the lock alone tells.
+        // Where processes are not listed, the lock alone decides.
         let is_at_work = process.parse::<u32>().is_ok_and(|it| Path::new(&format!("/proc/{it}")).exists());
         let is_file = fs::symlink_metadata(&path).is_ok_and(|found| found.is_file());
         let is_left = || fs::File::open(&path).is_ok_and(|file| file.try_lock().is_ok());

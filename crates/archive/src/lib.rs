@@ -22,7 +22,7 @@
 //! does not print, and knows neither the clock nor the terminal.
 
 mod accepted;
-mod beside;
+mod attachments;
 mod collect;
 mod compare;
 mod error;
@@ -31,22 +31,22 @@ mod index;
 mod journal;
 mod layout;
 mod object;
-mod ordinary;
 pub mod parallel;
 mod provenance;
 mod query;
+mod regular_file;
 mod signature;
 mod store;
 mod verify;
 
-pub use beside::{Beside, Fit, MAX_PROVENANCES, read_small};
+pub use attachments::{Attachments, Fit, MAX_PROVENANCES, read_small};
 pub use error::Error;
 pub use index::Entry;
 pub use layout::{Abbreviation, VERSION, clear_left_behind, clear_new_files, new_file, new_folder};
 pub use object::{Form, MAX_BYTES};
-pub use ordinary::open_ordinary;
 pub use provenance::{Author, Provenance, is_control};
 pub use query::{Pattern, PositionKey, Query, champions, imported_lemmas, position_key};
+pub use regular_file::open_regular;
 pub use signature::{Key, Signature};
 pub use store::{Accepted, Archive, Incoming, Staged};
 pub use verify::{Report, Seen, Verify};

@@ -10,7 +10,7 @@ use gamecert_elaborate::{Source, Verdict};
 
 use crate::error::{At, Error};
 use crate::layout::{Layout, files, folders, parse_identity};
-use crate::ordinary::{is_ordinary, is_within, open_ordinary};
+use crate::regular_file::{is_regular, is_within, open_regular};
 
 /// The most bytes of a certificate that are accepted by default: 16 GiB.
 pub const MAX_BYTES: u64 = 16 << 30;
@@ -65,17 +65,17 @@ impl Stored {
     /// The forms in which an object exists, the plain one first. After a crash there may be two.
     pub(crate) fn forms(layout: &Layout, identity: &Identity) -> Vec<Stored> {
         let places = Form::ALL.into_iter().map(|form| Stored::place(layout, identity, form));
-        places.filter(|it| is_ordinary(&it.path) && is_within(&layout.shelf(identity)).is_ok()).collect()
+        places.filter(|it| is_regular(&it.path) && is_within(&layout.shelf(identity)).is_ok()).collect()
     }
 
     /// The bytes of the certificate.
     pub(crate) fn open(&self) -> io::Result<Source<'static>> {
-        self.form.unpack(open_ordinary(&self.path)?)
+        self.form.unpack(open_regular(&self.path)?)
     }
 
     /// Reads all of it, and makes sure that it is well formed: each part of a certificate has a digest.
     pub(crate) fn read(&self) -> Result<Content, Error> {
-        let file = open_ordinary(&self.path).at(&self.path)?;
+        let file = open_regular(&self.path).at(&self.path)?;
         let length = file.metadata().at(&self.path)?.len();
         let has_failed = Cell::new(false);
         let from = self.form.unpack(Noting { from: file, has_failed: &has_failed }).at(&self.path)?;

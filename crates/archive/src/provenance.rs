@@ -117,7 +117,7 @@ impl Provenance {
         Ok(text)
     }
 
-    /// Reads what was kept, or what somebody wrote.
+    /// Reads provenance from an archive or from a user's file.
     ///
     /// # Errors
     /// Says what is wrong.

@@ -260,12 +260,12 @@ impl Archive {
             signature.verify(key, open()?).map_err(Error::Signature)?;
         }
         let content = stored.read()?;
-        let told = provenance_of(provenance, &content.metadata);
-        told.text().map_err(Error::Provenance)?;
+        let provenance = provenance_of(provenance, &content.metadata);
+        provenance.text().map_err(Error::Provenance)?;
         file.as_file().sync_all().at(&folder)?;
         let entry = Entry::of(&content);
         let there = self.there(&entry, &config);
-        Ok(Staged { file, form, entry, signatures, provenance: told, curate, config, there })
+        Ok(Staged { file, form, entry, signatures, provenance, curate, config, there })
     }
 
     /// Moves verified certificates into place, with their provenance, and lists them. When this returns,
@@ -324,9 +324,9 @@ impl Archive {
             Some(kept) if is_same || (!replace && signatures.is_empty()) => kept,
             Some(_) if !replace => return Err(Error::OtherBytes(identity)),
             _ => {
-                // Whoever is killed here leaves no new certificate without what is told of it.
+                // A process that is killed here leaves no new certificate without its provenance.
                 if is_new {
-                    self.tell(&identity, &provenance, &signatures, curate)?;
+                    self.attach(&identity, &provenance, &signatures, curate)?;
                 }
                 let stored = self.put_object(file, form, &identity)?;
                 // Signatures of other bytes fit no longer.
@@ -334,8 +334,8 @@ impl Archive {
                 entry
             }
         };
-        self.tell(&identity, &provenance, &signatures, curate)?;
-        let entry = self.beside(&identity).count(Entry { date: None, ..entry });
+        self.attach(&identity, &provenance, &signatures, curate)?;
+        let entry = self.attachments(&identity).count(Entry { date: None, ..entry });
         changes.put(entry.clone());
         Ok(match before {
             None => Accepted::New(entry),
@@ -405,8 +405,8 @@ impl Archive {
         }
         changes.remove(*identity);
         changes.commit(&self.layout)?;
-        let beside = self.layout.beside(identity);
-        if beside.exists() { fs::remove_dir_all(&beside).at(&beside) } else { Ok(()) }
+        let folder = self.layout.attachments(identity);
+        if folder.exists() { fs::remove_dir_all(&folder).at(&folder) } else { Ok(()) }
     }
 }
 
@@ -480,14 +480,14 @@ impl<R: Read, W: Write> Read for Copying<'_, R, W> {
 }
 
 /// The provenance, completed from the metadata of the certificate.
-fn provenance_of(told: Provenance, metadata: &[(String, String)]) -> Provenance {
+fn provenance_of(provenance: Provenance, metadata: &[(String, String)]) -> Provenance {
     let value = |key: &str| metadata.iter().find(|(found, _)| found == key).map(|(_, value)| value.clone());
     Provenance {
-        engine: told.engine.or_else(|| value("engine")),
-        command: told.command.or_else(|| match (value("command"), value("shrunk")) {
+        engine: provenance.engine.or_else(|| value("engine")),
+        command: provenance.command.or_else(|| match (value("command"), value("shrunk")) {
             (Some(command), Some(shrunk)) => Some(format!("{command}; shrunk from {shrunk}")),
             (command, _) => command,
         }),
-        ..told
+        ..provenance
     }
 }

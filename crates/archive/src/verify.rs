@@ -74,7 +74,7 @@ pub(crate) struct Look {
     /// What is wrong with its other files: a line each.
     pub(crate) other: Vec<String>,
     /// What is wrong with the files stored with it: a line each.
-    pub(crate) beside: Vec<String>,
+    pub(crate) attachments: Vec<String>,
     /// Whether an earlier run has examined the object.
     pub(crate) was_seen: bool,
     /// Whether it was examined again, because others have changed it.
@@ -130,10 +130,10 @@ impl Archive {
         }
         let mut without_index = report.clone();
         looks.iter().for_each(|(identity, look)| without_index.add_partly(identity, look));
-        // What is no object is told from the folder as it is then.
+        // Files that are not objects are those found in the folder at that time.
         report.damages.clear();
         if let Err(error) = self.compare(looks, &mut report) {
-            // What was found of the objects is told all the same.
+            // The findings about objects are reported nevertheless.
             return Ok(Report { failed: Some(error.to_string()), ..without_index });
         }
         journal.remove();
@@ -174,7 +174,7 @@ impl Archive {
             let mut look = Look {
                 judgement: Judgement::Good(stored.clone(), entry),
                 other: Vec::new(),
-                beside: Vec::new(),
+                attachments: Vec::new(),
                 was_seen: true,
                 was_changed: false,
                 states,
@@ -192,14 +192,14 @@ impl Archive {
     /// Examines the files of an object and those stored with it; deeply, within what is allowed.
     pub(crate) fn look(&self, identity: &Identity, files: &[Stored], deep: Option<Allowed>) -> Look {
         let states = states(files);
-        let mut told = Vec::new();
+        let mut faults = Vec::new();
         let mut judgement: Option<Judgement> = None;
         for stored in files {
             let found = self.judge(identity, stored, deep);
             let is_better = judgement.as_ref().is_none_or(|before| !before.is_good() && found.is_good());
             let (better, other) = if is_better { (Some(found), judgement) } else { (judgement, Some(found)) };
             judgement = better;
-            told.extend(other.as_ref().and_then(Judgement::fault).map(|why| format!("{identity}: {why}")));
+            faults.extend(other.as_ref().and_then(Judgement::fault).map(|why| format!("{identity}: {why}")));
         }
         let others = files.iter().skip(1).map(|other| {
             format!(
@@ -207,10 +207,16 @@ impl Archive {
                 other.path.display()
             )
         });
-        told.extend(others);
+        faults.extend(others);
         let judgement = judgement.unwrap_or_else(|| Judgement::Damaged("there is no file of it".to_owned()));
-        let mut look =
-            Look { states, judgement, other: told, beside: Vec::new(), was_seen: false, was_changed: false };
+        let mut look = Look {
+            states,
+            judgement,
+            other: faults,
+            attachments: Vec::new(),
+            was_seen: false,
+            was_changed: false,
+        };
         self.look_around(identity, &mut look);
         look
     }
@@ -218,9 +224,9 @@ impl Archive {
     /// Examines the files stored with a well-formed object.
     pub(crate) fn look_around(&self, identity: &Identity, look: &mut Look) {
         if let Judgement::Good(stored, entry) | Judgement::Refused(stored, entry, _) = &mut look.judgement {
-            let (told, damages) = self.look_beside(entry.clone(), stored);
-            *entry = told;
-            look.beside = damages.into_iter().map(|damage| format!("{identity}: {damage}")).collect();
+            let (found, damages) = self.examine_attachments(entry.clone(), stored);
+            *entry = found;
+            look.attachments = damages.into_iter().map(|damage| format!("{identity}: {damage}")).collect();
         }
     }
 
@@ -266,7 +272,7 @@ impl Report {
     }
 
     pub(crate) fn add_lines(&mut self, look: &Look) {
-        self.damages.extend(look.other.iter().chain(&look.beside).cloned());
+        self.damages.extend(look.other.iter().chain(&look.attachments).cloned());
     }
 
     pub(crate) fn add_good(&mut self, entry: &Entry, was_seen: bool) {

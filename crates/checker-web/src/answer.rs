@@ -20,7 +20,7 @@ const MAX_REQUEST: u64 = 1 << 20;
 /// `usage_error` instead: a check never has fewer options than were requested.
 pub fn answer(host: &impl Host) -> String {
     match request(host) {
-        Ok(request) => told(&request, &verdict(&request, host)),
+        Ok(request) => answer_of(&request, &verdict(&request, host)),
         Err(why) => json!({ "usage_error": why, "exit_code": USAGE }),
     }
     .to_string()
@@ -51,14 +51,14 @@ fn verdict(request: &Request, host: &impl Host) -> Report {
     Report::Verdict(check_with(certificate, &request.config, &mut imports, progress))
 }
 
-fn told(request: &Request, verdict: &Report) -> Value {
-    let mut told = report::json(&request.file, verdict);
-    if let Value::Object(told) = &mut told {
-        told.insert("line".to_owned(), json!(report::line("", &request.file, verdict)));
-        told.insert("note".to_owned(), json!(note(verdict)));
-        told.insert("exit_code".to_owned(), json!(verdict.exit_code()));
+fn answer_of(request: &Request, verdict: &Report) -> Value {
+    let mut answer = report::json(&request.file, verdict);
+    if let Value::Object(answer) = &mut answer {
+        answer.insert("line".to_owned(), json!(report::line("", &request.file, verdict)));
+        answer.insert("note".to_owned(), json!(note(verdict)));
+        answer.insert("exit_code".to_owned(), json!(verdict.exit_code()));
     }
-    told
+    answer
 }
 
 #[cfg(test)]

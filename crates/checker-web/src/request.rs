@@ -35,11 +35,11 @@ impl Request {
         let file = lines.next().unwrap_or_default().to_owned();
         let config = Config { max_memory: MAX_MEMORY, ..Config::default() };
         let mut request = Self { file, all: false, config };
-        let mut told = BTreeSet::new();
+        let mut given = BTreeSet::new();
         for line in lines {
             let option = line.split(' ').next().unwrap_or_default();
-            if option != "forbid" && !told.insert(option) {
-                return Err(format!("`{option}` is told twice"));
+            if option != "forbid" && !given.insert(option) {
+                return Err(format!("`{option}` is given twice"));
             }
             request.take(line).map_err(|why| format!("`{line}`: {why}"))?;
         }
@@ -101,10 +101,10 @@ mod tests {
             ("expect nimber(cram 5x5)", "is not a claim"),
             ("expect nimber(go 5x5) = 0", "the game `go` is not known"),
             ("expect nimber(cram x) = 0", "board"),
-            ("expect nimber(cram 1x2) = 1\nexpect nimber(cram 1x2) = 0", "`expect` is told twice"),
-            ("max-work 5\nmax-work 5", "`max-work` is told twice"),
-            ("max-lemmas 5\nforbid small-region\nmax-lemmas 4", "`max-lemmas` is told twice"),
-            ("all\nall", "`all` is told twice"),
+            ("expect nimber(cram 1x2) = 1\nexpect nimber(cram 1x2) = 0", "`expect` is given twice"),
+            ("max-work 5\nmax-work 5", "`max-work` is given twice"),
+            ("max-lemmas 5\nforbid small-region\nmax-lemmas 4", "`max-lemmas` is given twice"),
+            ("all\nall", "`all` is given twice"),
             ("all\nexpect nimber(cram 1x2) = 1", "exclude each other"),
             ("all of it", "no such option"),
             ("max-lemmas many", "not a number"),

@@ -1,4 +1,4 @@
-//! Which games there are, and by which conventions they are played: the one place that tells them apart by name.
+//! Which games there are, and by which conventions they are played: the one place that distinguishes them by name.
 
 use gamecert_certs::{Fault, Play, Statement};
 
@@ -6,7 +6,7 @@ use crate::calculus::misere::Misere;
 use crate::calculus::nimbers::Nimbers;
 use crate::calculus::scores::Scores;
 use crate::check::{Config, Session};
-use crate::rules::{Cram, Dots, GAMES, Impartial, Nim, Octal, Rules, Sprouts};
+use crate::rules::{Chomp, Cram, Dots, Grundy, Impartial, Nim, Octal, Rules, Sprouts};
 
 /// Something to do with a check by the rules of a game.
 pub trait Visitor {
@@ -23,6 +23,39 @@ pub trait Visitor {
     fn scores(self, session: Session<Scores>) -> Self::Output;
 }
 
+/// Something to do by the rules of an impartial game, whichever it is.
+pub trait ImpartialVisitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn visit<R: Impartial + 'static>(self) -> Self::Output;
+}
+
+/// Lists the impartial games. A new one is added to the list, and to nothing else in this file.
+macro_rules! impartial_games {
+    ($($game:ty),+) => {
+        /// The names of the impartial games.
+        pub const IMPARTIAL_GAMES: &[&str] = &[$(<$game>::NAME),+];
+
+        /// Does something by the rules of the impartial game of this name; `None` if there is none.
+        pub fn visit_impartial<V: ImpartialVisitor>(game: &str, visitor: V) -> Option<V::Output> {
+            match game {
+                $(<$game>::NAME => Some(visitor.visit::<$game>()),)+
+                _ => None,
+            }
+        }
+    };
+}
+
+impartial_games!(Nim, Octal, Grundy, Chomp, Cram, Sprouts);
+
+/// The names of all games, for messages.
+#[must_use]
+pub fn known_games() -> String {
+    [IMPARTIAL_GAMES, &[Dots::NAME]].concat().join(", ")
+}
+
 /// Begins a check in the calculus that a statement is made in. There is no other way to begin one, so no certificate is
 /// judged by rules that do not stand here.
 ///
@@ -30,28 +63,36 @@ pub trait Visitor {
 /// Declined if the game is not known, rejected if it is not played by that convention.
 pub fn visit<V: Visitor>(statement: &Statement, config: &Config, visitor: V) -> Result<V::Output, Fault> {
     let play = statement.play;
-    let visited = match statement.game.as_str() {
-        Nim::NAME => impartial::<Nim, V>(play, config, visitor),
-        Octal::NAME => impartial::<Octal, V>(play, config, visitor),
-        Cram::NAME => impartial::<Cram, V>(play, config, visitor),
-        Sprouts::NAME => impartial::<Sprouts, V>(play, config, visitor),
-        Dots::NAME => (play == Play::Scoring).then(|| visitor.scores(Session::new(config))),
-        game => {
-            let why = format!("the game `{game}` is not known; known games: {GAMES}");
-            return Err(Fault::declined("unknown-game", why));
-        }
+    let visited = if statement.game == Dots::NAME {
+        Some((play == Play::Scoring).then(|| visitor.scores(Session::new(config))))
+    } else {
+        visit_impartial(&statement.game, Beginning { play, config, visitor })
     };
+    let visited = visited.ok_or_else(|| {
+        let why = format!("the game `{}` is not known; known games: {}", statement.game, known_games());
+        Fault::declined("unknown-game", why)
+    })?;
     visited.ok_or_else(|| {
         let why = format!("{} is not played under {play} play", statement.game);
         Fault::rejected("play-of-another-game", why)
     })
 }
 
-/// Visits an impartial game, unless it is not played so.
-fn impartial<R: Impartial, V: Visitor>(play: Play, config: &Config, visitor: V) -> Option<V::Output> {
-    match play {
-        Play::Normal => Some(visitor.nimbers::<R>(Session::new(config))),
-        Play::Misere => Some(visitor.misere::<R>(Session::new(config))),
-        Play::Scoring => None,
+/// Begins a check about an impartial game, unless it is not played so.
+struct Beginning<'c, V> {
+    play: Play,
+    config: &'c Config,
+    visitor: V,
+}
+
+impl<V: Visitor> ImpartialVisitor for Beginning<'_, V> {
+    type Output = Option<V::Output>;
+
+    fn visit<R: Impartial + 'static>(self) -> Self::Output {
+        match self.play {
+            Play::Normal => Some(self.visitor.nimbers::<R>(Session::new(self.config))),
+            Play::Misere => Some(self.visitor.misere::<R>(Session::new(self.config))),
+            Play::Scoring => None,
+        }
     }
 }

@@ -52,7 +52,7 @@ pub fn judge<R: Rules>(statement: &Statement, config: &Config, expected: Option<
 ///
 /// # Errors
 /// If it is not spelled as statements spell it, or is beyond a limit.
-pub(crate) fn components<R: Rules>(
+pub fn components<R: Rules>(
     rules: &R,
     statement: &Statement,
     work: &mut Work,

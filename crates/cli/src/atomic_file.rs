@@ -8,7 +8,7 @@ use tempfile::NamedTempFile;
 
 /// A file being written. Dropped without [`AtomicFile::keep`], it leaves nothing behind.
 pub(crate) struct AtomicFile {
-    beside: NamedTempFile,
+    partial: NamedTempFile,
     place: PathBuf,
 }
 
@@ -27,13 +27,13 @@ impl AtomicFile {
             return Err(io::Error::new(io::ErrorKind::NotFound, why));
         }
         clear_left_behind(folder);
-        let beside = new_file(folder)?;
-        Ok(Self { beside, place })
+        let partial = new_file(folder)?;
+        Ok(Self { partial, place })
     }
 
     /// Where the bytes are until the file is kept.
     pub(crate) fn path(&self) -> &Path {
-        self.beside.path()
+        self.partial.path()
     }
 
     /// Fills the file and makes sure that it is on disk.
@@ -41,16 +41,16 @@ impl AtomicFile {
         &mut self,
         write: impl FnOnce(&mut BufWriter<&mut NamedTempFile>) -> io::Result<T>,
     ) -> io::Result<T> {
-        let mut writer = BufWriter::new(&mut self.beside);
+        let mut writer = BufWriter::new(&mut self.partial);
         let written = write(&mut writer)?;
         writer.flush()?;
         drop(writer);
-        self.beside.as_file().sync_all()?;
+        self.partial.as_file().sync_all()?;
         Ok(written)
     }
 
     /// Moves the file to its destination, replacing whatever is there.
     pub(crate) fn keep(self) -> io::Result<()> {
-        self.beside.persist(&self.place).map(drop).map_err(|error| error.error)
+        self.partial.persist(&self.place).map(drop).map_err(|error| error.error)
     }
 }

@@ -26,19 +26,19 @@ impl Source for DatabaseFile<'_> {
             return Ok(Box::new(BufReader::new(file)));
         }
         let shown = Instant::now();
-        Ok(Box::new(BufReader::new(Shown { file, bytes: data.len(), read: 0, shown })))
+        Ok(Box::new(BufReader::new(ProgressReader { file, bytes: data.len(), read: 0, shown })))
     }
 }
 
 /// Shows on a terminal how much has been read.
-struct Shown {
+struct ProgressReader {
     file: File,
     bytes: u64,
     read: u64,
     shown: Instant,
 }
 
-impl Read for Shown {
+impl Read for ProgressReader {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.file.read(buffer)?;
         self.read += count as u64;
@@ -52,7 +52,7 @@ impl Read for Shown {
     }
 }
 
-impl Drop for Shown {
+impl Drop for ProgressReader {
     fn drop(&mut self) {
         let _ = write!(io::stderr(), "\r\x1b[K");
     }

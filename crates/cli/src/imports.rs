@@ -11,7 +11,7 @@ use gamecert_elaborate::command::{import_path, open_import};
 use gamecert_elaborate::{Allowed, Source, Verdict};
 use gamecert_engine::imports::Imports;
 
-use crate::commands::{Given, read_certificate};
+use crate::commands::{CertificateFile, read_certificate};
 use crate::exit::{CANNOT, Failure, UNFINISHED};
 
 /// What to import.
@@ -31,18 +31,18 @@ pub(crate) struct ImportOptions {
 
 /// Imports with the places where they were found.
 #[derive(Default)]
-pub(crate) struct Imported {
+pub(crate) struct ImportedFiles {
     pub(crate) imports: Imports,
     files: BTreeMap<Identity, PathBuf>,
     folders: Vec<PathBuf>,
 }
 
-impl Imported {
+impl ImportedFiles {
     /// Reads the certificates, which the checker must verify, and what they import.
     pub(crate) fn read(options: &ImportOptions) -> Result<Self, Failure> {
         let folders = options.import_dir.clone();
         let mut imported = Self { folders, ..Self::default() };
-        let read = |path: &PathBuf| Given::read(path).map(|given| (path.clone(), given));
+        let read = |path: &PathBuf| CertificateFile::read(path).map(|given| (path.clone(), given));
         let given = options.import.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let files = given.iter().map(|(path, given)| (given.totals.identity, path.clone()));
         imported.files.extend(files);
@@ -83,7 +83,7 @@ impl Imported {
         }
     }
 
-    fn verify(&self, path: &Path, given: &Given) -> Result<(), Failure> {
+    fn verify(&self, path: &Path, given: &CertificateFile) -> Result<(), Failure> {
         let name = path.display();
         match given.judge(Allowed::default(), &mut |identity| self.open(identity)) {
             Verdict::Verified(_) => Ok(()),

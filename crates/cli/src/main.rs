@@ -3,17 +3,18 @@
 mod atomic_file;
 mod commands;
 mod database_file;
+mod environment;
 mod exit;
 mod imports;
+mod lemma_kinds;
 mod limits;
 mod live;
+mod message;
+mod output;
 mod plot;
-mod say;
 mod search_options;
 mod signals;
-mod surroundings;
 mod watch;
-mod written;
 
 use std::process::ExitCode;
 
@@ -43,6 +44,8 @@ enum Command {
     Diff(commands::diff::Options),
     /// Write the lemmas of a certificate as a database for other solvers
     Export(commands::export::Options),
+    /// Explain the claim or a lemma of a certificate, step by step, in words
+    Explain(commands::explain::Options),
     /// Draw a proof as a picture or an interactive page
     Draw(commands::draw::Options),
     /// Keep certificates in an archive: add, find, verify, publish
@@ -57,6 +60,8 @@ enum Command {
     Check(gamecert_elaborate::command::Options),
     /// Show what a certificate says, without checking it
     Show(commands::show::Options),
+    /// Measure a certificate: kinds of lemmas, chains of citations, lemmas on which most rests
+    Stats(commands::stats::Options),
     /// Turn the text form of a certificate into a certificate
     Assemble(commands::assemble::Options),
 }
@@ -80,6 +85,7 @@ fn main() -> ExitCode {
         Command::Merge(options) => commands::merge::run(&options),
         Command::Diff(options) => commands::diff::run(&options),
         Command::Export(options) => commands::export::run(&options),
+        Command::Explain(options) => commands::explain::run(&options),
         Command::Draw(options) => commands::draw::run(&options),
         Command::Archive(options) => commands::archive::run(&options),
         Command::Options(options) => commands::options::run(&options),
@@ -87,12 +93,13 @@ fn main() -> ExitCode {
         Command::Trees(options) => commands::trees::run(&options),
         Command::Check(options) => commands::check::run(&options),
         Command::Show(options) => commands::show::run(&options),
+        Command::Stats(options) => commands::stats::run(&options),
         Command::Assemble(options) => commands::assemble::run(&options),
     };
     match done {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {
-            say::say!("gamecert: {:#}", failure.error);
+            message::message!("gamecert: {:#}", failure.error);
             ExitCode::from(failure.code)
         }
     }

@@ -20,6 +20,9 @@ pub(crate) struct SearchOptions {
     /// Stop the search after this time, such as 90s or 1h30m, with what is known by then
     #[arg(long, value_name = "TIME", value_parser = limits::time)]
     pub(crate) time: Option<Duration>,
+    /// Stop the search after this many nodes, the same on every machine, with what is known by then
+    #[arg(long, value_name = "COUNT")]
+    max_nodes: Option<u64>,
 }
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
@@ -47,13 +50,14 @@ impl SearchOptions {
     }
 
     /// The search that is asked for, as it was written.
-    pub(crate) fn told(&self) -> Option<String> {
+    pub(crate) fn algorithm_name(&self) -> Option<String> {
         Some(self.algorithm?.to_possible_value()?.get_name().to_owned())
     }
 
     /// How much the search may use.
     pub(crate) fn limits(&self) -> Limits {
-        Limits { memory_bytes: self.memory, ..Limits::default() }
+        let nodes = self.max_nodes.unwrap_or(Limits::default().nodes);
+        Limits { memory_bytes: self.memory, nodes }
     }
 }
 

@@ -528,7 +528,7 @@ fn provenance_belongs_to_whom_it_was_told_of_first() {
     }
     let (told, _) = archive(folder, &["add", "a.cert", "--author", "One more"], 2);
     assert!(
-        told.contains("64 pieces of provenance are told of it already, the most that are kept"),
+        told.contains("the certificate has 64 pieces of provenance already, the most that are kept"),
         "{told}"
     );
     add(folder, &["a.cert", "--author", "Second"]);

@@ -4,11 +4,13 @@
 mod archive;
 mod commands;
 mod draw;
+mod golden;
 mod imports;
 mod page_in_browser;
 mod program;
 mod publish;
 mod repair;
 mod shrink;
+mod stats;
 mod strangers;
 mod watch;

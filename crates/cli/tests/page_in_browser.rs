@@ -192,7 +192,7 @@ fn scores_in_words() {
     gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
     let list = "[
         [...document.querySelectorAll('caption, th, #options td:first-child')].map((it) => it.textContent).join('; '),
-        Array.from({ length: proof.lemmas }, (_, number) => proof.moves(number)).flat().some((move) => move.how === 'b'),
+        Array.from({ length: proof.lemmas }, (_, number) => proof.steps(number)).flat().some((move) => move.line.how === 'b'),
         answers.why({ isBound: true }).includes('gamecert plug --without loony-bound'),
         Array.from({ length: proof.lemmas }, (_, number) => number).every((number) => {
             const { arrows, links } = proof.graph(number);
@@ -328,7 +328,7 @@ fn a_bound_and_a_false_claim_in_words() {
         [
             "What shows that who begins loses",
             " 0.07:6",
-            "its nimber is 3, by the lemma: 0.07:6 : 3; that shows the contrary",
+            "refused: the start position has nimber 3, so the claim is false",
         ]
     );
 }

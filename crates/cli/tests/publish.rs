@@ -143,7 +143,7 @@ fn nobody_is_no_author() {
     );
     let (code, said) = publish(folder, &["site", "--checker", "checker.wasm"]);
     assert_eq!(code, Some(64), "{said}");
-    assert!(said.contains("nobody is told to have made this: --author"), "{said}");
+    assert!(said.contains("no author of the collection is known: name one with --author"), "{said}");
 }
 
 #[test]

@@ -190,12 +190,12 @@ fn contracts_go_out_and_come_back() {
         (
             &["export", "c.cert", "--format", "score-db"][..],
             2,
-            "c.cert: score-db takes certificates about scores alone",
+            "c.cert: score-db takes certificates about scores alone; json-lines takes all",
         ),
         (
             &["export", "a.cert", "--format", "nimber-db"],
             2,
-            "a.cert: nimber-db takes certificates about normal play alone",
+            "a.cert: nimber-db takes certificates about normal play alone; json-lines takes all",
         ),
         (
             &["import", "a.txt", "--claim", "nimber(cram 3x3)", "-o", "d.cert"],

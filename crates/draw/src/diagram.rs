@@ -3,8 +3,11 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
+use gamecert_checker::calculus::scores::Part;
+use gamecert_elaborate::transcript::{Answer, Question, Step, Target, Transcript, unpaired};
+
 use crate::layout::layers;
-use crate::proof::{Answer, Choice, Component, Proof, without_pairs};
+use crate::proof::{Proof, View};
 
 /// Layers that a line may go down; a longer one becomes a reference.
 const MAX_SPAN: usize = 3;
@@ -48,13 +51,15 @@ pub enum Kind {
     /// Another place where this lemma is drawn.
     Reference(usize),
     /// Options that one reply refutes.
-    Options(Vec<Vec<Component>>),
+    Options(Vec<View>),
     /// A sum whose components have lemmas.
-    Sum(Vec<Component>, u16),
+    Sum(Vec<usize>, u16),
     /// A line of play that rests on no lemma, or on several.
     Line(String),
     /// Something that the certificate lacks.
     Hole,
+    /// Evidence that the checker refuses, for this reason.
+    Refused(String),
     /// So many further answers or groups of options, which would take too much room.
     More(usize),
 }
@@ -104,7 +109,7 @@ pub enum Root {
 }
 
 struct Builder<'a> {
-    proof: &'a Proof,
+    transcript: &'a Transcript,
     extent: Extent,
     diagram: Diagram,
     /// The node of each lemma that is drawn.
@@ -117,7 +122,8 @@ struct Builder<'a> {
 #[must_use]
 pub fn diagram(proof: &Proof, root: Root, extent: Extent) -> Diagram {
     let (diagram, nodes, waiting) = (Diagram::default(), BTreeMap::new(), VecDeque::new());
-    let mut builder = Builder { proof, extent, diagram, nodes, waiting };
+    let transcript = &proof.transcript;
+    let mut builder = Builder { transcript, extent, diagram, nodes, waiting };
     match root {
         Root::Claim => builder.claim(),
         Root::Lemma(number) => {
@@ -131,35 +137,27 @@ pub fn diagram(proof: &Proof, root: Root, extent: Extent) -> Diagram {
     shorten(&mut diagram);
     diagram.root = root;
     diagram.shown = builder.nodes.len();
-    diagram.cut = below(proof, root).saturating_sub(diagram.in_full());
+    diagram.cut = below(transcript, root).saturating_sub(diagram.in_full());
     diagram
 }
 
 /// The number of lemmas that a root rests on, itself included.
-fn below(proof: &Proof, root: Root) -> usize {
-    let mut is_used = vec![false; proof.lemmas.len()];
-    let cited = |answer: &Answer, sum: &[Component], is_used: &mut Vec<bool>| {
-        let cited = match answer {
-            Answer::Hole | Answer::Told => &[],
-            Answer::Values { .. } => sum,
-            Answer::Reply { sum, .. } => sum.as_slice(),
-            Answer::Line { lemmas, .. } => lemmas.as_slice(),
-        };
-        for &component in without_pairs(cited) {
-            if let Some(used) = is_used.get_mut(component) {
+fn below(transcript: &Transcript, root: Root) -> usize {
+    let mut is_used = vec![false; transcript.lemmas.len()];
+    let mark = |lemmas: &[usize], is_used: &mut Vec<bool>| {
+        for &lemma in lemmas {
+            if let Some(used) = is_used.get_mut(lemma) {
                 *used = true;
             }
         }
     };
     match root {
-        Root::Claim => {
-            proof.goal.iter().for_each(|(_, answer)| cited(answer, &proof.start, &mut is_used));
-        }
-        Root::Lemma(number) => cited(&Answer::Values { nimber: 0 }, &[number], &mut is_used),
+        Root::Claim => transcript.goal.iter().for_each(|step| mark(&step.lemmas(), &mut is_used)),
+        Root::Lemma(number) => mark(&[number], &mut is_used),
     }
-    for (number, lemma) in proof.lemmas.iter().enumerate().rev() {
+    for (number, lemma) in transcript.lemmas.iter().enumerate().rev() {
         if is_used.get(number) == Some(&true) {
-            lemma.options.iter().for_each(|choice| cited(&choice.answer, &choice.sum, &mut is_used));
+            lemma.steps.iter().for_each(|step| mark(&step.lemmas(), &mut is_used));
         }
     }
     is_used.into_iter().filter(|&used| used).count()
@@ -207,13 +205,17 @@ impl Builder<'_> {
 
     fn claim(&mut self) {
         let top = self.node(Kind::Claim);
-        let proof = self.proof;
-        for (place, (_, answer)) in proof.goal.iter().enumerate() {
+        let goal = &self.transcript.goal;
+        for (place, step) in goal.iter().enumerate() {
             if self.is_full() {
-                self.more(top, proof.goal.len() - place);
+                self.more(top, goal.len() - place);
                 break;
             }
-            if let Some((to, label)) = self.target(&proof.start, answer, 0, "") {
+            let words = match (&step.question, &step.answer) {
+                (Question::Score(part), Answer::Line(line)) => of_part(*part, line.words()),
+                _ => String::new(),
+            };
+            if let Some((to, label)) = self.target(step, words, 0, "") {
                 self.edge(top, to, label);
             }
         }
@@ -233,43 +235,57 @@ impl Builder<'_> {
         }
     }
 
-    /// What an answer about a sum rests on, with a label for the line to it; `None` if on nothing.
-    fn target(
-        &mut self,
-        sum: &[Component],
-        answer: &Answer,
-        depth: usize,
-        before: &str,
-    ) -> Option<(usize, String)> {
-        let (sum, label) = match answer {
-            Answer::Hole => return Some((self.node(Kind::Hole), String::new())),
-            Answer::Told => return None,
-            Answer::Values { nimber } => (sum, format!("{before}= {nimber}")),
-            Answer::Reply { sum, .. } => (sum.as_slice(), self.reply(sum)),
-            Answer::Line { words, lemmas } => return Some(self.line(words, lemmas, depth)),
-        };
-        match sum {
-            [] if matches!(answer, Answer::Values { .. }) => None,
-            [component] => Some((self.lemma(*component, depth + 1), label)),
-            several => {
-                let nimber = self.proof.nimber(several).unwrap_or(0);
-                let node = self.node(Kind::Sum(several.to_vec(), nimber));
-                let drawn = if self.is_full() { Vec::new() } else { without_pairs(several) };
-                for &component in drawn {
-                    let to = self.lemma(component, depth + 1);
-                    self.edge(node, to, String::new());
+    /// What the answer of a step rests on, with a label for the line to it; `None` if on nothing. `words` tell a line of play.
+    fn target(&mut self, step: &Step, words: String, depth: usize, before: &str) -> Option<(usize, String)> {
+        let lemma_of = |lemma: usize| (lemma, self.reply(self.transcript.subject(lemma)));
+        let (lemma, label) = match (&step.answer, &step.question) {
+            (Answer::Nimber(_), Question::Nimber(sum, _)) if sum.is_empty() => return None,
+            (Answer::Nimber(nimber), Question::Nimber(sum, _)) => {
+                let label = format!("{before}= {nimber}");
+                match sum.as_slice() {
+                    [component] => (*component, label),
+                    several => return Some((self.sum(several, depth), label)),
                 }
-                Some((node, label))
             }
-        }
+            (Answer::Reply(reply), _) => match &reply.to {
+                Target::Lemma(lemma) => lemma_of(*lemma),
+                Target::Sum(sum) => match sum.as_slice() {
+                    [component] => lemma_of(*component),
+                    several => return Some((self.sum(several, depth), "reply".to_owned())),
+                },
+            },
+            (Answer::Lemma(lemma), _) => lemma_of(*lemma),
+            (Answer::Line(line), _) => {
+                let lemmas: Vec<usize> = line.lemmas.iter().map(|(lemma, _)| *lemma).collect();
+                match lemmas.as_slice() {
+                    [lemma] => (*lemma, words),
+                    several => return Some((self.line(words, several, depth), String::new())),
+                }
+            }
+            (Answer::Trees | Answer::Nimber(_), _) => return None,
+            (Answer::Missing, _) => return Some((self.node(Kind::Hole), String::new())),
+            (Answer::Refused(why), _) => {
+                return Some((self.node(Kind::Refused(why.clone())), String::new()));
+            }
+        };
+        Some((self.lemma(lemma, depth + 1), label))
     }
 
-    /// The lemma that a line of play rests on, or a box.
-    fn line(&mut self, words: &str, lemmas: &[Component], depth: usize) -> (usize, String) {
-        if let [lemma] = lemmas {
-            return (self.lemma(*lemma, depth + 1), words.to_owned());
+    /// A sum, above the lemmas about its components.
+    fn sum(&mut self, sum: &[usize], depth: usize) -> usize {
+        let nimber = self.transcript.nimber(sum).unwrap_or(0);
+        let node = self.node(Kind::Sum(sum.to_vec(), nimber));
+        let drawn = if self.is_full() { Vec::new() } else { unpaired(sum) };
+        for component in drawn {
+            let to = self.lemma(component, depth + 1);
+            self.edge(node, to, String::new());
         }
-        let node = self.node(Kind::Line(words.to_owned()));
+        node
+    }
+
+    /// A line of play, above the lemmas that it rests on.
+    fn line(&mut self, words: String, lemmas: &[usize], depth: usize) -> usize {
+        let node = self.node(Kind::Line(words));
         let mut drawn = Vec::new();
         for &lemma in lemmas {
             if !drawn.contains(&lemma) && !self.is_full() {
@@ -278,45 +294,17 @@ impl Builder<'_> {
                 self.edge(node, to, String::new());
             }
         }
-        (node, String::new())
+        node
     }
 
-    /// The reply as it stands on a line; a board is seen below it.
-    fn reply(&self, sum: &[Component]) -> String {
-        match sum {
-            [_] if self.proof.claim.game != "cram" => self.proof.show(sum),
-            _ => "reply".to_owned(),
-        }
+    /// A reply to one component as it stands on a line; a board is seen below it.
+    fn reply(&self, text: String) -> String {
+        if self.transcript.claim.game == "cram" { "reply".to_owned() } else { text }
     }
 
     /// Draws what refutes the options of a lemma, if there is room.
     fn open(&mut self, number: usize, node: usize, depth: usize) {
-        let proof = self.proof;
-        let Some(lemma) = proof.lemmas.get(number) else { return };
-        let mut groups: Vec<(Choice, Vec<Vec<Component>>)> = Vec::new();
-        let mut places: BTreeMap<(&[Component], &str), usize> = BTreeMap::new();
-        for choice in &lemma.options {
-            let together = match &choice.answer {
-                Answer::Reply { sum, .. } => Some((sum.as_slice(), "")),
-                // Moves that lead to the same lemma are told by their pictures.
-                Answer::Line { lemmas, .. } if lemmas.len() == 1 => Some((lemmas.as_slice(), "")),
-                Answer::Line { words, lemmas } => Some((lemmas.as_slice(), words.as_str())),
-                Answer::Hole | Answer::Told | Answer::Values { .. } => None,
-            };
-            let known = together.and_then(|key| places.get(&key));
-            match known.and_then(|&place| groups.get_mut(place)) {
-                Some((first, options)) => {
-                    options.push(choice.sum.clone());
-                    agree(&mut first.answer, &choice.answer);
-                }
-                None => {
-                    if let Some(key) = together {
-                        places.insert(key, groups.len());
-                    }
-                    groups.push((choice.clone(), vec![choice.sum.clone()]));
-                }
-            }
-        }
+        let groups = groups(self.transcript, number);
         let room = self.extent.max_nodes.saturating_sub(self.diagram.nodes.len());
         if depth > self.extent.depth || (depth > 1 && 2 * groups.len() > room) {
             return;
@@ -325,25 +313,87 @@ impl Builder<'_> {
             *is_open = true;
         }
         let all = groups.len();
-        for (place, (choice, options)) in groups.into_iter().enumerate() {
+        for (place, Group { first, words, options }) in groups.into_iter().enumerate() {
             if self.is_full() {
                 self.more(node, all - place);
                 break;
             }
             let below = self.node(Kind::Options(options));
             self.edge(node, below, String::new());
-            if let Some((to, label)) = self.target(&choice.sum, &choice.answer, depth, "nimber ") {
+            if let Some((to, label)) = self.target(first, words, depth, "nimber ") {
                 self.edge(below, to, label);
             }
         }
     }
 }
 
-/// Where lines of play differ in words, these say no more than all of them.
-fn agree(first: &mut Answer, other: &Answer) {
-    if let (Answer::Line { words, .. }, Answer::Line { words: other, .. }) = (first, other)
-        && words != other
-    {
-        "each as dashed".clone_into(words);
+/// Options of a lemma that are answered alike.
+struct Group<'a> {
+    /// The first of the steps.
+    first: &'a Step,
+    /// How their lines of play are told.
+    words: String,
+    options: Vec<View>,
+}
+
+/// What options have in common that are drawn together: what the answer leads to, or else its words.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Common<'a> {
+    Sum(&'a [usize]),
+    Lemma(usize),
+    Line(Vec<usize>, String),
+}
+
+/// The options of a lemma, those together that are answered alike. Under misere play moves in several parts may lead to one sum.
+fn groups(transcript: &Transcript, number: usize) -> Vec<Group<'_>> {
+    let mut groups: Vec<Group<'_>> = Vec::new();
+    let (mut places, mut seen) = (BTreeMap::new(), std::collections::BTreeSet::new());
+    let Some(lemma) = transcript.lemmas.get(number) else { return groups };
+    for (place, step) in lemma.steps.iter().enumerate() {
+        match &step.question {
+            Question::Tree(_) => continue,
+            Question::Move { to, .. } if !seen.insert((&to.components, &to.trees)) => continue,
+            _ => {}
+        }
+        let view = View::of_step(transcript, number, place);
+        let words = if let Answer::Line(line) = &step.answer { line.words() } else { String::new() };
+        let common = match &step.answer {
+            Answer::Reply(reply) => match &reply.to {
+                Target::Sum(sum) => Some(Common::Sum(sum)),
+                Target::Lemma(lemma) => Some(Common::Lemma(*lemma)),
+            },
+            Answer::Line(line) => Some(match line.lemmas.as_slice() {
+                // Moves that lead to the same lemma are told apart by their pictures.
+                [(lemma, _)] => Common::Lemma(*lemma),
+                several => Common::Line(several.iter().map(|(lemma, _)| *lemma).collect(), words.clone()),
+            }),
+            _ => None,
+        };
+        let known = common.as_ref().and_then(|common| places.get(common));
+        match known.and_then(|&place: &usize| groups.get_mut(place)) {
+            Some(group) => {
+                group.options.push(view);
+                // Where lines of play differ in words, these say no more than all of them.
+                if group.words != words {
+                    "each as dashed".clone_into(&mut group.words);
+                }
+            }
+            None => {
+                if let Some(common) = common {
+                    places.insert(common, groups.len());
+                }
+                groups.push(Group { first: step, words, options: vec![view] });
+            }
+        }
     }
+    groups
+}
+
+/// What shows a part of a claim about a score.
+fn of_part(part: Part, words: String) -> String {
+    let part = match part {
+        Part::Won(contract) => format!(">= {contract}"),
+        Part::Lost(contract) => format!("< {contract}"),
+    };
+    if words == "goes on" { part } else { format!("{part}: {words}") }
 }

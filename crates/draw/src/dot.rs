@@ -15,7 +15,8 @@ const BAD: &str = "#b3261e";
 #[must_use]
 pub fn dot(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
     let heading = crate::svg::title(proof, diagram, caption);
-    let mut title = format!("{heading}\n{}\n{}", crate::svg::about(proof, diagram), proof.identity);
+    let mut title =
+        format!("{heading}\n{}\n{}", crate::svg::about(proof, diagram), proof.transcript.identity);
     if let Some(warning) = caption.warning {
         title = format!("{warning}\n{title}");
     }
@@ -40,7 +41,7 @@ fn node(graph: &mut Digraph, proof: &Proof, place: usize, kind: &Kind) {
         Kind::Claim | Kind::Sum(..) | Kind::Line(_) => "box",
         Kind::Lemma { .. } | Kind::Reference(_) => "ellipse",
         Kind::Options(_) | Kind::More(_) => "plaintext",
-        Kind::Hole => "octagon",
+        Kind::Hole | Kind::Refused(_) => "octagon",
     };
     let mut text = label(proof, kind, &mut Ink::new(false)).lines.join("\n");
     let mut tooltip = String::new();
@@ -55,7 +56,7 @@ fn node(graph: &mut Digraph, proof: &Proof, place: usize, kind: &Kind) {
             attributes.extend((!is_open).then_some(("style", "dashed")));
         }
         Kind::Reference(_) => attributes.push(("style", "dotted")),
-        Kind::Hole => attributes.push(("color", BAD)),
+        Kind::Hole | Kind::Refused(_) => attributes.push(("color", BAD)),
         Kind::Claim | Kind::Options(_) | Kind::Sum(..) | Kind::Line(_) | Kind::More(_) => {}
     }
     graph.node(place, &attributes);

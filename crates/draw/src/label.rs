@@ -1,11 +1,10 @@
 //! What stands in a node: a picture of its position where there is one, and a few lines of text.
 
 use gamecert_certs::Play;
-use gamecert_elaborate::rules::dots::Graph;
 
 use crate::diagram::Kind;
 use crate::picture::{self, Picture, ink::Ink};
-use crate::proof::{Component, Proof};
+use crate::proof::{Proof, View};
 
 /// Letters of a line, at most.
 const MAX_LETTERS: usize = 44;
@@ -15,9 +14,9 @@ const MAX_TITLE: usize = 10_000;
 const MAX_SIZE: f64 = 150.0;
 
 /// Options that are lines of text where one reply refutes several; more are counted.
-const LINES_TOLD: usize = 3;
+const MOST_LINES: usize = 3;
 /// Boards that are drawn where one reply refutes several options; more are counted.
-const BOARDS_TOLD: usize = 4;
+const MOST_BOARDS: usize = 4;
 /// Between these: more than between components of one of them.
 const BOARD_GAP: f64 = 26.0;
 
@@ -36,38 +35,42 @@ pub(crate) struct Label {
 
 /// The label of a node.
 pub(crate) fn label(proof: &Proof, kind: &Kind, ink: &mut Ink) -> Label {
-    // Nothing has a nimber under misere play.
-    let told = |nimber: Option<u16>| nimber.filter(|_| proof.claim.play == Play::Normal);
-    let mut of_sum = |sum, nimber| of_sum(proof, sum, told(nimber), ink);
+    let transcript = &proof.transcript;
     match kind {
         Kind::Claim => {
-            Label { lines: vec![short(&proof.claim.to_string())], ..of_sum(proof.start.as_slice(), None) }
+            let lines = vec![short(&transcript.claim.to_string())];
+            Label { lines, ..of_position(proof, &View::Claim, None, ink) }
         }
-        Kind::Lemma { number, .. } if proof.scores.is_some() => of_score(proof, *number, ink),
-        Kind::Lemma { number, .. } => {
-            of_sum(&[*number], Some(proof.lemmas.get(*number).map_or(0, |lemma| lemma.nimber)))
-        }
+        Kind::Lemma { number, .. } => match transcript.claim.play {
+            Play::Normal => of_position(proof, &View::Lemma(*number), Some(transcript.value(*number)), ink),
+            Play::Misere => of_position(proof, &View::Lemma(*number), None, ink),
+            Play::Scoring => of_score(proof, *number, ink),
+        },
         Kind::Reference(number) => Label {
             lines: vec![format!("\u{2193} {number}")],
-            title: proof.show(&[*number]),
+            title: transcript.subject(*number),
             ..Label::default()
         },
         Kind::Options(options) => match options.as_slice() {
-            [option] => of_sum(option, None),
+            [option] => of_position(proof, option, None, ink),
             several => of_several(proof, several, ink),
         },
-        Kind::Sum(sum, nimber) => of_sum(sum, Some(*nimber)),
+        Kind::Sum(sum, nimber) => of_position(proof, &View::of(sum), Some(*nimber), ink),
         Kind::Line(words) => Label { lines: vec![short(words)], title: words.clone(), ..Label::default() },
         Kind::More(count) => Label { lines: vec![format!("and {count} more")], ..Label::default() },
+        Kind::Refused(why) => {
+            let lines = vec!["refused:".to_owned(), short(why)];
+            Label { lines, title: why.clone(), ..Label::default() }
+        }
         Kind::Hole => Label { lines: vec!["missing".to_owned()], ..Label::default() },
     }
 }
 
 /// A position as a picture, or else as a text; with its nimber, if that is told.
-fn of_sum(proof: &Proof, sum: &[Component], nimber: Option<u16>, ink: &mut Ink) -> Label {
-    let game = proof.claim.game.as_str();
-    let picture = if sum.is_empty() { None } else { ink.picture(proof, sum) };
-    let title = proof.show(sum);
+fn of_position(proof: &Proof, view: &View, nimber: Option<u16>, ink: &mut Ink) -> Label {
+    let game = proof.transcript.claim.game.as_str();
+    let picture = ink.picture(proof, view);
+    let title = proof.text(view);
     // A board says all that its text says.
     let text = (picture.is_none() || game != "cram").then(|| short(&title));
     let parts: Vec<String> = text.into_iter().chain(nimber.map(|nimber| format!(": {nimber}"))).collect();
@@ -83,11 +86,10 @@ fn scale(picture: &Picture) -> f64 {
 
 /// A position and the score that its player to move does not reach.
 fn of_score(proof: &Proof, lemma: usize, ink: &mut Ink) -> Label {
-    let contract = proof.lemmas.get(lemma).map_or(0, |lemma| lemma.nimber);
-    let subject = proof.scores.as_ref().and_then(|scores| scores.subjects.get(lemma));
-    let coins = subject.and_then(|graph| Graph::coins(graph).ok()).unwrap_or(0);
-    let picture = ink.picture(proof, &[lemma]);
-    let text = proof.show(&[lemma]);
+    let contract = proof.transcript.value(lemma);
+    let coins = proof.transcript.graphs.get(lemma).and_then(|graph| graph.coins().ok()).unwrap_or(0);
+    let picture = ink.picture(proof, &View::Lemma(lemma));
+    let text = proof.transcript.subject(lemma);
     let line = match picture {
         Some(_) => format!("< {contract} of {coins}"),
         None => format!("{} < {contract}", short(&text)),
@@ -97,15 +99,15 @@ fn of_score(proof: &Proof, lemma: usize, ink: &mut Ink) -> Label {
 }
 
 /// The first few of several options: boards side by side, or lines of text. The others are counted.
-fn of_several(proof: &Proof, options: &[Vec<Component>], ink: &mut Ink) -> Label {
-    let is_scored = proof.scores.is_some();
-    let as_boards = (proof.claim.game == "cram" || is_scored) && ink.is_wanted();
-    let most = if as_boards { BOARDS_TOLD } else { LINES_TOLD };
+fn of_several(proof: &Proof, options: &[View], ink: &mut Ink) -> Label {
+    let is_scored = proof.is_scored();
+    let as_boards = (proof.transcript.claim.game == "cram" || is_scored) && ink.is_wanted();
+    let most = if as_boards { MOST_BOARDS } else { MOST_LINES };
     // To count a single one takes as much room as to tell it.
-    let told = if options.len() > most + 1 { &options[..most] } else { options };
-    let more = options.len() - told.len();
+    let shown = if options.len() > most + 1 { &options[..most] } else { options };
+    let more = options.len() - shown.len();
     let more = (more > 0).then(|| format!("and {more} more"));
-    let boards = told.iter().map(|option| ink.picture(proof, option));
+    let boards = shown.iter().map(|option| ink.picture(proof, option));
     let boards: Option<Vec<Picture>> = if as_boards { boards.collect() } else { None };
     let scales = boards.iter().flatten().map(scale);
     let scale = if is_scored { scales.fold(1.0, f64::min) } else { 1.0 };
@@ -114,20 +116,20 @@ fn of_several(proof: &Proof, options: &[Vec<Component>], ink: &mut Ink) -> Label
     let lines = match picture {
         // The words name coins by the numbers in the picture.
         Some(_) if is_scored => {
-            vec![short(&told.iter().map(|option| proof.show(option)).collect::<Vec<_>>().join(", "))]
+            vec![short(&shown.iter().map(|option| proof.text(option)).collect::<Vec<_>>().join(", "))]
         }
         Some(_) => Vec::new(),
-        None => told.iter().map(|option| short(&proof.show(option))).collect(),
+        None => shown.iter().map(|option| short(&proof.text(option))).collect(),
     };
     Label { picture, scale, lines: lines.into_iter().chain(more).collect(), title: title(proof, options) }
 }
 
 /// Several options in words, as far as they fit into a title; the others are counted.
-fn title(proof: &Proof, options: &[Vec<Component>]) -> String {
+fn title(proof: &Proof, options: &[View]) -> String {
     let mut left = MAX_TITLE;
     let mut texts = Vec::new();
     for option in options {
-        let text = proof.show(option);
+        let text = proof.text(option);
         let Some(less) = left.checked_sub(text.len()) else { break };
         left = less;
         texts.push(text);

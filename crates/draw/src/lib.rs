@@ -7,11 +7,9 @@ pub mod diagram;
 mod dot;
 mod label;
 mod layout;
-pub mod misere;
 pub mod page;
 pub mod picture;
 pub mod proof;
-pub mod scores;
 mod svg;
 mod tree;
 

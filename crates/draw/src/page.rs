@@ -2,6 +2,8 @@
 
 mod data;
 
+use gamecert_certs::Play;
+
 use crate::picture::shape::escape;
 use crate::proof::Proof;
 
@@ -23,8 +25,8 @@ const NIMBERS: Kind = Kind {
         include_str!("page/cram.js"),
         include_str!("page/table.js"),
         include_str!("page/nimbers/play.js"),
-        include_str!("page/playview.js"),
-        include_str!("page/nimbers/walk.js"),
+        include_str!("page/match.js"),
+        include_str!("page/nimbers/phrases.js"),
     ],
 };
 
@@ -36,12 +38,12 @@ const MISERE: Kind = Kind {
         include_str!("page/cram.js"),
         include_str!("page/table.js"),
         include_str!("page/misere/play.js"),
-        include_str!("page/playview.js"),
-        include_str!("page/misere/walk.js"),
+        include_str!("page/match.js"),
+        include_str!("page/misere/phrases.js"),
     ],
 };
 
-/// Whole positions are played, and turns of several moves: the game has a view of its own.
+/// Whole positions are played, and turns of several moves.
 const SCORES: Kind = Kind {
     help: include_str!("page/scores/help.html"),
     scripts: &[
@@ -50,24 +52,26 @@ const SCORES: Kind = Kind {
         include_str!("page/scores/bounds.js"),
         include_str!("page/scores/picture.js"),
         include_str!("page/scores/play.js"),
-        include_str!("page/scores/playview.js"),
-        include_str!("page/scores/walk.js"),
+        include_str!("page/scores/match.js"),
+        include_str!("page/scores/phrases.js"),
     ],
 };
 
 impl Kind {
-    fn of(proof: &Proof) -> Self {
-        match (&proof.misere, &proof.scores) {
-            (Some(_), _) => MISERE,
-            (None, Some(_)) => SCORES,
-            (None, None) => NIMBERS,
+    fn of(play: Play) -> Self {
+        match play {
+            Play::Normal => NIMBERS,
+            Play::Misere => MISERE,
+            Play::Scoring => SCORES,
         }
     }
 
     /// All scripts.
     fn scripts(&self) -> impl Iterator<Item = &'static str> {
-        let (first, last) = (include_str!("page/data.js"), include_str!("page/walk.js"));
-        [first].into_iter().chain(self.scripts.iter().copied()).chain([last])
+        let first = [include_str!("page/data.js"), include_str!("page/steps.js")];
+        let last =
+            [include_str!("page/playview.js"), include_str!("page/words.js"), include_str!("page/walk.js")];
+        first.into_iter().chain(self.scripts.iter().copied()).chain(last)
     }
 }
 
@@ -97,9 +101,9 @@ pub fn page(
     lemma: Option<usize>,
     home: Option<Home<'_>>,
 ) -> String {
-    let claim = escape(&proof.claim.to_string());
+    let claim = escape(&proof.transcript.claim.to_string());
     let title = if is_verified { claim } else { format!("Not proved: {claim}") };
-    let kind = Kind::of(proof);
+    let kind = Kind::of(proof.transcript.claim.play);
     let data = data::json(proof, is_verified, lemma);
     let mut out = String::with_capacity(data.len() + 50_000);
     let mut rest = FRAME;
@@ -116,7 +120,7 @@ pub fn page(
             }
             "verdict" => out.push_str(&escape(verdict)),
             "verdict-class" => out.push_str(if is_verified { "verified" } else { "warning" }),
-            "left-out" if proof.is_cut => out.push_str(LEFT_OUT),
+            "left-out" if proof.transcript.is_cut => out.push_str(LEFT_OUT),
             "style" => out.push_str(STYLE),
             "data" => out.push_str(&data),
             "help" => out.push_str(kind.help),

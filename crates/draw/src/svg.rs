@@ -61,7 +61,7 @@ pub fn svg(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
         node(&mut out, kind, label, *centre, *size);
     }
     out.push_str("</g>\n");
-    legend(&mut out, proof.claim.play, height - FOOT - MARGIN / 2.0);
+    legend(&mut out, proof.transcript.claim.play, height - FOOT - MARGIN / 2.0);
     out.push_str("</svg>\n");
     out
 }
@@ -114,7 +114,7 @@ fn head(out: &mut String, proof: &Proof, diagram: &Diagram, caption: &Caption<'_
     for (class, text) in [
         ("title", title(proof, diagram, caption)),
         ("about", about(proof, diagram)),
-        ("identity", proof.identity.to_string()),
+        ("identity", proof.transcript.identity.to_string()),
     ] {
         let _ = writeln!(
             out,
@@ -129,28 +129,29 @@ fn head(out: &mut String, proof: &Proof, diagram: &Diagram, caption: &Caption<'_
 
 /// What is drawn: the claim, or a part of its proof.
 pub(crate) fn title(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
+    let claim = &proof.transcript.claim;
     let before = if caption.warning.is_some() { "not proved: " } else { "" };
     let part = match diagram.root {
         Root::Claim => String::new(),
         Root::Lemma(number) => {
-            let says = match proof.claim.play {
-                Play::Normal => format!(" : {}", proof.lemmas.get(number).map_or(0, |lemma| lemma.nimber)),
+            let says = match claim.play {
+                Play::Normal => format!(" : {}", proof.transcript.value(number)),
                 Play::Misere => " lost".to_owned(),
-                Play::Scoring => format!(" < {}", proof.lemmas.get(number).map_or(0, |lemma| lemma.nimber)),
+                Play::Scoring => format!(" < {}", proof.transcript.value(number)),
             };
-            format!("; lemma {number}, {}{says}", proof.show(&[number]))
+            format!("; lemma {number}, {}{says}", proof.transcript.subject(number))
         }
     };
-    format!("{before}{}{part}", proof.claim)
+    format!("{before}{claim}{part}")
 }
 
 /// The size of the proof, and how much of it is drawn.
 pub(crate) fn about(proof: &Proof, diagram: &Diagram) -> String {
-    let lemmas = proof.lemmas.len();
+    let (lemmas, axioms) = (proof.transcript.lemmas.len(), &proof.transcript.axioms);
     let mut about = format!(
         "{lemmas} lemma{}, axioms: {}",
         if lemmas == 1 { "" } else { "s" },
-        if proof.axioms.is_empty() { "none".to_owned() } else { proof.axioms.join(", ") }
+        if axioms.is_empty() { "none".to_owned() } else { axioms.join(", ") }
     );
     if diagram.cut > 0 || diagram.root != Root::Claim {
         about += &format!("; {} drawn in full", diagram.in_full());
@@ -234,7 +235,7 @@ fn node(out: &mut String, kind: &Kind, label: &Label, centre: Point, size: Point
         ),
         Kind::Options(_) | Kind::More(_) => ("node options", boxed("ground")),
         Kind::Sum(..) | Kind::Line(_) => ("node sum", boxed("frame")),
-        Kind::Hole => ("node hole", boxed("frame")),
+        Kind::Hole | Kind::Refused(_) => ("node hole", boxed("frame")),
     };
     let _ = write!(out, "<g class=\"{class}\">{frame}");
     if !label.title.is_empty() {

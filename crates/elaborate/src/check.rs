@@ -2,7 +2,7 @@
 
 use std::io::{self, Read};
 
-use gamecert_certs::{Fault, Metadata, Play, Reader, Statement};
+use gamecert_certs::{Fault, Hints, Metadata, Play, Reader, Statement};
 use gamecert_checker::calculus::Calculus;
 use gamecert_checker::calculus::misere::Misere;
 use gamecert_checker::calculus::nimbers::Nimbers;
@@ -16,6 +16,7 @@ use gamecert_checker::{Config, Progress, Verdict};
 
 use crate::finder::Elaborate;
 use crate::imports::{self, Imports, Source};
+use crate::recorder::Recorder;
 use crate::survey::{self, Survey};
 
 /// What a file may take by default. So a small file does not keep a checker busy for long, and a large one is not
@@ -126,9 +127,24 @@ pub fn check_with(
 ) -> Verdict {
     let checked = visit(Box::new(from), config, imports, progress, Task::Claim);
     checked.map_or_else(Verdict::Refused, |done| match done {
-        Done::Verdict(verdict) => verdict,
+        Done::Verdict(verdict, _) => verdict,
         Done::Survey(_) => Verdict::Refused(gamecert_checker::work::internal()),
     })
+}
+
+/// Checks a certificate as [`check_with`] does. If it is bare, returns the evidence that was found, too.
+///
+/// # Errors
+/// If the certificate or an import is refused.
+pub fn find_evidence(
+    from: impl Read,
+    config: &Config,
+    imports: &mut Imports<'_>,
+) -> Result<(Verdict, Option<Hints>), Fault> {
+    match visit(Box::new(from), config, imports, &mut |_| {}, Task::Evidence)? {
+        Done::Verdict(verdict, hints) => Ok((verdict, hints)),
+        Done::Survey(_) => Err(gamecert_checker::work::internal()),
+    }
 }
 
 /// Judges every lemma of the certificate that `from` yields by itself; but checks
@@ -145,18 +161,19 @@ pub fn check_all_with(
 ) -> Result<Survey, Fault> {
     match visit(Box::new(from), config, imports, progress, Task::Survey)? {
         Done::Survey(survey) => Ok(survey),
-        Done::Verdict(_) => Err(gamecert_checker::work::internal()),
+        Done::Verdict(..) => Err(gamecert_checker::work::internal()),
     }
 }
 
 #[derive(Clone, Copy)]
 enum Task {
     Claim,
+    Evidence,
     Survey,
 }
 
 enum Done {
-    Verdict(Verdict),
+    Verdict(Verdict, Option<Hints>),
     Survey(Survey),
 }
 
@@ -194,7 +211,14 @@ impl Visit<'_, '_, '_> {
             Task::Claim => {
                 let Self { reader, progress, .. } = self;
                 let input = Input { reader, finder: &mut finder, metadata: Metadata::judge, progress };
-                session.file(input).map(Done::Verdict)
+                session.file(input).map(|verdict| Done::Verdict(verdict, None))
+            }
+            Task::Evidence => {
+                let Self { reader, progress, .. } = self;
+                let mut recorder = Recorder::new(finder);
+                let input = Input { reader, finder: &mut recorder, metadata: Metadata::judge, progress };
+                let verdict = session.file(input)?;
+                Ok(Done::Verdict(verdict, recorder.hints()))
             }
             Task::Survey => survey::survey(session, self.reader, finder, self.progress).map(Done::Survey),
         }
@@ -206,8 +230,8 @@ fn admit<C: Calculus>(statement: &Statement, config: &Config) -> Result<(), Faul
     let work = &mut Work::new(config.max_work, config.max_memory);
     statement::judge::<C::Rules>(statement, config, config.expected.as_deref())?;
     let rules = C::Rules::under(&statement.axioms);
-    let start = statement::start(&rules, &statement.position, work);
-    C::default().admit(rules, start.map_err(|fault| fault.at("start position"))?, statement)
+    let start = statement::components(&rules, statement, work)?;
+    C::default().admit(rules, start, statement)
 }
 
 impl Visitor for Visit<'_, '_, '_> {

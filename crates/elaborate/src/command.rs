@@ -68,7 +68,7 @@ impl Limits {
 }
 
 /// The outside world, as far as a check needs it.
-pub struct Surroundings<'a> {
+pub struct Environment<'a> {
     /// Where verdicts go, one line for each file.
     pub out: &'a mut dyn Write,
     /// Where progress goes, if there is a terminal to show it.
@@ -82,7 +82,7 @@ pub struct Surroundings<'a> {
 ///
 /// # Errors
 /// If a verdict cannot be printed.
-pub fn run(options: &Options, around: &mut Surroundings<'_>) -> io::Result<u8> {
+pub fn run(options: &Options, around: &mut Environment<'_>) -> io::Result<u8> {
     let mut config = Config {
         forbidden_axioms: options.forbid.clone(),
         expected: options.expect.as_ref().map(Claim::to_string),
@@ -163,7 +163,7 @@ pub fn earned_by_file(path: &Path, import: impl Fn(&Identity) -> Option<PathBuf>
 }
 
 /// Checks one file, showing progress at most ten times a second.
-fn check_file(path: &Path, options: &Options, config: &Config, around: &mut Surroundings<'_>) -> Report {
+fn check_file(path: &Path, options: &Options, config: &Config, around: &mut Environment<'_>) -> Report {
     let unreadable = |error: &io::Error| {
         let why = format!("cannot read {}: {error}", path.display());
         Report::Verdict(Verdict::Refused(Fault::declined("unreadable", why)))
@@ -209,10 +209,10 @@ mod tests {
     /// Imports are checked along with a file, and earn as much as if they were part of it.
     #[test]
     fn imports_earn_too() {
-        let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures");
-        let file = fixtures.join("accept/import-one-hinted.cert");
+        let formats = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/formats");
+        let file = formats.join("v1/import-misere-hinted.cert");
         let alone = earned_by_file(&file, |_| None);
-        let folders = ["records", "imports"].map(|folder| fixtures.join(folder));
+        let folders = ["v1", "no-such-folder"].map(|folder| formats.join(folder));
         let together = earned_by_file(&file, |identity| import_path(&folders, identity));
         let Ok(reader) = Reader::new(BufReader::new(File::open(&file).unwrap())) else { panic!("not read") };
         let imported = import_path(&folders, &reader.statement().imports[0]).unwrap();

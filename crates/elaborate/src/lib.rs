@@ -5,6 +5,8 @@
 //! mistake here may leave a hole or decline a file, but cannot make a false claim VERIFIED.
 
 mod check;
+#[cfg(feature = "graph")]
+pub mod citations;
 #[cfg(feature = "command")]
 pub mod command;
 mod finder;
@@ -15,6 +17,7 @@ pub mod nimbers;
 pub mod notation;
 pub mod order;
 mod particulars;
+mod recorder;
 #[cfg(feature = "report")]
 pub mod report;
 pub mod rulebook;
@@ -22,8 +25,9 @@ pub mod rules;
 pub mod scores;
 mod spelling;
 mod survey;
+pub mod transcript;
 
-pub use check::{Allowed, Earned, check, check_all, check_all_with, check_with};
+pub use check::{Allowed, Earned, check, check_all, check_all_with, check_with, find_evidence};
 pub use finder::Elaborate;
 pub use gamecert_checker::{
     AXIOMS, Basis, Config, Fault, Holes, Progress, REVERSIBLE_MOVES, Ruling, SPRAGUE_GRUNDY, Summary, Verdict,

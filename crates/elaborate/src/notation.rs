@@ -6,9 +6,11 @@ use gamecert_certs::text::Notation;
 use gamecert_certs::{Claim, ClaimError, ClaimKind, OCTAL_PERIODICITY};
 use gamecert_checker::calculus::scores::Axioms;
 use gamecert_checker::calculus::scores::options::options;
+use gamecert_checker::registry::{ImpartialVisitor, visit_impartial};
+use gamecert_checker::rules;
 use gamecert_checker::work::Work;
 
-use crate::rules::{Cram, Dots, GAMES, Impartial, Nim, Octal, Rules, Sprouts, Unmetered};
+use crate::rules::{Dots, Impartial, Octal, Rules, Unmetered, known_games};
 use crate::spelling::octal;
 
 /// The notation of a game, with what else a tool may want to know about a subject.
@@ -36,12 +38,19 @@ pub fn notation(game: &str, axioms: &[String]) -> Option<Box<dyn Notation>> {
 #[must_use]
 pub fn subjects(game: &str, axioms: &[String]) -> Option<Box<dyn Subjects>> {
     match game {
-        Nim::NAME => Some(Box::new(ByRules(Nim::under(axioms)))),
-        Octal::NAME => Some(Box::new(ByRules(Octal::under(axioms)))),
-        Cram::NAME => Some(Box::new(ByRules(Cram::under(axioms)))),
-        Sprouts::NAME => Some(Box::new(ByRules(Sprouts::under(axioms)))),
         Dots::NAME => Some(Box::new(ByDots(Axioms::of(axioms)))),
-        _ => None,
+        _ => visit_impartial(game, Under(axioms)),
+    }
+}
+
+/// The subjects of an impartial game under these axioms.
+struct Under<'a>(&'a [String]);
+
+impl ImpartialVisitor for Under<'_> {
+    type Output = Box<dyn Subjects>;
+
+    fn visit<R: rules::Impartial + 'static>(self) -> Box<dyn Subjects> {
+        Box::new(ByRules(R::under(self.0)))
     }
 }
 
@@ -61,8 +70,8 @@ pub fn claim(text: &str) -> Result<Claim, String> {
     let claim: Claim = text.parse().map_err(|error: ClaimError| error.to_string())?;
     // Under this axiom the rules read the largest heaps.
     let subjects = subjects(&claim.game, &[OCTAL_PERIODICITY.to_owned()]);
-    let subjects =
-        subjects.ok_or_else(|| format!("the game `{}` is not known; known games: {GAMES}", claim.game))?;
+    let unknown = || format!("the game `{}` is not known; known games: {}", claim.game, known_games());
+    let subjects = subjects.ok_or_else(unknown)?;
     let position = match claim.kind {
         ClaimKind::Period(_) if claim.game == Octal::NAME => octal::code(&claim.position)?,
         _ => subjects.spelling(&claim.position)?,

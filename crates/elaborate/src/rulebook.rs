@@ -4,13 +4,15 @@
 
 use gamecert_certs::{ClaimKind, Evidence, Fault, OCTAL_PERIODICITY};
 use gamecert_checker::calculus::nimbers::{Fact, Nimbers};
+use gamecert_checker::registry::{ImpartialVisitor, visit_impartial};
+use gamecert_checker::rules;
 use gamecert_checker::trial::{Source, Trial, Written};
 use gamecert_checker::work::Work;
 use gamecert_checker::{Config, Holes, SPRAGUE_GRUNDY};
 use smallvec::SmallVec;
 
 use crate::nimbers::Finder;
-use crate::rules::{Cram, Impartial, Nim, Octal, Position, PositionError, Rules, Sprouts};
+use crate::rules::{Impartial, Position, PositionError, Rules};
 
 /// A component in the checker's normal form, as bytes. Within a sum, components are in this order.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -132,23 +134,24 @@ pub trait Auditor {
 /// a proof under normal play may then use; `None` if there is no such game.
 #[must_use]
 pub fn rulebook(game: &str, without: &[String]) -> Option<(Box<dyn Rulebook>, Vec<String>)> {
-    match game {
-        Nim::NAME => Some(all_but::<Nim>(without)),
-        Octal::NAME => Some(all_but::<Octal>(without)),
-        Cram::NAME => Some(all_but::<Cram>(without)),
-        Sprouts::NAME => Some(all_but::<Sprouts>(without)),
-        _ => None,
-    }
+    visit_impartial(game, AllBut(without))
 }
 
-fn all_but<R: Impartial>(without: &[String]) -> (Box<dyn Rulebook>, Vec<String>) {
-    // A proof about the heaps of a position itself needs no period; it would be of version 2 of the format.
-    let may_use =
-        |axiom: &&str| *axiom != OCTAL_PERIODICITY && !without.iter().any(|without| without == axiom);
-    let known = R::AXIOMS.iter().copied().filter(may_use).chain([SPRAGUE_GRUNDY]);
-    let mut axioms: Vec<String> = known.map(str::to_owned).collect();
-    axioms.sort_unstable();
-    (Box::new(<R as Rules>::under(&axioms)), axioms)
+/// The rules that apply all axioms except these.
+struct AllBut<'a>(&'a [String]);
+
+impl ImpartialVisitor for AllBut<'_> {
+    type Output = (Box<dyn Rulebook>, Vec<String>);
+
+    fn visit<R: rules::Impartial + 'static>(self) -> Self::Output {
+        // A proof about the heaps of a position itself needs no period; it would be of version 2 of the format.
+        let may_use =
+            |axiom: &&str| *axiom != OCTAL_PERIODICITY && !self.0.iter().any(|without| without == axiom);
+        let known = R::AXIOMS.iter().copied().filter(may_use).chain([SPRAGUE_GRUNDY]);
+        let mut axioms: Vec<String> = known.map(str::to_owned).collect();
+        axioms.sort_unstable();
+        (Box::new(<R as Rules>::under(&axioms)), axioms)
+    }
 }
 
 /// What the bytes of a component represent. Components are made only by rules, so there is always

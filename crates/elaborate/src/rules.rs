@@ -14,10 +14,8 @@ use gamecert_checker::work::Work;
 
 use crate::spelling;
 
-pub use checked::{
-    Cram, Dots, GAMES, IMPARTIAL_GAMES, MAX_COMPONENTS, MAX_HEAP, MAX_TERMS, Nim, Octal, Rules, Sprouts,
-    cram, dots, nim, octal, sprouts,
-};
+pub use checked::*;
+pub use gamecert_checker::registry::{IMPARTIAL_GAMES, known_games};
 
 /// A position as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]

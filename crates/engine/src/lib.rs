@@ -9,16 +9,16 @@
 //! learnt goes into [`knowledge`]; [`certify`] turns it into a proof. Libraries do not print and do not
 //! read the clock; a caller with a deadline passes a stop request.
 
-mod audit;
+mod advice;
 pub mod certify;
 pub mod count;
 pub mod database;
 pub mod diff;
 mod facts;
 pub mod games;
-mod guide;
 pub mod imports;
 pub mod knowledge;
+mod lemma_judge;
 pub mod live;
 pub mod merge;
 pub mod nodes;
@@ -27,6 +27,7 @@ pub mod plug;
 pub mod proof;
 pub mod prove;
 mod registry;
+mod request;
 pub mod search;
 pub mod shrink;
 pub mod solve;

@@ -63,6 +63,8 @@ fn of(config: SproutsConfig, game: &str, position: &str, without: &[String]) -> 
     let game: Box<dyn AnyGame> = match game {
         rules::Nim::NAME => Box::new(games::Nim),
         rules::Octal::NAME => Box::new(games::Octal),
+        rules::Grundy::NAME => Box::new(games::Grundy),
+        rules::Chomp::NAME => Box::new(games::Chomp),
         rules::Sprouts::NAME => Box::new(games::Sprouts::new(config)),
         rules::Cram::NAME => {
             let start = rules.start(position).map_err(SolveError::Position)?;

@@ -5,57 +5,16 @@
 use std::sync::Arc;
 
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_certs::{ClaimKind, Play, Question, Statement};
-use gamecert_elaborate::rules::{GAMES, IMPARTIAL_GAMES, PositionError};
+use gamecert_certs::{ClaimKind, Statement};
+use gamecert_elaborate::rules::{Dots, IMPARTIAL_GAMES, PositionError, Rules, known_games};
 
 use crate::certify::Contradiction;
 use crate::imports::Imports;
 use crate::live::Helm;
 use crate::proof::WriteProof;
 use crate::prove;
-use crate::search::{Algorithm, Limits, Statistics, Stopped};
-
-/// A question, and how to look for its answer.
-#[derive(Clone, Debug)]
-pub struct Request {
-    /// Name of the game.
-    pub game: String,
-    /// The start position in the notation of the game.
-    pub position: String,
-    /// Who wins.
-    pub play: Play,
-    /// The question about the position.
-    pub question: Question,
-    /// How to search.
-    pub algorithm: Algorithm,
-    /// How much to spend.
-    pub limits: Limits,
-    /// Under misere play: components of at most this measure (free cells, lives, tokens) are replaced by
-    /// their trees; `None` for what usually works best for the game.
-    pub trees_to: Option<u32>,
-    /// Axioms that the proof may not use.
-    pub without: Vec<String>,
-    /// Whether to build a proof.
-    pub prove: bool,
-}
-
-impl Request {
-    /// A question with the usual search, and with a proof.
-    #[must_use]
-    pub fn new(game: &str, position: &str, play: Play, question: Question) -> Request {
-        Request {
-            game: game.to_owned(),
-            position: position.to_owned(),
-            play,
-            question,
-            algorithm: Algorithm::best_for(game, play),
-            limits: Limits::default(),
-            trees_to: None,
-            without: Vec::new(),
-            prove: true,
-        }
-    }
-}
+pub use crate::request::Request;
+use crate::search::{Statistics, Stopped};
 
 /// Why there is no answer at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,11 +34,12 @@ pub enum SolveError {
 impl std::fmt::Display for SolveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::UnknownGame(game) if GAMES.split(", ").any(|known| known == game) => {
-                write!(f, "`{game}` is no impartial game, as this asks for; these are {IMPARTIAL_GAMES}")
+            Self::UnknownGame(game) if game == Dots::NAME => {
+                let impartial = IMPARTIAL_GAMES.join(", ");
+                write!(f, "`{game}` is no impartial game, as this asks for; these are {impartial}")
             }
             Self::UnknownGame(game) => {
-                write!(f, "the game `{game}` is not known; known games: {GAMES}")
+                write!(f, "the game `{game}` is not known; known games: {}", known_games())
             }
             Self::Position(error) => error.fmt(f),
             Self::Unsupported(why) | Self::Import(why) => f.write_str(why),

@@ -42,7 +42,7 @@ impl fmt::Display for Error {
                 "{} is neither empty nor a site that gamecert has published: name a new folder",
                 path.display()
             ),
-            Error::Busy(path) => write!(f, "{}: somebody else is publishing there now", path.display()),
+            Error::Busy(path) => write!(f, "{}: another process is publishing there now", path.display()),
             Error::Nothing(lines) => {
                 let first = lines.first().map_or("", String::as_str);
                 write!(

@@ -5,9 +5,9 @@ use std::fs::{self, TryLockError};
 use std::io::{self, Read, Write};
 use std::path::{Component, Path, PathBuf};
 
-use gamecert_archive::{new_file, open_ordinary};
+use gamecert_archive::{new_file, open_regular};
+use hmac_sha256::Hash;
 use serde_json::{Value, json};
-use sha2::{Digest, Sha256};
 use tempfile::TempPath;
 
 use crate::error::{At, Error};
@@ -32,12 +32,12 @@ pub(crate) struct Folder {
 
 /// A file that does not have its name yet. When dropped, it leaves nothing behind. It is not open, since
 /// there may be many.
-pub(crate) struct Beside {
+pub(crate) struct Pending {
     file: TempPath,
     about: File,
 }
 
-impl Beside {
+impl Pending {
     /// Where its bytes are.
     pub(crate) fn path(&self) -> &Path {
         &self.file
@@ -79,8 +79,8 @@ impl Folder {
         media: &'static str,
         bytes: &[u8],
     ) -> Result<File, Error> {
-        let beside = self.fill(path, name, media, bytes)?;
-        self.keep(beside)
+        let pending = self.fill(path, name, media, bytes)?;
+        self.keep(pending)
     }
 
     /// Writes everything that `from` yields next to the place of a file.
@@ -90,10 +90,10 @@ impl Folder {
         name: &str,
         media: &'static str,
         mut from: impl Read,
-    ) -> Result<Beside, Error> {
+    ) -> Result<Pending, Error> {
         // In the root, so that what is not kept leaves no folder behind.
         let mut file = new_file(&self.root).at(&self.root)?;
-        let (mut hash, mut bytes) = (Sha256::new(), 0);
+        let (mut hash, mut bytes) = (Hash::new(), 0);
         let mut buffer = vec![0; 1 << 16];
         loop {
             let count = match from.read(&mut buffer) {
@@ -108,15 +108,15 @@ impl Folder {
             bytes += count as u64;
         }
         let sha256 = hex(&hash.finalize());
-        Ok(Beside {
+        Ok(Pending {
             file: file.into_temp_path(),
             about: File { path: path.to_owned(), name: name.to_owned(), media, bytes, sha256 },
         })
     }
 
     /// Moves a file into place. An unchanged file keeps its date, so that copying to a host has less to do.
-    pub(crate) fn keep(&self, beside: Beside) -> Result<File, Error> {
-        let Beside { file, about } = beside;
+    pub(crate) fn keep(&self, pending: Pending) -> Result<File, Error> {
+        let Pending { file, about } = pending;
         let place = self.place(&about.path);
         self.make_folders(&about.path)?;
         if !is_same(&place, &file, about.bytes) {
@@ -147,7 +147,7 @@ impl Folder {
     pub(crate) fn finish(self, files: &[File], about: &Value) -> Result<usize, Error> {
         let kept: BTreeSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
         let listed = self.before.iter().filter(|path| self.is_within(path)).cloned();
-        // Where nobody can be kept out, somebody else may be at work there.
+        // Where there are no locks, another process may be at work there.
         let left = if self.lock.is_some() { self.left_behind()? } else { Vec::new() };
         let mut gone: BTreeSet<String> = listed.chain(left).collect();
         gone.retain(|path| !kept.contains(path.as_str()));
@@ -164,7 +164,7 @@ impl Folder {
             _ => {}
         }
         for above in place.ancestors().skip(1).take_while(|above| *above != self.root) {
-            // It may hold something of somebody else.
+            // It may hold files of other programs.
             if fs::remove_dir(above).is_err() {
                 break;
             }
@@ -208,10 +208,10 @@ impl Folder {
             })
             .collect();
         let list = json!({ "kind": KIND, "version": VERSION, "about": about, "files": all });
-        let beside = self.fill(LIST, "", "application/json", format!("{list:#}\n").as_bytes())?;
+        let pending = self.fill(LIST, "", "application/json", format!("{list:#}\n").as_bytes())?;
         // Without it the folder is no site, so this one has to be on disk before it has its name.
-        fs::File::open(beside.path()).and_then(|file| file.sync_all()).at(&self.place(LIST))?;
-        self.keep(beside).map(drop)
+        fs::File::open(pending.path()).and_then(|file| file.sync_all()).at(&self.place(LIST))?;
+        self.keep(pending).map(drop)
     }
 }
 
@@ -271,7 +271,7 @@ fn listed(root: &Path) -> Result<BTreeSet<String>, Error> {
 
 fn is_same(place: &Path, other: &Path, length: u64) -> bool {
     // Whatever else is in its place is not waited for, and gives way.
-    let open = |path: &Path| open_ordinary(path).map(io::BufReader::new);
+    let open = |path: &Path| open_regular(path).map(io::BufReader::new);
     let is_as_long = fs::symlink_metadata(place).is_ok_and(|found| found.len() == length);
     let (true, Ok(one), Ok(other)) = (is_as_long, open(place), open(other)) else { return false };
     let mut pairs = one.bytes().zip(other.bytes());

@@ -18,12 +18,14 @@ mod folder;
 pub mod metadata;
 pub mod model;
 mod module;
-mod one;
+mod options;
 mod pages;
+mod prepare;
 mod publish;
 mod reference;
 mod table;
 
 pub use error::Error;
-pub use publish::{MAX_DRAWN, Publish, Report, publish};
+pub use options::{MAX_DRAWN, Publish};
+pub use publish::{Report, publish};
 pub use reference::Reference;

@@ -2,7 +2,7 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 use wasmparser::{Parser, Payload, validate};
 
 /// The functions that the worker calls.
@@ -29,12 +29,12 @@ pub(crate) fn judge(bytes: &[u8]) -> Result<String, String> {
 
 /// SHA-256 in hexadecimal digits.
 pub(crate) fn sha256(bytes: &[u8]) -> String {
-    hex(&Sha256::digest(bytes))
+    hex(&Hash::hash(bytes))
 }
 
 /// SHA-256 in the form of a script's `integrity` attribute.
 pub(crate) fn integrity(bytes: &[u8]) -> String {
-    format!("sha256-{}", STANDARD.encode(Sha256::digest(bytes)))
+    format!("sha256-{}", STANDARD.encode(Hash::hash(bytes)))
 }
 
 /// Bytes in hexadecimal digits.

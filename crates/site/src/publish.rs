@@ -8,44 +8,19 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use gamecert_archive::{Archive, Entry, parallel};
 use gamecert_certs::Identity;
-use gamecert_elaborate::Allowed;
 use serde_json::json;
 
 use crate::error::Error;
 use crate::folder::Folder;
 use crate::metadata;
-use crate::model::{About, File, Item};
+use crate::model::{File, Item};
 use crate::module;
-use crate::one::{Judged, Ready, make};
+use crate::options::Publish;
 use crate::pages::certificate::{self, Checker, Details};
-use crate::pages::index::{self, Beside};
+use crate::pages::index::{self, Frame};
 use crate::pages::{CSS, SCRIPT};
-use crate::reference::Reference;
+use crate::prepare::{Judged, Prepared, prepare};
 use crate::table::{self, Row};
-
-/// How to publish.
-pub struct Publish<'a> {
-    /// What the site says about itself.
-    pub about: About,
-    /// What has been published elsewhere.
-    pub reference: Reference,
-    /// The checker as a WebAssembly module, built by `crates/checker-web/build.sh`.
-    pub module: &'a [u8],
-    /// What a check may take.
-    pub allowed: Allowed,
-    /// Certificates with more lemmas than this get no pictures.
-    pub max_drawn: u64,
-    /// How many certificates are processed at once; at least one.
-    pub threads: usize,
-    /// Called after each certificate, from any thread, with the number done.
-    pub seen: &'a (dyn Fn(usize) + Sync),
-    /// Whether to end early, asked before each certificate.
-    pub is_to_stop: &'a (dyn Fn() -> bool + Sync),
-}
-
-/// By default, certificates with more lemmas than this get no pictures: their pages would have about ten
-/// megabytes.
-pub const MAX_DRAWN: u64 = 25_000;
 
 /// What was published.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -93,7 +68,7 @@ pub fn publish(
         worker: module::sha256(WORKER.as_bytes()),
     };
     let site = Folder::open(place)?;
-    let Some(made) = make_all(archive, entries, &site, how)? else {
+    let Some(made) = prepare_all(archive, entries, &site, how)? else {
         return Ok(Report { is_partial: true, ..Report::default() });
     };
     let (mut ready, left_out) = whole(made, entries);
@@ -150,7 +125,7 @@ fn checker_script(module: &[u8]) -> String {
 }
 
 /// Processes all certificates. Returns the result of each, in order, or nothing if it was ended early.
-fn make_all(
+fn prepare_all(
     archive: &Archive,
     entries: &[Entry],
     site: &Folder,
@@ -160,7 +135,7 @@ fn make_all(
     let is_over = AtomicBool::new(false);
     let is_to_stop = || is_over.load(Ordering::Relaxed) || (how.is_to_stop)();
     let made = parallel::each(entries, how.threads, &is_to_stop, how.seen, |entry| {
-        let result = make(archive, entry, site, how);
+        let result = prepare(archive, entry, site, how);
         is_over.fetch_or(matches!(result, Err(Error::Io(..))), Ordering::Relaxed);
         result
     });
@@ -179,7 +154,7 @@ fn make_all(
 }
 
 /// Leaves out certificates whose imports are left out, and reports all that are.
-fn whole(made: Vec<Judged>, entries: &[Entry]) -> (Vec<Ready>, Vec<String>) {
+fn whole(made: Vec<Judged>, entries: &[Entry]) -> (Vec<Prepared>, Vec<String>) {
     let good = made.iter().zip(entries).filter(|(made, _)| made.is_ok());
     let there: BTreeSet<Identity> = good.map(|(_, entry)| entry.identity).collect();
     let (mut ready, mut left_out) = (Vec::new(), Vec::new());
@@ -228,8 +203,8 @@ fn frame(
     let mut listed: Vec<(&str, &str)> = files.iter().map(|file| (&*file.path, &*file.name)).collect();
     let (path, name) = ("ro-crate-metadata.json", "what is in it, for machines (RO-Crate)");
     listed.push((path, name));
-    let beside = Beside { about, reference: &how.reference, module: module_hash, files: &listed };
-    let page = index::page(items, rows, &beside);
+    let frame = Frame { about, reference: &how.reference, module: module_hash, files: &listed };
+    let page = index::page(items, rows, &frame);
     files.extend([
         site.put(
             "checker.js",

@@ -92,7 +92,7 @@ pub(crate) fn rows<'a>(items: &'a [Item], reference: &'a Reference) -> Vec<Row<'
 /// Where certificates contradict published results, or sources contradict each other: a line for each
 /// position.
 pub(crate) fn contradictions(rows: &[Row<'_>]) -> Vec<String> {
-    let told = rows.iter().filter_map(|row| {
+    let lines = rows.iter().filter_map(|row| {
         let why = match row.standing() {
             Standing::Differs => "a certificate contradicts what has been published, or another one",
             Standing::Disputed => "what has been published contradicts itself",
@@ -101,7 +101,7 @@ pub(crate) fn contradictions(rows: &[Row<'_>]) -> Vec<String> {
         let sources: Vec<&str> = row.known.iter().map(|known| known.source.as_str()).collect();
         Some(format!("{} {}: {why} (sources {})", row.game, row.position, sources.join(", ")))
     });
-    told.collect()
+    lines.collect()
 }
 
 fn row<'a, 'b>(

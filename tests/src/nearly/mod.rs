@@ -11,7 +11,6 @@ mod order;
 mod statement;
 
 use std::collections::BTreeMap;
-use std::fs;
 
 use gamecert_certs::{Certificate, Hints, Identity};
 use rand::Rng;
@@ -69,7 +68,7 @@ impl Stock {
         let (mut honest, mut imports, mut hints) = (Vec::new(), Vec::new(), BTreeMap::new());
         for folder in FOLDERS {
             for place in fixtures::files(folder)?.into_iter().filter(|place| place.ends_with(".cert")) {
-                let bytes = fs::read(fixtures::root().join(&place)).map_err(|it| format!("{place}: {it}"))?;
+                let bytes = fixtures::read(&place)?;
                 let read = Certificate::read(&bytes[..]).ok();
                 if let Some((certificate, totals)) = &read {
                     if *folder == "imports" {

@@ -74,7 +74,7 @@ fn further(batch: u64) -> Vec<String> {
 }
 
 impl Arguments {
-    fn program(&self, path: &Path) -> Result<Program, String> {
+    fn program(&self, path: &Path, folder: &Path) -> Result<Program, String> {
         let (seconds, memory) = (self.seconds, self.memory);
         let program = Program { path: path.to_owned(), arguments: vec![], seconds, memory };
         let limit = if program.takes("--max-steps")? {
@@ -83,7 +83,7 @@ impl Arguments {
             let work = self.max_work.ok_or_else(|| format!("{} needs --max-work N", path.display()))?;
             ["--max-work".to_owned(), work.to_string()]
         };
-        let imports = fixtures::root().join("imports").display().to_string();
+        let imports = folder.join("imports").display().to_string();
         let arguments = limit.into_iter().chain(["--import-dir".to_owned(), imports]).collect();
         Ok(Program { arguments, ..program })
     }
@@ -106,9 +106,11 @@ impl Arguments {
 
 fn compare(arguments: &Arguments) -> Result<bool, String> {
     let allowed = Allowed::read(&arguments.allow)?;
-    let (old, new) = (arguments.program(&arguments.old)?, arguments.program(&arguments.new)?);
-    let stock = Stock::gather()?;
     let folder = tempfile::tempdir().map_err(|error| format!("a folder for files: {error}"))?;
+    fixtures::write(folder.path()).map_err(|error| format!("the files to import: {error}"))?;
+    let [old, new] = [&arguments.old, &arguments.new].map(|path| arguments.program(path, folder.path()));
+    let (old, new) = (old?, new?);
+    let stock = Stock::gather()?;
     let (mut table, mut compared) = (Table::default(), 0);
     let end = arguments.first.saturating_add(arguments.count);
     let mut next = arguments.first;

@@ -1,25 +1,20 @@
-//! Writes the generated folders of `fixtures/` anew: `cargo run -p gamecert-tools --bin regenerate`.
-//! The frozen files of `fixtures/formats` are left alone.
+//! Writes `fixtures/cases.txt` and `fixtures/drawings` anew: `cargo run -p gamecert-tools --bin regenerate`.
+//!
+//! Given a folder, it also writes the cases there as files, for other programs.
 
 #![allow(clippy::print_stdout, reason = "a program may speak to its user")]
 
 use std::fs;
 use std::io;
+use std::path::Path;
 
-use gamecert_tests::{drawings, fixtures, generate};
+use gamecert_tests::{drawings, fixtures};
 
 fn main() -> io::Result<()> {
-    for folder in generate::FOLDERS {
-        match fs::remove_dir_all(fixtures::root().join(folder)) {
-            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-            _ => {}
-        }
-    }
-    let files = generate::all();
-    for (place, bytes) in &files {
-        let path = fixtures::root().join(place);
-        path.parent().map_or(Ok(()), fs::create_dir_all)?;
-        fs::write(path, bytes)?;
+    let list = fixtures::list();
+    fs::write(fixtures::root().join("cases.txt"), &list)?;
+    if let Some(folder) = std::env::args_os().nth(1) {
+        fixtures::write(Path::new(&folder))?;
     }
     let folder = fixtures::root().join("drawings");
     for entry in fs::read_dir(&folder)? {
@@ -32,6 +27,6 @@ fn main() -> io::Result<()> {
     for (name, text) in &drawings {
         fs::write(folder.join(name), text)?;
     }
-    println!("{} files, {} drawings", files.len(), drawings.len());
+    println!("{} cases, {} drawings", list.lines().count(), drawings.len());
     Ok(())
 }

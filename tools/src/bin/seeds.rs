@@ -32,7 +32,7 @@ fn main() -> io::Result<()> {
         let of_folder = fixtures::files(folder).map_err(io::Error::other)?.into_iter();
         let files = of_folder.filter(|place| place.ends_with(".cert"));
         files
-            .map(|place| Ok((fs::read(fixtures::root().join(&place))?, place)))
+            .map(|place| Ok((fixtures::read(&place).map_err(io::Error::other)?, place)))
             .collect::<io::Result<Vec<_>>>()
     });
     for target in ["check", "decode", "resealed"] {

@@ -5,10 +5,12 @@
 //! interact, turn and mirror a board). Nothing rests on the normal form being canonical: if it
 //! misses that two components are equal, a certificate needs one lemma more.
 
+pub mod chomp;
 pub mod cram;
 pub mod dots;
 #[cfg(test)]
 mod free;
+pub mod grundy;
 pub mod nim;
 pub mod octal;
 pub mod sprouts;
@@ -22,17 +24,13 @@ use gamecert_certs::limits::MAX_CITATIONS;
 
 use crate::work::Work;
 
+pub use chomp::Chomp;
 pub use cram::Cram;
 pub use dots::Dots;
+pub use grundy::Grundy;
 pub use nim::Nim;
 pub use octal::Octal;
 pub use sprouts::Sprouts;
-
-/// Names of the games that the checker knows, for messages.
-pub const GAMES: &str = "nim, octal, cram, sprouts, dots";
-
-/// Names of those that are impartial.
-pub const IMPARTIAL_GAMES: &str = "nim, octal, cram, sprouts";
 
 /// A game as certificates speak of it: its positions, as texts and as bytes.
 pub trait Rules: Copy + fmt::Debug {

@@ -4,10 +4,10 @@ use std::io;
 
 use gamecert_elaborate::command::Options;
 
+use crate::environment;
 use crate::exit::Done;
-use crate::surroundings;
 
 /// Checks the files.
 pub(crate) fn run(options: &Options) -> Done {
-    surroundings::check(options, &mut io::stdout().lock())
+    environment::check(options, &mut io::stdout().lock())
 }

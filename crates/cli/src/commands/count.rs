@@ -9,7 +9,7 @@ use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
 /// What to count, and by whose rules.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The game: nim, octal, cram or sprouts
+    #[arg(help = super::impartial_games())]
     game: String,
     /// The position
     position: String,

@@ -14,10 +14,10 @@ use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation;
 
-use crate::commands::{Given, print_line};
+use crate::commands::{CertificateFile, print_line};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
-use crate::say::say;
-use crate::written::{counted, write_bytes};
+use crate::message::message;
+use crate::output::{counted, write_bytes};
 
 /// What to draw, and how.
 #[derive(Args, Debug)]
@@ -99,19 +99,19 @@ pub(crate) fn run(options: &Options) -> Done {
     let format = format(&options.output)?;
     options.fit(format)?;
     let name = options.file.display();
-    let given = Given::read(&options.file)?;
+    let given = CertificateFile::read(&options.file)?;
     let allowed = options.limits.allowed();
     let none = &mut |_: &Identity| Ok(None);
     let verdict = given.judge(allowed, none);
     let warning = warning(&verdict);
     let proof = Proof::read(&given.certificate, given.totals.identity, allowed.or(given.earned(none).half()))
         .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
-    let told = match format {
+    let drawn = match format {
         Format::Page => {
             let lemma = options.from.as_deref().map(|position| lemma_about(&proof, position)).transpose()?;
             let page = page(&proof, &verdict.to_string(), warning.is_none(), lemma, None);
             write_bytes(&options.output, page.as_bytes())?;
-            format!("{}, {} bytes", counted(proof.lemmas.len() as u64, "lemma"), page.len())
+            format!("{}, {} bytes", counted(proof.transcript.lemmas.len() as u64, "lemma"), page.len())
         }
         Format::Svg => {
             let (drawn, caption) = picture(options, &proof, warning.as_deref())?;
@@ -130,12 +130,12 @@ pub(crate) fn run(options: &Options) -> Done {
         }
     };
     if let Some(warning) = &warning {
-        say!("gamecert: {name}: {warning}; the drawing says so");
+        message!("gamecert: {name}: {warning}; the drawing says so");
     }
-    say!("{told}, written to {}", options.output.display());
+    message!("{drawn}, written to {}", options.output.display());
     // What is not proved is no answer.
     if warning.is_none() {
-        print_line(&proof.claim.to_string())?;
+        print_line(&proof.transcript.claim.to_string())?;
     }
     Ok(verdict.exit_code())
 }
@@ -188,15 +188,14 @@ fn warning(verdict: &Verdict) -> Option<String> {
 /// The number of the lemma about a position.
 fn lemma_about(proof: &Proof, position: &str) -> Result<usize, Failure> {
     let usage = |why: String| Failure::new(USAGE, why);
-    let game = &proof.claim.game;
-    let subjects = notation::notation(game, &proof.axioms)
+    let transcript = &proof.transcript;
+    let game = &transcript.claim.game;
+    let subjects = notation::notation(game, &transcript.axioms)
         .ok_or_else(|| Failure::new(CANNOT, format!("the game `{game}` is not known")))?;
     let subject = subjects.read(position).map_err(usage)?;
     let shown = subjects.show(&subject).unwrap_or_default();
-    let subjects = &proof.components[..proof.lemmas.len()];
-    subjects
-        .iter()
-        .position(|subject| *subject == shown)
+    (0..transcript.lemmas.len())
+        .find(|&lemma| transcript.subject(lemma) == shown)
         .ok_or_else(|| usage(format!("there is no lemma about {shown} (gamecert show --text lists them)")))
 }
 

@@ -1,17 +1,20 @@
-//! `gamecert export`: the lemmas of a certificate as a database for other solvers.
+//! `gamecert export`: the lemmas of a certificate for other programs, as a database or as lines of JSON.
 
 use std::fmt::Write as _;
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use gamecert_certs::{Certificate, Identity, Judgement, Lemma, Play};
+use gamecert_certs::text::{Notation, evidence_text};
+use gamecert_certs::{Certificate, Identity, Judgement, Lemma, LemmaId, Play};
 use gamecert_elaborate::command::{Limits, open_import};
 use gamecert_elaborate::{Verdict, notation};
+use serde_json::{Value, json};
 
-use crate::commands::{Given, print};
+use crate::commands::{CertificateFile, print};
 use crate::exit::{CANNOT, Done, Failure};
-use crate::say::say;
-use crate::written::write_bytes;
+use crate::lemma_kinds;
+use crate::message::message;
+use crate::output::write_bytes;
 
 /// What to export, and how.
 #[derive(Args, Debug)]
@@ -33,24 +36,31 @@ pub(crate) struct Options {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// A line `POSITION NIMBER` for each lemma, under [Positions+Nimber]
+    /// A line `POSITION NIMBER` for each lemma, under [Positions+Nimber] (normal play)
     NimberDb,
     /// A line `POSITION CONTRACT` for each lemma, the contract being one that fails, under
-    /// [Positions+Score]
+    /// [Positions+Score] (scoring play)
     ScoreDb,
+    /// A JSON object on a line for the statement, and one for each lemma (any convention of play)
+    JsonLines,
 }
 
 /// Reads, has the checker judge, and writes, whatever the verdict; the exit code is that of the verdict.
 pub(crate) fn run(options: &Options) -> Done {
-    let given = Given::read(&options.file)?;
+    let given = CertificateFile::read(&options.file)?;
     let imports = |identity: &Identity| open_import(&options.import_dir, identity);
     let verdict = given.judge(options.limits.allowed(), &mut { imports });
-    let certificate = given.certificate;
+    let (certificate, identity) = (given.certificate, given.totals.identity);
     let text = match (options.format, certificate.statement.play) {
         (Format::NimberDb, Play::Normal) => database(&certificate, "[Positions+Nimber]", Lemma::nimber),
         (Format::ScoreDb, Play::Scoring) => database(&certificate, "[Positions+Score]", contract),
-        (Format::NimberDb, _) => Err("nimber-db takes certificates about normal play alone".to_owned()),
-        (Format::ScoreDb, _) => Err("score-db takes certificates about scores alone".to_owned()),
+        (Format::JsonLines, _) => json_lines(&certificate, &identity),
+        (Format::NimberDb, _) => {
+            Err("nimber-db takes certificates about normal play alone; json-lines takes all".to_owned())
+        }
+        (Format::ScoreDb, _) => {
+            Err("score-db takes certificates about scores alone; json-lines takes all".to_owned())
+        }
     };
     let text = text.map_err(|why| Failure::new(CANNOT, format!("{}: {why}", options.file.display())))?;
     match &options.output {
@@ -58,7 +68,7 @@ pub(crate) fn run(options: &Options) -> Done {
         None => print(&text)?,
     }
     if !matches!(verdict, Verdict::Verified(_)) {
-        say!("gamecert: {}: what was written is not proved: {verdict}", options.file.display());
+        message!("gamecert: {}: what was written is not proved: {verdict}", options.file.display());
     }
     Ok(verdict.exit_code())
 }
@@ -70,22 +80,75 @@ fn contract(lemma: &Lemma) -> Option<u16> {
     }
 }
 
+fn notation_of(certificate: &Certificate) -> Result<Box<dyn Notation>, String> {
+    let game = &certificate.statement.game;
+    notation::notation(game, &certificate.statement.axioms)
+        .ok_or_else(|| format!("the game `{game}` is not known"))
+}
+
+fn not_normal(game: &str, number: usize) -> String {
+    format!("the subject of lemma {number} is not a {game} component in normal form")
+}
+
 fn database(
     certificate: &Certificate,
     header: &str,
     number_of: impl Fn(&Lemma) -> Option<u16>,
 ) -> Result<String, String> {
-    let game = &certificate.statement.game;
-    let notation = notation::notation(game, &certificate.statement.axioms)
-        .ok_or_else(|| format!("the game `{game}` is not known"))?;
+    let notation = notation_of(certificate)?;
     let mut text = format!("{header}\n");
     for (number, lemma) in certificate.lemmas.iter().enumerate() {
         let shown = notation.show(&lemma.subject).zip(number_of(lemma));
-        let (shown, told) = shown.ok_or_else(|| {
-            format!("the subject of lemma {number} is not a {game} component in normal form")
-        })?;
+        let (shown, value) = shown.ok_or_else(|| not_normal(&certificate.statement.game, number))?;
         // A string takes everything.
-        let _ = writeln!(text, "{shown} {told}");
+        let _ = writeln!(text, "{shown} {value}");
     }
     Ok(text)
+}
+
+fn json_lines(certificate: &Certificate, identity: &Identity) -> Result<String, String> {
+    let notation = notation_of(certificate)?;
+    let statement = &certificate.statement;
+    let imports: Vec<String> = statement.imports.iter().map(ToString::to_string).collect();
+    let head = json!({
+        "claim": statement.claim().to_string(),
+        "play": statement.play.to_string(),
+        "rules": statement.rules,
+        "axioms": statement.axioms,
+        "imports": imports,
+        "identity": identity.to_string(),
+    });
+    let mut text = format!("{head}\n");
+    for (number, lemma) in certificate.lemmas.iter().enumerate() {
+        let line = lemma_json(number, lemma, notation.as_ref());
+        let mut line = line.ok_or_else(|| not_normal(&statement.game, number))?;
+        if let Some(pieces) = certificate.hints.as_ref().and_then(|hints| hints.lemmas.get(number)) {
+            line["evidence"] = pieces.iter().map(evidence_text).collect();
+        }
+        let _ = writeln!(text, "{line}");
+    }
+    Ok(text)
+}
+
+/// A lemma as an object; `None` if its subject is not in normal form.
+fn lemma_json(number: usize, lemma: &Lemma, notation: &dyn Notation) -> Option<Value> {
+    let mut object = json!({ "lemma": number, "kind": lemma_kinds::name(&lemma.judgement) });
+    let trees = |ids: &[LemmaId]| ids.iter().map(ToString::to_string).collect::<Value>();
+    match &lemma.judgement {
+        Judgement::Nimber(value) | Judgement::Below(value) => object["value"] = json!(value),
+        Judgement::Period(period) => {
+            (object["period"], object["after"]) = (json!(period.length), json!(period.after));
+        }
+        Judgement::Equals(tree) => object["tree"] = json!(tree.to_string()),
+        Judgement::Tree(children) => object["children"] = trees(children),
+        Judgement::Lost(sum) => {
+            let shown = sum.components.iter().map(|component| notation.show(component));
+            object["components"] = json!(shown.collect::<Option<Vec<_>>>()?);
+            object["trees"] = trees(&sum.trees);
+        }
+    }
+    if !lemma.subject.is_empty() {
+        object["position"] = json!(notation.show(&lemma.subject)?);
+    }
+    Some(object)
 }

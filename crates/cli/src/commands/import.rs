@@ -17,8 +17,8 @@ use crate::commands::{print_line, seconds};
 use crate::database_file::DatabaseFile;
 use crate::exit::{CANNOT, Done, FALSE, Failure, USAGE};
 use crate::limits;
-use crate::say::say;
-use crate::written::{Content, Surveyed, Written, counted, fill, keep, metadata, open, survey};
+use crate::message::message;
+use crate::output::{Content, Surveyed, WriteReport, counted, fill, keep, metadata, open, survey};
 
 /// What to import, and as a proof of what.
 #[derive(Args, Debug)]
@@ -130,21 +130,26 @@ fn failure(options: &Options, error: &ImportError) -> Failure {
 fn tell_faults(options: &Options, imported: &Imported) {
     let name = options.file.display();
     for Malformed { line, why } in &imported.malformed {
-        say!("gamecert: {name}, line {line}: {why}");
+        message!("gamecert: {name}, line {line}: {why}");
     }
     for contradiction in &imported.contradictions {
-        say!("gamecert: {name}: {contradiction}");
+        message!("gamecert: {name}: {contradiction}");
     }
 }
 
-fn print(options: &Options, imported: &Imported, written: &Written, took: Duration) -> Result<(), Failure> {
+fn print(
+    options: &Options,
+    imported: &Imported,
+    written: &WriteReport,
+    took: Duration,
+) -> Result<(), Failure> {
     if options.json {
         return print_line(&as_json(options, imported, written, took).to_string());
     }
     say_counts(&imported.counts);
     let (import, check) = (took.as_secs_f64(), written.checking.as_secs_f64());
     let (lemmas, bytes) = (counted(written.lemmas as u64, "lemma"), written.bytes);
-    say!("import {import:.2} s, check {check:.2} s, {lemmas}, {bytes} bytes");
+    message!("import {import:.2} s, check {check:.2} s, {lemmas}, {bytes} bytes");
     written.say(&options.output);
     print_line(&imported.statement.claim().to_string())
 }
@@ -164,8 +169,8 @@ fn print_table(options: &Options, imported: &Imported, surveyed: &Surveyed, took
         say_counts(&imported.counts);
         let (import, check) = (took.as_secs_f64(), checking.as_secs_f64());
         let lemmas = counted(imported.proof.lemmas.len() as u64, "lemma");
-        say!("import {import:.2} s, check {check:.2} s, {lemmas}, {bytes} bytes");
-        say!("written to {}, which `certcheck --all` judges", options.output.display());
+        message!("import {import:.2} s, check {check:.2} s, {lemmas}, {bytes} bytes");
+        message!("written to {}, which `certcheck --all` judges", options.output.display());
         print_line(&report.to_string())?;
     }
     Ok(report.exit_code())
@@ -173,15 +178,15 @@ fn print_table(options: &Options, imported: &Imported, surveyed: &Surveyed, took
 
 fn say_counts(counts: &Counts) {
     let Counts { read, used, unused, duplicate, contradicted, malformed, too_large } = counts;
-    say!(
+    message!(
         "{read} entries: {used} used, {unused} unused, {duplicate} duplicate, {contradicted} contradicted, \
          {malformed} malformed, {too_large} too large"
     );
 }
 
-fn as_json(options: &Options, imported: &Imported, written: &Written, took: Duration) -> Value {
+fn as_json(options: &Options, imported: &Imported, written: &WriteReport, took: Duration) -> Value {
     let mut object = figures(options, imported, took, written.checking);
-    let Written { identity, holes, declined, lemmas, bytes, .. } = written;
+    let WriteReport { identity, holes, declined, lemmas, bytes, .. } = written;
     merge(
         &mut object,
         json!({ "identity": identity, "holes": holes, "declined": declined, "lemmas": lemmas, "bytes": bytes }),

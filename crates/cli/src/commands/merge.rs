@@ -12,8 +12,8 @@ use serde_json::{Value, json};
 
 use crate::commands::{print_line, read_certificate};
 use crate::exit::{CANNOT, Done, FALSE, Failure};
-use crate::say::say;
-use crate::written::{Content, Written, counted, fill, keep, metadata, open};
+use crate::message::message;
+use crate::output::{Content, WriteReport, counted, fill, keep, metadata, open};
 
 /// What to merge.
 #[derive(Args, Debug)]
@@ -94,27 +94,27 @@ fn name(options: &Options, certificate: usize) -> String {
     file.map_or_else(|| "an import".to_owned(), |file| file.display().to_string())
 }
 
-fn print(options: &Options, merged: &Merged, written: &Written) -> Result<(), Failure> {
+fn print(options: &Options, merged: &Merged, written: &WriteReport) -> Result<(), Failure> {
     let place = |place: &Place| {
         format!("{}, lemma {} ({})", name(options, place.certificate), place.lemma, place.text)
     };
     for clash in &merged.clashes {
         let (first, second) = (place(&clash.first), place(&clash.second));
-        say!("gamecert: {first} contradicts {second}; neither is kept");
+        message!("gamecert: {first} contradicts {second}; neither is kept");
     }
     if options.json {
         return print_line(&as_json(options, merged, written).to_string());
     }
     if merged.unreadable > 0 {
         let unreadable = counted(merged.unreadable as u64, "lemma");
-        say!("gamecert: {unreadable} left out: not in the normal form of the rules");
+        message!("gamecert: {unreadable} left out: not in the normal form of the rules");
     }
-    say!("{}, {} bytes", counted(written.lemmas as u64, "lemma"), written.bytes);
+    message!("{}, {} bytes", counted(written.lemmas as u64, "lemma"), written.bytes);
     written.say(&options.output);
     print_line(&merged.statement.claim().to_string())
 }
 
-fn as_json(options: &Options, merged: &Merged, written: &Written) -> Value {
+fn as_json(options: &Options, merged: &Merged, written: &WriteReport) -> Value {
     let place = |place: &Place| {
         let file = name(options, place.certificate);
         json!({ "file": file, "lemma": place.lemma, "text": place.text })

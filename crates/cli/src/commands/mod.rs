@@ -6,6 +6,7 @@ pub(crate) mod check;
 pub(crate) mod count;
 pub(crate) mod diff;
 pub(crate) mod draw;
+pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod import;
 pub(crate) mod merge;
@@ -14,17 +15,19 @@ pub(crate) mod plug;
 pub(crate) mod show;
 pub(crate) mod shrink;
 pub(crate) mod solve;
+pub(crate) mod stats;
 pub(crate) mod trees;
 
 use std::fs::File;
 use std::io::{self, BufReader, Read, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use gamecert_certs::{Certificate, Ruling, Totals};
+use gamecert_certs::{Certificate, Fault, Hints, Ruling, Totals};
 use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
-use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with};
+use gamecert_elaborate::rules::{IMPARTIAL_GAMES, known_games};
+use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with, find_evidence};
 
 use crate::exit::{CANNOT, FALSE, Failure};
 
@@ -32,7 +35,17 @@ use crate::exit::{CANNOT, FALSE, Failure};
 pub(crate) const FURTHER_AXIOMS: [&str; 5] =
     [SMALL_REGION, CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
 
-/// Writes to standard output. That nobody reads on is no failure.
+/// What an argument says that names a game.
+pub(crate) fn games() -> String {
+    format!("The game: {}", known_games())
+}
+
+/// What it says where only impartial games will do.
+pub(crate) fn impartial_games() -> String {
+    format!("The game: {}", IMPARTIAL_GAMES.join(", "))
+}
+
+/// Writes to standard output. A closed pipe is not an error.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     match io::stdout().lock().write_all(text.as_bytes()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
@@ -42,7 +55,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     }
 }
 
-/// Writes a line that somebody waits for to standard output.
+/// Writes a line to standard output; that nobody reads it is an error.
 pub(crate) fn print_line(text: &str) -> Result<(), Failure> {
     writeln!(io::stdout().lock(), "{text}")
         .map_err(|error| Failure::new(CANNOT, format!("cannot write: {error}")))
@@ -54,51 +67,65 @@ pub(crate) fn seconds(time: Duration) -> f64 {
 }
 
 /// A certificate, and the bytes that it was read from: those are judged, whatever the file has become.
-pub(crate) struct Given {
+pub(crate) struct CertificateFile {
     pub(crate) certificate: Certificate,
     pub(crate) totals: Totals,
+    path: PathBuf,
     bytes: Vec<u8>,
 }
 
-impl Given {
+impl CertificateFile {
     /// Reads a file once.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
         let mut bytes = Vec::new();
-        let from = Keeping { from: BufReader::new(open(path)?), kept: &mut bytes };
+        let from = Tee { from: BufReader::new(open(path)?), kept: &mut bytes };
         let (certificate, totals) = parse(path, from)?;
-        Ok(Self { certificate, totals, bytes })
+        Ok(Self { certificate, totals, path: path.to_owned(), bytes })
     }
 
-    /// What it may take, with what it imports, where nothing else is said.
+    /// The default limits for it and its imports.
     pub(crate) fn earned(&self, imports: &mut Imports<'_>) -> Earned {
         Earned::by(|| Ok(Box::new(&self.bytes[..])), imports)
     }
 
-    /// What the checker says of it; `imports` finds what it imports.
+    /// The checker's verdict; `imports` finds its imports.
     pub(crate) fn judge(&self, allowed: Allowed, imports: &mut Imports<'_>) -> Verdict {
         let config = allowed.or(self.earned(imports)).into();
         check_with(&self.bytes[..], &config, imports, &mut |_| {})
     }
+
+    /// The evidence of a bare certificate, as the checker accepts it; `None` if the certificate has evidence of its own.
+    pub(crate) fn missing_evidence(
+        &self,
+        allowed: Allowed,
+        imports: &mut Imports<'_>,
+    ) -> Result<Option<Hints>, Failure> {
+        if self.certificate.hints.is_some() {
+            return Ok(None);
+        }
+        let config = allowed.or(self.earned(imports)).into();
+        let found = find_evidence(&self.bytes[..], &config, imports);
+        found.map(|(_, hints)| hints).map_err(|fault| refused(&self.path, &fault))
+    }
+}
+
+fn refused(path: &Path, fault: &Fault) -> Failure {
+    let code = if fault.ruling == Ruling::Rejected { FALSE } else { CANNOT };
+    Failure::new(code, format!("{}: {fault}", path.display()))
 }
 
 /// Keeps what it reads: of what is no certificate, the beginning.
-struct Keeping<'a, R> {
+struct Tee<'a, R> {
     from: R,
     kept: &'a mut Vec<u8>,
 }
 
-impl<R: Read> Read for Keeping<'_, R> {
+impl<R: Read> Read for Tee<'_, R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let count = self.from.read(buffer)?;
         self.kept.extend_from_slice(&buffer[..count]);
         Ok(count)
     }
-}
-
-/// An argument as a shell takes it.
-pub(crate) fn quoted(argument: &str) -> String {
-    let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.,:/_=".contains(&byte);
-    if argument.bytes().all(is_plain) { argument.to_owned() } else { format!("'{argument}'") }
 }
 
 /// Reads a certificate into memory, without judging it.
@@ -119,8 +146,5 @@ fn open(path: &Path) -> Result<File, Failure> {
 }
 
 fn parse(path: &Path, from: impl Read) -> Result<(Certificate, Totals), Failure> {
-    Certificate::read(from).map_err(|fault| {
-        let code = if fault.ruling == Ruling::Rejected { FALSE } else { CANNOT };
-        Failure::new(code, format!("{}: {fault}", path.display()))
-    })
+    Certificate::read(from).map_err(|fault| refused(path, &fault))
 }

@@ -11,10 +11,10 @@ use serde_json::{Value, json};
 
 use crate::commands::{print_line, read_certificate, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure};
-use crate::say::say;
+use crate::message::message;
+use crate::output::{Content, WriteReport, counted, engine, fill, keep, open};
 use crate::search_options::{SearchOptions, reason};
 use crate::watch::Watch;
-use crate::written::{Content, Written, counted, engine, fill, keep, open};
 
 /// What to repair, and how.
 #[derive(Args, Debug)]
@@ -83,10 +83,15 @@ fn failure(options: &Options, error: &PlugError) -> Failure {
 }
 
 fn say_false(FalseLemma { number, lemma, why }: &FalseLemma) {
-    say!("gamecert: lemma {number} ({lemma}) is false: {why}");
+    message!("gamecert: lemma {number} ({lemma}) is false: {why}");
 }
 
-fn print(options: &Options, plugged: &Plugged, written: &Written, search: Duration) -> Result<(), Failure> {
+fn print(
+    options: &Options,
+    plugged: &Plugged,
+    written: &WriteReport,
+    search: Duration,
+) -> Result<(), Failure> {
     plugged.false_lemmas.iter().for_each(say_false);
     if options.json {
         return print_line(&as_json(options, plugged, written, search).to_string());
@@ -98,20 +103,20 @@ fn print(options: &Options, plugged: &Plugged, written: &Written, search: Durati
         Before::Fault(why) => format!("a false step ({why})"),
         Before::Stale => "other axioms or spellings".to_owned(),
     };
-    say!("before: {before}");
-    say!("lemmas: {kept} kept, {added} added, {dropped} dropped");
+    message!("before: {before}");
+    message!("lemmas: {kept} kept, {added} added, {dropped} dropped");
     let (nodes, search) = (plugged.search.nodes, search.as_secs_f64());
     let (check, bytes) = (written.checking.as_secs_f64(), written.bytes);
     let lemmas = counted(written.lemmas as u64, "lemma");
-    say!("{nodes} nodes, plug {search:.2} s, check {check:.2} s, {lemmas}, {bytes} bytes");
+    message!("{nodes} nodes, plug {search:.2} s, check {check:.2} s, {lemmas}, {bytes} bytes");
     if let Some(stopped) = plugged.stopped {
-        say!("gamecert: the search ended early ({}): what is known is kept", reason(stopped));
+        message!("gamecert: the search ended early ({}): what is known is kept", reason(stopped));
     }
     written.say(&options.output);
     print_line(&plugged.statement.claim().to_string())
 }
 
-fn as_json(options: &Options, plugged: &Plugged, written: &Written, search: Duration) -> Value {
+fn as_json(options: &Options, plugged: &Plugged, written: &WriteReport, search: Duration) -> Value {
     let way = match plugged.way {
         Way::Nothing => "nothing",
         Way::Incremental => "incremental",

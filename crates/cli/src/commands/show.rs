@@ -1,17 +1,17 @@
 //! `gamecert show`: what a certificate says, without checking it.
 
-use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gamecert_certs::text::{self, Notation, evidence_text, lemma_text};
-use gamecert_certs::{Certificate, Evidence, Judgement, LemmaId, Totals};
+use gamecert_certs::text::{self, evidence_text, lemma_text};
+use gamecert_certs::{Certificate, Evidence, LemmaId, Totals};
 use gamecert_elaborate::notation::{self, Subjects};
 
 use crate::commands::{print, read_certificate};
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
+use crate::lemma_kinds;
 
 /// What to show.
 #[derive(Args, Debug)]
@@ -36,7 +36,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let mut shown = String::new();
     let written = match options.lemma {
         Some(number) => lemma(&mut shown, &certificate, subjects.as_ref(), number)?,
-        None if options.text => text::write(&certificate, &AsNotation(subjects.as_ref()), &mut shown),
+        None if options.text => text::write(&certificate, subjects.as_ref(), &mut shown),
         None => summary(&mut shown, &certificate, &totals, subjects.as_ref(), size(&options.file)),
     };
     written.map_err(|error| Failure::new(CANNOT, error))?;
@@ -47,22 +47,6 @@ pub(crate) fn run(options: &Options) -> Done {
 /// The size of a file that has just been read, in bytes.
 fn size(file: &Path) -> u64 {
     fs::metadata(file).map_or(0, |data| data.len())
-}
-
-struct AsNotation<'a>(&'a dyn Subjects);
-
-impl Notation for AsNotation<'_> {
-    fn show(&self, subject: &[u8]) -> Option<String> {
-        self.0.show(subject)
-    }
-
-    fn read(&self, text: &str) -> Result<Vec<u8>, String> {
-        self.0.read(text)
-    }
-
-    fn read_exactly(&self, text: &str) -> Result<Vec<u8>, String> {
-        self.0.read_exactly(text)
-    }
 }
 
 fn summary(
@@ -100,30 +84,10 @@ fn summary(
 
 /// The number of lemmas of each kind, and the range of the measures of their subjects.
 fn spread(to: &mut String, certificate: &Certificate, subjects: &dyn Subjects) -> std::fmt::Result {
-    let mut by_kind: BTreeMap<(u8, u16), usize> = BTreeMap::new();
-    for lemma in &certificate.lemmas {
-        let kind = match lemma.judgement {
-            Judgement::Nimber(nimber) => (0, nimber),
-            Judgement::Tree(_) => (1, 0),
-            Judgement::Equals(_) => (2, 0),
-            Judgement::Lost(_) => (3, 0),
-            Judgement::Below(_) => (4, 0),
-            Judgement::Period(_) => (5, 0),
-        };
-        *by_kind.entry(kind).or_default() += 1;
-    }
-    let counts = by_kind.iter().map(|(kind, count)| match kind {
-        (0, nimber) => format!("{count} of nimber {nimber}"),
-        (1, _) => format!("{count} trees"),
-        (2, _) => format!("{count} trees of components"),
-        (4, _) => format!("{count} positions with contracts"),
-        (5, _) => format!("{count} of periods"),
-        _ => format!("{count} lost sums"),
-    });
-    let counts: Vec<String> = counts.collect();
+    let counts = lemma_kinds::counts(&certificate.lemmas);
     let measures = || certificate.lemmas.iter().filter_map(|lemma| subjects.measure(&lemma.subject));
     match (measures().min(), measures().max()) {
-        (Some(least), Some(most)) => writeln!(to, ", sizes {least} to {most}: {}", counts.join(", ")),
+        (Some(least), Some(most)) => writeln!(to, ", sizes {least} to {most}: {counts}"),
         _ => writeln!(to),
     }
 }
@@ -141,17 +105,16 @@ fn lemma(
             format!("there is no lemma {number}; the certificate has {count}, numbered from 0"),
         )
     })?;
-    let notation = AsNotation(subjects);
     let pieces = certificate.hints.as_ref().and_then(|hints| hints.lemmas.get(number));
     let cited = |piece: &Evidence| {
         let lemma = |id: &LemmaId| match id.imported() {
             Some(_) => Some("imported".to_owned()),
-            None => Some(lemma_text(certificate.lemmas.get(usize::try_from(id.0).ok()?)?, &notation)),
+            None => Some(lemma_text(certificate.lemmas.get(usize::try_from(id.0).ok()?)?, subjects)),
         };
         piece.citations().iter().filter_map(lemma).collect::<Vec<_>>().join(", ")
     };
     let mut print = || -> std::fmt::Result {
-        writeln!(to, "lemma {number} {}", lemma_text(lemma, &notation))?;
+        writeln!(to, "lemma {number} {}", lemma_text(lemma, subjects))?;
         for (place, option) in subjects.options(&lemma.subject).iter().enumerate() {
             match pieces.and_then(|pieces| pieces.get(place)) {
                 Some(piece) => {

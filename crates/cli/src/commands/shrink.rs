@@ -9,18 +9,18 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use gamecert_archive::parallel::on_threads;
-use gamecert_certs::{Certificate, Metadata, Play};
+use gamecert_certs::{Certificate, Metadata};
 use gamecert_elaborate::{Allowed, Verdict};
 use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
 use serde_json::json;
 
-use crate::commands::{Given, print_line, seconds};
+use crate::commands::{CertificateFile, print_line, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, UNFINISHED, USAGE};
 use crate::limits;
+use crate::message::message;
+use crate::output::{Content, WriteReport, engine, fill, keep, open};
 use crate::plot::{Curve, plot};
-use crate::say::say;
 use crate::watch::Watch;
-use crate::written::{Content, Written, engine, fill, keep, open};
 
 /// What to shrink, and how.
 #[derive(Args, Debug)]
@@ -45,10 +45,9 @@ pub(crate) struct Options {
     /// How many seeds to try at once, each with its own memory [default: one per processor]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1000))]
     threads: Option<u16>,
-    /// How to look for a smaller proof [default: descent under normal play, random-replies under misere play and
-    /// for scores]
-    #[arg(long, value_enum)]
-    method: Option<Way>,
+    /// How to look for a smaller proof
+    #[arg(long, value_enum, default_value_t = Way::Descent)]
+    method: Way,
     /// How many positions of unknown nimber to search in each round of the descent
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().explore)]
     explore: usize,
@@ -86,11 +85,6 @@ pub(crate) fn run(options: &Options) -> Done {
         return Err(Failure::new(USAGE, "--seed and --seeds together are too large"));
     }
     let given = read_verified(&options.file)?;
-    let play = given.statement.play;
-    if options.method == Some(Way::Descent) && play != Play::Normal {
-        let why = format!("under {play} play proofs are shrunk by random-replies alone");
-        return Err(Failure::new(USAGE, why));
-    }
     let others = options.with.iter().map(|path| read_like(path, &given)).collect::<Result<Vec<_>, _>>()?;
     let mut file = open(&options.output)?;
     let drawing = options.plot.as_deref().map(open).transpose()?;
@@ -132,7 +126,7 @@ pub(crate) fn run(options: &Options) -> Done {
 
 /// Reads a certificate that the checker verifies.
 fn read_verified(path: &Path) -> Result<Certificate, Failure> {
-    let given = Given::read(path)?;
+    let given = CertificateFile::read(path)?;
     let name = path.display();
     if !given.certificate.statement.imports.is_empty() {
         return Err(Failure::new(
@@ -152,7 +146,7 @@ fn read_verified(path: &Path) -> Result<Certificate, Failure> {
     }
 }
 
-/// Reads a certificate whose lemmas can stand beside those of the one given.
+/// Reads a certificate whose lemmas can be used together with those of the given one.
 fn read_like(path: &Path, given: &Certificate) -> Result<Certificate, Failure> {
     let other = read_verified(path)?;
     let (one, two) = (&given.statement, &other.statement);
@@ -182,7 +176,7 @@ fn try_seeds(
             let Some(slot) = results.get(place) else { return };
             let seed = options.seed + place as u64;
             let teller = Teller { watch: watch.clone(), seed, rounds: options.rounds };
-            let done = shrink(given, others, &config(options, given.statement.play, seed), Arc::new(teller));
+            let done = shrink(given, others, &config(options, seed), Arc::new(teller));
             if let Ok(mut slot) = slot.lock() {
                 *slot = Some(done);
             }
@@ -198,14 +192,8 @@ fn try_seeds(
     Ok(found)
 }
 
-/// The method that is told, or that is usual under a convention of play.
-fn method(options: &Options, play: Play) -> Way {
-    let usual = if play == Play::Normal { Way::Descent } else { Way::RandomReplies };
-    options.method.unwrap_or(usual)
-}
-
-fn config(options: &Options, play: Play, seed: u64) -> Config {
-    let method = match method(options, play) {
+fn config(options: &Options, seed: u64) -> Config {
+    let method = match options.method {
         Way::Descent => Method::Descent,
         Way::RandomReplies => Method::RandomReplies,
     };
@@ -256,8 +244,7 @@ impl Observer for Teller {
 /// That of the certificate as it was, and how it was shrunk, so that it can be done again.
 fn metadata(options: &Options, given: &Certificate, seed: u64) -> Metadata {
     let Options { rounds, explore, rival_nodes, .. } = options;
-    let method =
-        if method(options, given.statement.play) == Way::Descent { "descent" } else { "random-replies" };
+    let method = if options.method == Way::Descent { "descent" } else { "random-replies" };
     let with = if options.with.is_empty() { "" } else { " --with ..." };
     let command = format!(
         "gamecert shrink --method {method} --rounds {rounds} --seed {seed} --explore {explore} --rival-nodes {rival_nodes}{with}"
@@ -272,7 +259,7 @@ struct Report<'a> {
     seed: u64,
     shrunk: &'a Shrunk,
     curves: &'a [Curve],
-    written: Written,
+    written: WriteReport,
     took: Duration,
 }
 
@@ -302,18 +289,18 @@ fn print(options: &Options, report: &Report<'_>) -> Result<(), Failure> {
         return print_line(&object.to_string());
     }
     let less = 100.0 * (1.0 - lemmas as f64 / (*given).max(1) as f64);
-    say!("lemmas: {given} before, {lemmas} after, {less:.0} % less");
-    say!(
+    message!("lemmas: {given} before, {lemmas} after, {less:.0} % less");
+    message!(
         "seed {seed}, {rounds} rounds, {explored} positions explored, shrink {:.2} s, check {:.2} s, {} bytes",
         took.as_secs_f64(),
         written.checking.as_secs_f64(),
         written.bytes
     );
     if last.is_some_and(|round| round.full) {
-        say!("gamecert: the memory was used up (--memory), so not all replies were considered");
+        message!("gamecert: the memory was used up (--memory), so not all replies were considered");
     }
     if shrunk.stopped {
-        say!("gamecert: ended early (time limit or interruption); this is the best so far");
+        message!("gamecert: ended early (time limit or interruption); this is the best so far");
     }
     written.say(&options.output);
     print_line(&shrunk.statement.claim().to_string())

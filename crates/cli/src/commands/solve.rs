@@ -6,24 +6,24 @@ use std::time::Duration;
 
 use clap::Args;
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_certs::{Metadata, Play, Question, Statement};
+use gamecert_certs::{Play, Question};
 use gamecert_elaborate::rules::{Dots, Rules};
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
 
-use crate::commands::{print_line, quoted, seconds};
+use crate::commands::{print_line, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
-use crate::imports::{ImportOptions, Imported};
+use crate::imports::{ImportOptions, ImportedFiles};
 use crate::live::{LiveOptions, Saving, Session, Subject};
-use crate::say::say;
+use crate::message::message;
+use crate::output::{Content, WriteReport, counted, fill_with, keep, open, solve_metadata};
 use crate::search_options::{SearchOptions, reason};
 use crate::watch::Watch;
-use crate::written::{self, Content, Written, counted, fill_with, keep, open};
 
 /// What to solve, and how.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The game: nim, octal, cram, sprouts or dots
+    #[arg(help = super::games())]
     game: String,
     /// The position, such as 5x7, ..#/..., 3+5+7, 0.07:12, 0*11 or 'american 3x3'
     position: String,
@@ -63,13 +63,13 @@ struct Report {
     answer: Answer,
     search: Duration,
     certify: Duration,
-    written: Option<Written>,
+    written: Option<WriteReport>,
 }
 
 /// Solves, writes, checks and prints.
 pub(crate) fn run(options: &Options) -> Done {
     let request = options.request()?;
-    let imported = Imported::read(&options.imports)?;
+    let imported = ImportedFiles::read(&options.imports)?;
     let mut file = options.output.as_deref().map(open).transpose()?;
     let mut watch = Watch::start(options.search.time);
     let subject = Subject {
@@ -92,7 +92,7 @@ pub(crate) fn run(options: &Options) -> Done {
     if let (Some(file), Some(statement), Some(proof)) =
         (&mut file, &report.answer.statement, &report.answer.proof)
     {
-        let metadata = metadata(statement, &options.told());
+        let metadata = solve_metadata(statement, &options.as_arguments());
         let content = Content { statement, proof: &**proof, hinted: !options.bare, metadata };
         let written = fill_with(file, &content, &imported)?;
         report.certify += written.writing;
@@ -103,7 +103,7 @@ pub(crate) fn run(options: &Options) -> Done {
         && let Some(taken) = file.take()
     {
         let known = counted(settled.len() as u64, "nimber");
-        say!("{known} known: all of them are proved, checked and written (Ctrl-C: not)");
+        message!("{known} known: all of them are proved, checked and written (Ctrl-C: not)");
         let place = options.output.as_deref().unwrap_or(Path::new(""));
         let (filled, written) = Saving::start(taken, place, &request, settled).wait(&watch)?;
         (file, report.written) = (Some(filled), Some(written));
@@ -114,7 +114,7 @@ pub(crate) fn run(options: &Options) -> Done {
     report.print(options)?;
     ended?;
     let answered = report.answer.stopped.is_none() && !report.answer.is_beyond_bound();
-    Ok(if answered { report.written.as_ref().map_or(OK, Written::code) } else { UNFINISHED })
+    Ok(if answered { report.written.as_ref().map_or(OK, WriteReport::code) } else { UNFINISHED })
 }
 
 impl Options {
@@ -139,9 +139,9 @@ impl Options {
     }
 
     /// The options without which a search finds another proof.
-    fn told(&self) -> String {
+    fn as_arguments(&self) -> String {
         let trees = self.trees_to.map(|measure| format!(" --trees-to {measure}"));
-        let algorithm = self.search.told().map(|name| format!(" --algorithm {name}"));
+        let algorithm = self.search.algorithm_name().map(|name| format!(" --algorithm {name}"));
         let without = self.without.iter().map(|axiom| format!(" --without {axiom}"));
         trees.into_iter().chain(algorithm).chain(without).collect()
     }
@@ -167,16 +167,6 @@ fn title(Request { game, position, play, question, .. }: &Request) -> String {
     format!("{asked}({game} {position})")
 }
 
-/// What goes into a certificate beside claim and proof: the command that leads to it again. `further` is what was told
-/// besides the question.
-pub(crate) fn metadata(statement: &Statement, further: &str) -> Metadata {
-    let (game, position) = (&statement.game, quoted(&statement.position));
-    let play = if statement.play == Play::Misere { " --misere" } else { "" };
-    let question = quoted(&statement.claim.question().to_string());
-    let imports: String = statement.imports.iter().map(|import| format!(" --import {import}.cert")).collect();
-    written::metadata(format!("gamecert solve{play} {game} {position} --claim {question}{further}{imports}"))
-}
-
 impl Report {
     fn print(&self, options: &Options) -> Result<(), Failure> {
         let Report { answer, written, .. } = self;
@@ -188,10 +178,10 @@ impl Report {
             written.say(path);
         }
         if let Some(stopped) = answer.stopped {
-            say!("gamecert: the search ended early ({}): {}", reason(stopped), self.known(options));
+            message!("gamecert: the search ended early ({}): {}", reason(stopped), self.known(options));
         }
         if answer.is_beyond_bound() {
-            say!("gamecert: nimbers above {MAX_NIMBER} cannot be stated");
+            message!("gamecert: nimbers above {MAX_NIMBER} cannot be stated");
         }
         answer.statement.as_ref().map_or(Ok(()), |statement| print_line(&statement.claim().to_string()))
     }
@@ -222,12 +212,12 @@ impl Report {
             figures.push(format!("{trees} trees of {components} components"));
         }
         figures.push(format!("search {:.2} s", self.search.as_secs_f64()));
-        if let Some(Written { lemmas, bytes, checking, .. }) = &self.written {
+        if let Some(WriteReport { lemmas, bytes, checking, .. }) = &self.written {
             figures.push(format!("certify {:.2} s", self.certify.as_secs_f64()));
             figures.push(format!("check {:.2} s", checking.as_secs_f64()));
             figures.push(format!("{lemmas} lemmas, {bytes} bytes"));
         }
-        say!("{}", figures.join(", "));
+        message!("{}", figures.join(", "));
     }
 
     /// Tells machines.

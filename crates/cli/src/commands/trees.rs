@@ -10,13 +10,13 @@ use serde_json::json;
 
 use crate::commands::{print, print_line};
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
-use crate::say::say;
-use crate::written::{counted, write_bytes};
+use crate::message::message;
+use crate::output::{counted, write_bytes};
 
 /// What to generate.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The game: nim, octal, cram or sprouts
+    #[arg(help = super::impartial_games())]
     game: String,
     /// The position
     position: String,
@@ -53,7 +53,7 @@ pub(crate) fn run(options: &Options) -> Done {
     if let (Some(write), Some(output)) = (write, &options.output) {
         let drawing = drawing(options, forest, *reduced);
         write_bytes(output, write(&drawing).as_bytes())?;
-        say!("{} drawn, written to {}", counted(drawing.nodes.len() as u64, "tree"), output.display());
+        message!("{} drawn, written to {}", counted(drawing.nodes.len() as u64, "tree"), output.display());
     }
     let text = forest.text(*reduced, options.max_text);
     let worth = Worth::of(forest, *canonical);

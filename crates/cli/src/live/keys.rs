@@ -48,8 +48,8 @@ pub(super) fn press(state: &mut State, key: KeyEvent) {
         }
         KeyCode::Char('r') => order(state, Order::Restart),
         KeyCode::Char('F') => order(state, Order::Release),
-        KeyCode::Char('+') => state.factor = beside(state.factor, 1),
-        KeyCode::Char('-') => state.factor = beside(state.factor, FACTORS.len() - 1),
+        KeyCode::Char('+') => state.factor = neighbour(state.factor, 1),
+        KeyCode::Char('-') => state.factor = neighbour(state.factor, FACTORS.len() - 1),
         KeyCode::Up => state.chosen = state.chosen.saturating_sub(1),
         KeyCode::Down => {
             let last = state.snapshot.as_ref().map_or(0, |snapshot| rows(&snapshot.view)).saturating_sub(1);
@@ -102,7 +102,7 @@ fn interrupt(state: &State) {
     state.link.ask(state.node);
 }
 
-fn beside(factor: Factor, step: usize) -> Factor {
+fn neighbour(factor: Factor, step: usize) -> Factor {
     let place = FACTORS.iter().position(|&other| other == factor).unwrap_or(0);
     FACTORS[(place + step) % FACTORS.len()]
 }

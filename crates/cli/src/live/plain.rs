@@ -7,7 +7,7 @@ use gamecert_engine::live::{Snapshot, View};
 
 use super::record::Record;
 use super::state::State;
-use crate::say::say;
+use crate::message::message;
 
 /// The shortest time between two lines.
 const LEAST: Duration = Duration::from_secs(2);
@@ -29,7 +29,7 @@ pub(super) fn show(mut state: State, refresh: Duration, is_over: &AtomicBool) ->
             state.link.ask(0);
             std::thread::sleep(MOST_WAIT);
             state.refresh();
-            say!("{}{}", state.figures(), branch(state.snapshot.as_ref()));
+            message!("{}{}", state.figures(), branch(state.snapshot.as_ref()));
         }
         std::thread::sleep(MOST_WAIT);
     }

@@ -8,8 +8,8 @@ use gamecert_engine::live::{Event, Link};
 
 use super::Subject;
 use crate::exit::{CANNOT, Failure};
-use crate::say::say;
-use crate::written::counted;
+use crate::message::message;
+use crate::output::counted;
 
 /// Takes the events of the walk and writes the log line by line, so that it is complete even after a crash.
 pub(crate) struct Record {
@@ -67,7 +67,7 @@ impl Record {
         if replayed > 0 {
             let (obeyed, refused) = (counted(self.obeyed as u64, "order"), self.refused);
             let late = replayed.saturating_sub(self.obeyed + refused);
-            say!("{obeyed} took effect, {refused} had none, {late} came after the end");
+            message!("{obeyed} took effect, {refused} had none, {late} came after the end");
         }
         match (self.failure, self.log) {
             (Some(error), Some((place, _))) => {

@@ -8,12 +8,11 @@ use gamecert_engine::solve::Request;
 
 use super::Subject;
 use crate::atomic_file::AtomicFile;
-use crate::commands::solve::metadata;
 use crate::exit::{Failure, UNFINISHED};
+use crate::output::{Content, WriteReport, counted, fill, keep, open, solve_metadata};
 use crate::watch::Watch;
-use crate::written::{Content, Written, counted, fill, keep, open};
 
-/// How often to look whether somebody is in a hurry.
+/// How often to look whether the user wants to end at once.
 const LOOK: Duration = Duration::from_millis(50);
 
 /// A certificate of all that is known, under way in a thread of its own: it may take longer than the search.
@@ -23,7 +22,7 @@ pub(crate) struct Saving {
     place: PathBuf,
     /// Where the bytes are until they are kept.
     part: PathBuf,
-    done: Receiver<Result<(AtomicFile, Written), Failure>>,
+    done: Receiver<Result<(AtomicFile, WriteReport), Failure>>,
 }
 
 impl Saving {
@@ -46,7 +45,7 @@ impl Saving {
     }
 
     /// The same for the file that a search writes to.
-    pub(super) fn start_beside(subject: &Subject, settled: Vec<(String, u16)>) -> Result<Self, String> {
+    pub(super) fn start_for(subject: &Subject, settled: Vec<(String, u16)>) -> Result<Self, String> {
         let request = subject.request.as_ref();
         let request =
             request.ok_or("under misere and scoring play nothing is saved before the search has ended")?;
@@ -55,8 +54,8 @@ impl Saving {
         Ok(Self::start(file, place, request, settled))
     }
 
-    /// Waits for it, unless somebody is in a hurry: then nothing is written.
-    pub(crate) fn wait(self, watch: &Watch) -> Result<(AtomicFile, Written), Failure> {
+    /// Waits for it, unless the user wants to end at once: then nothing is written.
+    pub(crate) fn wait(self, watch: &Watch) -> Result<(AtomicFile, WriteReport), Failure> {
         loop {
             match self.done.recv_timeout(LOOK) {
                 Ok(done) => return done,
@@ -72,7 +71,7 @@ impl Saving {
     }
 
     /// What became of it, in words; `None` if it goes on.
-    pub(super) fn told(&self) -> Option<String> {
+    pub(super) fn outcome(&self) -> Option<String> {
         match self.done.try_recv() {
             Ok(done) => Some(put(done, &self.place)),
             Err(TryRecvError::Empty) => None,
@@ -80,18 +79,18 @@ impl Saving {
         }
     }
 
-    /// Waits for it, unless somebody is in a hurry, and tells what became of it.
+    /// Waits for it, unless the user wants to end at once, and reports the outcome.
     pub(super) fn finish(self, watch: &Watch) -> String {
         let place = self.place.clone();
         put(self.wait(watch), &place)
     }
 }
 
-/// Keeps what was written, and tells of it.
-fn put(done: Result<(AtomicFile, Written), Failure>, place: &Path) -> String {
+/// Keeps what was written, and reports it.
+fn put(done: Result<(AtomicFile, WriteReport), Failure>, place: &Path) -> String {
     let kept = done.and_then(|(file, written)| keep(file, place).map(|()| written));
     match kept {
-        Ok(Written { lemmas, holes, bytes, declined, .. }) => {
+        Ok(WriteReport { lemmas, holes, bytes, declined, .. }) => {
             let lemmas = counted(lemmas as u64, "lemma");
             let found = declined.unwrap_or_else(|| counted(holes, "hole"));
             format!("saved {lemmas}, {found}, {bytes} bytes, to {}", place.display())
@@ -105,9 +104,9 @@ fn fill_with_all(
     file: &mut AtomicFile,
     request: &Request,
     settled: &[(String, u16)],
-) -> Result<Written, Failure> {
+) -> Result<WriteReport, Failure> {
     let (statement, proof) = gamecert_engine::live::certificate(request, settled)
         .map_err(|error| Failure::new(crate::exit::FALSE, error))?;
-    let metadata = metadata(&statement, "");
+    let metadata = solve_metadata(&statement, "");
     fill(file, &Content { statement: &statement, proof: &proof, hinted: true, metadata })
 }

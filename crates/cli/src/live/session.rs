@@ -16,7 +16,7 @@ use super::state::State;
 use super::{plain, screen};
 use crate::exit::{CANNOT, Failure, USAGE};
 use crate::limits;
-use crate::say::say;
+use crate::message::message;
 use crate::watch::Watch;
 
 /// The most characters of a log that are shown.
@@ -124,7 +124,7 @@ impl LiveOptions {
         let (found, this) = (text.lines().next().unwrap_or_default(), head(subject));
         if found.starts_with("# ") && found.contains(", algorithm ") && found != this {
             let found: String = found[2..].chars().take(MAX_SHOWN).collect();
-            say!("gamecert: {name} is of another search, {found}; this is {}", &this[2..]);
+            message!("gamecert: {name} is of another search, {found}; this is {}", &this[2..]);
         }
         Ok(log)
     }

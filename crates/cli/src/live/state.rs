@@ -8,9 +8,9 @@ use gamecert_engine::live::{Event, Factor, Link, Snapshot, View};
 use super::Subject;
 use super::record::Record;
 use super::save::Saving;
-use crate::say::say;
+use crate::message::message;
+use crate::output::counted;
 use crate::watch::Watch;
-use crate::written::counted;
 
 /// The speed is measured over the last seconds.
 const SPEED_OVER: Duration = Duration::from_secs(3);
@@ -63,14 +63,14 @@ impl State {
                 }
                 Event::Refused(logged) => self.message = format!("{} has no effect here", logged.order),
                 Event::Table(settled) => {
-                    let saving = Saving::start_beside(&self.subject, settled);
+                    let saving = Saving::start_for(&self.subject, settled);
                     self.message = saving.as_ref().err().cloned().unwrap_or_default();
                     self.saving = saving.ok();
                 }
             }
         }
-        if let Some(told) = self.saving.as_ref().and_then(Saving::told) {
-            (self.message, self.saving) = (told, None);
+        if let Some(outcome) = self.saving.as_ref().and_then(Saving::outcome) {
+            (self.message, self.saving) = (outcome, None);
         }
         if let Some(snapshot) = self.link.snapshot() {
             let now = Instant::now();
@@ -100,11 +100,11 @@ impl State {
     /// Waits until saving is done, unless the user is in a hurry.
     pub(super) fn finish(mut self) -> Record {
         if let Some(saving) = self.saving.take() {
-            say!(
+            message!(
                 "{} are being proved, checked and saved (Ctrl-C: not)",
                 counted(saving.count as u64, "position")
             );
-            say!("{}", saving.finish(&self.watch));
+            message!("{}", saving.finish(&self.watch));
         }
         self.record
     }

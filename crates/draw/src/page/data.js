@@ -15,4 +15,6 @@ const element = (name, text, attributes = {}) => {
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
 };
+// What is said of what the checker accepts, and of what it does not.
+const ifVerified = (yes, no) => (data.verified ? yes : no);
 const byId = (id) => document.getElementById(id);

@@ -17,6 +17,7 @@ const pictures = (() => {
     made.setAttribute("aria-label", label);
     return made;
   };
+  const HEAPS = ["nim", "octal", "grundy"];
   const heap = (text) => {
     const tokens = Number(text.split(":").pop());
     if (!(tokens <= 40)) return undefined;
@@ -47,8 +48,7 @@ const pictures = (() => {
   };
   const of = (component) => {
     if (proof.game === "cram") return board(proof.texts[component]);
-    if (proof.game === "sprouts") return drawn(component);
-    return heap(proof.texts[component]);
+    return HEAPS.includes(proof.game) ? heap(proof.texts[component]) : drawn(component);
   };
   // For the eye alone, where a text says the same.
   const silent = (picture) => {
@@ -69,5 +69,5 @@ const pictures = (() => {
     });
     return made;
   };
-  return { of, sum, silent, svg, shape };
+  return { of, drawn, sum, silent, svg, shape };
 })();

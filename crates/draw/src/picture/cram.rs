@@ -2,9 +2,9 @@
 
 use super::{Picture, Shape};
 
-const CELL: f64 = 12.0;
+pub(super) const CELL: f64 = 12.0;
 /// Cells of a board that is drawn, at most.
-const MAX_CELLS: usize = 400;
+pub(super) const MAX_CELLS: usize = 400;
 
 /// A board, as `3x4` or in rows of `.` and `#`.
 pub(super) fn board(text: &str) -> Option<Picture> {
@@ -24,7 +24,7 @@ pub(super) fn board(text: &str) -> Option<Picture> {
 fn rows(text: &str) -> Option<Vec<Vec<bool>>> {
     if let Some((height, width)) = text.split_once('x') {
         let (height, width): (usize, usize) = (height.parse().ok()?, width.parse().ok()?);
-        let is_small = height.checked_mul(width).is_some_and(|cells| cells <= MAX_CELLS);
+        let is_small = height.checked_mul(width.max(1)).is_some_and(|cells| cells <= MAX_CELLS);
         return is_small.then(|| vec![vec![true; width]; height]);
     }
     let is_board = text.len() <= 2 * MAX_CELLS && text.bytes().all(|byte| b".#/".contains(&byte));

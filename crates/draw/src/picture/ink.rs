@@ -1,7 +1,7 @@
 //! How much is drawn: pictures of Sprouts take long, and a page or a picture has so many of them as a budget allows.
 
 use crate::picture::Picture;
-use crate::proof::{Component, Proof};
+use crate::proof::{Proof, View};
 
 /// Letters of Sprouts positions that are drawn on a page or on a picture, at most: each takes half a millisecond to two.
 pub(crate) const MAX_LETTERS: usize = 3_000;
@@ -33,10 +33,10 @@ impl Ink {
         left.is_some()
     }
 
-    /// The picture of a sum, if there is one and there is ink for it.
-    pub(crate) fn picture(&mut self, proof: &Proof, sum: &[Component]) -> Option<Picture> {
-        let letters = if self.is_wanted { proof.names(sum).map(str::len).sum() } else { 0 };
-        if self.take(&proof.claim.game, letters) { proof.picture(sum) } else { None }
+    /// The picture of a position, if there is one and there is ink for it.
+    pub(crate) fn picture(&mut self, proof: &Proof, view: &View) -> Option<Picture> {
+        let letters = if self.is_wanted { proof.letters(view) } else { 0 };
+        if self.take(&proof.transcript.claim.game, letters) { proof.picture(view) } else { None }
     }
 }
 

@@ -1,5 +1,6 @@
 //! Positions as pictures: one file per game, which all draw with the same few shapes.
 
+mod chomp;
 mod circle;
 mod cram;
 pub mod dots;
@@ -14,12 +15,16 @@ pub use sprouts::sprouts;
 /// Between components of a sum.
 const GAP: f64 = 12.0;
 
+/// Games that pages draw by a script, in `page/picture.js`; pictures of the others are part of a page.
+pub(crate) const DRAWN_BY_SCRIPT: [&str; 4] = ["nim", "octal", "grundy", "cram"];
+
 /// A component as a picture, from its text in the notation of the game. `None` where there is no picture:
 /// it is too large, or the game has none.
 #[must_use]
 pub fn component(game: &str, text: &str) -> Option<Picture> {
     match game {
-        "nim" | "octal" => nim::heap(text),
+        "nim" | "octal" | "grundy" => nim::heap(text),
+        "chomp" => chomp::board(text),
         "cram" => cram::board(text),
         "sprouts" => sprouts(text),
         "dots" => dots::dots(text),
@@ -59,6 +64,9 @@ mod tests {
     fn what_has_a_picture() {
         assert_eq!(count("nim", "7"), Some(7));
         assert_eq!(count("octal", "0.07:12"), Some(12));
+        assert_eq!(count("grundy", "8"), Some(8));
+        assert_eq!(count("chomp", "3x4"), Some(13));
+        assert_eq!(count("chomp", "5,3,1"), Some(10));
         assert_eq!(count("cram", "3x4"), Some(12));
         assert_eq!(count("cram", "..#/..."), Some(5));
         // Strings, corners, the coin and its number.
@@ -68,6 +76,9 @@ mod tests {
             ("nim", "-1"),
             ("cram", "99999999999x99999999999"),
             ("cram", "<b>"),
+            ("chomp", "<b>"),
+            ("chomp", "20x21"),
+            ("chomp", "99999999999x0"),
             ("dots", "graph 5"),
             ("chess", "1"),
         ] {

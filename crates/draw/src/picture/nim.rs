@@ -1,4 +1,4 @@
-//! Heaps of tokens, for Nim and octal games.
+//! Heaps of tokens, for Nim, octal games and Grundy's game.
 
 use super::{Picture, Shape};
 

@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
-use gamecert_elaborate::command::{self, Options, Surroundings, USAGE};
+use gamecert_elaborate::command::{self, Environment, Options, USAGE};
 
 /// Checks certificates of solved games.
 ///
@@ -32,7 +32,7 @@ fn main() -> ExitCode {
     let started = Instant::now();
     let mut terminal = io::stderr();
     let is_terminal = terminal.is_terminal();
-    let mut around = Surroundings {
+    let mut around = Environment {
         out: &mut io::stdout().lock(),
         progress: is_terminal.then_some(&mut terminal as _),
         clock: &|| started.elapsed(),

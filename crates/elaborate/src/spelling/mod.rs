@@ -2,6 +2,7 @@
 //!
 //! No verdict rests on these files: the checker reads what they spell again, and reads nothing else.
 
+mod chomp;
 mod cram;
 mod dots;
 mod nim;
@@ -11,7 +12,7 @@ mod sprouts;
 use std::str::FromStr;
 
 use gamecert_certs::Fault;
-use gamecert_checker::rules::{Cram, Dots, MAX_TERMS, Nim, Octal, Rules, Sprouts};
+use gamecert_checker::rules::{Chomp, Cram, Dots, Grundy, MAX_TERMS, Nim, Octal, Rules, Sprouts};
 
 /// The standard spelling of a position of the game with this name, as far as that is possible without its
 /// rules.
@@ -24,8 +25,10 @@ pub(crate) fn spelling(game: &str, text: &str) -> Result<String, Fault> {
         spelled.collect::<Result<Vec<String>, Fault>>().map(|terms| terms.join("+"))
     };
     match game {
-        Nim::NAME => of_each(nim::spelling),
+        Nim::NAME => of_each(|term| nim::heap(term, "Nim")),
+        Grundy::NAME => of_each(|term| nim::heap(term, "Grundy's game")),
         Octal::NAME => octal::spelling(text),
+        Chomp::NAME => of_each(chomp::spelling),
         Cram::NAME => of_each(cram::spelling),
         Sprouts::NAME => of_each(sprouts::spelling),
         Dots::NAME => dots::spelling(text),

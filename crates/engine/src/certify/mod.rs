@@ -25,7 +25,7 @@ use crate::proof::Proof;
 use catalogue::{Catalogue, Number, cancelled};
 use choice::{Choice, Reply};
 pub use conflict::{Conflict, Contradiction};
-pub use partial::{Given, Known, Partial, complete, complete_with};
+pub use partial::{Given, KnownLemma, Partial, complete, complete_with};
 
 /// Someone who knows, or can find out, the nimbers of components.
 pub trait Oracle {

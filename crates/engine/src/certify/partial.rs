@@ -11,7 +11,7 @@ use crate::proof::Proof;
 
 /// A lemma that a proof has already.
 #[derive(Clone, Debug)]
-pub struct Known {
+pub struct KnownLemma {
     /// What it is about.
     pub subject: Component,
     /// The nimber that it states.
@@ -38,7 +38,7 @@ pub struct Given {
 #[derive(Clone, Debug, Default)]
 pub struct Partial {
     /// The lemmas.
-    pub lemmas: Vec<Known>,
+    pub lemmas: Vec<KnownLemma>,
     /// The evidence for the claim, or none at all.
     pub goal: Vec<Evidence>,
 }
@@ -139,8 +139,8 @@ pub fn complete_with(
 impl Walk<'_> {
     /// Makes all of these lemmas needed, and has those wait that are not settled. Returns their numbers
     /// in the catalogue, and the pieces of evidence by these numbers.
-    fn take_up(&mut self, lemmas: Vec<Known>) -> (Vec<Number>, Vec<Vec<Piece>>) {
-        let take = |lemma: &Known| self.catalogue.preload(lemma.subject.clone(), lemma.nimber);
+    fn take_up(&mut self, lemmas: Vec<KnownLemma>) -> (Vec<Number>, Vec<Vec<Piece>>) {
+        let take = |lemma: &KnownLemma| self.catalogue.preload(lemma.subject.clone(), lemma.nimber);
         let numbers: Vec<Number> = lemmas.iter().map(take).collect();
         let mut pieces = Vec::with_capacity(lemmas.len());
         for (lemma, &number) in lemmas.into_iter().zip(&numbers) {

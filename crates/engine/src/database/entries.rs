@@ -9,8 +9,8 @@ use gamecert_elaborate::rulebook::{Component, Rulebook};
 use gamecert_elaborate::rules::PositionError;
 
 use super::lines::{Line, NoDatabase, Says, read_lines};
+use super::messages::no_database;
 use super::store::{Key, Store, Surplus};
-use super::told::no_database;
 use super::{Counts, ImportError, MAX_TOLD, Malformed, Source};
 use crate::games::numbered::{Id, Positions};
 

@@ -9,16 +9,16 @@ use gamecert_elaborate::rulebook::Component;
 use super::answer::answer;
 use super::entries::{Reading, Sides, derive};
 use super::lines::Says;
+use super::messages::{judge_lines, no_database, quote};
 use super::oracle::FromDatabase;
 use super::store::Store;
 use super::table::all_components;
-use super::told::{judge_lines, no_database, quote};
 use super::{
     Contradiction, Counts, ImportError, Imported, MAX_TOLD, Malformed, Request, Source, Spill, Wanted,
 };
-use crate::audit::Audit;
 use crate::certify::{Certified, Conflict, Partial, complete};
 use crate::games::numbered::Id;
+use crate::lemma_judge::LemmaJudge;
 use crate::proof::Proof;
 use crate::registry::{self, sides_of_all};
 use crate::solve::SolveError;
@@ -210,7 +210,7 @@ impl Walked<'_, '_> {
     /// found without hints.
     fn without_refuted(&self, proof: &Proof, told: &mut Told) -> Result<Proof, FalseClaim> {
         let rules = self.sides.rules;
-        let mut audit = Audit::new(rules);
+        let mut audit = LemmaJudge::new(rules);
         for (lemma, _) in &proof.lemmas {
             let read = rules.component(&lemma.subject).zip(lemma.nimber());
             let Some((subject, nimber)) = read else { continue };

@@ -9,10 +9,10 @@ mod answer;
 mod entries;
 mod import;
 pub(crate) mod lines;
+pub(crate) mod messages;
 mod oracle;
 mod store;
 mod table;
-pub(crate) mod told;
 
 use std::fmt;
 use std::io::{self, BufRead};

@@ -8,9 +8,9 @@ use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use super::lines::{Line, Says, read_lines};
-use super::told::no_database;
+use super::messages::no_database;
 use super::{ImportError, Source};
-use crate::certify::{Known, Partial};
+use crate::certify::{KnownLemma, Partial};
 
 /// What a database says of components, in the order of the format, each to be proved. Those of which it
 /// says different things are left out, as are sums, and lines that cannot be read: others count these.
@@ -30,7 +30,7 @@ pub(super) fn all_components(rules: &dyn Rulebook, source: &mut dyn Source) -> R
     });
     read.map_err(no_database)?;
     let known = |((_, subject), nimber): ((u32, Component), Option<u16>)| {
-        nimber.map(|nimber| Known { subject, nimber, evidence: Vec::new(), is_settled: false })
+        nimber.map(|nimber| KnownLemma { subject, nimber, evidence: Vec::new(), is_settled: false })
     };
     Ok(Partial { lemmas: components.into_iter().filter_map(known).collect(), goal: Vec::new() })
 }

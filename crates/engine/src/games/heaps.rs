@@ -30,11 +30,6 @@ impl Heaps {
         Self { code, nimbers: vec![0] }
     }
 
-    /// The digits of the code.
-    pub(crate) fn code(&self) -> [u8; 5] {
-        self.code
-    }
-
     /// The largest heap whose nimber is known.
     pub(crate) fn last(&self) -> usize {
         self.nimbers.len() - 1

@@ -12,15 +12,19 @@
 use std::cmp::Ordering;
 use std::hash::Hash;
 
+pub mod chomp;
 pub mod cram;
 pub mod dots;
+pub mod grundy;
 pub(crate) mod heaps;
 pub mod nim;
 pub(crate) mod numbered;
 pub mod octal;
 pub mod sprouts;
 
+pub use chomp::Chomp;
 pub use cram::{Cram, CramConfig};
+pub use grundy::Grundy;
 pub use nim::Nim;
 pub use octal::Octal;
 pub use sprouts::{Sprouts, SproutsConfig};

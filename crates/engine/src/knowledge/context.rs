@@ -28,29 +28,29 @@ pub struct Context<G: Game> {
     /// What has been done.
     pub work: Work,
     /// What difficulties are changed by at random; 0 for not at all.
-    whim: u64,
+    seed: u64,
 }
 
 impl<G: Game> Context<G> {
     /// A context in which nothing is known and nobody asks to stop.
     pub fn new(game: G, limits: Limits) -> Context<G> {
-        Context { game, table: Table::new(limits.memory_bytes), work: Work::new(limits.nodes), whim: 0 }
+        Context { game, table: Table::new(limits.memory_bytes), work: Work::new(limits.nodes), seed: 0 }
     }
 
-    /// Has each position look harder or easier than it is, by up to a half, as drawn from `whim`, so
+    /// Has each position look harder or easier than it is, by up to a half, as drawn from `seed`, so
     /// that searches go other ways; 0 for as it is.
-    pub(crate) fn set_whim(&mut self, whim: u64) {
-        self.whim = whim;
+    pub(crate) fn set_whim(&mut self, seed: u64) {
+        self.seed = seed;
     }
 
     /// How hard the nimber of a component looks.
     pub(crate) fn difficulty(&self, position: &G::Position) -> u32 {
         let plain = self.game.difficulty(position);
-        if self.whim == 0 {
+        if self.seed == 0 {
             return plain;
         }
         let mut drawn = Mixer::default();
-        drawn.write_u64(self.whim);
+        drawn.write_u64(self.seed);
         position.hash(&mut drawn);
         let percent = 50 + drawn.finish() % 101;
         u32::try_from(u64::from(plain) * percent / 100).unwrap_or(u32::MAX)

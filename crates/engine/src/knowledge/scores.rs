@@ -6,7 +6,7 @@
 
 use super::bounds::{Bounds, BoundsTable};
 use super::{Limits, Statistics, Work};
-use crate::games::dots::{Board, Lately, Opening, Parts, Seen, Strings};
+use crate::games::dots::{Board, Keyed, Opening, Parts, RecentParts, Strings};
 use crate::live::Watched;
 
 /// Bounds as they are computed.
@@ -20,7 +20,7 @@ pub struct ScoresContext {
     pub table: BoundsTable,
     /// What has been done.
     pub work: Work,
-    lately: Lately,
+    recent_parts: RecentParts,
     /// For each string, how early it is tried.
     order: Vec<u32>,
     /// Openings, a list for each depth.
@@ -60,7 +60,7 @@ impl ScoresContext {
             board,
             table: BoundsTable::new(limits.memory_bytes),
             work: Work::new(limits.nodes),
-            lately: Lately::default(),
+            recent_parts: RecentParts::default(),
             order,
             lists: Vec::new(),
             scratch: Vec::new(),
@@ -70,7 +70,7 @@ impl ScoresContext {
 
     /// Whether it is known without a search that a black position reaches a contract.
     #[must_use]
-    pub(crate) fn known(&self, Seen { left, key, each }: Seen, contract: Score) -> Option<bool> {
+    pub(crate) fn known(&self, Keyed { left, key, each }: Keyed, contract: Score) -> Option<bool> {
         let (contract, coins) = (contract - Score::from(each), Score::from(self.board.coins(left)));
         if contract <= 0 {
             return Some(true);
@@ -108,15 +108,15 @@ impl ScoresContext {
 
     /// Forgets what is known of what is left of a position without white coins.
     pub(crate) fn forget(&mut self, left: Strings) {
-        let Seen { left, key, .. } = self.see(self.board.coloured(left).black);
+        let Keyed { left, key, .. } = self.keyed(self.board.coloured(left).black);
         self.table.put(key, Bounds { least: 0, most: self.board.coins(left) }, 1);
     }
 
-    /// Tries strings in another order from now on, as drawn from `whim`.
-    pub(crate) fn reorder(&mut self, whim: u64) {
+    /// Tries strings in another order from now on, as drawn from `seed`.
+    pub(crate) fn reorder(&mut self, seed: u64) {
         let strings = (0_u64..).zip(&mut self.order);
         strings
-            .for_each(|(string, early)| *early = u32::try_from(drawn(whim, string) % 64).unwrap_or(*early));
+            .for_each(|(string, early)| *early = u32::try_from(drawn(seed, string) % 64).unwrap_or(*early));
     }
 
     /// About how much work it took to learn what is known of a position with this key, as a power of two.
@@ -127,18 +127,18 @@ impl ScoresContext {
 
     /// What searches ask of a position.
     #[must_use]
-    pub(crate) fn see(&self, black: Strings) -> Seen {
-        self.lately.see(&self.board, black)
+    pub(crate) fn keyed(&self, black: Strings) -> Keyed {
+        self.recent_parts.keyed(&self.board, black)
     }
 
     /// What searches ask of what moves in a black position leave.
-    pub(crate) fn see_all(&mut self, black: Strings, openings: &[Opening]) -> Vec<Seen> {
-        if self.see(black).each > 0 {
-            return openings.iter().map(|opening| self.see(opening.left)).collect();
+    pub(crate) fn keyed_all(&mut self, black: Strings, openings: &[Opening]) -> Vec<Keyed> {
+        if self.keyed(black).each > 0 {
+            return openings.iter().map(|opening| self.keyed(opening.left)).collect();
         }
-        self.lately.split(&self.board, black, &mut self.parts);
+        self.recent_parts.split(&self.board, black, &mut self.parts);
         let after =
-            |opening: &Opening| self.lately.after(&self.board, &self.parts, opening.cut, opening.left);
+            |opening: &Opening| self.recent_parts.after(&self.board, &self.parts, opening.cut, opening.left);
         openings.iter().map(after).collect()
     }
 
@@ -193,7 +193,7 @@ impl ScoresContext {
         let mut openings = std::mem::take(&mut self.scratch);
         self.board.openings(black, &mut openings);
         openings.sort_unstable_by_key(|opening| self.rank(opening));
-        self.lately.split(&self.board, black, &mut self.parts);
+        self.recent_parts.split(&self.board, black, &mut self.parts);
         let mut most = 0;
         let mut least = 0;
         for opening in &openings {
@@ -207,8 +207,8 @@ impl ScoresContext {
                 most = most.max(coins - opponent);
                 continue;
             }
-            let Seen { left, key, each } =
-                self.lately.after(&self.board, &self.parts, opening.cut, opening.left);
+            let Keyed { left, key, each } =
+                self.recent_parts.after(&self.board, &self.parts, opening.cut, opening.left);
             let each = Score::from(each);
             let child = Child { key, left, coins: rest - 2 * each, white, handed_over, each };
             let (low, high) = child.range(coins, self.bounds(key, child.coins));
@@ -271,8 +271,8 @@ impl Child {
 }
 
 /// A number for a key, by chance.
-pub(crate) fn drawn(whim: u64, key: u64) -> u64 {
-    (key ^ whim).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23).wrapping_mul(whim | 1) >> 40
+pub(crate) fn drawn(seed: u64, key: u64) -> u64 {
+    (key ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15).rotate_left(23).wrapping_mul(seed | 1) >> 40
 }
 
 /// A score as the table keeps it.

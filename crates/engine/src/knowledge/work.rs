@@ -2,13 +2,16 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::live::{Helm, NODES_PER_LOOK};
 
 /// The number of nodes between two questions whether to stop.
 const NODES_PER_POLL: u64 = 1 << 12;
 
 /// What a search may use.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Limits {
     /// Memory for the table, in bytes.
     pub memory_bytes: usize,

@@ -3,7 +3,7 @@
 //!
 //! There are three ways. Where nothing is false, the lemmas and their evidence stay as they are and
 //! the walk goes on at the holes (*incremental*). Where lemmas do not stand as the rules write them,
-//! or an axiom is to be done without, the walk starts at the claim with the lemmas as a guide
+//! or an axiom is to be done without, the walk starts at the claim with the lemmas as advice
 //! (*guided*). Where a step is false, or one of these ways meets a conflict, only those lemmas are kept
 //! that hold by the rules, from the smallest up, and the rest is searched anew (*doubtful*).
 
@@ -52,7 +52,7 @@ pub enum Way {
     Nothing,
     /// What was there was kept, and holes were filled.
     Incremental,
-    /// From the claim, with all lemmas as a guide.
+    /// From the claim, with all lemmas as advice.
     Guided,
     /// With the lemmas that hold by the rules alone.
     Doubtful,

@@ -2,10 +2,10 @@
 
 use gamecert_elaborate::rulebook::Component;
 
+use crate::advice::Sums;
 use crate::certify::Oracle;
 use crate::games::cancel_pairs;
 use crate::games::numbered::Id;
-use crate::guide::Sums;
 use crate::prove::nimbers::Searcher;
 use crate::search::Stopped;
 

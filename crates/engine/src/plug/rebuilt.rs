@@ -6,7 +6,7 @@ use rustc_hash::FxHashSet;
 
 use super::standing::{before, lemma_of, refuted, unchanged};
 use super::{Before, FalseLemma, PlugError, Plugged, Way};
-use crate::prove::rebuild::{Rebuild, Trouble};
+use crate::prove::rebuild::{CertifyError, Rebuild};
 use crate::search::Stopped;
 
 /// Repairs a certificate; `statement` is that of the repaired one. What it takes to build proofs is made only if there
@@ -49,8 +49,8 @@ pub(crate) fn repair<R: Rebuild>(
                     search: rebuilder.statistics(),
                 });
             }
-            Err(Trouble::Stopped(stopped)) => return Err(too_large(stopped)),
-            Err(Trouble::False { lemma, why }) => {
+            Err(CertifyError::Stopped(stopped)) => return Err(too_large(stopped)),
+            Err(CertifyError::False { lemma, why }) => {
                 let number = lemma.and_then(|lemma| said.iter().position(|it| *it == lemma));
                 if let Some(number) = number.filter(|&number| doubted.insert(number)) {
                     let lemma = lemma_of(certificate, number);

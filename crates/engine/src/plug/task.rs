@@ -8,9 +8,9 @@ use gamecert_elaborate::rulebook::{Component, Rulebook};
 use super::oracle::Plugger;
 use super::reading::{Candidate, Reading, as_they_stand, for_play};
 use super::{Before, FalseLemma, PlugError, Plugged, Way};
-use crate::audit::Audit;
-use crate::certify::{Certified, Conflict, Known, Partial, complete};
-use crate::guide::Guide;
+use crate::advice::Advice;
+use crate::certify::{Certified, Conflict, KnownLemma, Partial, complete};
+use crate::lemma_judge::LemmaJudge;
 use crate::proof::Proof;
 
 /// Nodes of the search for what is true where a lemma does not hold by the rules: a fraction of a
@@ -64,7 +64,7 @@ impl Task<'_> {
             return Err(Before::Stale);
         };
         let hints = self.certificate.hints.as_ref();
-        let mut audit = Audit::new(self.rules);
+        let mut audit = LemmaJudge::new(self.rules);
         for (number, candidate) in candidates.iter().enumerate() {
             let written = hints.and_then(|hints| hints.lemmas.get(number)).map(Vec::as_slice);
             let known = audit.judge((&candidate.subject, candidate.nimber), written).map_err(|fault| {
@@ -84,7 +84,7 @@ impl Task<'_> {
         self.complete(partial)
     }
 
-    /// Starts at the claim; the lemmas are a guide.
+    /// Starts at the claim; the lemmas are advice.
     fn guided(&mut self) -> Certified {
         self.teach();
         self.complete(Partial::default())
@@ -94,7 +94,7 @@ impl Task<'_> {
     /// does not, a short search tells what is true instead: larger lemmas may rest on it.
     fn doubtful(&mut self) -> (Certified, Vec<FalseLemma>) {
         self.plugger.forget();
-        let mut audit = Audit::new(self.rules);
+        let mut audit = LemmaJudge::new(self.rules);
         let mut refuted = BTreeMap::new();
         for candidate in for_play(self.rules, &self.readings) {
             let is_fresh = candidate.is_fresh;
@@ -110,7 +110,8 @@ impl Task<'_> {
                 Err(fault) => drop(refuted.insert(subject.clone(), fault.why)),
             }
             if let Some(nimber) = self.plugger.short_search(&subject, NODES_FOR_A_DOUBT) {
-                audit.learn(Known { subject, nimber, evidence: Vec::new(), is_settled: false }, is_fresh);
+                audit
+                    .learn(KnownLemma { subject, nimber, evidence: Vec::new(), is_settled: false }, is_fresh);
             }
         }
         let certified = self.complete(audit.without_goal());
@@ -121,13 +122,13 @@ impl Task<'_> {
     /// Has the search believe all lemmas. When there is no room for all of them, it has to do with those
     /// that it got.
     fn teach(&mut self) {
-        let mut guide = Guide::default();
+        let mut advice = Advice::default();
         for reading in &self.readings {
             if let Some(sum) = &reading.sum {
-                guide.claim(sum.clone(), reading.nimber);
+                advice.claim(sum.clone(), reading.nimber);
             }
         }
-        self.plugger.sums = guide.teach(&mut *self.plugger.searcher.0).unwrap_or_default();
+        self.plugger.sums = advice.teach(&mut *self.plugger.searcher.0).unwrap_or_default();
     }
 
     fn complete(&mut self, partial: Partial) -> Certified {

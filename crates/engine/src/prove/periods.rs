@@ -29,10 +29,10 @@ const RULES: Octal = Octal { periodic: true };
 
 /// Whether a period is asked for, or the position has a heap that can only be settled by one.
 pub(super) fn are_asked(request: &Request) -> bool {
-    let is_large = |heap| RULES.counted(heap).is_some_and(|(_, tokens)| tokens > MAX_HEAP.into());
     let has_large_heap = || {
         let position = RULES.position(&request.position);
-        position.is_ok_and(|position| position.components.iter().any(is_large))
+        let heaps = position.map_or_else(|_| Vec::new(), |position| position.components);
+        heaps.iter().filter_map(|heap| RULES.counted(heap)).any(|(_, tokens)| tokens > MAX_HEAP.into())
     };
     request.question == Question::Period || request.game == Octal::NAME && has_large_heap()
 }

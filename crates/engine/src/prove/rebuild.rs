@@ -11,7 +11,7 @@ use crate::search::{Statistics, Stopped};
 
 /// Why there is no proof.
 #[derive(Clone, Debug)]
-pub(crate) enum Trouble<F> {
+pub(crate) enum CertifyError<F> {
     /// A limit came first, or a position is too large.
     Stopped(Stopped),
     /// What the search knows is false.
@@ -23,7 +23,7 @@ pub(crate) enum Trouble<F> {
     },
 }
 
-impl<F> From<Stopped> for Trouble<F> {
+impl<F> From<Stopped> for CertifyError<F> {
     fn from(stopped: Stopped) -> Self {
         Self::Stopped(stopped)
     }
@@ -50,7 +50,7 @@ pub(crate) trait Rebuild {
     ///
     /// # Errors
     /// If what is believed is false, or a limit leaves nothing to write.
-    fn build(&mut self) -> Result<Built, Trouble<Self::Fact>>;
+    fn build(&mut self) -> Result<Built, CertifyError<Self::Fact>>;
 
     /// How much work has been done.
     fn statistics(&self) -> Statistics;

@@ -4,6 +4,7 @@
 //! at the same limits; what was found before a stop stays in the table.
 
 use gamecert_certs::Play;
+use serde::{Deserialize, Serialize};
 
 use crate::games::Game;
 
@@ -14,6 +15,8 @@ mod nimber_sets;
 mod numbers;
 mod order;
 mod pn;
+#[cfg(test)]
+mod signatures;
 #[cfg(test)]
 mod wide;
 
@@ -27,9 +30,11 @@ use crate::nodes::{Couple, Outcome};
 use nimber_sets::NimberSets;
 
 /// A way to search.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
 pub enum Algorithm {
     /// Depth-first over couples (P, n): algorithms 4, 5 and 6 of the thesis.
+    #[serde(rename = "dfs")]
     DepthFirst,
     /// Depth-first proof-number search over couples (P, n).
     DfPn,
@@ -146,15 +151,15 @@ impl<G: Game> Solver<G> {
     }
 
     /// Begins with nothing known, by another algorithm, and with positions that look harder or easier
-    /// than they are as drawn from `whim` (0 for as they are). Returns what was known and how it was
+    /// than they are as drawn from `seed` (0 for as they are). Returns what was known and how it was
     /// searched, for [`Solver::end_afresh`].
     pub(crate) fn begin_afresh(
         &mut self,
         algorithm: Algorithm,
-        whim: u64,
+        seed: u64,
     ) -> (Table<G::Position>, Algorithm) {
         let empty = self.context.table.emptied();
-        self.context.set_whim(whim);
+        self.context.set_whim(seed);
         let known = std::mem::replace(&mut self.context.table, empty);
         (known, std::mem::replace(&mut self.algorithm, algorithm))
     }
@@ -327,7 +332,7 @@ mod tests {
         }
     }
 
-    /// A change of these numbers is a change of the search.
+    /// A change of these numbers is a change of the search. All other searches are in `signatures.rs`.
     #[test]
     fn signature() {
         let nodes = |algorithm| {

@@ -10,9 +10,21 @@
 use rand::Rng;
 use rand_chacha::ChaCha8Rng;
 
-use super::graph::{AlternativeId, DemandId, Graph, Number};
+use super::and_or::{AlternativeId, DemandId, Growing, Number};
 use super::rebuild::rebuild;
 use super::support::Support;
+
+/// Steps of a round: so many for each lemma, and some more for small proofs.
+const STEPS_PER_LEMMA: usize = 4;
+const STEPS: usize = 200;
+/// How much larger a step may leave a proof at the beginning of a round, on average.
+const HEAT: f64 = 1.0;
+/// Nodes that the search for a rival may visit: so many, and so many for each lemma, if that is not
+/// above [`Config::rival_nodes`](super::Config::rival_nodes).
+pub(super) const RIVAL_NODES: u64 = 20_000;
+pub(super) const RIVAL_NODES_PER_LEMMA: u64 = 200;
+/// How many times as large as the proof a rival may be to be tried in its place.
+pub(super) const LARGEST_RIVAL: usize = 2;
 
 /// What a lemma costs, and what each of its demands that is not satisfied yet costs: at least a lemma
 /// more, and often that lemma has demands too. The scale leaves room for [`CHANCE`].
@@ -24,16 +36,40 @@ const CHANCE: u32 = 4;
 const PATIENCE: usize = 20;
 
 /// Finds a smaller proof step by step.
-pub(super) struct Descent<'a> {
-    pub(super) graph: Graph<'a>,
+pub(super) struct Descent<G> {
+    pub(super) graph: G,
     pub(super) support: Support,
     random: ChaCha8Rng,
 }
 
-impl<'a> Descent<'a> {
+impl<G: Growing> Descent<G> {
     /// From the set of lemmas of `support`, which satisfies all of its demands.
-    pub(super) fn new(graph: Graph<'a>, support: Support, random: ChaCha8Rng) -> Self {
+    pub(super) fn new(graph: G, support: Support, random: ChaCha8Rng) -> Self {
         Self { graph, support, random }
+    }
+
+    /// The graph and what chance is drawn from.
+    pub(super) fn into_parts(self) -> (G, ChaCha8Rng) {
+        (self.graph, self.random)
+    }
+
+    /// Local search, which cools down from its beginning to its end. The smallest set of lemmas is kept in `best` if it is
+    /// smaller than what is there. `true` if it was stopped.
+    pub(super) fn cool_down(&mut self, best: &mut Vec<Number>, stop: &dyn Fn() -> bool) -> bool {
+        self.sweep();
+        let steps = STEPS + STEPS_PER_LEMMA * self.support.size();
+        for step in 0..=steps {
+            if self.support.size() < best.len() {
+                *best = self.support.lemmas();
+            }
+            if stop() {
+                return true;
+            }
+            if step < steps {
+                self.step(HEAT * (1.0 - step as f64 / steps as f64));
+            }
+        }
+        false
     }
 
     /// Tries to do without a lemma drawn at random. The proof becomes larger only now and then, by a
@@ -47,14 +83,14 @@ impl<'a> Descent<'a> {
         // An exponentially distributed slack is the rule of Metropolis, drawn before the step.
         let slack = -heat * (1.0 - self.random.random::<f64>()).ln();
         self.support.begin();
-        self.support.remove(&self.graph, number);
+        self.support.remove(self.graph.and_or(), number);
         let repaired = self.repair(number, before / 4 + PATIENCE);
         if repaired {
-            self.support.sweep(&self.graph);
+            self.support.sweep(self.graph.and_or());
         }
         let growth = self.support.size().saturating_sub(before);
         if !repaired || growth as f64 > slack {
-            self.support.undo_to(&self.graph, 0);
+            self.support.undo_to(self.graph.and_or(), 0);
         }
     }
 
@@ -64,14 +100,14 @@ impl<'a> Descent<'a> {
         let mut lemmas = self.support.lemmas();
         lemmas.sort_by_key(|&number| (self.graph.measure(number), number));
         self.support.try_all(lemmas);
-        self.support.sweep(&self.graph);
+        self.support.sweep(self.graph.and_or());
     }
 
     /// Begins anew with other lemmas, if they are a whole proof. Returns the lemmas before.
     pub(super) fn begin_with(&mut self, lemmas: &[Number], claim: &[DemandId]) -> Option<Support> {
         lemmas.iter().try_for_each(|&number| self.know(number))?;
-        let mut support = Support::new(&self.graph, claim);
-        lemmas.iter().for_each(|&number| support.insert(&self.graph, number));
+        let mut support = Support::new(self.graph.and_or(), claim);
+        lemmas.iter().for_each(|&number| support.insert(self.graph.and_or(), number));
         let is_whole = support.next_broken().is_none();
         is_whole.then(|| std::mem::replace(&mut self.support, support))
     }
@@ -79,12 +115,12 @@ impl<'a> Descent<'a> {
     /// Goes back to lemmas from before.
     pub(super) fn go_back(&mut self, before: Support) {
         self.support = before;
-        self.support.catch_up(&self.graph);
+        self.support.catch_up(self.graph.and_or());
     }
 
     /// Rebuilds the proof with replies drawn at random.
     pub(super) fn rebuild(&mut self, claim: &[DemandId]) {
-        if let Some(rebuilt) = rebuild(&self.graph, claim, &self.support, &mut self.random) {
+        if let Some(rebuilt) = rebuild(self.graph.and_or(), claim, &self.support, &mut self.random) {
             self.support = rebuilt;
         }
     }
@@ -98,9 +134,9 @@ impl<'a> Descent<'a> {
                 return false;
             }
             let Some(chosen) = self.cheapest(demand, banned) else { return false };
-            let (_, parts) = self.graph.alternative(chosen).clone();
+            let (_, parts) = self.graph.and_or().alternative(chosen).clone();
             for part in parts {
-                self.support.insert(&self.graph, part);
+                self.support.insert(self.graph.and_or(), part);
             }
         }
         true
@@ -109,8 +145,8 @@ impl<'a> Descent<'a> {
     /// The alternative that costs least by estimate.
     fn cheapest(&mut self, demand: DemandId, banned: Number) -> Option<AlternativeId> {
         let mut best: Option<(u32, AlternativeId)> = None;
-        for id in self.graph.demand(demand).alternatives.clone() {
-            let (_, parts) = self.graph.alternative(id).clone();
+        for id in self.graph.and_or().demand(demand).alternatives.clone() {
+            let (_, parts) = self.graph.and_or().alternative(id).clone();
             let Some(cost) = self.cost(&parts, banned) else { continue };
             let cost = cost + self.random.random_range(0..CHANCE);
             if best.is_none_or(|(least, _)| cost < least) {
@@ -139,12 +175,12 @@ impl<'a> Descent<'a> {
 
     /// Finds the demands of a lemma if they are not known yet.
     fn know(&mut self, number: Number) -> Option<()> {
-        if self.graph.demands_of(number).is_none() {
-            if self.graph.is_full() {
+        if self.graph.and_or().demands_of(number).is_none() {
+            if self.graph.and_or().is_full() {
                 return None;
             }
             self.graph.expand(number);
-            self.support.catch_up(&self.graph);
+            self.support.catch_up(self.graph.and_or());
         }
         Some(())
     }

@@ -10,8 +10,9 @@ use gamecert_certs::ClaimKind;
 use gamecert_elaborate::rulebook::Component;
 
 use super::Observer;
+use super::and_or::{Growing, Number, place};
 use super::descent::Descent;
-use super::graph::{Graph, Number, place};
+use super::nimbers::Graph;
 use super::rival::rival;
 use super::support::Support;
 use crate::certify::Oracle;
@@ -46,16 +47,16 @@ impl Explorer {
         self.searcher.0.stop_when(Box::new(move || observer.stop()));
     }
 
-    /// Learns the lemmas of another proof of the claim, as drawn from `whim`. Returns their numbers.
+    /// Learns the lemmas of another proof of the claim, as drawn from `seed`. Returns their numbers.
     pub(super) fn learn_rival(
         &mut self,
-        descent: &mut Descent<'_>,
+        descent: &mut Descent<Graph<'_>>,
         claim: (&[Component], ClaimKind),
-        whim: u64,
+        seed: u64,
         nodes: u64,
     ) -> Vec<Number> {
         let mut numbers = Vec::new();
-        for (component, nimber) in rival(descent.graph.rules, &mut self.searcher, claim, whim, nodes) {
+        for (component, nimber) in rival(descent.graph.rules, &mut self.searcher, claim, seed, nodes) {
             if descent.graph.is_full() {
                 break;
             }
@@ -69,7 +70,7 @@ impl Explorer {
     /// demands, as long as there is memory. Returns how many were found.
     pub(super) fn explore(
         &mut self,
-        descent: &mut Descent<'_>,
+        descent: &mut Descent<Graph<'_>>,
         count: usize,
         observer: &dyn Observer,
     ) -> usize {

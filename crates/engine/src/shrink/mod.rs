@@ -5,9 +5,12 @@
 //! ([`Method`]); what comes of a round is written as a certificate and judged by the checker before
 //! it counts. The result is the same for the same seed.
 
+mod and_or;
+mod by_descent;
 mod descent;
 mod explore;
-mod graph;
+mod nimbers;
+mod obligations;
 mod proof;
 mod rebuild;
 mod rival;
@@ -28,6 +31,8 @@ use crate::prove::{misere, scores};
 use crate::registry::{Sides, sides};
 use crate::search::{Algorithm, Limits};
 use crate::solve::SolveError;
+pub(crate) use by_descent::{Believer, Built, Proved, run as run_descent};
+pub(crate) use obligations::Obligations;
 use proof::Writer;
 pub(crate) use rounds::{Rounds, run as run_rounds};
 use session::Session;

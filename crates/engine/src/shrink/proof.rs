@@ -3,14 +3,15 @@
 //! Successive rounds have most lemmas in common, and with them their evidence: only what cites a
 //! lemma that has gone is looked for again.
 
-use gamecert_certs::{Certificate, Evidence, LemmaId, Metadata, Statement};
+use gamecert_certs::{Certificate, Evidence, LemmaId, Statement};
 use gamecert_elaborate::rulebook::{Component, Rulebook};
-use gamecert_elaborate::{Config, Verdict, check};
 use rustc_hash::FxHashMap;
 
 use super::ShrinkError;
-use super::graph::{Graph, Number};
-use crate::certify::{Certified, Known, Oracle, Partial, complete};
+use super::and_or::Number;
+use super::by_descent::judge;
+use super::nimbers::Graph;
+use crate::certify::{Certified, KnownLemma, Oracle, Partial, complete};
 use crate::proof::Proof;
 
 /// Proves the claim of a statement about a start position.
@@ -39,14 +40,8 @@ impl Writer<'_> {
         if let Some(conflict) = conflicts.first() {
             return Err(not_accepted(conflict.show(self.rules)));
         }
-        let mut bytes = Vec::new();
-        proof
-            .write(&mut bytes, self.statement, true, &Metadata::default())
-            .map_err(|error| not_accepted(error.to_string()))?;
-        match check(bytes.as_slice(), &Config::default(), &mut |_| {}) {
-            Verdict::Verified(_) => Ok(proof),
-            verdict => Err(not_accepted(verdict.to_string())),
-        }
+        judge(self.statement, &proof)?;
+        Ok(proof)
     }
 
     /// The lemmas with those pieces of evidence that cite no lemma that has gone.
@@ -63,7 +58,7 @@ impl Writer<'_> {
                 .map(|(_, pieces)| pieces.iter().map(|piece| renumbered(piece, &new_ids)).collect())
                 .unwrap_or_default();
             let is_settled = !evidence.is_empty() && !evidence.contains(&Evidence::Hole);
-            Known { subject: subject.clone(), nimber, evidence, is_settled }
+            KnownLemma { subject: subject.clone(), nimber, evidence, is_settled }
         };
         let lemmas = lemmas.iter().zip(&old_ids).map(known).collect();
         Partial { lemmas, goal: before.goal.iter().map(|piece| renumbered(piece, &new_ids)).collect() }

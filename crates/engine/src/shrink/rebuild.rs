@@ -7,12 +7,12 @@
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
-use super::graph::{AlternativeId, DemandId, Graph};
+use super::and_or::{AlternativeId, AndOr, DemandId};
 use super::support::Support;
 
 /// The rebuilt proof; `None` if a demand cannot be satisfied, which a whole proof does not know.
 pub(super) fn rebuild(
-    graph: &Graph<'_>,
+    graph: &AndOr,
     claim: &[DemandId],
     old: &Support,
     random: &mut ChaCha8Rng,

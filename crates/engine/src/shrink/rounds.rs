@@ -4,7 +4,7 @@ use gamecert_certs::Certificate;
 
 use super::{Config, Observer, Round, ShrinkError, Shrunk};
 use crate::proof::Proof;
-use crate::prove::rebuild::{Built, Trouble};
+use crate::prove::rebuild::{Built, CertifyError};
 use crate::search::Stopped;
 
 /// Builds a proof of the claim anew, in another way each time.
@@ -16,7 +16,7 @@ pub(crate) trait Rounds {
     ///
     /// # Errors
     /// If what is believed is false, or a limit came first.
-    fn build(&mut self, round: u32, config: &Config) -> Result<Built, Trouble<Self::Fact>>;
+    fn build(&mut self, round: u32, config: &Config) -> Result<Built, CertifyError<Self::Fact>>;
 
     /// This proof is the smallest so far: later rounds may hold to it.
     fn prefer(&mut self, proof: &Proof);
@@ -43,10 +43,7 @@ pub(crate) fn run(
             break;
         }
         let before = rounds.nodes();
-        let (proof, early) = rounds.build(round, config).map_err(|trouble| match trouble {
-            Trouble::Stopped(Stopped::Memory) => ShrinkError::Memory,
-            Trouble::Stopped(_) | Trouble::False { .. } => ShrinkError::Holes,
-        })?;
+        let (proof, early) = rounds.build(round, config)?;
         if early.is_some() || proof.holes() > 0 {
             return Err(ShrinkError::Holes);
         }
@@ -62,4 +59,19 @@ pub(crate) fn run(
     }
     let proof = best.ok_or(ShrinkError::Stopped)?;
     Ok(Shrunk { statement: certificate.statement.clone(), proof, rounds: told, stopped })
+}
+
+impl<F> From<CertifyError<F>> for ShrinkError {
+    fn from(error: CertifyError<F>) -> ShrinkError {
+        match error {
+            CertifyError::Stopped(stopped) => stopped.into(),
+            CertifyError::False { .. } => ShrinkError::Holes,
+        }
+    }
+}
+
+impl From<Stopped> for ShrinkError {
+    fn from(stopped: Stopped) -> ShrinkError {
+        if stopped == Stopped::Memory { ShrinkError::Memory } else { ShrinkError::Holes }
+    }
 }

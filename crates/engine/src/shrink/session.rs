@@ -8,9 +8,10 @@ use gamecert_elaborate::rulebook::Component;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::descent::Descent;
+use super::and_or::{DemandId, Growing, Number, Set};
+use super::descent::{Descent, LARGEST_RIVAL, RIVAL_NODES, RIVAL_NODES_PER_LEMMA};
 use super::explore::Explorer;
-use super::graph::{DemandId, Graph, Number, Question, Set};
+use super::nimbers::{Graph, Question};
 use super::proof::{Writer, written};
 use super::support::Support;
 use super::{Config, Method, Observer, Round, ShrinkError, Shrunk};
@@ -19,24 +20,12 @@ use crate::proof::Proof;
 use crate::prove::nimbers::NimberSolver;
 use crate::prove::nimbers::Searcher;
 
-/// Steps of a round: so many for each lemma, and some more for small proofs.
-const STEPS_PER_LEMMA: usize = 4;
-const STEPS: usize = 200;
-/// Nodes that the search for a rival may visit: so many, and so many for each lemma, if that is not
-/// above [`Config::rival_nodes`].
-const RIVAL_NODES: u64 = 20_000;
-const RIVAL_NODES_PER_LEMMA: u64 = 200;
-/// How many times as large as the proof a rival may be to be tried in its place.
-const LARGEST_RIVAL: usize = 2;
-/// How much larger a step may leave a proof at the beginning of a round, on average.
-const HEAT: f64 = 1.0;
-
 /// A shrinking under way.
 pub(super) struct Session<'a> {
     config: &'a Config,
     prover: Writer<'a>,
     explorer: Explorer,
-    descent: Descent<'a>,
+    descent: Descent<Graph<'a>>,
     claim: Vec<DemandId>,
     /// The smallest set of lemmas so far, and the smallest proof that the checker has judged.
     best: Vec<Number>,
@@ -108,10 +97,10 @@ impl<'a> Session<'a> {
     /// smaller, and then, after a look for new replies, on the proof. `true` if it was stopped.
     fn descend(&mut self, round: u32, observer: &dyn Observer) -> bool {
         let Self { config, prover, explorer, descent, .. } = self;
-        let whim = u64::from(round - 1) ^ config.seed.rotate_left(32);
+        let seed = u64::from(round - 1) ^ config.seed.rotate_left(32);
         let nodes = RIVAL_NODES + RIVAL_NODES_PER_LEMMA * descent.support.size() as u64;
         let nodes = nodes.min(config.rival_nodes);
-        let rival = explorer.learn_rival(descent, (prover.start, prover.statement.claim), whim, nodes);
+        let rival = explorer.learn_rival(descent, (prover.start, prover.statement.claim), seed, nodes);
         if rival.len() <= descent.support.size() * LARGEST_RIVAL
             && let Some(before) = descent.begin_with(&rival, &self.claim)
         {
@@ -127,22 +116,8 @@ impl<'a> Session<'a> {
         self.cool_down(observer)
     }
 
-    /// Local search, which cools down from its beginning to its end. `true` if it was stopped.
     fn cool_down(&mut self, observer: &dyn Observer) -> bool {
-        self.descent.sweep();
-        let steps = STEPS + STEPS_PER_LEMMA * self.descent.support.size();
-        for step in 0..=steps {
-            if self.descent.support.size() < self.best.len() {
-                self.best = self.descent.support.lemmas();
-            }
-            if observer.stop() {
-                return true;
-            }
-            if step < steps {
-                self.descent.step(HEAT * (1.0 - step as f64 / steps as f64));
-            }
-        }
-        false
+        self.descent.cool_down(&mut self.best, &|| observer.stop())
     }
 
     /// A round of the thesis. `true` if it was stopped.

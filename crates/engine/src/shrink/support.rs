@@ -5,7 +5,7 @@
 
 use std::collections::BinaryHeap;
 
-use super::graph::{AlternativeId, DemandId, Graph, Number, place};
+use super::and_or::{AlternativeId, AndOr, DemandId, Number, place};
 
 /// A set of lemmas with its counters.
 #[derive(Default)]
@@ -42,7 +42,7 @@ const OUTSIDE: u32 = u32::MAX;
 
 impl Support {
     /// No lemma at all, and the demands of the claim, which are active for good.
-    pub(super) fn new(graph: &Graph<'_>, claim: &[DemandId]) -> Self {
+    pub(super) fn new(graph: &AndOr, claim: &[DemandId]) -> Self {
         let mut support = Self::default();
         support.catch_up(graph);
         for &demand in claim {
@@ -92,7 +92,7 @@ impl Support {
     }
 
     /// Takes note of what the graph has got since.
-    pub(super) fn catch_up(&mut self, graph: &Graph<'_>) {
+    pub(super) fn catch_up(&mut self, graph: &AndOr) {
         self.places.resize(graph.len(), OUTSIDE);
         self.open_demands.resize(graph.len(), 0);
         self.critical.resize(graph.len(), 0);
@@ -119,7 +119,7 @@ impl Support {
     }
 
     /// Takes a lemma in.
-    pub(super) fn insert(&mut self, graph: &Graph<'_>, number: Number) {
+    pub(super) fn insert(&mut self, graph: &AndOr, number: Number) {
         if self.holds(number) {
             return;
         }
@@ -137,7 +137,7 @@ impl Support {
     }
 
     /// Takes a lemma out.
-    pub(super) fn remove(&mut self, graph: &Graph<'_>, number: Number) {
+    pub(super) fn remove(&mut self, graph: &AndOr, number: Number) {
         if !self.holds(number) {
             return;
         }
@@ -174,7 +174,7 @@ impl Support {
     }
 
     /// Takes back all steps but the first `steps`.
-    pub(super) fn undo_to(&mut self, graph: &Graph<'_>, steps: usize) {
+    pub(super) fn undo_to(&mut self, graph: &AndOr, steps: usize) {
         while self.journal.len() > steps {
             let Some((number, came)) = self.journal.pop() else { break };
             if came {
@@ -200,7 +200,7 @@ impl Support {
     }
 
     /// Takes out lemmas on which nothing stands, one after another, as long as there are some.
-    pub(super) fn sweep(&mut self, graph: &Graph<'_>) {
+    pub(super) fn sweep(&mut self, graph: &AndOr) {
         while let Some(number) = self.loose.pop() {
             if !self.holds(number) || self.critical(number) > 0 {
                 continue;
@@ -220,11 +220,11 @@ impl Support {
         self.loose = lemmas;
     }
 
-    fn breaks(&mut self, graph: &Graph<'_>, demand: DemandId) {
+    fn breaks(&mut self, graph: &AndOr, demand: DemandId) {
         self.broken.push((graph.weight(demand), demand));
     }
 
-    fn activate(&mut self, graph: &Graph<'_>, number: Number) {
+    fn activate(&mut self, graph: &AndOr, number: Number) {
         for &demand in graph.demands_of(number).unwrap_or_default() {
             self.active[place(demand)] += 1;
             if self.active[place(demand)] == 1 {
@@ -237,7 +237,7 @@ impl Support {
         }
     }
 
-    fn satisfy(&mut self, graph: &Graph<'_>, demand: DemandId, id: AlternativeId) {
+    fn satisfy(&mut self, graph: &AndOr, demand: DemandId, id: AlternativeId) {
         let is_active = self.active[place(demand)] > 0;
         self.satisfied[place(demand)] += 1;
         match self.satisfied[place(demand)] {
@@ -255,7 +255,7 @@ impl Support {
         self.combined[place(demand)] ^= id;
     }
 
-    fn dissatisfy(&mut self, graph: &Graph<'_>, demand: DemandId, id: AlternativeId) {
+    fn dissatisfy(&mut self, graph: &AndOr, demand: DemandId, id: AlternativeId) {
         let is_active = self.active[place(demand)] > 0;
         self.satisfied[place(demand)] -= 1;
         self.combined[place(demand)] ^= id;
@@ -275,7 +275,7 @@ impl Support {
     }
 
     /// Notes that a demand stands or no longer stands on this alternative alone.
-    fn lean(&mut self, graph: &Graph<'_>, id: AlternativeId, leans: bool) {
+    fn lean(&mut self, graph: &AndOr, id: AlternativeId, leans: bool) {
         for &part in &graph.alternative(id).1 {
             if leans {
                 self.critical[place(part)] += 1;

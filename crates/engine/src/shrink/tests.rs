@@ -9,7 +9,8 @@ use gamecert_elaborate::rulebook::{Component, Rulebook, rulebook};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::graph::{self, DemandId, Graph, Number, place};
+use super::and_or::{DemandId, Growing, Number, place};
+use super::nimbers::{Graph, Question as Asked};
 use super::support::Support;
 use super::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
 use crate::proof::Proof;
@@ -200,7 +201,7 @@ fn counters_follow_what_comes_and_goes() {
             graph.learn(number, nimber);
             lemmas.push(number);
         }
-        let root = graph.ask(graph::Question::All([*lemmas.last().unwrap()].into())).unwrap();
+        let root = graph.ask(Asked::All([*lemmas.last().unwrap()].into())).unwrap();
         let mut random = ChaCha8Rng::seed_from_u64(1);
         let mut support = Support::new(&graph, &[root]);
         for step in 0..300 {

@@ -26,12 +26,12 @@ pub fn bibtex(about: &About, item: &Item) -> String {
     ];
     fields.extend(about.doi.as_ref().map(|doi| ("doi", doi.clone())));
     fields.extend(url(about, item).map(|url| ("url", url)));
-    let told = item.cited().iter().flat_map(|it| [it.doi.as_deref().map(doi_url), it.url.clone()]);
-    let elsewhere: BTreeSet<String> = told.flatten().map(|address| tex(&address)).collect();
+    let stated = item.cited().iter().flat_map(|it| [it.doi.as_deref().map(doi_url), it.url.clone()]);
+    let elsewhere: BTreeSet<String> = stated.flatten().map(|address| tex(&address)).collect();
     let see: String = elsewhere.iter().map(|address| format!("; see {address}")).collect();
     fields.push(("note", format!("Certificate {identity}{see}")));
-    let told = fields.iter().filter(|(_, value)| !value.is_empty());
-    let lines: String = told.map(|(key, value)| format!("  {key} = {{{value}}},\n")).collect();
+    let stated = fields.iter().filter(|(_, value)| !value.is_empty());
+    let lines: String = stated.map(|(key, value)| format!("  {key} = {{{value}}},\n")).collect();
     format!("@misc{{gamecert-{},\n{lines}}}\n", &identity[..12])
 }
 
@@ -70,7 +70,7 @@ mod tests {
         assert!(text.contains(&format!("author = {{{ole} and {other}}},\n")), "{text}");
         assert!(text.contains("  title = {{nimber(cram 5x5) = 0}},\n  year = {2026},\n"), "{text}");
         assert!(text.contains("  doi = {10.5281/zenodo.9},\n"), "{text}");
-        // What is told of the certificate may be an article.
+        // The DOI or address in the provenance may be that of an article.
         let see = "see https://doi.org/10.5281/zenodo.1; see https://example.org/results?a=b\\&c=d";
         let note = format!("  note = {{Certificate {identity}; {see}}},\n");
         assert!(text.contains(&note), "{text}");

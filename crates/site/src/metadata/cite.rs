@@ -39,8 +39,8 @@ fn line(authors: &[&Author], date: &str, what: &[Option<String>]) -> String {
         [] => String::new(),
         names => format!("{} ", names.join("; ")),
     };
-    let told: Vec<&str> = what.iter().flatten().map(String::as_str).collect();
-    format!("{who}({}): {}", year(date), told.join(". "))
+    let parts: Vec<&str> = what.iter().flatten().map(String::as_str).collect();
+    format!("{who}({}): {}", year(date), parts.join(". "))
 }
 
 #[cfg(test)]

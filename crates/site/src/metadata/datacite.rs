@@ -28,7 +28,7 @@ pub fn datacite(about: &About, items: &[Item], files: &[File]) -> String {
         "url": about.url,
         "types": { "resourceTypeGeneral": "Dataset", "resourceType": "Certificates of solved games" },
         "creators": creators.iter().map(|author| person(author)).collect::<Vec<_>>(),
-        "contributors": told(finders.map(|author| contributor(author)).collect()),
+        "contributors": unless_empty(finders.map(|author| contributor(author)).collect()),
         "titles": [{ "title": about.title, "lang": "en" }],
         "publisher": { "name": about.publisher.as_deref().unwrap_or(UNKNOWN) },
         "publicationYear": year(&about.date),
@@ -40,12 +40,12 @@ pub fn datacite(about: &About, items: &[Item], files: &[File]) -> String {
         "rightsList": rights(&about.licence),
         "sizes": sizes(items, files),
         "formats": formats(items, files),
-        "relatedIdentifiers": told(related(about, items)),
+        "relatedIdentifiers": unless_empty(related(about, items)),
     }))
 }
 
 /// A list, unless it is empty.
-fn told(list: Vec<Value>) -> Option<Vec<Value>> {
+fn unless_empty(list: Vec<Value>) -> Option<Vec<Value>> {
     Some(list).filter(|list| !list.is_empty())
 }
 

@@ -16,7 +16,7 @@ pub(super) struct People {
 }
 
 impl People {
-    /// People with the same ORCID are one person; somebody without an ORCID is taken to be the only one of
+    /// People with the same ORCID are one person; a person without an ORCID is taken to be the only one of
     /// that name. A name with two ORCIDs is ambiguous, so without an ORCID it is a third person.
     pub(super) fn of<'a>(authors: impl Iterator<Item = &'a Author> + Clone) -> People {
         let mut people = People { list: Vec::new(), orcids: BTreeMap::new() };

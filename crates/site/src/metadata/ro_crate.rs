@@ -120,10 +120,10 @@ impl Crate<'_> {
         });
         let format = self.add(format, FORMAT.to_owned());
         let authors = self.persons(authors(item));
-        let told = item.cited().iter().filter_map(|it| it.licence.as_deref());
+        let stated = item.cited().iter().filter_map(|it| it.licence.as_deref());
         // A licence that is that of the collection is not to be said again.
         let own = self.about.licence.as_str();
-        let licences = self.licences(told.filter(|it| *it != own));
+        let licences = self.licences(stated.filter(|it| *it != own));
         let imports = item.entry.statement.imports.iter().map(certificate_path);
         let entity = json!({
             "@type": "File",
@@ -249,8 +249,8 @@ fn is_version(word: &str) -> bool {
 /// What else is known about how it was made.
 fn account(provenance: &Provenance) -> Option<String> {
     let Provenance { command, seed, machine, notes, .. } = provenance;
-    let told = [("Command", command), ("Seed", seed), ("Machine", machine), ("Notes", notes)];
-    let lines = told.into_iter().filter_map(|(key, value)| Some(format!("{key}: {}", value.as_ref()?)));
+    let stated = [("Command", command), ("Seed", seed), ("Machine", machine), ("Notes", notes)];
+    let lines = stated.into_iter().filter_map(|(key, value)| Some(format!("{key}: {}", value.as_ref()?)));
     Some(lines.collect::<Vec<_>>().join("\n")).filter(|text| !text.is_empty())
 }
 

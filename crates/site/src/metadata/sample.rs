@@ -5,7 +5,7 @@ use std::path::Path;
 
 use gamecert_archive::{Author, Entry, Provenance};
 use gamecert_certs::{ClaimKind, Identity, Outcome, Play, Statement};
-use sha2::{Digest, Sha256};
+use hmac_sha256::Hash;
 
 use crate::model::{About, File, Item, folder};
 
@@ -19,7 +19,7 @@ fn author(name: &str) -> Author {
 }
 
 fn file(path: String, media: &'static str) -> File {
-    let digest = Sha256::digest(&path);
+    let digest = Hash::hash(path.as_bytes());
     let sha256 = digest.iter().map(|byte| format!("{byte:02x}")).collect();
     File { name: format!("A file: {path}"), bytes: path.len() as u64, path, media, sha256 }
 }

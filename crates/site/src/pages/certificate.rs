@@ -75,7 +75,7 @@ that you would download. You need not believe this site, its authors, or the pro
 <p id="verdict" class="verdict" hidden></p>
 <p id="note" class="faint" hidden></p>
 </div>
-<noscript><p>Your browser runs no scripts here: check the file with <code>certcheck</code>, as it is said below.</p></noscript>
+<noscript><p>Your browser runs no scripts here: check the file with <code>certcheck</code>, as described below.</p></noscript>
 <p class="faint">When this page was made, on {}, <code>certcheck</code> said:</p>
 <p class="verdict verified">{}</p>
 </section>
@@ -151,18 +151,18 @@ fn facts(out: &mut String, item: &Item, details: &Details<'_>) {
 
 fn provenance(out: &mut String, item: &Item) {
     out.push_str(
-        "<section aria-labelledby=\"origin-title\">\n<h2 id=\"origin-title\">Where it comes from</h2>\n<p class=\"faint\">Told by those who \
-        gave it; the proof does not rest on it.</p>\n",
+        "<section aria-labelledby=\"origin-title\">\n<h2 id=\"origin-title\">Where it comes from</h2>\n<p class=\"faint\">Stated by those who \
+        submitted it; the proof does not rest on it.</p>\n",
     );
     if item.provenances.is_empty() {
-        out.push_str("<p>Nothing is told.</p>\n");
+        out.push_str("<p>Nothing has been stated.</p>\n");
     }
-    for (number, told) in item.provenances.iter().enumerate() {
+    for (number, provenance) in item.provenances.iter().enumerate() {
         if number == 1 {
-            out.push_str("<h3>Told later</h3>\n");
+            out.push_str("<h3>Stated later</h3>\n");
         }
         out.push_str("<table class=\"facts\">\n");
-        for (name, value) in told_of(told) {
+        for (name, value) in provenance_rows(provenance) {
             out.push_str(&format!("<tr><th scope=\"row\">{name}</th><td>{value}</td></tr>\n"));
         }
         out.push_str("</table>\n");
@@ -171,20 +171,20 @@ fn provenance(out: &mut String, item: &Item) {
 }
 
 /// The provenance, with links where there is something to link to.
-fn told_of(told: &Provenance) -> Vec<(&'static str, String)> {
+fn provenance_rows(stated: &Provenance) -> Vec<(&'static str, String)> {
     let mut rows: Vec<(&str, String)> = Vec::new();
-    rows.extend(told.authors.iter().map(|it| ("author", author(it))));
+    rows.extend(stated.authors.iter().map(|it| ("author", author(it))));
     let code = |text: &String| format!("<code>{}</code>", foreign(text));
     let plain = |text: &String| foreign(text);
-    rows.extend(told.date.as_ref().map(|it| ("date", plain(it))));
-    rows.extend(told.engine.as_ref().map(|it| ("engine", plain(it))));
-    rows.extend(told.command.as_ref().map(|it| ("command", code(it))));
-    rows.extend(told.seed.as_ref().map(|it| ("seed", code(it))));
-    rows.extend(told.machine.as_ref().map(|it| ("machine", plain(it))));
-    rows.extend(told.licence.as_ref().map(|it| ("licence", super::licence(it))));
-    rows.extend(told.doi.as_ref().map(|it| ("DOI", link(&format!("https://doi.org/{it}"), it))));
-    rows.extend(told.url.as_ref().map(|it| ("address", link(it, it))));
-    rows.extend(told.notes.as_ref().map(|it| ("notes", plain(it))));
+    rows.extend(stated.date.as_ref().map(|it| ("date", plain(it))));
+    rows.extend(stated.engine.as_ref().map(|it| ("engine", plain(it))));
+    rows.extend(stated.command.as_ref().map(|it| ("command", code(it))));
+    rows.extend(stated.seed.as_ref().map(|it| ("seed", code(it))));
+    rows.extend(stated.machine.as_ref().map(|it| ("machine", plain(it))));
+    rows.extend(stated.licence.as_ref().map(|it| ("licence", super::licence(it))));
+    rows.extend(stated.doi.as_ref().map(|it| ("DOI", link(&format!("https://doi.org/{it}"), it))));
+    rows.extend(stated.url.as_ref().map(|it| ("address", link(it, it))));
+    rows.extend(stated.notes.as_ref().map(|it| ("notes", plain(it))));
     rows
 }
 
@@ -231,7 +231,7 @@ fn downloads(out: &mut String, item: &Item, claim: &str) {
     };
     out.push_str(&format!(
         "</tbody>\n</table>\n<p>With the checker on your own machine{machine}:</p>\n<pre>certcheck --expect '{}'{folder} {}.cert</pre>\n<p class=\"faint\">Keep the certificate{all}: \
-        the identity tells that a copy is the same proof.</p>\n</section>\n</main>\n",
+        two copies with the same identity are the same proof.</p>\n</section>\n</main>\n",
         escape(&claim.replace('\'', "'\\''")),
         item.entry.identity
     ));

@@ -2,9 +2,10 @@
 
 use std::fmt::Write;
 
-use gamecert_certs::{ClaimKind, Play};
+use gamecert_certs::Play;
 use gamecert_draw::picture::shape::escape;
 
+use super::columns::{self, CERTIFICATES};
 use super::{Page, author, counted, foreign, grouped, licence, link, words};
 use crate::metadata;
 use crate::model::{About, Item};
@@ -12,7 +13,7 @@ use crate::reference::Reference;
 use crate::table::{Row, Standing};
 
 /// What the site has besides certificates.
-pub(crate) struct Beside<'a> {
+pub(crate) struct Frame<'a> {
     pub(crate) about: &'a About,
     pub(crate) reference: &'a Reference,
     /// SHA-256 of the checker's module.
@@ -21,28 +22,28 @@ pub(crate) struct Beside<'a> {
     pub(crate) files: &'a [(&'a str, &'a str)],
 }
 
-pub(crate) fn page(items: &[Item], rows: &[Row<'_>], beside: &Beside<'_>) -> String {
+pub(crate) fn page(items: &[Item], rows: &[Row<'_>], frame: &Frame<'_>) -> String {
     let mut body = String::new();
-    head(&mut body, items, rows, beside);
+    head(&mut body, items, rows, frame);
     let tables = rows.chunk_by(|one, other| (&one.game, one.play) == (&other.game, other.play));
     let (proved, open): (Vec<_>, Vec<_>) =
         tables.partition(|table| table.iter().any(|row| !row.proofs.is_empty()));
     proved.into_iter().chain(open).for_each(|table| results(&mut body, table));
     certificates(&mut body, items);
-    foot(&mut body, beside);
-    Page { title: &beside.about.title, root: "", body: &body }.html()
+    foot(&mut body, frame);
+    Page { title: &frame.about.title, root: "", body: &body }.html()
 }
 
-fn head(out: &mut String, items: &[Item], rows: &[Row<'_>], beside: &Beside<'_>) {
-    let About { title, description, authors, .. } = beside.about;
+fn head(out: &mut String, items: &[Item], rows: &[Row<'_>], frame: &Frame<'_>) {
+    let About { title, description, authors, .. } = frame.about;
     let authors: Vec<String> = authors.iter().map(author).collect();
     let count = |standing: Standing| rows.iter().filter(|row| row.standing() == standing).count() as u64;
     let certified = rows.iter().filter(|row| !row.proofs.is_empty()).count() as u64;
     let more = [
-        (count(Standing::New), "which the list of published results here does not know"),
-        (count(Standing::More), "of which they tell more than has been published"),
-        (count(Standing::Differs), "of which they contradict what has been published"),
-        (count(Standing::Disputed), "of which what has been published contradicts itself"),
+        (count(Standing::New), "of them not in the list of published results"),
+        (count(Standing::More), "of them with a stronger result than has been published"),
+        (count(Standing::Differs), "of them in contradiction to a published result"),
+        (count(Standing::Disputed), "of them with published results that contradict each other"),
     ];
     let more: String = more
         .iter()
@@ -63,7 +64,7 @@ the proofs: open one and press a button.</p>
         foreign(title),
         foreign(description),
         authors.join(", "),
-        escape(&format!("({})", beside.about.date)),
+        escape(&format!("({})", frame.about.date)),
         counted(items.len() as u64, "certificate"),
         counted(certified, "position"),
     );
@@ -101,59 +102,14 @@ fn table(out: &mut String, rows: &[&Row<'_>]) {
     if rows.is_empty() {
         return;
     }
-    out.push_str(
-        "<table class=\"results\">\n<thead><tr><th scope=\"col\">position</th><th scope=\"col\">published</th>\
-        <th scope=\"col\">certified</th><th scope=\"col\">lemmas (published)</th><th scope=\"col\">compared</th></tr></thead>\n<tbody>\n",
-    );
-    rows.iter().for_each(|row| result(out, row));
+    out.push_str(&columns::head("results", &columns::results()));
+    for row in rows {
+        let text = escape(&sought(&row.game, row.play, &row.position));
+        let (class, _) = columns::comparison(row.standing());
+        let cells = columns::cells(&columns::results(), row);
+        out.push_str(&format!("<tr class=\"{class}\" data-text=\"{text}\">{cells}</tr>\n"));
+    }
     out.push_str("</tbody>\n</table>\n");
-}
-
-fn result(out: &mut String, row: &Row<'_>) {
-    let value = |kind| escape(&words::value(kind));
-    let known: Vec<String> =
-        row.known.iter().map(|it| format!("{}<sup>{}</sup>", value(it.kind), escape(&it.source))).collect();
-    let proofs: Vec<String> = row
-        .proofs
-        .iter()
-        .map(|proof| {
-            let text = words::value(proof.entry.statement.claim);
-            link(&proof.page_path(), &text)
-        })
-        .collect();
-    let lemmas: Vec<String> = row
-        .proofs
-        .iter()
-        .map(|proof| {
-            let is_outcome = matches!(proof.entry.statement.claim, ClaimKind::Outcome(_));
-            let text = grouped(proof.lemmas());
-            match row.published_lemmas().filter(|_| is_outcome) {
-                Some(published) if proof.lemmas() < published => {
-                    format!("<b>{text}</b> ({})", grouped(published))
-                }
-                Some(published) => format!("{text} ({})", grouped(published)),
-                None => text,
-            }
-        })
-        .collect();
-    let (class, standing) = match row.standing() {
-        Standing::Differs => ("differs", "contradiction"),
-        Standing::Disputed => ("differs", "sources disagree"),
-        Standing::New => ("open", "not in the list"),
-        Standing::More => ("more", "more than published"),
-        Standing::Agrees => ("agrees", "agrees"),
-        Standing::Partly => ("agrees", "agrees in part"),
-        Standing::Open => ("open", "no certificate"),
-    };
-    let _ = writeln!(
-        out,
-        "<tr class=\"{class}\" data-text=\"{}\"><th scope=\"row\"><code>{}</code></th><td>{}</td><td>{}</td><td class=\"number\">{}</td><td>{standing}</td></tr>",
-        escape(&sought(&row.game, row.play, &row.position)),
-        escape(&row.position),
-        known.join("<br>"),
-        proofs.join("<br>"),
-        lemmas.join("<br>"),
-    );
 }
 
 /// The words by which a position is found.
@@ -170,53 +126,38 @@ fn sought(game: &str, play: Play, position: &str) -> String {
 }
 
 fn certificates(out: &mut String, items: &[Item]) {
-    out.push_str(
-        "<section aria-labelledby=\"all\">\n<h2 id=\"all\">All certificates</h2>\n<table class=\"certificates\">\n<thead><tr>\
-        <th scope=\"col\">claim</th><th scope=\"col\">lemmas</th><th scope=\"col\">bytes</th><th scope=\"col\">date</th>\
-        <th scope=\"col\">rests on</th><th scope=\"col\">identity</th></tr></thead>\n<tbody>\n",
-    );
+    out.push_str("<section aria-labelledby=\"all\">\n<h2 id=\"all\">All certificates</h2>\n");
+    out.push_str(&columns::head("certificates", &CERTIFICATES));
     for item in items {
-        let entry = &item.entry;
-        let identity = entry.identity.to_string();
-        let claim = entry.statement.claim().to_string();
-        let authors: Vec<&str> = item
-            .provenances
-            .iter()
-            .flat_map(|told| told.authors.iter().map(|author| author.name.as_str()))
-            .collect();
-        let _ = writeln!(
-            out,
-            "<tr data-text=\"{}\"><td>{}</td><td class=\"number\">{}</td><td class=\"number\">{}</td><td>{}</td><td>{}</td><td><code>{}</code></td></tr>",
-            escape(&format!(
-                "{identity} {} {}",
-                sought(&entry.statement.game, entry.statement.play, &entry.statement.position),
-                authors.join(" ")
-            )),
-            link(&item.page_path(), &claim),
-            grouped(item.lemmas()),
-            grouped(entry.bytes),
-            escape(entry.date.as_deref().unwrap_or("")),
-            escape(&entry.statement.axioms.join(", ")),
-            &identity[..12],
+        let statement = &item.entry.statement;
+        let authors = item.provenances.iter().flat_map(|it| &it.authors);
+        let authors: Vec<&str> = authors.map(|author| author.name.as_str()).collect();
+        let text = format!(
+            "{} {} {}",
+            item.entry.identity,
+            sought(&statement.game, statement.play, &statement.position),
+            authors.join(" ")
         );
+        let cells = columns::cells(&CERTIFICATES, item);
+        out.push_str(&format!("<tr data-text=\"{}\">{cells}</tr>\n", escape(&text)));
     }
     out.push_str("</tbody>\n</table>\n</section>\n");
 }
 
-fn foot(out: &mut String, beside: &Beside<'_>) {
-    let files: Vec<String> = beside
+fn foot(out: &mut String, frame: &Frame<'_>) {
+    let files: Vec<String> = frame
         .files
         .iter()
         .map(|(path, name)| format!("<li>{}: {}</li>\n", link(path, path), escape(name)))
         .collect();
-    let sources: Vec<String> = beside
+    let sources: Vec<String> = frame
         .reference
         .sources
         .iter()
         .map(|(name, title)| format!("<li><sup>{}</sup> {}</li>\n", escape(name), escape(title)))
         .collect();
-    let licence = licence(&beside.about.licence);
-    let cite = metadata::cite::collection(beside.about);
+    let licence = licence(&frame.about.licence);
+    let cite = metadata::cite::collection(frame.about);
     let _ = write!(
         out,
         "<section aria-labelledby=\"legend\">\n<h2 id=\"legend\">How to read the tables</h2>\n<p><b>Lemmas</b>: the positions whose nimbers a proof states, those of what it imports included; in brackets the lost positions of the smallest \
@@ -227,7 +168,7 @@ fn foot(out: &mut String, beside: &Beside<'_>) {
         <p>The checker's module has the SHA-256 <code class=\"hash\">{}</code>.</p>\n</section>\n<section aria-labelledby=\"cite\">\n<h2 id=\"cite\">How to cite it</h2>\n<p>{}</p>\n</section>\n</main>\n",
         sources.concat(),
         files.concat(),
-        beside.module,
+        frame.module,
         escape(&cite),
     );
 }

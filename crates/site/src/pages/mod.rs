@@ -1,6 +1,7 @@
 //! The pages: one for all certificates, and one for each.
 
 pub(crate) mod certificate;
+mod columns;
 pub(crate) mod index;
 pub(crate) mod words;
 

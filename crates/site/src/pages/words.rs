@@ -125,35 +125,42 @@ pub(crate) fn convention(play: Play) -> &'static str {
     }
 }
 
+/// The games: their names, what people call them, and how they are played, in a sentence.
+const GAMES: [(&str, &str, &str); 7] = [
+    ("nim", "Nim", "A move takes any number of tokens from one heap."),
+    (
+        "octal",
+        "Octal games",
+        "Heaps of tokens; the digits of the code tell how many tokens a move may take from a heap, and whether the rest may be split.",
+    ),
+    ("grundy", "Grundy's game", "A move splits a heap into two heaps of different sizes."),
+    (
+        "chomp",
+        "Chomp",
+        "A move takes a square and all that are to the right of it and below, but never the top left one, which is poisoned.",
+    ),
+    ("cram", "Cram", "A move covers two free squares, side by side, with a domino, in either direction."),
+    (
+        "sprouts",
+        "Sprouts",
+        "A move draws a line between two spots or from a spot to itself, crossing nothing, and puts a new spot on it; three lines at most end in a spot. \
+        0*8 is the start with eight spots.",
+    ),
+    (
+        "dots",
+        "Dots-and-boxes",
+        "A move draws a line between two neighbouring dots; who closes a box scores it and moves again. On an american board no line is drawn at the \
+        start, on a swedish one those around it are, on an icelandic one those at the top and on the left. Graphs tell boxes as coins and lines not drawn \
+        as strings.",
+    ),
+];
+
 /// What people call a game.
 pub(crate) fn game(name: &str) -> &str {
-    match name {
-        "nim" => "Nim",
-        "octal" => "Octal games",
-        "cram" => "Cram",
-        "sprouts" => "Sprouts",
-        "dots" => "Dots-and-boxes",
-        other => other,
-    }
+    GAMES.iter().find(|(game, ..)| *game == name).map_or(name, |(_, title, _)| title)
 }
 
 /// How a game is played, in a sentence.
 pub(crate) fn rules(name: &str) -> &'static str {
-    match name {
-        "nim" => "A move takes any number of tokens from one heap.",
-        "octal" => {
-            "Heaps of tokens; the digits of the code tell how many tokens a move may take from a heap, and whether the rest may be split."
-        }
-        "cram" => "A move covers two free squares, side by side, with a domino, in either direction.",
-        "sprouts" => {
-            "A move draws a line between two spots or from a spot to itself, crossing nothing, and puts a new spot on it; three lines at most end in a spot. \
-            0*8 is the start with eight spots."
-        }
-        "dots" => {
-            "A move draws a line between two neighbouring dots; who closes a box scores it and moves again. On an american board no line is drawn at the \
-            start, on a swedish one those around it are, on an icelandic one those at the top and on the left. Graphs tell boxes as coins and lines not drawn \
-            as strings."
-        }
-        _ => "",
-    }
+    GAMES.iter().find(|(game, ..)| *game == name).map_or("", |(.., rules)| rules)
 }

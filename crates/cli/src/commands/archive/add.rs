@@ -11,13 +11,12 @@ use gamecert_archive::{
 use gamecert_certs::{Identity, Reader, Ruling};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::{Limits, memory, open_import};
-use time::OffsetDateTime;
 
-use super::{failure, plain};
+use super::{failure, plain, today};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
-use crate::say::say;
-use crate::written::counted;
+use crate::message::message;
+use crate::output::counted;
 
 /// What to add, and its provenance.
 #[derive(Args, Debug)]
@@ -50,13 +49,13 @@ pub(crate) struct Options {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
-    told: Told,
+    provenance: ProvenanceOptions,
 }
 
 /// Where certificates come from.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Where they come from (told beside them; nothing rests on it)")]
-struct Told {
+#[command(next_help_heading = "Provenance (stored with the certificates; no proof rests on it)")]
+struct ProvenanceOptions {
     /// A file with all of these as JSON
     #[arg(long, value_name = "FILE", conflicts_with_all = ["author", "date", "seed", "machine", "licence", "doi", "url", "note"])]
     provenance: Option<PathBuf>,
@@ -97,11 +96,11 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     if options.signature.is_some() && options.files.len() > 1 {
         return Err(Failure::new(
             USAGE,
-            "--signature is for one file; signatures of several lie beside them as FILE.minisig",
+            "--signature is for one file; the signatures of several are files named FILE.minisig in the same folder",
         ));
     }
     let keys = options.require_signature.iter().map(|key| read_key(key)).collect::<Result<Vec<_>, _>>()?;
-    let provenance = options.told.provenance()?;
+    let provenance = options.provenance.provenance()?;
     let mut intake = Intake { archive, options, keys, provenance, waiting: Vec::new(), worst: OK };
     for path in &options.files {
         intake.take(path)?;
@@ -122,7 +121,7 @@ struct Intake<'a> {
 }
 
 impl Intake<'_> {
-    /// Takes in one file, after what it imports. What is wrong with it is told, and does not keep out the next one.
+    /// Takes in one file, after its imports. A fault is reported and does not end the command.
     fn take(&mut self, path: &Path) -> Result<(), Failure> {
         match self.stage(path) {
             Ok(()) => {}
@@ -130,10 +129,10 @@ impl Intake<'_> {
             Err(error) if needs_import(&error) && !self.waiting.is_empty() => {
                 self.accept()?;
                 if let Err(error) = self.stage(path) {
-                    self.tell(path, error);
+                    self.report(path, error);
                 }
             }
-            Err(error) => self.tell(path, error),
+            Err(error) => self.report(path, error),
         }
         if self.waiting.len() >= MOST_AT_ONCE { self.accept() } else { Ok(()) }
     }
@@ -195,8 +194,8 @@ impl Intake<'_> {
         if self.keys.is_empty() {
             return Ok(Vec::new());
         }
-        let beside = PathBuf::from(format!("{}.minisig", path.display()));
-        let place = named.unwrap_or(beside);
+        let usual = PathBuf::from(format!("{}.minisig", path.display()));
+        let place = named.unwrap_or(usual);
         let text = read_small(&place, Signature::MAX_BYTES).map_err(|error| match error {
             Error::Io(_, inner) if inner.kind() == io::ErrorKind::NotFound => {
                 Error::Signature(format!("it is not signed: there is no {}", place.display()))
@@ -231,7 +230,7 @@ impl Intake<'_> {
             let accepted = match accepted {
                 Ok(accepted) => accepted,
                 Err(error) => {
-                    self.tell(path, error);
+                    self.report(path, error);
                     continue;
                 }
             };
@@ -242,17 +241,17 @@ impl Intake<'_> {
                 Accepted::Replaced(_, dropped) => replaced(*dropped),
                 Accepted::Known(_) => "was there".to_owned(),
             };
-            say!("{}: {what}, {}", path.display(), plain(&entry.statement.claim().to_string()));
+            message!("{}: {what}, {}", path.display(), plain(&entry.statement.claim().to_string()));
             print_line(&entry.identity.to_string())?;
         }
         Ok(())
     }
 
-    fn tell(&mut self, path: &Path, error: Error) {
+    fn report(&mut self, path: &Path, error: Error) {
         let Failure { error, code } = failure(error);
         let (name, why) = (path.display().to_string(), error.to_string());
         let named = if why.starts_with(&format!("{name}: ")) { why } else { format!("{name}: {why}") };
-        say!("gamecert: {named}; it was not added");
+        message!("gamecert: {named}; it was not added");
         self.worst = match (self.worst, code) {
             (OK, code) => code,
             (worst, code) => worst.min(code),
@@ -301,9 +300,9 @@ fn read_key(text: &str) -> Result<Key, Failure> {
     }
 }
 
-impl Told {
+impl ProvenanceOptions {
     fn provenance(&self) -> Result<Provenance, Failure> {
-        let told = match &self.provenance {
+        let provenance = match &self.provenance {
             Some(path) => {
                 let name = path.display();
                 let text = read_small(path, Provenance::MAX_BYTES)
@@ -322,8 +321,8 @@ impl Told {
                 ..Provenance::default()
             },
         };
-        let date = told.date.clone().unwrap_or_else(|| OffsetDateTime::now_utc().date().to_string());
-        let told = Provenance { date: Some(date), ..told };
-        told.check().map(|()| told).map_err(|why| Failure::new(USAGE, why))
+        let date = provenance.date.clone().unwrap_or_else(today);
+        let provenance = Provenance { date: Some(date), ..provenance };
+        provenance.check().map(|()| provenance).map_err(|why| Failure::new(USAGE, why))
     }
 }

@@ -13,8 +13,8 @@ use super::find::Filter;
 use super::{as_json, entry, failure, plain};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
-use crate::say::say;
-use crate::written::{counted, keep, open, write_bytes};
+use crate::message::message;
+use crate::output::{counted, keep, open, write_bytes};
 
 /// What to copy.
 #[derive(Args, Debug)]
@@ -52,7 +52,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let name = || PathBuf::from(format!("{}.cert", entry.identity));
     let place = options.output.clone().unwrap_or_else(name);
     let bytes = copy(archive, &entry, &place)?;
-    say!("{}, written to {}", counted(bytes, "byte"), place.display());
+    message!("{}, written to {}", counted(bytes, "byte"), place.display());
     print_line(&plain(&entry.statement.claim().to_string()))?;
     Ok(OK)
 }
@@ -73,10 +73,10 @@ pub(super) fn export(archive: &Archive, options: &ExportOptions) -> Done {
     let mut list = Vec::new();
     for entry in entries.iter().filter(|entry| all.contains(&entry.identity)) {
         copy(archive, entry, &folder.join(format!("{}.cert", entry.identity)))?;
-        let beside = archive.beside(&entry.identity);
-        let untold = |why: &str| say!("{}: not exported: {}", entry.identity, plain(why));
-        beside.unreadable.iter().for_each(|why| untold(why));
-        for (key, signature) in &beside.signatures {
+        let attachments = archive.attachments(&entry.identity);
+        let untold = |why: &str| message!("{}: not exported: {}", entry.identity, plain(why));
+        attachments.unreadable.iter().for_each(|why| untold(why));
+        for (key, signature) in &attachments.signatures {
             if let Fit::Unfit(why) | Fit::Unknown(why) = archive.fit(&entry.identity, key, signature) {
                 untold(&format!("the signature by the key {key}: {why}"));
                 continue;
@@ -86,13 +86,13 @@ pub(super) fn export(archive: &Archive, options: &ExportOptions) -> Done {
         }
         let mut listed = as_json(entry, imported(entry));
         if let Value::Object(fields) = &mut listed {
-            fields.insert("provenance".to_owned(), json!(beside.provenances));
+            fields.insert("provenance".to_owned(), json!(attachments.provenances));
         }
         list.push(listed);
     }
     let text = serde_json::to_string_pretty(&list).map_err(|error| Failure::new(CANNOT, error))? + "\n";
     write_bytes(&folder.join("certificates.json"), text.as_bytes())?;
-    say!("{} written to {}", counted(list.len() as u64, "certificate"), folder.display());
+    message!("{} written to {}", counted(list.len() as u64, "certificate"), folder.display());
     Ok(OK)
 }
 

@@ -7,7 +7,7 @@ use gamecert_archive::Archive;
 
 use super::failure;
 use crate::exit::{Done, Failure, OK, USAGE};
-use crate::say::say;
+use crate::message::message;
 
 /// Where to create the archive.
 #[derive(Args, Debug)]
@@ -21,6 +21,6 @@ pub(super) fn run(options: &Options, named: Option<&Path>) -> Done {
     let folder = options.folder.as_deref().or(named);
     let folder = folder.ok_or_else(|| Failure::new(USAGE, "which folder? (gamecert archive init DIR)"))?;
     let archive = Archive::create(folder).map_err(failure)?;
-    say!("{} is an archive now", archive.root().display());
+    message!("{} is an archive now", archive.root().display());
     Ok(OK)
 }

@@ -13,17 +13,16 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
 use clap::Args;
-use gamecert_archive::{Accepted, Archive, Error, Form, Incoming, Provenance, open_ordinary, read_small};
+use gamecert_archive::{Accepted, Archive, Error, Form, Incoming, Provenance, open_regular, read_small};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::{Limits, memory};
 use serde_json::{Value, json};
-use time::OffsetDateTime;
 
-use super::{failure, plain};
+use super::{failure, plain, today};
 use crate::commands::{print_line, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::limits::time;
-use crate::say::say;
+use crate::message::message;
 use crate::signals::soon;
 
 /// Where files are dropped, and the limits for each.
@@ -75,13 +74,13 @@ pub(crate) struct One {
 /// The subfolder for refused files; nothing in it is examined.
 const REFUSED: &str = "refused";
 /// The ending of the name of a file that gives the provenance of the certificate next to it.
-const TOLD: &str = ".provenance.json";
+const PROVENANCE_SUFFIX: &str = ".provenance.json";
 /// The longest line read from a process.
 const MAX_LINE: u64 = 1 << 16;
 /// Time between two looks at a process.
 const PAUSE: Duration = Duration::from_millis(5);
 
-/// A file that somebody has dropped.
+/// A file that was dropped into the folder.
 struct Dropped {
     submitter: Option<String>,
     path: PathBuf,
@@ -99,7 +98,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
         }
         let count = taken.entry(dropped.submitter.clone()).or_default();
         if *count >= options.quota {
-            say!("{}: left for the next time (--quota {})", dropped.path.display(), options.quota);
+            message!("{}: left for the next time (--quota {})", dropped.path.display(), options.quota);
             continue;
         }
         *count += 1;
@@ -140,7 +139,7 @@ fn found(folder: &Path) -> Result<Vec<Dropped>, Failure> {
     };
     let is_certificate = |path: &Path| {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        !name.starts_with('.') && !name.ends_with(TOLD)
+        !name.starts_with('.') && !name.ends_with(PROVENANCE_SUFFIX)
     };
     let mut found = Vec::new();
     for (path, kind) in list(folder)? {
@@ -164,7 +163,7 @@ fn take(
     is_over: &dyn Fn() -> bool,
 ) -> Option<(Value, u8)> {
     let cannot = |why: String| (json!({ "result": "unreadable", "why": why }), CANNOT);
-    let file = match open_ordinary(&dropped.path) {
+    let file = match open_regular(&dropped.path) {
         Ok(file) => file,
         Err(error) => return Some(cannot(error.to_string())),
     };
@@ -206,9 +205,9 @@ fn start(archive: &Archive, options: &Options, dropped: &Dropped, file: File) ->
     command.arg("archive").arg("--archive").arg(archive.root()).arg("take-one");
     command.arg("--hold-to").args(most.map(|it| it.to_string()));
     command.args(["--max-size", &options.max_size.to_string()]);
-    let told = PathBuf::from(format!("{}{TOLD}", dropped.path.display()));
-    if fs::symlink_metadata(&told).is_ok() {
-        command.arg("--provenance").arg(told);
+    let stated = PathBuf::from(format!("{}{PROVENANCE_SUFFIX}", dropped.path.display()));
+    if fs::symlink_metadata(&stated).is_ok() {
+        command.arg("--provenance").arg(stated);
     }
     command.args(dropped.submitter.iter().flat_map(|it| ["--submitter", it]));
     command.args(options.compress.then_some("--compress"));
@@ -234,23 +233,23 @@ fn answer(child: &mut Child, status: ExitStatus) -> (Value, u8) {
 
 /// Removes a file that is in the archive now, and sets aside one that was refused.
 fn clear(folder: &Path, dropped: &Dropped, code: u8) -> Result<(), String> {
-    let told = PathBuf::from(format!("{}{TOLD}", dropped.path.display()));
-    let tell = |error: std::io::Error| format!("it is still in its place: {error}");
+    let stated = PathBuf::from(format!("{}{PROVENANCE_SUFFIX}", dropped.path.display()));
+    let remains = |error: std::io::Error| format!("it is still in its place: {error}");
     if code == OK {
-        // Not everybody tells something.
-        let _ = fs::remove_file(told);
-        return fs::remove_file(&dropped.path).map_err(tell);
+        // There need not be a file of provenance.
+        let _ = fs::remove_file(stated);
+        return fs::remove_file(&dropped.path).map_err(remains);
     }
     let refused = folder.join(REFUSED);
     let refused = dropped.submitter.as_ref().map_or(refused.clone(), |it| refused.join(it));
-    fs::create_dir_all(&refused).map_err(tell)?;
+    fs::create_dir_all(&refused).map_err(remains)?;
     let name = dropped.path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     // Names may come again; nothing is put in the place of something else.
     let free = (0..).map(|number| if number == 0 { name.clone() } else { format!("{name}.{number}") });
     let free = free.map(|name| refused.join(name)).find(|path| fs::symlink_metadata(path).is_err());
     let Some(place) = free else { return Err("there is no free name for it".to_owned()) };
-    let _ = fs::rename(&told, PathBuf::from(format!("{}{TOLD}", place.display())));
-    fs::rename(&dropped.path, place).map_err(tell)
+    let _ = fs::rename(&stated, PathBuf::from(format!("{}{PROVENANCE_SUFFIX}", place.display())));
+    fs::rename(&dropped.path, place).map_err(remains)
 }
 
 /// Takes one certificate, under limits, and prints a line of JSON.
@@ -284,16 +283,16 @@ fn verdict_word(verdict: &Verdict) -> Option<String> {
 }
 
 fn accept(archive: &Archive, one: &One) -> Result<(&'static str, Accepted), Error> {
-    let told = match &one.provenance {
+    let stated = match &one.provenance {
         Some(path) => {
             Provenance::read(&read_small(path, Provenance::MAX_BYTES)?).map_err(Error::Provenance)?
         }
         None => Provenance::default(),
     };
-    let date = told.date.clone().unwrap_or_else(|| OffsetDateTime::now_utc().date().to_string());
+    let date = stated.date.clone().unwrap_or_else(today);
     let dropped = one.submitter.as_ref().map(|it| format!("submitted by {it}"));
-    let notes = [told.notes.clone(), dropped].into_iter().flatten().collect::<Vec<_>>().join("; ");
-    let provenance = Provenance { date: Some(date), notes: (!notes.is_empty()).then_some(notes), ..told };
+    let notes = [stated.notes.clone(), dropped].into_iter().flatten().collect::<Vec<_>>().join("; ");
+    let provenance = Provenance { date: Some(date), notes: (!notes.is_empty()).then_some(notes), ..stated };
     let incoming = Incoming {
         max_bytes: one.max_size,
         form: if one.compress { Form::Compressed } else { Form::Plain },

@@ -12,9 +12,9 @@ use super::progress::{Progress, machine};
 use super::{failure, plain};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
-use crate::say::say;
+use crate::message::message;
+use crate::output::counted;
 use crate::signals::soon;
-use crate::written::counted;
 
 /// How to verify the archive.
 #[derive(Args, Debug)]
@@ -66,7 +66,7 @@ pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
     let report = archive.verify(&how);
     progress.end();
     let report = report.map_err(failure)?;
-    tell(&report, options)?;
+    print_report(&report, options)?;
     Ok(match report {
         Report { damages, index, is_mended, .. }
             if !damages.is_empty() || (!index.is_empty() && !is_mended) =>
@@ -88,7 +88,7 @@ fn journal(archive: &Archive) -> Option<PathBuf> {
     archive.journal_in(&folder).ok()
 }
 
-fn tell(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
+fn print_report(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
     let Report { good, bytes, seen_before, damages, index, is_mended, failed, is_partial } = report;
     if options.json {
         return print_line(
@@ -99,16 +99,16 @@ fn tell(report: &Report, options: &VerifyOptions) -> Result<(), Failure> {
             .to_string(),
         );
     }
-    damages.iter().for_each(|damage| say!("gamecert: {}", plain(damage)));
-    index.iter().for_each(|line| say!("index: {}", plain(line)));
+    damages.iter().for_each(|damage| message!("gamecert: {}", plain(damage)));
+    index.iter().for_each(|line| message!("index: {}", plain(line)));
     if !index.is_empty() {
-        say!(
+        message!(
             "{}",
             if *is_mended { "the index has been made again" } else { "the index cannot be written here" }
         );
     }
     if let Some(why) = failed {
-        say!("gamecert: the index and the log were not looked at: {}", plain(why));
+        message!("gamecert: the index and the log were not looked at: {}", plain(why));
     }
     let how = if options.deep { "checked again" } else { "unchanged" };
     let before =
@@ -128,7 +128,7 @@ pub(super) fn remove(archive: &Archive, options: &RemoveOptions) -> Done {
         archive.remove(&identity).map_err(failure)?;
         let what = entry
             .map_or("which was not listed".to_owned(), |entry| plain(&entry.statement.claim().to_string()));
-        say!("removed {identity}, {what}");
+        message!("removed {identity}, {what}");
     }
     Ok(OK)
 }

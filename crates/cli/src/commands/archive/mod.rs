@@ -11,6 +11,7 @@ mod publish;
 mod show;
 
 use std::path::PathBuf;
+use std::time::SystemTime;
 
 use clap::{Args, Subcommand};
 use gamecert_archive::{Abbreviation, Archive, Entry, Error, is_control};
@@ -160,4 +161,13 @@ fn as_json(entry: &Entry, imported: u64) -> Value {
         "provenances": entry.provenances,
         "signatures": entry.signatures,
     })
+}
+
+/// The date of today (UTC), as provenance states it.
+fn today() -> String {
+    humantime::format_rfc3339_seconds(SystemTime::now())
+        .to_string()
+        .chars()
+        .take("2026-11-24".len())
+        .collect()
 }

@@ -10,16 +10,15 @@ use gamecert_certs::Identity;
 use gamecert_elaborate::command::Limits;
 use gamecert_site::model::About;
 use gamecert_site::{Error, MAX_DRAWN, Publish, Reference, Report};
-use time::OffsetDateTime;
 
 use super::find::Filter;
 use super::progress::{Progress, machine};
-use super::{failure, plain};
+use super::{failure, plain, today};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
-use crate::say::say;
+use crate::message::message;
+use crate::output::counted;
 use crate::signals::soon;
-use crate::written::counted;
 
 /// What to publish, and what the site says about itself.
 #[derive(Args, Debug)]
@@ -47,12 +46,12 @@ pub(crate) struct Options {
     #[command(flatten)]
     limits: Limits,
     #[command(flatten)]
-    told: Told,
+    about: AboutOptions,
 }
 
 #[derive(Args, Debug)]
 #[command(next_help_heading = "What the site says of itself")]
-struct Told {
+struct AboutOptions {
     /// The title
     #[arg(long, default_value = "Proofs of solved games that anyone can check")]
     title: String,
@@ -91,7 +90,7 @@ const MAX_REFERENCE_BYTES: u64 = 64 << 20;
 /// Publishes what matches; exit code 1 if something had to be left out.
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let entries = wanted(archive, options)?;
-    let about = options.told.about(archive, &entries)?;
+    let about = options.about.about(archive, &entries)?;
     let module = read(&options.checker, MAX_MODULE_BYTES).map_err(|Failure { error, code }| {
         Failure::new(code, format!("{error} (crates/checker-web/build.sh makes the checker for browsers)"))
     })?;
@@ -114,7 +113,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let report = report.map_err(|error| match error {
         Error::Module(_) => Failure::new(USAGE, format!("{}: {error}", options.checker.display())),
         Error::Nothing(ref lines) => {
-            lines.iter().for_each(|line| say!("gamecert: {}", plain(line)));
+            lines.iter().for_each(|line| message!("gamecert: {}", plain(line)));
             Failure::new(FALSE, error)
         }
         error => Failure::new(CANNOT, error),
@@ -122,14 +121,14 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let Report { certificates, files, bytes, removed, left_out, unreadable, contradictions, is_partial } =
         report;
     if is_partial {
-        say!("gamecert: ended early; the pages are those of before (the same command goes on)");
+        message!("gamecert: ended early; the pages are those of before (the same command goes on)");
         return Ok(UNFINISHED);
     }
-    left_out.iter().for_each(|line| say!("gamecert: {}; it is left out", plain(line)));
-    unreadable.iter().for_each(|line| say!("gamecert: {}; this is not published", plain(line)));
-    contradictions.iter().for_each(|line| say!("gamecert: {}", plain(line)));
+    left_out.iter().for_each(|line| message!("gamecert: {}; it is left out", plain(line)));
+    unreadable.iter().for_each(|line| message!("gamecert: {}; this is not published", plain(line)));
+    contradictions.iter().for_each(|line| message!("gamecert: {}", plain(line)));
     let gone = if removed > 0 { format!(", {removed} of an earlier site removed") } else { String::new() };
-    say!(
+    message!(
         "{}, {bytes} bytes{gone}; open {}",
         counted(files as u64, "file"),
         options.site.join("index.html").display()
@@ -191,36 +190,36 @@ fn reference(paths: &[PathBuf]) -> Result<Reference, Failure> {
     Ok(reference)
 }
 
-impl Told {
+impl AboutOptions {
     fn about(&self, archive: &Archive, entries: &[Entry]) -> Result<About, Failure> {
         let usage = |why: String| Failure::new(USAGE, why);
         let mut authors = self.author.clone();
         let mut licences = BTreeSet::new();
         for entry in entries {
-            let told: Vec<Provenance> =
-                archive.beside(&entry.identity).provenances.into_iter().take(1).collect();
-            licences.extend(told.iter().map(|told| told.licence.clone()));
-            if told.is_empty() {
+            let stated: Vec<Provenance> =
+                archive.attachments(&entry.identity).provenances.into_iter().take(1).collect();
+            licences.extend(stated.iter().map(|it| it.licence.clone()));
+            if stated.is_empty() {
                 licences.insert(None);
             }
             if self.author.is_empty() {
-                authors.extend(told.into_iter().flat_map(|told| told.authors));
+                authors.extend(stated.into_iter().flat_map(|it| it.authors));
             }
         }
         let authors = once_each(authors);
         if authors.is_empty() {
-            let why = "nobody is told to have made this: --author 'A. N. Author' names who answers for the collection";
+            let why = "no author of the collection is known: name one with --author 'A. N. Author'";
             return Err(usage(why.to_owned()));
         }
         let common = licences.pop_first().filter(|_| licences.is_empty()).flatten();
         let licence = self.licence.clone().or(common).ok_or_else(|| {
             usage("the certificates are not all under one licence: --licence CC-BY-4.0 names that of the collection".to_owned())
         })?;
-        let date = self.date.clone().unwrap_or_else(|| OffsetDateTime::now_utc().date().to_string());
+        let date = self.date.clone().unwrap_or_else(today);
         let url =
             self.url.as_ref().map(|url| if url.ends_with('/') { url.clone() } else { format!("{url}/") });
-        // The forms are those of what is told of a certificate.
-        let told = Provenance {
+        // The fields have the same form as in the provenance of a certificate.
+        let stated = Provenance {
             authors: authors.clone(),
             date: Some(date.clone()),
             licence: Some(licence.clone()),
@@ -228,11 +227,11 @@ impl Told {
             doi: self.doi.clone(),
             ..Provenance::default()
         };
-        told.check().map_err(usage)?;
+        stated.check().map_err(usage)?;
         if url.as_ref().is_some_and(|url| url.contains(['?', '#'])) {
             return Err(usage("--url has to be the address of a folder, without ? and #".to_owned()));
         }
-        let Told { title, description, doi, publisher, .. } = self;
+        let AboutOptions { title, description, doi, publisher, .. } = self;
         for (name, value) in
             [("title", Some(title)), ("description", Some(description)), ("publisher", publisher.as_ref())]
         {

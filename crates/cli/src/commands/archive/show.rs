@@ -1,7 +1,7 @@
 //! `gamecert archive show`: everything known about a certificate.
 
 use clap::Args;
-use gamecert_archive::{Abbreviation, Archive, Beside, Fit, Provenance, Signature, imported_lemmas};
+use gamecert_archive::{Abbreviation, Archive, Attachments, Fit, Provenance, Signature, imported_lemmas};
 use gamecert_certs::Identity;
 use serde_json::{Value, json};
 
@@ -25,12 +25,12 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     archive.hold_listed(&entry).map_err(failure)?;
     let entries = archive.entries().map_err(failure)?;
     let imported = imported_lemmas(&entries)(&entry);
-    let beside = archive.beside(&entry.identity);
-    let signatures = judged(archive, &entry.identity, &beside);
+    let attachments = archive.attachments(&entry.identity);
+    let signatures = judged(archive, &entry.identity, &attachments);
     if options.json {
         let mut shown = as_json(&entry, imported);
         if let Value::Object(fields) = &mut shown {
-            fields.insert("provenance".to_owned(), json!(beside.provenances));
+            fields.insert("provenance".to_owned(), json!(attachments.provenances));
             let (mut signed, mut unfit) = (Vec::new(), Vec::new());
             for (key, signature, fault) in &signatures {
                 match fault {
@@ -40,7 +40,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
             }
             fields.insert("signed".to_owned(), json!(signed));
             fields.insert("unfit_signatures".to_owned(), json!(unfit));
-            fields.insert("unreadable".to_owned(), json!(beside.unreadable));
+            fields.insert("unreadable".to_owned(), json!(attachments.unreadable));
         }
         return print_line(&shown.to_string()).map(|()| OK);
     }
@@ -59,15 +59,15 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
         ("lemmas", lemmas),
         ("size", format!("{} bytes, {form}; {} on disk", entry.bytes, entry.stored_bytes)),
     ];
-    beside.provenances.iter().for_each(|told| lines.extend(provenance(told)));
+    attachments.provenances.iter().for_each(|it| lines.extend(provenance_rows(it)));
     for (key, signature, fault) in &signatures {
         lines.push(match fault {
             None => ("signed", format!("by the key {key}: {}", signature.comment())),
             Some(why) => ("signature", format!("by the key {key}: {why}")),
         });
     }
-    if !beside.unreadable.is_empty() {
-        lines.push(("unreadable", beside.unreadable.join("; ")));
+    if !attachments.unreadable.is_empty() {
+        lines.push(("unreadable", attachments.unreadable.join("; ")));
     }
     print(&lines.iter().map(|(name, value)| format!("{name:<10} {}\n", plain(value))).collect::<String>())?;
     Ok(OK)
@@ -77,7 +77,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
 fn judged<'a>(
     archive: &Archive,
     identity: &Identity,
-    beside: &'a Beside,
+    attachments: &'a Attachments,
 ) -> Vec<(&'a str, &'a Signature, Option<String>)> {
     let judge = |(key, signature): &'a (String, Signature)| {
         let fault = match archive.fit(identity, key, signature) {
@@ -87,21 +87,21 @@ fn judged<'a>(
         };
         (key.as_str(), signature, fault)
     };
-    beside.signatures.iter().map(judge).collect()
+    attachments.signatures.iter().map(judge).collect()
 }
 
-fn provenance(told: &Provenance) -> Vec<(&'static str, String)> {
-    let authors = told.authors.iter().map(|author| ("author", author.to_string()));
+fn provenance_rows(it: &Provenance) -> Vec<(&'static str, String)> {
+    let authors = it.authors.iter().map(|author| ("author", author.to_string()));
     let others = [
-        ("date", &told.date),
-        ("engine", &told.engine),
-        ("command", &told.command),
-        ("seed", &told.seed),
-        ("machine", &told.machine),
-        ("licence", &told.licence),
-        ("doi", &told.doi),
-        ("url", &told.url),
-        ("notes", &told.notes),
+        ("date", &it.date),
+        ("engine", &it.engine),
+        ("command", &it.command),
+        ("seed", &it.seed),
+        ("machine", &it.machine),
+        ("licence", &it.licence),
+        ("doi", &it.doi),
+        ("url", &it.url),
+        ("notes", &it.notes),
     ];
     authors.chain(others.into_iter().filter_map(|(name, value)| Some((name, value.clone()?)))).collect()
 }

@@ -9,15 +9,13 @@ const answers = (() => {
     }
     return undefined;
   };
-  const made = (game, told) => told.moved && table.moveTo(game, told.moved.component, told.moved.made);
+  const made = (game, step) => step?.reply?.moved && table.moveTo(game, step.reply.moved.component, step.reply.moved.made);
   const answer = (before, move, after) => {
     const number = proof.lemmaOf(sumOf(before));
     if (number !== undefined && move.part?.component !== undefined) {
       const { components } = proof.lemma(number);
       const part = components.indexOf(move.part.component);
-      const option = part < 0 ? -1 : proof.optionsOf(move.part.component).findIndex((sum) => sameSum(sum, move.made()));
-      const told = option < 0 ? undefined : proof.answers(number)[part][option];
-      const found = told && made(after, told);
+      const found = made(after, proof.steps(number).find((step) => step.part === part && sameSum(step.made, move.made())));
       if (found) return found;
     }
     return search(after);
@@ -31,7 +29,7 @@ const answers = (() => {
     how: `who cannot move wins. The answers come from the certificate alone.${heap}`,
     endWins: true,
     answer,
-    opening: (game) => made(game, proof.goal) ?? search(game),
+    opening: (game) => made(game, proof.goal[0]) ?? search(game),
     cannotMove: "You cannot move, and win: the certificate is not a whole proof.",
     cannotTell: "The certificate does not tell what can be played here: it is not a whole proof.",
   };

@@ -1,6 +1,6 @@
-// A proof under misere play: lemmas tell trees, that components play like trees, and that sums of both are lost.
+// A proof under misere play: lemmas state trees, that components play like trees, and that sums of both are lost.
 const proof = (() => {
-  const texts = data.components;
+  const texts = transcript.texts;
   const byPair = (text, mark) => text.split(mark).map((half) => parseInt(half, 36));
   const readLemma = (text) => {
     const rest = text.slice(1);
@@ -12,13 +12,7 @@ const proof = (() => {
     const [components, trees] = rest.split("+").map(readSum);
     return { kind: "lost", components, trees };
   };
-  const readTold = (text) => {
-    if (text === "?" || text === "=") return { byTrees: text === "=" };
-    const [lemma, component, made] = text.slice(1).split(":");
-    const moved = component === undefined ? undefined : { component: parseInt(component, 36), made: readSum(made) };
-    return { lemma: parseInt(lemma, 36), moved };
-  };
-  const lemmas = data.lemmas.map(readLemma);
+  const lemmas = transcript.judgements.map(readLemma);
   // The tree that a component plays like, the lemma that says so, and the lemma about a tree.
   const treeOf = new Map();
   const equalLemma = new Map();
@@ -95,17 +89,10 @@ const proof = (() => {
     return lemma.kind === "equal" ? texts[lemma.component] : showLost(lemma);
   };
   return {
-    ...data,
-    start: readSum(data.start),
-    goal: readTold(data.goal),
-    lemmas: lemmas.length,
-    texts,
+    ...transcript,
     subject,
-    optionsOf: (component) => readSums(data.options[component]),
     heap: data.kind === "grundy" ? data.value : 0,
     lemma: (number) => lemmas[number],
-    // What is told of the moves in each part of a lost sum.
-    answers: (number) => data.answers[number].split("|").map((part) => (part === "" ? [] : part.split(";").map(readTold))),
     equalLemma: (component) => equalLemma.get(component),
     treeLemma: (tree) => treeLemma.get(tree),
     children,

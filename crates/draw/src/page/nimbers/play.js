@@ -11,7 +11,7 @@ const answers = (() => {
     for (const part of counted) {
       const wanted = proof.nimberOf(part.component) ^ sum;
       if (wanted >= proof.nimberOf(part.component)) continue;
-      const option = proof.options(part.component).find((option) => option.nimber === wanted);
+      const option = proof.steps(part.component).find((option) => option.nimber === wanted);
       const move = option && table.moveTo(game, part.component, option.sum);
       if (move) return move;
     }
@@ -31,13 +31,13 @@ const answers = (() => {
         ?.find((option) => (option.madeKeys ?? option.made).map(String).sort().join(";") === wanted);
       return mirrored && { label: mirrored.label, game: { ...after, table: mirrored.table } };
     }
-    const option = proof.options(component).find((option) => sameSum(option.sum, move.made()));
-    if (option?.reply) return table.moveTo(after, option.sum[option.reply.place], option.reply.option);
+    const option = proof.steps(component).find((option) => sameSum(option.sum, move.made()));
+    if (option?.reply) return table.moveTo(after, option.reply.moved.component, option.reply.moved.made);
     return byNimbers(after);
   };
   const opening = (game) => {
     const [goal] = proof.goal;
-    if (goal?.reply) return table.moveTo(game, goal.sum[goal.reply.place], goal.reply.option);
+    if (goal?.reply) return table.moveTo(game, goal.reply.moved.component, goal.reply.moved.made);
     return byNimbers(game);
   };
   const heap = proof.kind === "nimber" && proof.value > 0

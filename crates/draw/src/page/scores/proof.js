@@ -1,22 +1,5 @@
-// A proof under scoring play: a lemma tells that who is to move of a position scores less than some number of coins.
+// A proof under scoring play: a lemma states that who is to move of a position scores less than some number of coins.
 const proof = (() => {
-  const readCut = (text) => text.split("-").map(Number);
-  const readList = (text, read) => (text === "" ? [] : text.split(",").map(read));
-  // What is told of a move: a letter, perhaps with numbers, the moves of the answer, and the lemmas with the numbers that coins
-  // have in them.
-  const readTold = (text) => {
-    const [how, moves, lemmas] = text.split("|");
-    const [taken, left] = how.slice(1).split(".").map(Number);
-    const readLemma = (cited) => {
-      const [number, parts] = cited.split("/");
-      return { number: Number(number), parts: parts === undefined ? undefined : parts.split(".").map(Number) };
-    };
-    return { how: how[0], taken, left, moves: readList(moves, readCut), lemmas: readList(lemmas, readLemma) };
-  };
-  const readMove = (text) => {
-    const [cut, captured, ...told] = text.split("|");
-    return { cut: readCut(cut), captured: Number(captured), ...readTold(told.join("|")) };
-  };
   const readPlace = (text) => {
     const [kind, ...numbers] = text.split(" ");
     const values = numbers.map(Number);
@@ -33,16 +16,18 @@ const proof = (() => {
     pairs: data.axioms.includes("isolated-pairs"),
     loony: data.axioms.includes("loony-bound"),
   };
+  const subjects = transcript.texts.slice(0, transcript.lemmas);
+  const contracts = transcript.judgements.map((text) => Number(text.slice(1)));
   // The lemmas by the forms of their subjects; of two about one position the stronger one.
   let byForm;
   const known = new Map();
   const lemmaAbout = (graph) => {
     if (!byForm) {
       byForm = new Map();
-      data.subjects.forEach((text, number) => {
+      subjects.forEach((text, number) => {
         const found = graphs.form(graphs.read(text));
         const known = byForm.get(found);
-        if (known === undefined || data.contracts[known] > data.contracts[number]) byForm.set(found, number);
+        if (known === undefined || contracts[known] > contracts[number]) byForm.set(found, number);
       });
     }
     // Positions of one turn come again and again.
@@ -62,21 +47,13 @@ const proof = (() => {
     return found === undefined ? [] : [found];
   };
   return {
-    ...data,
+    ...transcript,
     rules: axioms,
-    lemmas: data.subjects.length,
-    texts: data.subjects,
-    subject: (lemma) => data.subjects[lemma],
-    graph: (lemma) => graphs.read(data.subjects[lemma]),
+    graph: (lemma) => graphs.read(subjects[lemma]),
     layout: (lemma) => (data.layouts[lemma] === undefined ? undefined : readLayout(data.layouts[lemma])),
-    start: graphs.read(data.start),
+    start: graphs.read(data.graph),
     startLayout: readLayout(data.board),
-    contract: (lemma) => data.contracts[lemma],
-    moves: (lemma) => (data.moves[lemma] === "" ? [] : data.moves[lemma].split(";").map(readMove)),
-    goal: data.goal.map((text) => {
-      const [part, contract, ...told] = text.split("|");
-      return { isWon: part === "w", contract: Number(contract), ...readTold(told.join("|")) };
-    }),
+    contract: (lemma) => contracts[lemma],
     lemmaAbout,
     find,
   };

@@ -175,7 +175,7 @@ pub(super) const MAX_ROUNDS: usize = 8;
 mod tests {
     use std::collections::BTreeMap;
 
-    use crate::games::dots::seen::tests::black_positions;
+    use crate::games::dots::keyed::tests::black_positions;
 
     #[test]
     fn keys_tell_graphs_apart() {

@@ -5,12 +5,12 @@
 //! black position opens a chain; see [`Opening`].
 
 mod key;
+mod keyed;
 mod order;
 mod pairs;
-mod seen;
 
+pub(crate) use keyed::{Keyed, Parts, RecentParts};
 pub use order::Order;
-pub(crate) use seen::{Lately, Parts, Seen};
 
 /// The strings that are left, a bit for each string of the board.
 pub type Strings = u64;

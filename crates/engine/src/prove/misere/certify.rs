@@ -13,7 +13,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::catalogue::{Catalogue, Number};
 use super::digests::Digests;
-use super::given::Said;
+use super::imported::Fact;
 use super::proof::Found;
 use crate::knowledge::{MisereContext, Mixer, Stopped};
 use crate::nodes::{self, MisereSum, Parts};
@@ -56,10 +56,11 @@ pub(super) struct Places {
 }
 
 /// A search for the answer of a sum.
-pub(super) type Search<'a> = dyn FnMut(MisereSum, &mut MisereContext) -> Result<nodes::Outcome, Stopped> + 'a;
+pub(super) type Search<'a> =
+    Box<dyn FnMut(MisereSum, &mut MisereContext) -> Result<nodes::Outcome, Stopped> + 'a>;
 
 /// Why there is no proof: what is false is a lost sum that is not lost, or the claim.
-pub(super) type Trouble = rebuild::Trouble<Said>;
+pub(super) type CertifyError = rebuild::CertifyError<Fact>;
 
 /// A walk under way.
 pub(super) struct Walk<'a> {
@@ -67,7 +68,7 @@ pub(super) struct Walk<'a> {
     pub(super) context: &'a mut MisereContext,
     /// The lemmas of other certificates.
     pub(super) given: Places,
-    search: &'a mut Search<'a>,
+    search: Search<'a>,
     digests: Digests,
     /// Sums that are to be shown lost, by measure.
     waiting: BTreeSet<(u64, Sum)>,
@@ -76,7 +77,9 @@ pub(super) struct Walk<'a> {
     needs_tree: FxHashSet<Number>,
     replies: FxHashMap<Sum, Option<Reply>>,
     /// What replies are drawn from; 0 for the easiest.
-    whim: u64,
+    seed: u64,
+    /// Lost sums that are cheaper to cite than all others.
+    pub(super) preferred: FxHashSet<Sum>,
     /// Why nothing is searched any more.
     pub(super) stopped: Option<Stopped>,
 }
@@ -91,18 +94,21 @@ struct Reply {
 }
 
 /// What a move leaves: other components, trees, and new components.
-struct After {
+pub(super) struct After {
     others: Vec<Number>,
     terms: Parts,
     new: Vec<Number>,
 }
 
+/// Looks at a move in a sum: the places of its part and of the move, and what it leaves. Whether that is enough.
+pub(super) type Visit<'a, 'v> = dyn FnMut(&mut Walk<'a>, (u32, u32), After) -> bool + 'v;
+
 impl<'a> Walk<'a> {
     pub(super) fn new(
         rules: &'a dyn Rulebook,
         context: &'a mut MisereContext,
-        search: &'a mut Search<'a>,
-        whim: u64,
+        search: Search<'a>,
+        seed: u64,
     ) -> Self {
         Self {
             catalogue: Catalogue::new(rules),
@@ -115,7 +121,8 @@ impl<'a> Walk<'a> {
             equal: BTreeSet::new(),
             needs_tree: FxHashSet::default(),
             replies: FxHashMap::default(),
-            whim,
+            seed,
+            preferred: FxHashSet::default(),
             stopped: None,
         }
     }
@@ -124,16 +131,16 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// If what the search knows is false, the engine cannot read a position, or has no room.
-    pub(super) fn prove(&mut self, start: &[Component], claim: ClaimKind) -> Result<Proof, Trouble> {
+    pub(super) fn prove(&mut self, start: &[Component], claim: ClaimKind) -> Result<Proof, CertifyError> {
         let start = self.catalogue.sum(start, self.context)?;
         let goal = self.goal(&start, claim)?;
         let mut lost = Vec::new();
         while let Some((_, sum)) = self.waiting.pop_last() {
-            let pieces = self.lost(&sum).map_err(|trouble| match trouble {
-                Trouble::False { lemma: None, why } => {
+            let pieces = self.lost(&sum).map_err(|error| match error {
+                CertifyError::False { lemma: None, why } => {
                     let components = sum.parts.iter().map(|&part| self.catalogue.component(part).clone());
-                    let said = Said::Lost(components.collect(), sum.terms.clone());
-                    Trouble::False { lemma: Some(said), why }
+                    let said = Fact::Lost(components.collect(), sum.terms.clone());
+                    CertifyError::False { lemma: Some(said), why }
                 }
                 other => other,
             })?;
@@ -148,19 +155,14 @@ impl<'a> Walk<'a> {
         Ok(self.assemble(Found { equal, lost, goal: vec![goal] }))
     }
 
-    fn goal(&mut self, start: &[Number], claim: ClaimKind) -> Result<Piece, Trouble> {
-        let heap = match claim {
-            ClaimKind::Grundy(n) => self.context.growth.forest.of_heap(n),
-            _ => Tree::EMPTY,
-        };
-        let after =
-            After { others: vec![], terms: self.terms(&Parts::default(), &[heap]), new: start.to_vec() };
+    fn goal(&mut self, start: &[Number], claim: ClaimKind) -> Result<Piece, CertifyError> {
+        let after = self.start(start, claim);
         Ok(match claim {
             ClaimKind::Tree(name) | ClaimKind::ReducedTree(name) => {
                 let found = self.name(start)?;
                 if found != name {
                     let why = format!("the tree is {found}");
-                    return Err(Trouble::False { lemma: None, why });
+                    return Err(CertifyError::False { lemma: None, why });
                 }
                 Piece::Values(self.trees(start))
             }
@@ -171,11 +173,23 @@ impl<'a> Walk<'a> {
                 if !is_plain(&sum) {
                     cited.push(self.need(sum));
                 } else if self.node(&sum).answer(self.context) == Some(nodes::Outcome::Won) {
-                    return Err(Trouble::False { lemma: None, why: "the player to move wins".to_owned() });
+                    return Err(CertifyError::False {
+                        lemma: None,
+                        why: "the player to move wins".to_owned(),
+                    });
                 }
                 Piece::Values(cited)
             }
         })
+    }
+
+    /// What a claim is about: the start, with the heap whose sum with it is lost.
+    pub(super) fn start(&mut self, start: &[Number], claim: ClaimKind) -> After {
+        let heap = match claim {
+            ClaimKind::Grundy(n) => self.context.growth.forest.of_heap(n),
+            _ => Tree::EMPTY,
+        };
+        After { others: vec![], terms: self.terms(&Parts::default(), &[heap]), new: start.to_vec() }
     }
 
     /// The name of the tree of a sum, all of whose components have trees.
@@ -186,32 +200,33 @@ impl<'a> Walk<'a> {
     }
 
     /// A piece for each option of a sum that is lost.
-    fn lost(&mut self, sum: &Sum) -> Result<Vec<Piece>, Trouble> {
-        let mut pieces = Vec::new();
+    fn lost(&mut self, sum: &Sum) -> Result<Vec<Piece>, CertifyError> {
+        self.options(sum)?.into_iter().map(|after| self.won(after)).collect()
+    }
+
+    /// What each option of a sum leaves for which the checker asks, in its order.
+    pub(super) fn options(&mut self, sum: &Sum) -> Result<Vec<After>, Stopped> {
+        let mut all = Vec::new();
         for (place, &part) in sum.parts.iter().enumerate() {
             if is_repeated(&sum.parts, place) {
                 continue;
             }
             let options = self.catalogue.options(part, self.context)?;
-            for option in options.iter() {
-                pieces.push(self.won(after_move(sum, place, option))?);
-            }
+            all.extend(options.iter().map(|option| after_move(sum, place, option)));
         }
         let trees = self.sorted_terms(&sum.terms);
         for (place, &tree) in trees.iter().enumerate() {
             if is_repeated(&trees, place) {
                 continue;
             }
-            for child in self.sorted_children(tree) {
-                let after = self.after_tree_move(sum, tree, child);
-                pieces.push(self.won(after)?);
-            }
+            let children = self.sorted_children(tree);
+            all.extend(children.into_iter().map(|child| self.after_tree_move(sum, tree, child)));
         }
-        Ok(pieces)
+        Ok(all)
     }
 
     /// Evidence that a sum is won.
-    fn won(&mut self, after: After) -> Result<Piece, Trouble> {
+    fn won(&mut self, after: After) -> Result<Piece, CertifyError> {
         let (sum, replaced) = self.fold(after);
         if is_plain(&sum) {
             if self.node(&sum).answer(self.context) == Some(nodes::Outcome::Lost) {
@@ -236,7 +251,7 @@ impl<'a> Walk<'a> {
 
     /// A reply to a sum that is lost: one that is needed already, or else the easiest that the search knows; if it
     /// knows none, it is asked again.
-    fn reply(&mut self, sum: &Sum) -> Result<Option<Reply>, Trouble> {
+    fn reply(&mut self, sum: &Sum) -> Result<Option<Reply>, CertifyError> {
         let best = self.best_reply(sum)?;
         if best.is_some() || self.stopped.is_some() {
             return Ok(best);
@@ -254,7 +269,7 @@ impl<'a> Walk<'a> {
     }
 
     /// A sum that should be won is lost.
-    fn is_lost(&mut self, sum: &Sum) -> Trouble {
+    fn is_lost(&mut self, sum: &Sum) -> CertifyError {
         let components =
             sum.parts.iter().map(|&part| self.catalogue.rules.text(self.catalogue.component(part)));
         let components: Vec<String> = components.collect();
@@ -265,19 +280,25 @@ impl<'a> Walk<'a> {
         });
         let parts: Vec<String> = components.into_iter().chain(trees).collect();
         let shown = if parts.is_empty() { "the end".to_owned() } else { parts.join(" + ") };
-        Trouble::False { lemma: None, why: format!("{shown} is lost") }
+        CertifyError::False { lemma: None, why: format!("{shown} is lost") }
     }
 
     fn best_reply(&mut self, sum: &Sum) -> Result<Option<Reply>, Stopped> {
         let mut best: Option<(u32, Reply)> = None;
+        self.each_move(sum, &mut |walk, place, after| walk.offer(&mut best, place, after))?;
+        Ok(best.map(|(_, reply)| reply))
+    }
+
+    /// Shows what each move in a sum leaves, with the places of its part and of the move, until `visit` has seen enough.
+    pub(super) fn each_move(&mut self, sum: &Sum, visit: &mut Visit<'a, '_>) -> Result<(), Stopped> {
         for ((place, &number), part) in sum.parts.iter().enumerate().zip(0..) {
             if is_repeated(&sum.parts, place) {
                 continue;
             }
             let moves = self.catalogue.moves(number, self.context)?;
             for (option, new) in (0..).zip(moves.iter()) {
-                if self.offer(&mut best, (part, option), after_move(sum, place, new)) {
-                    return Ok(best.map(|(_, reply)| reply));
+                if visit(self, (part, option), after_move(sum, place, new)) {
+                    return Ok(());
                 }
             }
         }
@@ -289,12 +310,12 @@ impl<'a> Walk<'a> {
             }
             for (option, child) in (0..).zip(self.sorted_children(tree)) {
                 let after = self.after_tree_move(sum, tree, child);
-                if self.offer(&mut best, (part, option), after) {
-                    return Ok(best.map(|(_, reply)| reply));
+                if visit(self, (part, option), after) {
+                    return Ok(());
                 }
             }
         }
-        Ok(best.map(|(_, reply)| reply))
+        Ok(())
     }
 
     /// Takes up a reply if it leads to a sum that is lost and easier than the best so far. Whether it is needed
@@ -309,7 +330,7 @@ impl<'a> Walk<'a> {
             if node.answer(self.context) != Some(nodes::Outcome::Lost) {
                 return false;
             }
-            self.cost(&node)
+            if self.preferred.contains(&lost) { 1 } else { self.cost(&node) }
         };
         if best.as_ref().is_none_or(|(least, _)| cost < *least) {
             *best = Some((cost, Reply { part, option, replaced, lost }));
@@ -317,19 +338,34 @@ impl<'a> Walk<'a> {
         is_needed
     }
 
-    /// What a reply to a sum costs that is not needed yet, from 1.
-    fn cost(&self, node: &MisereSum) -> u32 {
-        if self.whim == 0 {
-            return node.difficulty(self.context).saturating_add(1);
-        }
+    /// The answer of a sum by the search, if it comes to one. Errors are no harm: then nothing is known of the sum.
+    pub(super) fn look(&mut self, sum: &Sum) -> Option<nodes::Outcome> {
+        let node = self.node(sum);
+        (self.search)(node, self.context).ok()
+    }
+
+    /// Whether chance has it that this sum, one of eight, is looked at.
+    pub(super) fn is_drawn(&self, sum: &Sum) -> bool {
+        self.draw(&self.node(sum)).is_multiple_of(8)
+    }
+
+    fn draw(&self, node: &MisereSum) -> u64 {
         let mut drawn = Mixer::default();
-        drawn.write_u64(self.whim);
+        drawn.write_u64(self.seed);
         node.hash(&mut drawn);
-        1 + u32::try_from(drawn.finish() >> 40).unwrap_or(u32::MAX - 1)
+        drawn.finish() >> 40
+    }
+
+    /// What a reply to a sum costs that is neither needed yet nor preferred, from 2.
+    fn cost(&self, node: &MisereSum) -> u32 {
+        if self.seed == 0 {
+            return node.difficulty(self.context).saturating_add(2);
+        }
+        2 + u32::try_from(self.draw(node)).unwrap_or(u32::MAX - 2)
     }
 
     /// The sum with trees in the place of new components that have them; and these components.
-    fn fold(&mut self, after: After) -> (Sum, Vec<Number>) {
+    pub(super) fn fold(&mut self, after: After) -> (Sum, Vec<Number>) {
         let After { others, terms, mut new } = after;
         self.catalogue.sort(&mut new);
         let (mut parts, mut replaced, mut trees) = (others, Vec::new(), Vec::new());
@@ -357,7 +393,7 @@ impl<'a> Walk<'a> {
         After { others: sum.parts.clone(), terms: self.terms(&others, &[child]), new: vec![] }
     }
 
-    fn node(&self, sum: &Sum) -> MisereSum {
+    pub(super) fn node(&self, sum: &Sum) -> MisereSum {
         let parts = sum.parts.iter().map(|&part| self.catalogue.parts(part));
         MisereSum::new(parts.fold(sum.terms.clone(), |sum, part| sum.plus(part)))
     }
@@ -412,7 +448,7 @@ impl<'a> Walk<'a> {
 }
 
 /// Whether a sum is one tree, perhaps beside a heap of 1: the checker knows who wins it.
-fn is_plain(sum: &Sum) -> bool {
+pub(super) fn is_plain(sum: &Sum) -> bool {
     sum.parts.is_empty() && sum.terms.trees().count() <= 1
 }
 

@@ -3,13 +3,14 @@
 //! A search over sums in which small components are replaced by their trees ([`crate::nodes::MisereSum`]), then a walk by the
 //! checker's rules that chooses what a proof needs.
 
-mod bench;
 mod catalogue;
 mod certify;
 mod digests;
-mod given;
+mod imported;
+mod needs;
 mod plug;
 mod proof;
+mod searcher;
 mod shrink;
 
 use gamecert_certs::{ClaimKind, Identity, Play, Question, Statement};
@@ -25,10 +26,10 @@ use crate::registry::{Sides, sides};
 use crate::search::Walking;
 use crate::solve::{Request, SolveError};
 use crate::trees::Sums;
-use bench::Bench;
-use certify::Trouble;
-use given::{Imported, Said};
+use certify::CertifyError;
+use imported::{Fact, Imported};
 pub(crate) use plug::plug;
+use searcher::{Replies, Searcher};
 pub(crate) use shrink::shrink;
 
 /// Up to which measure components are replaced by their trees, as a rule. Found by experiment: below it
@@ -43,7 +44,7 @@ fn trees_to(game: &str) -> u32 {
 
 /// A start position under misere play.
 struct Misere {
-    bench: Bench,
+    searcher: Searcher,
     axioms: Vec<String>,
     spelling: String,
     start: Vec<Component>,
@@ -72,7 +73,7 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         _ => request.trees_to.unwrap_or_else(|| trees_to(rules.game())),
     };
     Ok(Box::new(Misere {
-        bench: Bench::new(rules, game.positions(), (request.limits, walking), (small, sums)),
+        searcher: Searcher::new(rules, game.positions(), (request.limits, walking), (small, sums)),
         axioms,
         spelling: start.spelling,
         start: start.components,
@@ -83,38 +84,38 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
 
 impl Prover for Misere {
     fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>) {
-        self.bench.context.work.stop_when(stop);
+        self.searcher.context.work.stop_when(stop);
     }
 
     fn steer(&mut self, helm: Option<Helm>) {
-        self.bench.context.work.steer(helm);
+        self.searcher.context.work.steer(helm);
     }
 
     fn take_up(&mut self, imports: &Imports) -> Result<Result<(), Stopped>, SolveError> {
-        self.imported = self.bench.read_imports(imports).map_err(SolveError::Import)?;
-        let mut lost: Vec<Said> = self.imported.iter().map(|(_, said)| said.clone()).collect();
+        self.imported = self.searcher.read_imports(imports).map_err(SolveError::Import)?;
+        let mut lost: Vec<Fact> = self.imported.iter().map(|(_, said)| said.clone()).collect();
         for adviser in imports.advisers() {
-            lost.extend(self.bench.take_advice(adviser));
+            lost.extend(self.searcher.take_advice(adviser));
         }
-        Ok(self.bench.believe(&lost, &Default::default()))
+        Ok(self.searcher.believe(&lost, &Default::default()))
     }
 
     fn answer(&mut self, question: Question) -> (Option<ClaimKind>, Option<Stopped>) {
-        let found = self.bench.answer(question, &self.start);
+        let found = self.searcher.answer(question, &self.start);
         (found.ok(), found.err())
     }
 
     fn prove(&mut self, claim: ClaimKind) -> Result<Proved, SolveError> {
         let imported = std::mem::take(&mut self.imported);
-        match self.bench.prove((&self.start, claim), imported, 0) {
+        match self.searcher.prove((&self.start, claim), imported, Replies::default()) {
             Ok((proof, stopped)) => Ok(Proved { proof: Some(Box::new(proof)), stopped }),
-            Err(Trouble::Stopped(stopped)) => Ok(Proved { proof: None, stopped: Some(stopped) }),
-            Err(Trouble::False { why, .. }) => Err(SolveError::Contradiction(Contradiction { why })),
+            Err(CertifyError::Stopped(stopped)) => Ok(Proved { proof: None, stopped: Some(stopped) }),
+            Err(CertifyError::False { why, .. }) => Err(SolveError::Contradiction(Contradiction { why })),
         }
     }
 
     fn statement(&self, claim: ClaimKind) -> Statement {
-        let rules = self.bench.rules();
+        let rules = self.searcher.rules();
         Statement {
             game: rules.game().to_owned(),
             rules: rules.version(),
@@ -127,11 +128,11 @@ impl Prover for Misere {
     }
 
     fn statistics(&self) -> Statistics {
-        self.bench.context.statistics()
+        self.searcher.context.statistics()
     }
 
     fn figures(&self) -> Vec<(&'static str, usize)> {
-        let growth = &self.bench.context.growth;
+        let growth = &self.searcher.context.growth;
         let lost = self.statistics().losing_couples;
         vec![("lost_sums", lost), ("components", growth.len()), ("trees", growth.forest.len())]
     }

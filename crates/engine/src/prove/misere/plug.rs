@@ -10,11 +10,11 @@ use gamecert_elaborate::REVERSIBLE_MOVES;
 use gamecert_elaborate::rulebook::Component;
 use rustc_hash::FxHashSet;
 
-use super::bench::Bench;
-use super::given::Said;
+use super::imported::Fact;
+use super::searcher::{Replies, Searcher};
 use crate::plug::{PlugError, Plugged, Request, repair};
 use crate::prove::nimbers_alone;
-use crate::prove::rebuild::{Built, Rebuild, Trouble};
+use crate::prove::rebuild::{Built, CertifyError, Rebuild};
 use crate::registry::{Sides, sides};
 use crate::search::{Statistics, Stopped, Walking};
 use crate::solve::Observer;
@@ -40,34 +40,34 @@ pub(crate) fn plug(
     let walking = Walking::of(request.algorithm).ok_or_else(nimbers_alone)?;
     let goal = (start.components, statement.claim);
     repair(request.certificate, statement, || {
-        let mut bench = Bench::new(rules, game.positions(), (request.limits, walking), (small, sums));
-        bench.context.work.stop_when(move || observer.stop_search());
-        bench.take_advice(request.certificate);
-        Ok(Repair { bench, goal })
+        let mut searcher = Searcher::new(rules, game.positions(), (request.limits, walking), (small, sums));
+        searcher.context.work.stop_when(move || observer.stop_search());
+        searcher.take_advice(request.certificate);
+        Ok(Repair { searcher, goal })
     })
 }
 
 struct Repair {
-    bench: Bench,
+    searcher: Searcher,
     goal: (Vec<Component>, ClaimKind),
 }
 
 impl Rebuild for Repair {
-    type Fact = Said;
+    type Fact = Fact;
 
-    fn facts(&mut self, lemmas: &mut dyn Iterator<Item = &Lemma>) -> Vec<Said> {
-        self.bench.read(lemmas)
+    fn facts(&mut self, lemmas: &mut dyn Iterator<Item = &Lemma>) -> Vec<Fact> {
+        self.searcher.read(lemmas)
     }
 
-    fn believe(&mut self, facts: &[Said], doubted: &FxHashSet<usize>) -> Result<(), Stopped> {
-        self.bench.believe(facts, doubted)
+    fn believe(&mut self, facts: &[Fact], doubted: &FxHashSet<usize>) -> Result<(), Stopped> {
+        self.searcher.believe(facts, doubted)
     }
 
-    fn build(&mut self) -> Result<Built, Trouble<Said>> {
-        self.bench.prove((&self.goal.0, self.goal.1), vec![], 0)
+    fn build(&mut self) -> Result<Built, CertifyError<Fact>> {
+        self.searcher.prove((&self.goal.0, self.goal.1), vec![], Replies::default())
     }
 
     fn statistics(&self) -> Statistics {
-        self.bench.context.statistics()
+        self.searcher.context.statistics()
     }
 }

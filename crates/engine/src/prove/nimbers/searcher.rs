@@ -20,14 +20,14 @@ impl Searcher {
         positions.collect::<Option<Vec<_>>>().map(|positions| positions.concat())
     }
 
-    /// Runs `search` with nothing known, by another algorithm, in other ways as drawn from `whim`.
+    /// Runs `search` with nothing known, by another algorithm, in other ways as drawn from `seed`.
     pub(crate) fn afresh<T>(
         &mut self,
         algorithm: Algorithm,
-        whim: u64,
+        seed: u64,
         search: impl FnOnce(&mut Self) -> T,
     ) -> T {
-        self.0.begin_afresh(algorithm, whim);
+        self.0.begin_afresh(algorithm, seed);
         let done = search(self);
         self.0.end_afresh();
         done

@@ -64,8 +64,8 @@ pub(crate) trait NimberSolver {
     /// Has searches be steered by this helm from now on, or by none.
     fn steer(&mut self, helm: Option<Helm>);
 
-    /// Begins with nothing known, by another algorithm, and in other ways as drawn from `whim`.
-    fn begin_afresh(&mut self, algorithm: Algorithm, whim: u64);
+    /// Begins with nothing known, by another algorithm, and in other ways as drawn from `seed`.
+    fn begin_afresh(&mut self, algorithm: Algorithm, seed: u64);
 
     /// Ends what [`NimberSolver::begin_afresh`] began: what was found since is forgotten, and what was known before is known again.
     fn end_afresh(&mut self);
@@ -175,8 +175,8 @@ impl<G: Game> NimberSolver for Numbered<G> {
         self.solver.steer(helm);
     }
 
-    fn begin_afresh(&mut self, algorithm: Algorithm, whim: u64) {
-        self.before = Some(self.solver.begin_afresh(algorithm, whim));
+    fn begin_afresh(&mut self, algorithm: Algorithm, seed: u64) {
+        self.before = Some(self.solver.begin_afresh(algorithm, seed));
     }
 
     fn end_afresh(&mut self) {

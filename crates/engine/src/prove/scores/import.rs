@@ -9,13 +9,13 @@ use gamecert_elaborate::rules::dots::Dots;
 use gamecert_elaborate::rules::{PositionError, Unmetered};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::certify::{Proved, Taste, Trouble, Walk};
-use super::plug::{believe_lost, told};
+use super::certify::{CertifyError, Proved, ReplyPolicy, Walk};
+use super::plug::{believe_lost, fact_of};
 use super::search::Search;
 use super::table::all_entries;
 use super::{answer, axioms_without, board, is_among, judge_contract, statement};
 use crate::database::lines::{Line, Says, read_lines};
-use crate::database::told::{judge_lines, no_database, quote};
+use crate::database::messages::{judge_lines, no_database, quote};
 use crate::database::{
     Contradiction, Counts, ImportError, Imported, MAX_TOLD, Malformed, Request, Source, Wanted,
 };
@@ -46,11 +46,12 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
     let axioms = axioms_without(&request.without);
     let mut statement = statement(start.spelling, claim.unwrap_or(ClaimKind::Score(0)), axioms);
     let Some(claim) = claim else { return Err(ImportError::NoAnswer(Box::new(statement.claim()))) };
-    let taste = Taste { patience: Some(NODES_PER_QUESTION), is_forgiving: true, ..Taste::default() };
-    let proved = Walk::with_taste(&mut search, Axioms::of(&statement.axioms), taste).prove(claim);
-    let Proved { proof, doubts, used, .. } = proved.map_err(|trouble| match trouble {
-        Trouble::Stopped(stopped) => ImportError::Limit(stopped.to_string()),
-        Trouble::False { why, .. } => {
+    let policy =
+        ReplyPolicy { patience: Some(NODES_PER_QUESTION), is_forgiving: true, ..ReplyPolicy::default() };
+    let proved = Walk::with_policy(&mut search, Axioms::of(&statement.axioms), policy).prove(claim);
+    let Proved { proof, doubts, used, .. } = proved.map_err(|error| match error {
+        CertifyError::Stopped(stopped) => ImportError::Limit(stopped.to_string()),
+        CertifyError::False { why, .. } => {
             let why = Contradiction { entries: Vec::new(), why };
             ImportError::FalseClaim(Box::new(statement.claim()), why)
         }
@@ -62,14 +63,14 @@ pub(crate) fn import(request: &Request, source: &mut dyn Source) -> Result<Impor
     if proof.holes() == 0 && !request.all {
         statement.axioms.retain(|axiom| is_among(axiom, used));
     }
-    let lemmas = proof.lemmas.iter().filter_map(|(lemma, _)| told(lemma));
+    let lemmas = proof.lemmas.iter().filter_map(|(lemma, _)| fact_of(lemma));
     let is_used = |&(key, contract): &(u64, u16)| {
         let entry = entries.known.get(&key).filter(|_| !doubts.contains_key(&key));
         entry.is_some_and(|entry| entry.contract <= Score::from(contract))
     };
     let rested_on: FxHashSet<u64> = lemmas.filter(is_used).map(|(key, _)| key).collect();
     entries.counts.used = rested_on.len() as u64;
-    let (counts, malformed, contradictions) = entries.told(source)?;
+    let (counts, malformed, contradictions) = entries.fact_of(source)?;
     let proof = if request.all { all_entries(source, Axioms::of(&statement.axioms))? } else { proof };
     Ok(Imported { statement, proof, counts, malformed, contradictions })
 }
@@ -202,7 +203,7 @@ impl Entries {
     }
 
     /// What is told of the database, with the text of the lines that are named, which is read again.
-    fn told(
+    fn fact_of(
         mut self,
         source: &mut dyn Source,
     ) -> Result<(Counts, Vec<Malformed>, Vec<Contradiction>), ImportError> {

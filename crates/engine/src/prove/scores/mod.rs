@@ -5,6 +5,7 @@
 mod alpha_beta;
 mod certify;
 mod import;
+mod needs;
 mod plug;
 mod search;
 mod shrink;
@@ -24,7 +25,7 @@ use crate::knowledge::{Score, Statistics, Stopped};
 use crate::live::Helm;
 use crate::search::Walking;
 use crate::solve::{Request, SolveError};
-use certify::{Given, Taste, Trouble, Walk};
+use certify::{CertifyError, ImportedLemmas, ReplyPolicy, Walk};
 pub(crate) use import::import;
 pub(crate) use plug::plug;
 use search::Search;
@@ -39,7 +40,7 @@ struct Scores {
     imports: Vec<Identity>,
     /// The axioms that imports rest on.
     imported_axioms: Vec<String>,
-    given: Given,
+    given: ImportedLemmas,
 }
 
 /// A prover of what is asked under scoring play.
@@ -62,7 +63,7 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         spelling: start.spelling,
         imports: imports.identities(),
         imported_axioms: imports.axioms(),
-        given: Given::default(),
+        given: ImportedLemmas::default(),
     }))
 }
 
@@ -80,7 +81,7 @@ impl Prover for Scores {
         for lemma in imports.numbered().map(|(_, lemma)| lemma).chain(advice) {
             plug::believe(&mut self.search, lemma);
         }
-        self.given = Given::new(imports.numbered());
+        self.given = ImportedLemmas::new(imports.numbered());
         Ok(Ok(()))
     }
 
@@ -89,8 +90,8 @@ impl Prover for Scores {
     }
 
     fn prove(&mut self, claim: ClaimKind) -> Result<Proved, SolveError> {
-        let taste = Taste { is_forgiving: true, ..Taste::default() };
-        let walk = Walk::with_taste(&mut self.search, Axioms::of(&self.axioms), taste);
+        let policy = ReplyPolicy { is_forgiving: true, ..ReplyPolicy::default() };
+        let walk = Walk::with_policy(&mut self.search, Axioms::of(&self.axioms), policy);
         match walk.citing(std::mem::take(&mut self.given)).prove(claim) {
             Ok(proved) => {
                 // A hole may need any axiom.
@@ -100,8 +101,8 @@ impl Prover for Scores {
                 }
                 Ok(Proved { proof: Some(Box::new(proved.proof)), stopped: proved.stopped })
             }
-            Err(Trouble::Stopped(early)) => Ok(Proved { proof: None, stopped: Some(early) }),
-            Err(Trouble::False { why, .. }) => Err(SolveError::Contradiction(Contradiction { why })),
+            Err(CertifyError::Stopped(early)) => Ok(Proved { proof: None, stopped: Some(early) }),
+            Err(CertifyError::False { why, .. }) => Err(SolveError::Contradiction(Contradiction { why })),
         }
     }
 
@@ -231,8 +232,8 @@ mod tests {
 
     fn certified(search: &mut Search, claim: ClaimKind) -> Verdict {
         let axioms = axioms_without(&[]);
-        let taste = Taste { is_forgiving: true, ..Taste::default() };
-        let proved = Walk::with_taste(search, Axioms::of(&axioms), taste).prove(claim).ok().unwrap();
+        let policy = ReplyPolicy { is_forgiving: true, ..ReplyPolicy::default() };
+        let proved = Walk::with_policy(search, Axioms::of(&axioms), policy).prove(claim).ok().unwrap();
         let statement = statement("american 3x3".to_owned(), claim, axioms);
         let mut bytes = Vec::new();
         proved.proof.write(&mut bytes, &statement, true, &Metadata::default()).unwrap();

@@ -13,9 +13,9 @@ use gamecert_elaborate::rules::{Rules, Unmetered};
 use rustc_hash::FxHashSet;
 
 use super::board;
-use super::certify::{Fact, Proved, Trouble, Walk};
+use super::certify::{CertifyError, Fact, Proved, Walk};
 use super::search::Search;
-use crate::games::dots::Board;
+use crate::games::dots::{Board, Strings};
 use crate::knowledge::{Score, Statistics, Stopped};
 use crate::plug::{PlugError, Plugged, Request, repair};
 use crate::proof::WriteProof;
@@ -56,7 +56,7 @@ impl Rebuild for Repair {
     type Fact = Fact;
 
     fn facts(&mut self, lemmas: &mut dyn Iterator<Item = &Lemma>) -> Vec<Fact> {
-        lemmas.map(told).collect()
+        lemmas.map(fact_of).collect()
     }
 
     fn believe(&mut self, _: &[Fact], doubted: &FxHashSet<usize>) -> Result<(), Stopped> {
@@ -66,7 +66,7 @@ impl Rebuild for Repair {
         Ok(())
     }
 
-    fn build(&mut self) -> Result<Built, Trouble> {
+    fn build(&mut self) -> Result<Built, CertifyError> {
         let Proved { proof, stopped, .. } = Walk::new(&mut self.search, self.axioms).prove(self.claim)?;
         Ok((proof.to_proof(), stopped))
     }
@@ -77,7 +77,7 @@ impl Rebuild for Repair {
 }
 
 /// What a lemma says, whatever the numbers of its coins.
-pub(super) fn told(lemma: &Lemma) -> Fact {
+pub(super) fn fact_of(lemma: &Lemma) -> Fact {
     let Judgement::Below(contract) = lemma.judgement else { return None };
     let board = Board::read(&lemma.subject)?;
     Some((board.key(board.all()), contract))
@@ -92,7 +92,17 @@ pub(super) fn believe(search: &mut Search, lemma: &Lemma) {
 
 /// Takes it for granted that the player to move of a whole board fails at a contract.
 pub(super) fn believe_lost(search: &mut Search, board: &Board, contract: Score) {
-    let coloured = board.coloured(board.all());
+    believe_coloured(search, board, board.all(), contract);
+}
+
+/// Takes it for granted that the player to move of what is left of the searched board fails at a contract.
+pub(super) fn believe_left(search: &mut Search, left: Strings, contract: Score) {
+    let board = search.board.clone();
+    believe_coloured(search, &board, left, contract);
+}
+
+fn believe_coloured(search: &mut Search, board: &Board, left: Strings, contract: Score) {
+    let coloured = board.coloured(left);
     let lacks = contract - Score::from(coloured.white);
     search.believe_below(board, coloured.black, lacks);
     if coloured.handed_over > 0 {

@@ -3,7 +3,7 @@
 use std::ops::{Deref, DerefMut};
 
 use super::alpha_beta::alpha_beta;
-use crate::games::dots::{Board, Coloured, Seen, Strings};
+use crate::games::dots::{Board, Coloured, Keyed, Strings};
 use crate::knowledge::{Asked, Limits, Score, ScoresContext, Stopped};
 use crate::live::Watched;
 use crate::nodes::{Contract, Outcome};
@@ -49,7 +49,7 @@ impl Search {
     /// # Errors
     /// When a limit ended the search.
     pub(super) fn reaches(&mut self, black: Strings, contract: i32) -> Result<bool, Stopped> {
-        let Seen { left, key, each } = self.see(black);
+        let Keyed { left, key, each } = self.keyed(black);
         let coins = Score::from(self.board.coins(left));
         let contract = contract - Score::from(each);
         if contract <= 0 {

@@ -8,7 +8,7 @@ use gamecert_checker::calculus::scores::Axioms;
 
 use super::import::{position, what_is_left};
 use crate::database::lines::{Line, Says, read_lines};
-use crate::database::told::no_database;
+use crate::database::messages::no_database;
 use crate::database::{ImportError, Source};
 use crate::games::dots::{Board, Strings};
 use crate::knowledge::Score;

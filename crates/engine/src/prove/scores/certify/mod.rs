@@ -5,11 +5,12 @@
 //! comes the smallest contract that it is needed for is known. Where several answers serve, the one that needs the least
 //! that is not needed yet is taken.
 
-mod given;
+mod imported;
 mod moves;
 mod packed;
 mod recent;
 mod turns;
+mod ways;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -24,10 +25,11 @@ use super::search::Search;
 use crate::games::dots::{MAX_STRINGS, Order, Strings, bits, rank};
 use crate::knowledge::{Score, Stopped, drawn};
 use crate::prove::rebuild;
-pub(super) use given::Given;
+pub(super) use imported::ImportedLemmas;
 pub(super) use packed::PackedProof;
 use packed::{Lemmas, Packed};
 use recent::Recent;
+pub(super) use ways::Way;
 
 /// Lemmas that are answered between two questions whether to stop.
 const LEMMAS_PER_POLL: u32 = 64;
@@ -40,7 +42,7 @@ const ORDERS: u32 = 15;
 pub(super) type Numbers = [u8; MAX_STRINGS];
 
 /// Why a proof cannot be had.
-pub(super) type Trouble = rebuild::Trouble<Fact>;
+pub(super) type CertifyError = rebuild::CertifyError<Fact>;
 
 /// What a lemma says, whatever the numbers of its coins: the key of its graph, and the contract at which its player fails.
 pub(super) type Fact = Option<(u64, u16)>;
@@ -49,8 +51,8 @@ pub(super) type Fact = Option<(u64, u16)>;
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Citation {
     /// What is left of the position without pairs.
-    left: Strings,
-    contract: Score,
+    pub(super) left: Strings,
+    pub(super) contract: Score,
 }
 
 /// A line of play before its lemmas have numbers.
@@ -70,11 +72,13 @@ impl Draft {
 
 /// How replies are chosen that need lemmas which are not needed anyway.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Taste {
+pub(super) struct ReplyPolicy {
     /// What chance is drawn from; 0 for no chance.
-    pub(super) whim: u64,
+    pub(super) seed: u64,
     /// Lemmas that are rather to be used than others, by the keys of their subjects.
     pub(super) preferred: FxHashSet<u64>,
+    /// What those cost more that are not preferred, if some are; as many lemmas less a twelfth part each.
+    pub(super) surcharge: u64,
     /// Nodes that may be searched for replies that are not known to do.
     pub(super) explore: u64,
     /// Nodes that may be searched for each piece of evidence. What takes more is left a hole.
@@ -99,8 +103,8 @@ pub(super) struct Proved {
 pub(super) struct Walk<'a> {
     search: &'a mut Search,
     axioms: Axioms,
-    taste: Taste,
-    given: Given,
+    policy: ReplyPolicy,
+    given: ImportedLemmas,
     lemmas: Lemmas,
     /// Places of lemmas whose moves have not been answered, by the number of their strings.
     waiting: BTreeMap<u32, Vec<u32>>,
@@ -116,19 +120,19 @@ pub(super) struct Walk<'a> {
 
 impl<'a> Walk<'a> {
     pub(super) fn new(search: &'a mut Search, axioms: Axioms) -> Walk<'a> {
-        Walk::with_taste(search, axioms, Taste::default())
+        Walk::with_policy(search, axioms, ReplyPolicy::default())
     }
 
-    pub(super) fn with_taste(search: &'a mut Search, axioms: Axioms, taste: Taste) -> Walk<'a> {
+    pub(super) fn with_policy(search: &'a mut Search, axioms: Axioms, policy: ReplyPolicy) -> Walk<'a> {
         let (lemmas, waiting) = (Lemmas::default(), BTreeMap::new());
         let used = Cell::new(Axioms { white_coins: axioms.white_coins, ..Axioms::default() });
-        let (given, doubts) = (Given::default(), BTreeMap::new());
+        let (given, doubts) = (ImportedLemmas::default(), BTreeMap::new());
         let (replies, orders) = (Recent::new(REPLIES), Recent::new(ORDERS));
-        Walk { search, axioms, taste, given, lemmas, waiting, stopped: None, doubts, used, replies, orders }
+        Walk { search, axioms, policy, given, lemmas, waiting, stopped: None, doubts, used, replies, orders }
     }
 
     /// Lets the proof cite lemmas of other certificates.
-    pub(super) fn citing(self, given: Given) -> Walk<'a> {
+    pub(super) fn citing(self, given: ImportedLemmas) -> Walk<'a> {
         Walk { given, ..self }
     }
 
@@ -136,7 +140,7 @@ impl<'a> Walk<'a> {
     ///
     /// # Errors
     /// If what the search knows is false.
-    pub(super) fn prove(mut self, claim: ClaimKind) -> Result<Proved, Trouble> {
+    pub(super) fn prove(mut self, claim: ClaimKind) -> Result<Proved, CertifyError> {
         let start = self.search.board.all();
         let mut numbers = [0; MAX_STRINGS];
         numbers.iter_mut().zip(0..).for_each(|(number, coin)| *number = coin);
@@ -155,7 +159,7 @@ impl<'a> Walk<'a> {
                     Part::Lost(contract) => format!("< {contract}"),
                 };
                 let why = format!("nothing shows that the score is {part}");
-                Trouble::False { lemma: None, why }
+                CertifyError::False { lemma: None, why }
             })?);
         }
         while let Some(mut entry) = self.waiting.last_entry() {
@@ -168,9 +172,33 @@ impl<'a> Walk<'a> {
         Ok(Proved { proof: lemmas.into_proof(goal), stopped, doubts, used: used.get() })
     }
 
+    /// What is searched in.
+    pub(super) fn search(&self) -> &Search {
+        self.search
+    }
+
+    pub(super) fn has_white_coins(&self) -> bool {
+        self.axioms.white_coins
+    }
+
+    /// What each move leaves that a lemma has to answer, at which contract; and whether it captures coins, so that the
+    /// position has to be cited as lost, or else to be won.
+    pub(super) fn questions(&mut self, left: Strings, contract: u16) -> Vec<(Strings, Score, bool)> {
+        let numbers = *self.order(left).numbers();
+        let (coins, contract) = (Score::from(self.search.board.coins(left)), Score::from(contract));
+        let question = |cut: u32| {
+            let after = left & !(1 << cut);
+            match coins - Score::from(self.search.board.coins(after)) {
+                0 => (after, coins - contract + 1, false),
+                captured => (after, contract - captured, true),
+            }
+        };
+        self.options(left, &numbers).into_iter().map(question).collect()
+    }
+
     /// Looks for a piece of evidence as long as patience lasts.
     fn patiently<T>(&mut self, find: impl FnOnce(&mut Self) -> Result<T, Stopped>) -> Result<T, Stopped> {
-        let Some(nodes) = self.taste.patience else { return find(self) };
+        let Some(nodes) = self.policy.patience else { return find(self) };
         let limit = self.search.work.limit_nodes(nodes);
         let found = find(self);
         self.search.work.restore_limit(limit);
@@ -178,32 +206,28 @@ impl<'a> Walk<'a> {
     }
 
     /// Answers all moves of a lemma.
-    fn answer(&mut self, place: u32) -> Result<(), Trouble> {
+    fn answer(&mut self, place: u32) -> Result<(), CertifyError> {
         let Packed { left, contract, key, .. } = self.lemmas.get(place);
         let numbers = *self.order(left).numbers();
         if place.is_multiple_of(LEMMAS_PER_POLL) && self.search.work.is_to_stop() {
             self.stopped = Some(Stopped::Requested);
         }
-        let coins = Score::from(self.search.board.coins(left));
-        let contract = Score::from(contract);
         let mut pieces = Vec::new();
-        for cut in self.options(left, &numbers) {
+        for (after, reached, is_captured) in self.questions(left, contract) {
             if self.stopped.is_some() {
                 pieces.push(Evidence::Hole);
                 continue;
             }
-            let after = left & !(1 << cut);
-            let captured = coins - Score::from(self.search.board.coins(after));
             let find = |walk: &mut Self| {
-                if captured > 0 {
-                    walk.lost_as_cited(after, &numbers, contract - captured)
+                if is_captured {
+                    walk.lost_as_cited(after, &numbers, reached)
                 } else {
-                    walk.won(after, &numbers, coins - contract + 1)
+                    walk.won(after, &numbers, reached)
                 }
             };
             let line = self.patiently(find);
             let mut piece = self.piece(line, &numbers)?;
-            if piece.is_none() && self.taste.is_forgiving {
+            if piece.is_none() && self.policy.is_forgiving {
                 // Of some thousand million positions two may have the same key.
                 self.search.forget(after);
                 let line = self.patiently(find);
@@ -211,14 +235,14 @@ impl<'a> Walk<'a> {
             }
             pieces.push(match piece {
                 Some(piece) => piece,
-                None if self.taste.is_forgiving => {
+                None if self.policy.is_forgiving => {
                     self.doubts.entry(key).or_insert(after);
                     Evidence::Hole
                 }
                 None => {
                     let [subject, after] = [left, after].map(|left| self.search.board.show(left));
                     let why = format!("`{subject}` < {contract} has no answer to the move to `{after}`");
-                    return Err(Trouble::False {
+                    return Err(CertifyError::False {
                         lemma: Some(Some((key, self.lemmas.get(place).contract))),
                         why,
                     });
@@ -293,14 +317,14 @@ impl<'a> Walk<'a> {
         &mut self,
         line: Result<Option<Draft>, Stopped>,
         numbers: &Numbers,
-    ) -> Result<Option<Evidence>, Trouble> {
+    ) -> Result<Option<Evidence>, CertifyError> {
         match line {
             Ok(Some(draft)) => {
                 let lemmas = draft.citations.iter().map(|citation| self.need(*citation, numbers)).collect();
                 Ok(Some(Evidence::Line { moves: draft.moves, lemmas }))
             }
             Ok(None) => Ok(None),
-            Err(Stopped::Nodes) if self.taste.patience.is_some() => Ok(Some(Evidence::Hole)),
+            Err(Stopped::Nodes) if self.policy.patience.is_some() => Ok(Some(Evidence::Hole)),
             Err(stopped @ (Stopped::Requested | Stopped::Nodes)) => {
                 self.stopped = Some(stopped);
                 Ok(Some(Evidence::Hole))
@@ -309,7 +333,7 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn order(&mut self, left: Strings) -> Rc<Order> {
+    pub(super) fn order(&mut self, left: Strings) -> Rc<Order> {
         self.orders.get(&left).unwrap_or_else(|| {
             let order = Rc::new(self.search.board.order(left));
             self.orders.put(left, Rc::clone(&order));
@@ -329,7 +353,7 @@ impl<'a> Walk<'a> {
         if let Some(lemma) = self.given.lemma(&order.bytes, contract) {
             return Relabelled { lemma, parts };
         }
-        let key = self.search.see(left).key;
+        let key = self.search.keyed(left).key;
         let place = self.lemmas.place(&order.bytes).unwrap_or_else(|| {
             let place = self.lemmas.add((left, key), contract, &order.bytes);
             self.waiting.entry(left.count_ones()).or_default().push(place);
@@ -411,7 +435,7 @@ impl<'a> Walk<'a> {
     }
 
     fn cost_of(&self, Citation { left, contract }: Citation) -> u64 {
-        self.price(self.search.see(left).key, contract)
+        self.price(self.search.keyed(left).key, contract)
     }
 
     /// What a lemma about the position with this key costs.
@@ -420,13 +444,14 @@ impl<'a> Walk<'a> {
         if known.is_some_and(|known| Score::from(known) <= contract) {
             return 0;
         }
-        let Taste { whim, ref preferred, .. } = self.taste;
+        let ReplyPolicy { seed, ref preferred, .. } = self.policy;
         if preferred.is_empty() {
             return self.search.effort(key).saturating_add(1);
         }
         // Work counts by its logarithm: a lemma more is a lemma more.
         let is_new = known.is_none() && !preferred.contains(&key);
-        let work = u64::from(self.search.effort(key).ilog2()) + if is_new { 12 } else { 2 };
-        if whim == 0 { work } else { work * (1 + drawn(whim, key) % 4) }
+        let work =
+            u64::from(self.search.effort(key).ilog2()) + if is_new { 12 + self.policy.surcharge } else { 2 };
+        if seed == 0 { work } else { work * (1 + drawn(seed, key) % 4) }
     }
 }

@@ -32,7 +32,7 @@ impl Walk<'_> {
     }
 
     /// Captures coins until the contract is met or none is left to capture without losing the way to hand over so many.
-    fn capture(
+    pub(super) fn capture(
         &self,
         left: &mut Strings,
         numbers: &Numbers,

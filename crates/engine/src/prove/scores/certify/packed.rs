@@ -145,6 +145,11 @@ pub(in crate::prove::scores) struct PackedProof {
 }
 
 impl PackedProof {
+    /// The positions that lemmas are about, on the board, with the contracts at which they are lost.
+    pub(in crate::prove::scores) fn lost(&self) -> impl Iterator<Item = (Strings, u16)> {
+        self.lemmas.lemmas.iter().map(|lemma| (lemma.left, lemma.contract))
+    }
+
     /// Each lemma with its evidence, in the order of the format.
     fn iter(&self) -> impl Iterator<Item = (Lemma, Vec<Evidence>)> {
         self.sorted.iter().map(|&place| {

@@ -1,7 +1,7 @@
 //! Lines of play under the axiom white-coins: moves in black parts.
 
 use super::{Draft, Numbers, Walk};
-use crate::games::dots::{Coloured, Opening, Seen, Strings};
+use crate::games::dots::{Coloured, Keyed, Opening, Strings};
 use crate::knowledge::{Score, Stopped, drawn};
 
 impl Walk<'_> {
@@ -52,14 +52,14 @@ impl Walk<'_> {
         if !self.search.is_lost_in_colours(coloured, contract)? {
             return Ok(None);
         }
-        let seen = self.search.see(coloured.black);
+        let seen = self.search.keyed(coloured.black);
         Ok(self.loss((coloured, seen), numbers, contract, None)?.map(|(_, draft)| draft))
     }
 
     /// Evidence that a position is lost, which is so, and what it costs; if it costs less than what was found so far.
     fn loss(
         &mut self,
-        (Coloured { white, handed_over, black }, seen): (Coloured, Seen),
+        (Coloured { white, handed_over, black }, seen): (Coloured, Keyed),
         numbers: &Numbers,
         contract: Score,
         found: Option<u64>,
@@ -105,7 +105,7 @@ impl Walk<'_> {
     }
 
     /// What it costs to cite that a black position is below a contract.
-    fn cost_below(&self, Seen { left, key, each }: Seen, contract: Score) -> u64 {
+    fn cost_below(&self, Keyed { left, key, each }: Keyed, contract: Score) -> u64 {
         let (coins, each) = (Score::from(self.search.board.coins(left)), Score::from(each));
         let (coins, each) = if self.axioms.isolated_pairs { (coins, each) } else { (coins + 2 * each, 0) };
         // With fewer coins than that, nothing has to be cited.
@@ -142,7 +142,7 @@ impl Walk<'_> {
         let opponent = self.opposite(black, contract);
         let openings: Vec<Opening> =
             self.moves(black, numbers).into_iter().map(|cut| self.search.board.open(black, cut)).collect();
-        let seen = self.search.see_all(black, &openings);
+        let seen = self.search.keyed_all(black, &openings);
         let moves = || (0..).zip(openings.iter().zip(&seen));
         // Needed lemmas are looked up much faster than all that is known.
         for (number, (opening, &seen)) in moves() {
@@ -189,15 +189,15 @@ impl Walk<'_> {
 
     /// Whether a position is lost that was looked at by chance.
     fn is_found_lost(&mut self, left: Strings, coloured: Coloured, contract: Score) -> Result<bool, Stopped> {
-        let is_drawn = drawn(self.taste.whim, left).is_multiple_of(8);
-        if self.taste.explore == 0 || !is_drawn {
+        let is_drawn = drawn(self.policy.seed, left).is_multiple_of(8);
+        if self.policy.explore == 0 || !is_drawn {
             return Ok(false);
         }
-        let limit = self.search.work.limit_nodes(self.taste.explore);
+        let limit = self.search.work.limit_nodes(self.policy.explore);
         let before = self.search.work.nodes();
         let found = self.search.is_lost_in_colours(coloured, contract);
         self.search.work.restore_limit(limit);
-        self.taste.explore = self.taste.explore.saturating_sub(self.search.work.nodes() - before);
+        self.policy.explore = self.policy.explore.saturating_sub(self.search.work.nodes() - before);
         match found {
             Err(Stopped::Nodes) => Ok(false),
             found => found,
@@ -205,7 +205,7 @@ impl Walk<'_> {
     }
 
     /// Whether it is known without a search that a position is lost.
-    fn is_known_lost(&self, coloured: Coloured, seen: Seen, contract: Score) -> bool {
+    pub(super) fn is_known_lost(&self, coloured: Coloured, seen: Keyed, contract: Score) -> bool {
         let lacks = contract - Score::from(coloured.white);
         if self.search.known(seen, lacks) != Some(false) {
             return false;

@@ -1,0 +1,193 @@
+//! Chomp: a move takes a square and everything to the right of it and below. The top left square is poisoned and never taken.
+//!
+//! Sources: F. Schuh, *Spel van delers*, 1952; D. Gale, *A curious Nim-type game*, 1974.
+//!
+//! Term: `4x5`, or the squares of each row from the top joined by commas, `5,3,1`, where they are not all alike. Subject:
+//! these numbers, a byte each. Normal form: of a board and its mirror image, in which rows are columns, the one with the
+//! larger bytes; a board of one square, where no move is left, is dropped.
+
+use gamecert_certs::Fault;
+
+use super::{Impartial, Rules, beyond, number};
+use crate::work::{Sure, Work};
+
+/// Rows and columns of a board, together; so it has no more squares than a lemma has pieces.
+pub const MAX_SIDES: usize = 128;
+
+/// The rules of Chomp.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Chomp;
+
+/// A board of at least two squares in normal form: the squares of its rows, from the top.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Board(Vec<u8>);
+
+impl Board {
+    /// The normal form of a board, unless no move is possible in it.
+    fn with_a_move(rows: Vec<u8>) -> Option<Self> {
+        let widest = rows.first().copied().unwrap_or(0);
+        // As many squares as there are rows long enough.
+        let column = |place| rows.iter().take_while(|&&row| row > place).map(|_| 1).sum();
+        let columns: Vec<u8> = (0..widest).map(column).collect();
+        let board = Self(rows.max(columns));
+        (board.0 != [1]).then_some(board)
+    }
+}
+
+impl Rules for Chomp {
+    type Component = Board;
+
+    const NAME: &'static str = "chomp";
+    const VERSION: u16 = 1;
+
+    fn under(_axioms: &[String]) -> Self {
+        Self
+    }
+
+    fn start(&self, term: &str, work: &mut Work) -> Result<Option<Vec<Board>>, Fault> {
+        let Some(rows) = read_rows(term) else { return Ok(None) };
+        let rows: Option<Vec<u8>> = rows.into_iter().map(|row| u8::try_from(row).ok()).collect();
+        let rows = rows
+            .filter(|rows| sides(rows).is_some_and(|sides| sides <= MAX_SIDES))
+            .ok_or_else(|| beyond(format!("a board has at most {MAX_SIDES} rows and columns together")))?;
+        let is_one = is_board(&rows) && self.show(&Board(rows.clone())) == term;
+        work.spend(sides(&rows).sure()?)?;
+        Ok(is_one.then(|| Board::with_a_move(rows).into_iter().collect()))
+    }
+
+    fn show(&self, board: &Board) -> String {
+        match board.0.as_slice() {
+            [widest, .., last] if widest == last => format!("{}x{widest}", board.0.len()),
+            [only] => format!("1x{only}"),
+            rows => rows.iter().map(|row| row.to_string()).collect::<Vec<_>>().join(","),
+        }
+    }
+
+    fn encode(&self, board: &Board) -> Vec<u8> {
+        board.0.clone()
+    }
+
+    fn read(&self, subject: &[u8], work: &mut Work) -> Result<Option<Board>, Fault> {
+        let sides = sides(subject).sure()?;
+        work.spend(sides)?;
+        let is_board = sides <= MAX_SIDES && is_board(subject);
+        let board = if is_board { Board::with_a_move(subject.to_vec()) } else { None };
+        Ok(board.filter(|board| board.0 == subject))
+    }
+
+    fn measure_of(&self, board: &Board) -> Result<u64, Fault> {
+        Ok(board.0.iter().copied().map(u64::from).sum())
+    }
+}
+
+impl Impartial for Chomp {
+    type Opened = Board;
+    /// The square that is taken: its row and its column, counted from 0.
+    type Move = (u8, u8);
+
+    fn is(&self, board: &Board, subject: &[u8]) -> bool {
+        board.0 == subject
+    }
+
+    fn open(&self, component: &Board) -> Result<Board, Fault> {
+        Ok(component.clone())
+    }
+
+    /// Row by row from the top, each from the left.
+    fn list_moves(&self, board: &Board, work: &mut Work) -> Result<Vec<(u8, u8)>, Fault> {
+        work.spend(usize::try_from(self.measure_of(board)? >> 4).ok().sure()?)?;
+        let squares =
+            board.0.iter().zip(0..).flat_map(|(&row, down)| (0..row).map(move |right| (down, right)));
+        Ok(squares.skip(1).collect())
+    }
+
+    fn after(&self, board: &Board, (down, right): (u8, u8), work: &mut Work) -> Result<Vec<Board>, Fault> {
+        work.spend(sides(&board.0).sure()?)?;
+        let left =
+            board.0.iter().zip(0..).map(|(&row, place)| if place < down { row } else { row.min(right) });
+        Ok(Board::with_a_move(left.filter(|&row| row > 0).collect()).into_iter().collect())
+    }
+}
+
+/// Reads the squares of each row, which need not make a board.
+fn read_rows(term: &str) -> Option<Vec<u32>> {
+    let Some((rows, columns)) = term.split_once('x') else { return term.split(',').map(number).collect() };
+    // One more than there may be are as good as many more.
+    let rows = usize::try_from(number::<u32>(rows)?).ok()?.min(MAX_SIDES);
+    Some(vec![number::<u32>(columns)?; rows])
+}
+
+/// Rows and columns of a board, together.
+fn sides(rows: &[u8]) -> Option<usize> {
+    rows.len().checked_add(rows.first().map_or(0, |&widest| usize::from(widest)))
+}
+
+/// Whether rows make a board: there are some, none is empty, none longer than the one above.
+fn is_board(rows: &[u8]) -> bool {
+    !rows.is_empty() && !rows.contains(&0) && rows.is_sorted_by(|above, row| above >= row)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::free::{Free, FreePlay, units};
+    use super::*;
+
+    fn check(text: &str, expected: &[&str]) {
+        let board = &Chomp.position(text).unwrap().components[0];
+        let options = Chomp.options(board);
+        let options: Vec<String> =
+            options.iter().map(|sum| sum.iter().map(|it| Chomp.show(it)).collect()).collect();
+        assert_eq!(options, expected, "{text}");
+    }
+
+    #[test]
+    fn moves_take_what_is_to_the_right_and_below() {
+        check("1x2", &[""]);
+        check("1x4", &["", "1x2", "1x3"]);
+        check("2x2", &["1x2", "1x2", "2,1"]);
+        check("3x3", &["1x3", "2x3", "1x3", "3,1,1", "3,3,1", "2x3", "3,3,1", "3,3,2"]);
+    }
+
+    #[test]
+    fn spelling_is_one() {
+        let components = Chomp.position("3,1+2,1,1+5x4+1x1+64x64+1x127").unwrap().components;
+        let shown = ["3,1", "3,1", "4x5", "64x64", "1x127"];
+        assert_eq!(components.iter().map(|board| Chomp.show(board)).collect::<Vec<_>>(), shown);
+        for other in "/7/2,2/1,2/3,0/0x3/3x0/3,,1/3x1,1/03,1/5, 3/5,3,/3x3x3".split('/') {
+            assert!(Chomp.position(other).unwrap_err().contains("spelling"), "{other}");
+        }
+        for large in ["64x65", "1x128", "128x1", "127,1", "4294967295x1", "1x4294967295", "256,1"] {
+            let why = "a board has at most 128 rows and columns together";
+            assert_eq!(Chomp.position(large).unwrap_err(), why, "{large}");
+        }
+    }
+
+    #[test]
+    fn subjects_are_boards_in_normal_form() {
+        assert_eq!(Chomp.decode(&[2, 1]), Some(Board(vec![2, 1])));
+        assert_eq!(Chomp.decode(&[64; 64]), Some(Board(vec![64; 64])));
+        for bad in [
+            &[][..],
+            &[1],
+            &[1, 1],
+            &[2, 1, 1],
+            &[3, 2, 2],
+            &[2, 3],
+            &[2, 0],
+            &[65; 64],
+            &[1; 128],
+            &[1; 1000],
+        ] {
+            assert_eq!(Chomp.decode(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn work_is_counted() {
+        let board = Board(vec![5; 8]);
+        assert_eq!(units(|work| Chomp.start("8x5", work)), 13);
+        assert_eq!(units(|work| Chomp.read(&[5; 8], work)), 13);
+        assert_eq!(units(|work| Chomp.list_moves(&board, work)), 2);
+        assert_eq!(units(|work| Chomp.after(&board, (3, 3), work)), 13);
+    }
+}

@@ -1,0 +1,138 @@
+//! Grundy's game: a move splits a heap into two heaps of different sizes.
+//!
+//! Source: Berlekamp, Conway, Guy, *Winning Ways*, chapter 4.
+//!
+//! Term: the tokens of one heap. Subject: two bytes, the tokens of one heap, the high byte first.
+
+use std::ops::Range;
+
+use gamecert_certs::Fault;
+
+use super::{Impartial, MAX_HEAP, Rules, tokens};
+use crate::work::{Sure, Work};
+
+/// The rules of Grundy's game.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Grundy;
+
+/// A heap that can be split.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Heap(u16);
+
+impl Heap {
+    /// The heap, unless it cannot be split.
+    fn with_a_move(tokens: u16) -> Option<Self> {
+        Some(Self(tokens)).filter(|heap| !heap.smaller().is_empty())
+    }
+
+    /// The smaller of the two heaps: less than half of the tokens.
+    fn smaller(self) -> Range<u16> {
+        1..self.0.div_ceil(2)
+    }
+}
+
+impl Rules for Grundy {
+    type Component = Heap;
+
+    const NAME: &'static str = "grundy";
+    const VERSION: u16 = 1;
+
+    fn under(_axioms: &[String]) -> Self {
+        Self
+    }
+
+    fn start(&self, term: &str, _: &mut Work) -> Result<Option<Vec<Heap>>, Fault> {
+        let tokens = tokens(term)?;
+        Ok(tokens.map(|tokens| Heap::with_a_move(tokens).into_iter().collect()))
+    }
+
+    fn show(&self, heap: &Heap) -> String {
+        heap.0.to_string()
+    }
+
+    fn encode(&self, heap: &Heap) -> Vec<u8> {
+        heap.0.to_be_bytes().to_vec()
+    }
+
+    fn read(&self, subject: &[u8], _: &mut Work) -> Result<Option<Heap>, Fault> {
+        let tokens = subject.try_into().ok().map(u16::from_be_bytes);
+        Ok(tokens.filter(|tokens| *tokens <= MAX_HEAP).and_then(Heap::with_a_move))
+    }
+
+    fn measure_of(&self, heap: &Heap) -> Result<u64, Fault> {
+        Ok(u64::from(heap.0))
+    }
+}
+
+impl Impartial for Grundy {
+    type Opened = Heap;
+    /// The smaller of the two heaps.
+    type Move = u16;
+
+    fn is(&self, heap: &Heap, subject: &[u8]) -> bool {
+        heap.0.to_be_bytes() == subject
+    }
+
+    fn open(&self, component: &Heap) -> Result<Heap, Fault> {
+        Ok(*component)
+    }
+
+    fn list_moves(&self, heap: &Heap, work: &mut Work) -> Result<Vec<u16>, Fault> {
+        // There are half as many moves as tokens. A move takes little of a unit.
+        work.spend(usize::from(heap.0 >> 4))?;
+        Ok(heap.smaller().collect())
+    }
+
+    fn nth_move(&self, heap: &Heap, number: usize, _: &mut Work) -> Result<Option<u16>, Fault> {
+        Ok(heap.smaller().nth(number))
+    }
+
+    fn after(&self, heap: &Heap, small: u16, work: &mut Work) -> Result<Vec<Heap>, Fault> {
+        work.spend(1)?;
+        let large = heap.0.checked_sub(small).sure()?;
+        Ok([small, large].into_iter().filter_map(Heap::with_a_move).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::free::{Free, FreePlay, units};
+    use super::*;
+
+    fn check(tokens: u16, expected: &[&[u16]]) {
+        let options = Grundy.options(&Heap(tokens));
+        let options: Vec<Vec<u16>> =
+            options.iter().map(|sum| sum.iter().map(|heap| heap.0).collect()).collect();
+        assert_eq!(options, expected, "{tokens}");
+        let (heap, work) = (Heap(tokens), &mut Work::unlimited());
+        let found = (0..).map_while(|number| Grundy.nth_move(&heap, number, work).unwrap());
+        assert_eq!(found.collect::<Vec<_>>(), Grundy.moves(&heap));
+        assert_eq!(Grundy.nth_move(&heap, usize::MAX, work), Ok(None));
+    }
+
+    #[test]
+    fn heaps_are_split_unevenly() {
+        check(3, &[&[]]);
+        check(4, &[&[3]]);
+        check(5, &[&[4], &[3]]);
+        check(8, &[&[7], &[6], &[3, 5]]);
+    }
+
+    #[test]
+    fn spelling_and_bytes_are_one() {
+        let heaps = Grundy.position("8+2+4096+0+1+3").unwrap().components;
+        assert_eq!(heaps, [Heap(3), Heap(8), Heap(4096)]);
+        assert!(Grundy.position("08").unwrap_err().contains("spelling"));
+        assert_eq!(Grundy.position("4097").unwrap_err(), "a heap has at most 4096 tokens");
+        assert_eq!(Grundy.decode(&[16, 0]), Some(Heap(4096)));
+        for bad in [&[][..], &[3], &[0, 2], &[0, 0], &[16, 1], &[0, 0, 3]] {
+            assert_eq!(Grundy.decode(bad), None, "{bad:?}");
+        }
+    }
+
+    #[test]
+    fn work_is_counted() {
+        assert_eq!(units(|work| Grundy.list_moves(&Heap(4096), work)), 256);
+        assert_eq!(units(|work| Grundy.after(&Heap(9), 4, work)), 1);
+    }
+}

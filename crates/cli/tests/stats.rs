@@ -1,0 +1,78 @@
+//! What a certificate is made of: `gamecert stats`, and `gamecert export --format json-lines`.
+
+use std::path::{Path, PathBuf};
+
+use crate::program::{check_output, run, text};
+
+fn fixture(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/accept").join(name)
+}
+
+/// The figures of a fixture as JSON.
+fn figures(name: &str) -> serde_json::Value {
+    let file = fixture(name);
+    let output = run(Path::new("."), &["stats", "--json", file.to_str().unwrap()]);
+    assert!(output.status.success(), "{name}: {}", text(&output.stderr));
+    serde_json::from_slice(&output.stdout).unwrap()
+}
+
+#[test]
+fn a_proof_of_nim_in_figures() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let file = folder.path().join("nim.cert");
+    let path = file.to_str().unwrap();
+    let solve = ["solve", "nim", "1+2", "--claim", "nimber", "-o", path];
+    assert!(run(folder.path(), &solve).status.success());
+    let identity = figures(path)["identity"].as_str().unwrap().to_owned();
+    let expected = format!(
+        "claim        nimber(nim 1+2) = 3 [normal play]\n\
+         identity     {identity}\n\
+         lemmas       2: 1 of nimber 1, 1 of nimber 2\n\
+         measures     1: 1, 2: 1\n\
+         citations    3\n\
+         depth        2\n\
+         layers       1, 1\n\
+         unreachable  0\n\
+         most cited   lemmas that cite it, number, lemma\n             \
+         \x20      2         0  1 : 1\n             \
+         \x20      1         1  2 : 2\n\
+         dominators   lemmas that the claim needs only for this one, number, lemma\n\
+         evidence     as in the file\n"
+    );
+    check_output(folder.path(), &["stats", path], 0, &expected);
+}
+
+/// Under every convention of play, and whether the evidence is in the file or has to be found.
+#[test]
+fn every_convention_of_play_has_figures() {
+    for name in ["cram-rows-nimber-3", "dots-american-2x2-at-least-all-axioms", "misere-cram-1x4-by-sums"] {
+        for form in ["hinted", "bare"] {
+            let found = figures(&format!("{name}-{form}.cert"));
+            let lemmas = found["lemmas"].as_u64().unwrap();
+            let sum = |list: &serde_json::Value| -> u64 {
+                list.as_array().unwrap().iter().filter_map(serde_json::Value::as_u64).sum()
+            };
+            assert_eq!(sum(&found["layers"]), lemmas, "{name}");
+            assert!(found["citations"].as_u64().unwrap() > 0, "{name}");
+            assert_eq!(found["evidence"], if form == "bare" { "found" } else { "file" }, "{name}");
+        }
+    }
+}
+
+/// A database exists for nimbers and scores alone; lines of JSON for all.
+#[test]
+fn lemmas_of_every_convention_are_exported() {
+    for name in ["cram-3x3-nimber-0-hinted.cert", "dots-american-2x2-at-least-all-axioms-hinted.cert"] {
+        let file = fixture(name);
+        let output = run(Path::new("."), &["export", "--format", "json-lines", file.to_str().unwrap()]);
+        assert!(output.status.success(), "{name}: {}", text(&output.stderr));
+        let lines: Vec<serde_json::Value> =
+            text(&output.stdout).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(lines[0]["identity"].as_str().unwrap().len(), 64, "{name}");
+        assert_eq!(lines.len() as u64 - 1, figures(name)["lemmas"].as_u64().unwrap(), "{name}");
+        for (number, line) in lines[1..].iter().enumerate() {
+            assert_eq!(line["lemma"], number, "{name}");
+            assert!(line["position"].is_string() && line["evidence"].is_array(), "{name}: {line}");
+        }
+    }
+}

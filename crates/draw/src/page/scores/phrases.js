@@ -1,0 +1,64 @@
+// What is said of a proof under scoring play.
+const phrases = (() => {
+  const states = (number) => `${proof.subject(number)} < ${proof.contract(number)}`;
+  const names = (cuts) => cuts.map(graphs.name).join(", ");
+  const boxes = (count) => (count === 1 ? "1 coin" : `${count} coins`);
+  // How the line of play begins, in words that name coins by the numbers in the picture.
+  const begins = ({ how, taken, left, moves }) => {
+    const take = taken > 0 ? `take ${boxes(taken)}, then ` : "";
+    const later = moves.length > 1 ? `; later, when the other player has handed over, ${names(moves.slice(1))}` : "";
+    return {
+      l: moves.length === 0 ? "" : `when the other player hands over: ${names(moves)}`,
+      e: taken === 0 ? "has enough coins" : `take ${boxes(taken)}, which is enough`,
+      b: "by the axiom loony-bound: who can hand over gets half of the coins, in one way or the other",
+      h: `${take}hand over ${left}`,
+      t: `${take}cut ${names(moves.slice(0, 1))}${later}`,
+      p: moves.length > 1 ? `${names(moves.slice(0, -1))} (takes ${boxes(taken)}), then cut ${names(moves.slice(-1))}` : `cut ${names(moves)}`,
+    }[how];
+  };
+  // Where the coins of the position at hand are in the subject of the lemma, if they have other numbers there.
+  const numbers = ({ parts }) => {
+    if (parts === undefined || parts.every((part, place) => part === place)) return "";
+    return ` (the coins left, in their order, are ${parts.join(", ")} there)`;
+  };
+  const answered = ({ line }) => {
+    const made = element("span", begins(line));
+    line.lemmas.forEach((cited, place) => {
+      made.append(place > 0 ? "; later " : made.textContent === "" ? "" : "; ", words.link(cited.number), numbers(cited));
+    });
+    if (line.lemmas.length === 0 && !["e", "b"].includes(line.how)) made.append("; too few coins are left");
+    return made;
+  };
+  const claim = () => ({
+    picture: pictures.position(proof.start, proof.startLayout, proof.position),
+    about: " about the player who begins",
+    what: "Score",
+    why: "What shows it",
+    asked: (part) => (part.isWon ? `at least ${part.contract}` : `less than ${part.contract}`),
+    answered,
+  });
+  // The moves that are seen dashed in the picture of a move.
+  const dashed = (line) => (line && { t: line.moves.slice(0, 1), p: line.moves, e: line.moves }[line.how]) ?? [];
+  const lemma = (number) => {
+    const coins = graphs.count(proof.graph(number));
+    const count = proof.steps(number).length;
+    const all = { 0: "It has no move.", 1: "Its only move" }[count] ?? `Its ${count} moves`;
+    const less = data.axioms.includes("chain-openings") ? ", as far as they matter by the axioms" : "";
+    return {
+      says: (name) => `who is to move of ${name} scores less than ${proof.contract(number)} of ${coins}`,
+      picture: pictures.lemma(number),
+      caption: count === 0 ? all : `${all}${less}: each ${ifVerified("fails", "should fail")}.`,
+      what: "Move (full line)",
+      why: "The answer (dashed)",
+      asked: (move) => {
+        const picture = pictures.lemma(number, move.cut, dashed(move.line));
+        const text = `cut ${graphs.name(move.cut)}${move.captured > 0 ? `, take ${boxes(move.captured)}` : ""}`;
+        return [picture ? pictures.silent(picture) : "", element("span", text, { class: "result" })];
+      },
+      answered: (move) => (move.captured > 0 && move.line.how === "l"
+        ? [element("span", "the same player goes on and scores too little: "), answered(move)]
+        : answered(move)),
+    };
+  };
+  return { states, claim, lemma };
+})();

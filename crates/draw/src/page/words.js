@@ -1,0 +1,26 @@
+// What is said of the claim and of lemmas: each step, with what is asked and how it is answered. What differs from one
+// convention of play to another is in `phrases`.
+const words = (() => {
+  const link = (number) => phrases.link?.(number) ?? element("a", phrases.states(number), { href: `#lemma-${number}` });
+  const hole = ({ refused } = {}) => element("span", refused === undefined ? "missing: nothing shows it" : `refused: ${refused}`, { class: "hole" });
+  const lines = (steps, { asked, answered }) => steps.map((step, place) => ({
+    what: () => asked(step, place),
+    why: () => (step.isOpen ? hole(step) : answered(step, place)),
+  }));
+  const claim = () => {
+    const said = phrases.claim();
+    const caption = `This ${ifVerified("is what shows", "should show")} the claim${said.about ?? ""}:`;
+    return { caption, ...said, lines: lines(proof.goal, said) };
+  };
+  const lemma = (number) => {
+    const said = phrases.lemma(number);
+    const title = (name) => `Lemma ${number}: ${said.says(name)}`;
+    return {
+      lines: lines(proof.steps(number), said),
+      ...said,
+      title: title(proof.subject(number)),
+      spoken: said.spoken && title(said.spoken),
+    };
+  };
+  return { link, hole, claim, lemma };
+})();

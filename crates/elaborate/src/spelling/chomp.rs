@@ -1,0 +1,41 @@
+//! Boards of Chomp: a rectangle, or the squares of each row from the top.
+
+use gamecert_certs::Fault;
+
+use super::{excerpt, malformed, number};
+
+/// The spelling of a board; whether it is too large is for the rules to say.
+pub(super) fn spelling(term: &str) -> Result<String, Fault> {
+    let numbers = |separator| {
+        let numbers = term.split(separator).map(|text| number(text.trim()).filter(|number| *number > 0));
+        numbers.collect::<Option<Vec<u32>>>()
+    };
+    match (numbers('x').as_deref(), numbers(',').as_deref()) {
+        (Some(&[rows, columns]), _) => Ok(format!("{rows}x{columns}")),
+        (_, Some(rows)) if rows.iter().all(|row| *row == rows[0]) => {
+            Ok(format!("{}x{}", rows.len(), rows[0]))
+        }
+        (_, Some(rows)) if rows.is_sorted_by(|above, row| above >= row) => {
+            Ok(rows.iter().map(u32::to_string).collect::<Vec<_>>().join(","))
+        }
+        _ => Err(malformed(format!(
+            "`{}` is not a board of Chomp; one looks like 4x5, or like 5,3,1 (the squares of its rows, none longer than the one above)",
+            excerpt(term)
+        ))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::trial::{check_refusal, check_spelling};
+    use crate::rules::Chomp;
+
+    #[test]
+    fn spelling_is_one() {
+        check_spelling(&Chomp, " 3 x 4 + 5, 3,1+2,2,2+7", "3x4+5,3,1+3x2+1x7");
+        for text in ["3,4", "3,4,3", "3,0", "0", "0x4", "3x3x3", "three", "5,,3", "-1"] {
+            check_refusal(&Chomp, text, "is not a board of Chomp; one looks like 4x5, or like 5,3,1", false);
+        }
+        check_refusal(&Chomp, "64x65", "a board has at most 128 rows and columns together", true);
+    }
+}
