@@ -35,13 +35,11 @@ impl PeriodOf {
     /// # Errors
     /// If the axiom is not declared, or the subject is not a code.
     pub fn read<R: Impartial>(rules: &R, code: &[u8], period: Period) -> Result<Self, Fault> {
+        declared(rules)?;
         let is_code = rules.heap(code, 0).is_some();
         let code = code.try_into().ok().filter(|_| is_code);
-        code.map(|code| Self { code, period }).ok_or_else(|| {
-            let why =
-                format!("a period is of the code of an octal game, under the axiom `{OCTAL_PERIODICITY}`");
-            Fault::rejected("period-without-code", why)
-        })
+        code.map(|code| Self { code, period })
+            .ok_or_else(|| Fault::rejected("bad-subject", "its subject is not the code of an octal game"))
     }
 
     /// The bytes that the ledger keeps: more than those of any heap that lemmas are about.
@@ -120,6 +118,17 @@ impl PeriodOf {
             Fault::rejected("period-misses", why)
         })
     }
+}
+
+/// Sees that periods may be spoken of.
+///
+/// # Errors
+/// If the axiom is not declared.
+pub fn declared<R: Impartial>(rules: &R) -> Result<(), Fault> {
+    require(rules.heap(&Code::default(), 0).is_some(), || {
+        let why = format!("the axiom `{OCTAL_PERIODICITY}` is used but not declared");
+        Fault::rejected("axiom-undeclared", why)
+    })
 }
 
 /// Such as `period 0.07 = 34 after 52`.
