@@ -18,7 +18,7 @@ use gamecert_certs::{Fault, OCTAL_PERIODICITY, Period, require};
 
 use crate::rules::octal::{MAX_PERIODIC_HEAP, show_code};
 use crate::rules::{Code, Impartial};
-use crate::work::{Sure, Work};
+use crate::work::{Sure, Work, ensure};
 
 /// The period of the nimbers of an octal game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -82,6 +82,7 @@ impl PeriodOf {
     pub fn judge(&self, nimbers: &[u16], work: &mut Work) -> Result<(), Fault> {
         let place = |number: u32| usize::try_from(number).ok().sure();
         let (length, after) = (place(self.period.length)?, place(self.period.after)?);
+        ensure(usize::from(self.last()?).checked_add(1) == Some(nimbers.len()))?;
         let nimber = |n: usize| nimbers.get(n).copied();
         // The first n > e such that the heaps of n and of n + q tokens are there and have different nimbers.
         let exception = |q: usize| {
