@@ -97,7 +97,7 @@ fn made() -> Vec<(&'static str, Certificate)> {
     let all = dots::complete("american 2x3", ClaimKind::Score(2), axioms.last().map_or(&[], Vec::as_slice));
     vec![
         ("nim 400", prover::complete(&Nim, "400", ClaimKind::Nimber(400))),
-        ("octal 0.77:150", prover::complete(&Octal, "0.77:150", ClaimKind::Outcome(Outcome::Win))),
+        ("octal 0.77:150", prover::complete(&Octal::default(), "0.77:150", ClaimKind::Outcome(Outcome::Win))),
         ("grundy 400", prover::complete(&Grundy, "400", ClaimKind::Outcome(Outcome::Win))),
         ("chomp 5x8", prover::complete(&Chomp, "5x8", ClaimKind::Outcome(Outcome::Win))),
         ("cram 4x5", prover::complete(&Cram, "4x5", ClaimKind::Nimber(2))),

@@ -2,7 +2,8 @@
 //! what a certificate says.
 
 use gamecert_certs::{
-    Certificate, ClaimKind, Evidence, Identity, Judgement, LemmaId, Outcome, Play, Relabelled, Sum, TreeName,
+    Certificate, ClaimKind, Evidence, Identity, Judgement, LemmaId, Outcome, Period, Play, Relabelled, Sum,
+    TreeName,
 };
 use gamecert_elaborate::REVERSIBLE_MOVES;
 use rand::Rng;
@@ -238,6 +239,11 @@ fn change_judgement(judgement: &mut Judgement, subjects: &[Vec<u8>], random: &mu
     match judgement {
         Judgement::Nimber(nimber) => *nimber = random.random_range(0..8),
         Judgement::Below(contract) => *contract = random.random_range(0..8),
+        Judgement::Period(Period { length, after }) => match random.random_range(0..3) {
+            0 => *length = random.random_range(0..8),
+            1 => *length *= 2,
+            _ => *after = random.random_range(0..8),
+        },
         Judgement::Tree(trees) => change_trees(trees, count, random),
         Judgement::Equals(tree) => *tree = LemmaId(random.random_range(0..count)),
         Judgement::Lost(Sum { components, trees }) => match random.random_range(0..5) {
@@ -270,7 +276,7 @@ pub(crate) fn renumber(certificate: &mut Certificate, number: impl Fn(usize) -> 
     };
     for lemma in &mut certificate.lemmas {
         match &mut lemma.judgement {
-            Judgement::Nimber(_) | Judgement::Below(_) => {}
+            Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_) => {}
             Judgement::Equals(tree) => change(tree),
             Judgement::Tree(trees) | Judgement::Lost(Sum { trees, .. }) => trees.iter_mut().for_each(change),
         }

@@ -17,11 +17,13 @@ pub struct Truth {
 }
 
 /// Without axioms, so that what rests on one is judged by the definition of the game.
+const OCTAL: Octal = Octal { periodic: false };
+/// The same of Sprouts.
 const SPROUTS: Sprouts = Sprouts { small_regions: false };
 
 impl Default for Truth {
     fn default() -> Self {
-        let (nim, octal, cram) = (BruteForce::new(&Nim), BruteForce::new(&Octal), BruteForce::new(&Cram));
+        let (nim, octal, cram) = (BruteForce::new(&Nim), BruteForce::new(&OCTAL), BruteForce::new(&Cram));
         Self { nim, octal, cram, sprouts: BruteForce::new(&SPROUTS) }
     }
 }
@@ -36,7 +38,7 @@ impl Truth {
         if claim.play == Play::Misere {
             return match claim.game.as_str() {
                 Nim::NAME => misere(Nim, claim),
-                Octal::NAME => misere(Octal, claim),
+                Octal::NAME => misere(OCTAL, claim),
                 Cram::NAME => misere(Cram, claim),
                 Sprouts::NAME => misere(SPROUTS, claim),
                 _ => false,

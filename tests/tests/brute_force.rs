@@ -60,11 +60,11 @@ fn nim() {
 
 #[test]
 fn octal() {
-    check(&Octal, "0.07:1", 0);
-    check(&Octal, "0.07:10", 3);
-    check(&Octal, "0.77:11", 6);
-    check(&Octal, "0.77:3+0.07:5+2", 2);
-    check(&Octal, "4.0:7", 0);
+    check(&Octal::default(), "0.07:1", 0);
+    check(&Octal::default(), "0.07:10", 3);
+    check(&Octal::default(), "0.77:11", 6);
+    check(&Octal::default(), "0.77:3+0.07:5+2", 2);
+    check(&Octal::default(), "4.0:7", 0);
 }
 
 #[test]

@@ -65,7 +65,7 @@ fn false_lemma<R: Impartial>(rules: R, certificate: &Certificate) -> Option<usiz
         }
     }
     certificate.lemmas.iter().position(|lemma| match &lemma.judgement {
-        Judgement::Nimber(_) | Judgement::Below(_) => true,
+        Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_) => true,
         Judgement::Tree(_) => false,
         Judgement::Equals(tree) => {
             let component = [rules.decode(&lemma.subject).unwrap()];
@@ -151,7 +151,7 @@ fn judge_bytes(bytes: &[u8], config: &Config, truth: &mut Truth) -> &'static str
             let sprouts = Sprouts { small_regions: false };
             match certificate.statement.game.as_str() {
                 "nim" => judge(Nim, &certificate, truth, &verdict),
-                "octal" => judge(Octal, &certificate, truth, &verdict),
+                "octal" => judge(Octal::default(), &certificate, truth, &verdict),
                 "cram" => judge(Cram, &certificate, truth, &verdict),
                 _ => judge(sprouts, &certificate, truth, &verdict),
             }
@@ -235,7 +235,7 @@ fn random_positions() {
         let heaps = (random.random_range(0..4), random.random_range(0..4));
         check(Nim, &format!("{}+{}", heaps.0, heaps.1), &mut truth);
         let code = ["0.07", "0.77", "4.7", "0.123"].choose(&mut random).unwrap();
-        check(Octal, &format!("{code}:{}", random.random_range(1..8)), &mut truth);
+        check(Octal::default(), &format!("{code}:{}", random.random_range(1..8)), &mut truth);
         let row = |random: &mut ChaCha8Rng| {
             (0..4).map(|_| if random.random_range(0..4) == 0 { '#' } else { '.' }).collect::<String>()
         };

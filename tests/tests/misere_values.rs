@@ -142,7 +142,7 @@ fn brute_force_agrees() {
                 .join("+")
         })
         .collect();
-    agrees(Octal, octal.into_iter(), &[None, Some(0), Some(4)]);
+    agrees(Octal::default(), octal.into_iter(), &[None, Some(0), Some(4)]);
     let grundy = ["2", "5", "8+5", "13", "4+4", "3+9"].map(str::to_owned);
     let chomp = ["1x1", "1x3", "2x2", "3,2,1", "2x2+1x2", "3,1+2,1"].map(str::to_owned);
     agrees(Chomp, chomp.into_iter(), &[None, Some(0), Some(4)]);

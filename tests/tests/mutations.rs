@@ -53,7 +53,7 @@ fn check(count: u64) -> Tally {
             "cram" => certificate(&Cram, position, claim, hinted),
             "sprouts" => certificate(&Sprouts { small_regions: true }, position, claim, hinted),
             "nim" => certificate(&Nim, position, claim, hinted),
-            _ => certificate(&Octal, position, claim, hinted),
+            _ => certificate(&Octal::default(), position, claim, hinted),
         };
         let tally = trial(&honest, seed, count, &mut truth, &real).unwrap_or_else(|why| panic!("{why}"));
         assert_eq!(tally.values().sum::<u64>(), count);

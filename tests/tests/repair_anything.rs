@@ -69,7 +69,7 @@ fn certificates_changed_at_random() {
         certificate(&small, "0*3", ClaimKind::Nimber(1), true),
         certificate(&small, "0*3", WIN, false),
         certificate(&Nim, "3+5+7", ClaimKind::Nimber(1), true),
-        certificate(&Octal, "0.77:3+0.07:5+2".replace("+2", "+0.07:2").as_str(), WIN, false),
+        certificate(&Octal::default(), "0.77:3+0.07:5+2".replace("+2", "+0.07:2").as_str(), WIN, false),
     ]
     .into_iter()
     .enumerate()

@@ -139,7 +139,7 @@ fn octal() {
         let [whole, a, b, c, d] = code;
         let (one, other) = (random.random_range(0..40_u16), random.random_range(0..12_u16));
         let text = format!("{whole}.{a}{b}{c}{d}:{one}+{other}");
-        check(&rules::Octal, &games::Octal, &text, &mut random);
+        check(&rules::Octal::default(), &games::Octal, &text, &mut random);
     }
 }
 

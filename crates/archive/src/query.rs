@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::str::FromStr;
 
-use gamecert_certs::{ClaimKind, Identity, Outcome, Play, TreeDigest, TreeName};
+use gamecert_certs::{ClaimKind, Identity, Outcome, Period, Play, TreeDigest, TreeName};
 
 use crate::index::Entry;
 
@@ -144,26 +144,27 @@ pub fn position_key(game: &str, play: Play, position: &str) -> PositionKey {
     (game.to_owned(), play as u8, numbers(position), position.to_owned())
 }
 
-type ClaimKey = (PositionKey, (u8, u16, TreeDigest));
+type ClaimKey = (PositionKey, (u8, u64, TreeDigest));
 
 /// What makes two claims the same, and an order for people, by the numbers in positions.
 fn claim_key(entry: &Entry) -> ClaimKey {
     let statement = &entry.statement;
     let none = TreeDigest([0; 32]);
     let of_tree = |place, name| match name {
-        TreeName::Heap(tokens) => (place, tokens, none),
-        TreeName::Other(digest) => (place, u16::MAX, digest),
+        TreeName::Heap(tokens) => (place, tokens.into(), none),
+        TreeName::Other(digest) => (place, u16::MAX.into(), digest),
     };
     let kind = match statement.claim {
-        ClaimKind::Nimber(nimber) => (0, nimber, none),
-        ClaimKind::NimberAbove(nimber) => (1, nimber, none),
-        ClaimKind::Outcome(outcome) => (2, u16::from(outcome == Outcome::Loss), none),
-        ClaimKind::Grundy(number) => (3, number, none),
+        ClaimKind::Nimber(nimber) => (0, nimber.into(), none),
+        ClaimKind::NimberAbove(nimber) => (1, nimber.into(), none),
+        ClaimKind::Outcome(outcome) => (2, u64::from(outcome == Outcome::Loss), none),
+        ClaimKind::Grundy(number) => (3, number.into(), none),
         ClaimKind::Tree(name) => of_tree(4, name),
         ClaimKind::ReducedTree(name) => of_tree(5, name),
-        ClaimKind::Score(score) => (6, score, none),
-        ClaimKind::ScoreAtLeast(score) => (7, score, none),
-        ClaimKind::ScoreBelow(score) => (8, score, none),
+        ClaimKind::Score(score) => (6, score.into(), none),
+        ClaimKind::ScoreAtLeast(score) => (7, score.into(), none),
+        ClaimKind::ScoreBelow(score) => (8, score.into(), none),
+        ClaimKind::Period(Period { length, after }) => (9, u64::from(length) << 32 | u64::from(after), none),
     };
     (position_key(&statement.game, statement.play, &statement.position), kind)
 }

@@ -49,6 +49,7 @@ enum Claim {
     Score(u16),
     ScoreAtLeast(u16),
     ScoreBelow(u16),
+    Period(u32, u32),
 }
 
 type Statement = (String, u16, Play, String, Claim, Vec<String>, Vec<Digest>);
@@ -60,6 +61,7 @@ enum Judgement {
     Equals(u32),
     Lost(Vec<Vec<u8>>, Vec<u32>),
     Below(u16),
+    Period(u32, u32),
 }
 
 type Lemma = (Vec<u8>, Judgement);
@@ -140,7 +142,7 @@ impl Value for Statement {
         };
         let n = nimber(random);
         let tree = if random.random() { Tree::Heap(n) } else { Tree::Other(random.random()) };
-        let claim = match random.random_range(0..10) {
+        let claim = match random.random_range(0..11) {
             0 => Claim::Nimber(n),
             1 => Claim::NimberAbove(n),
             2 => Claim::Outcome(Outcome::Win),
@@ -150,7 +152,8 @@ impl Value for Statement {
             6 => Claim::ReducedTree(tree),
             7 => Claim::Score(n),
             8 => Claim::ScoreAtLeast(n),
-            _ => Claim::ScoreBelow(n),
+            9 => Claim::ScoreBelow(n),
+            _ => Claim::Period(number(random), number(random)),
         };
         let mut axioms = list(random, 64, name);
         let mut imports: Vec<Digest> = list(random, 1024, Rng::random);
@@ -169,7 +172,9 @@ impl Value for Statement {
             Claim::Nimber(n) | Claim::NimberAbove(n) | Claim::Grundy(n) => *n,
             Claim::Score(n) | Claim::ScoreAtLeast(n) | Claim::ScoreBelow(n) => *n,
             Claim::Tree(Tree::Heap(n)) | Claim::ReducedTree(Tree::Heap(n)) => *n,
+            Claim::Period(0, _) => u16::MAX,
             Claim::Outcome(_) | Claim::Tree(Tree::Other(_)) | Claim::ReducedTree(Tree::Other(_)) => 0,
+            Claim::Period(..) => 0,
         };
         is_name(game)
             && is_text(position, 4096)
@@ -188,7 +193,7 @@ impl Value for Lemma {
     type Read = lemma::Lemma;
 
     fn draw(random: &mut ChaCha8Rng) -> Self {
-        let judgement = match random.random_range(0..5) {
+        let judgement = match random.random_range(0..6) {
             0 => Judgement::Nimber(nimber(random)),
             1 => Judgement::Tree(list(random, 4096, number)),
             2 => Judgement::Equals(number(random)),
@@ -200,7 +205,8 @@ impl Value for Lemma {
                 };
                 Judgement::Lost(list(random, 256, component), list(random, 256, number))
             }
-            _ => Judgement::Below(nimber(random)),
+            4 => Judgement::Below(nimber(random)),
+            _ => Judgement::Period(number(random), number(random)),
         };
         let is_empty = matches!(judgement, Judgement::Tree(_) | Judgement::Lost(..));
         let has_subject = if random.random_ratio(1, 20) { is_empty } else { !is_empty };
@@ -220,6 +226,7 @@ impl Value for Lemma {
                 subject.is_empty() && are_subjects && trees.len() <= 256
             }
             Judgement::Below(n) => is_subject(subject) && (1..=4096).contains(n),
+            Judgement::Period(length, _) => is_subject(subject) && *length > 0,
         }
     }
 

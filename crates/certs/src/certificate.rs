@@ -84,7 +84,11 @@ impl Lemma {
     pub fn nimber(&self) -> Option<u16> {
         match self.judgement {
             Judgement::Nimber(nimber) => Some(nimber),
-            Judgement::Tree(_) | Judgement::Equals(_) | Judgement::Lost(_) | Judgement::Below(_) => None,
+            Judgement::Tree(_)
+            | Judgement::Equals(_)
+            | Judgement::Lost(_)
+            | Judgement::Below(_)
+            | Judgement::Period(_) => None,
         }
     }
 }

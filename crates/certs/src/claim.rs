@@ -3,7 +3,8 @@
 //! The text is the same on the command line, in verdicts and in `--expect`:
 //! `nimber(cram 5x5) = 0`, `nimber(cram 6x7) > 2`, `outcome(octal 0.07:12) = win`,
 //! `misere outcome(sprouts 0*12) = win`, `misere grundy(cram 5x7) = 1`, `reduced tree(sprouts 0*3) = *1`,
-//! `score(dots american 3x3) = 3`, `score(dots american 3x3) >= 3`, `score(dots american 3x3) < 4`. The
+//! `score(dots american 3x3) = 3`, `score(dots american 3x3) >= 3`, `score(dots american 3x3) < 4`,
+//! `period(octal 0.07) = 34 after 52`. The
 //! position is kept as text here; what it means is the business of the rules of each game.
 
 use std::fmt;
@@ -11,6 +12,7 @@ use std::fmt;
 use serde::Serialize;
 
 use crate::fault::Fault;
+use crate::period::Period;
 use crate::tree::TreeName;
 use crate::wire::{Cursor, malformed};
 
@@ -56,6 +58,8 @@ pub enum ClaimKind {
     ScoreAtLeast(u16),
     /// The player to move scores less than this against best play.
     ScoreBelow(u16),
+    /// The nimbers of its heaps have this period. The position is the code of an octal game.
+    Period(Period),
 }
 
 impl ClaimKind {
@@ -71,6 +75,7 @@ impl ClaimKind {
             6 => from.nimber().map(Self::Score),
             7 => from.nimber().map(Self::ScoreAtLeast),
             8 => from.nimber().map(Self::ScoreBelow),
+            9 => Period::read(from).map(Self::Period),
             _ => Err(malformed()),
         }
     }
@@ -105,6 +110,7 @@ impl fmt::Display for Claim {
             ClaimKind::Score(n) => ("score", format!("= {n}")),
             ClaimKind::ScoreAtLeast(n) => ("score", format!(">= {n}")),
             ClaimKind::ScoreBelow(n) => ("score", format!("< {n}")),
+            ClaimKind::Period(period) => ("period", format!("= {period}")),
         };
         write!(f, "{misere}{asked}({} {}) {answer}", self.game, self.position)
     }

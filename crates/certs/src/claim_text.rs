@@ -6,6 +6,7 @@ use std::str::FromStr;
 use crate::claim::{Claim, ClaimKind, Outcome, Play};
 use crate::identity::Identity;
 use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER, MAX_POSITION_BYTES};
+use crate::period::Period;
 use crate::tree::{TreeDigest, TreeName};
 
 /// Why a text is not a claim.
@@ -86,8 +87,21 @@ fn parse_relation(question: &str, relation: &str) -> Result<ClaimKind, &'static 
         ("reduced tree", Some('=')) => tree(&relation[1..]).map(ClaimKind::ReducedTree),
         ("tree" | "reduced tree", _) => Err("after a tree comes `= *N`, or `= #` and the digest of a tree"),
         ("score", _) => parse_score(relation),
-        _ => Err("it asks for none of `nimber`, `outcome`, `grundy`, `tree`, `reduced tree` and `score`"),
+        ("period", Some('=')) => read_period(&relation[1..])
+            .map(ClaimKind::Period)
+            .ok_or("a period looks like `34 after 52`: two whole numbers, the first at least 1"),
+        ("period", _) => Err("after a period comes `= N after M`"),
+        _ => Err(
+            "it asks for none of `nimber`, `outcome`, `grundy`, `tree`, `reduced tree`, `score` and `period`",
+        ),
     }
+}
+
+/// Reads a period as it is displayed.
+pub(crate) fn read_period(text: &str) -> Option<Period> {
+    let (length, after) = text.split_once(" after ")?;
+    let number = |text: &str| text.trim().parse().ok().filter(|_| !text.contains('+'));
+    Some(Period { length: number(length).filter(|&length| length > 0)?, after: number(after)? })
 }
 
 fn parse_score(relation: &str) -> Result<ClaimKind, &'static str> {
@@ -139,6 +153,7 @@ impl ClaimKind {
             Self::Tree(_) => "tree",
             Self::ReducedTree(_) => "reduced tree",
             Self::Score(_) | Self::ScoreAtLeast(_) | Self::ScoreBelow(_) => "score",
+            Self::Period(_) => "period",
         }
     }
 }
@@ -198,6 +213,7 @@ mod tests {
         check("score(dots american 3x3) = 3");
         check("score(dots american 3x3) >= 3");
         check("score(dots american 3x3) < 4");
+        check("period(octal 0.07) = 34 after 52");
         check(&format!("tree(sprouts 0*4) = #{}", "0f".repeat(32)));
     }
 
@@ -233,6 +249,12 @@ mod tests {
             "score(dots american 3x3) <= 3",
             "score(dots american 3x3) = -3",
             "score(dots american 3x3) = 5000",
+            "period(octal 0.07) > 34 after 52",
+            "period(octal 0.07) = 34",
+            "period(octal 0.07) = 0 after 52",
+            "period(octal 0.07) = +34 after 52",
+            "period(octal 0.07) = 34 after -1",
+            "period(octal 0.07) = 4294967296 after 52",
         ] {
             let error = text.parse::<Claim>().unwrap_err().to_string();
             assert!(error.contains("claims look like") && !error.contains('\n'), "{error}");

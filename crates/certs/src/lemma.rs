@@ -6,6 +6,7 @@ use crate::fault::Fault;
 use crate::limits::{
     MAX_CHILDREN, MAX_CITATIONS, MAX_IMPORTED_LEMMAS, MAX_NIMBER, MAX_PARTS, MAX_SUBJECT_BYTES,
 };
+use crate::period::Period;
 use crate::wire::{Cursor, malformed};
 
 /// The number of a lemma, as evidence cites it. The lemmas of the file itself are numbered from 0 on,
@@ -38,6 +39,8 @@ pub enum Judgement {
     Lost(Sum),
     /// The player to move of the subject scores less than this, which is at least 1.
     Below(u16),
+    /// The nimbers of heaps have this period. The subject is the code of an octal game.
+    Period(Period),
 }
 
 impl Judgement {
@@ -51,6 +54,7 @@ impl Judgement {
                 trees: from.list(0..=MAX_CITATIONS, LemmaId::read)?,
             })),
             4 => from.number_in(1..=MAX_NIMBER).map(Self::Below),
+            5 => Period::read(from).map(Self::Period),
             _ => Err(malformed()),
         }
     }

@@ -18,6 +18,8 @@ pub enum Question {
     Tree,
     /// Which reduced canonical tree has it? (misere play)
     ReducedTree,
+    /// Which period have the nimbers of the heaps of an octal game? (normal play)
+    Period,
     /// What does the player to move score? (scoring play)
     Score,
     /// Does the player to move score at least this much? (scoring play)
@@ -41,7 +43,7 @@ impl Question {
     pub fn is_asked_under(self, play: Play) -> bool {
         match self {
             Question::Outcome => play != Play::Scoring,
-            Question::Nimber => play == Play::Normal,
+            Question::Nimber | Question::Period => play == Play::Normal,
             Question::Grundy | Question::Tree | Question::ReducedTree => play == Play::Misere,
             Question::Score | Question::ScoreAtLeast(_) | Question::ScoreBelow(_) => play == Play::Scoring,
         }
@@ -57,6 +59,7 @@ impl fmt::Display for Question {
             Question::Grundy => f.write_str("grundy"),
             Question::Tree => f.write_str("tree"),
             Question::ReducedTree => f.write_str("reduced-tree"),
+            Question::Period => f.write_str("period"),
             Question::Score => f.write_str("score"),
             Question::ScoreAtLeast(contract) => write!(f, "score >= {contract}"),
             Question::ScoreBelow(contract) => write!(f, "score < {contract}"),
@@ -68,7 +71,15 @@ impl FromStr for Question {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let plain = [Self::Outcome, Self::Nimber, Self::Grundy, Self::Tree, Self::ReducedTree, Self::Score];
+        let plain = [
+            Self::Outcome,
+            Self::Nimber,
+            Self::Grundy,
+            Self::Tree,
+            Self::ReducedTree,
+            Self::Period,
+            Self::Score,
+        ];
         if let Some(found) = plain.into_iter().find(|question| question.to_string() == text) {
             return Ok(found);
         }
@@ -77,9 +88,9 @@ impl FromStr for Question {
         match relation.and_then(|claim| claim.parse::<Claim>().ok()).map(|claim| claim.kind) {
             Some(ClaimKind::ScoreAtLeast(contract)) => Ok(Self::ScoreAtLeast(contract)),
             Some(ClaimKind::ScoreBelow(contract)) => Ok(Self::ScoreBelow(contract)),
-            _ => {
-                Err("ask for outcome, nimber, grundy, tree, reduced-tree, score, 'score >= 9' or 'score < 9'")
-            }
+            _ => Err(
+                "ask for outcome, nimber, grundy, tree, reduced-tree, period, score, 'score >= 9' or 'score < 9'",
+            ),
         }
     }
 }
@@ -94,6 +105,7 @@ impl ClaimKind {
             Self::Grundy(_) => Question::Grundy,
             Self::Tree(_) => Question::Tree,
             Self::ReducedTree(_) => Question::ReducedTree,
+            Self::Period(_) => Question::Period,
             Self::Score(_) => Question::Score,
             Self::ScoreAtLeast(contract) => Question::ScoreAtLeast(contract),
             Self::ScoreBelow(contract) => Question::ScoreBelow(contract),
@@ -107,9 +119,17 @@ mod tests {
 
     #[test]
     fn questions_are_read_as_they_are_written() {
-        for text in
-            ["outcome", "nimber", "grundy", "tree", "reduced-tree", "score", "score >= 9", "score < 9"]
-        {
+        for text in [
+            "outcome",
+            "nimber",
+            "grundy",
+            "tree",
+            "reduced-tree",
+            "period",
+            "score",
+            "score >= 9",
+            "score < 9",
+        ] {
             assert_eq!(text.parse::<Question>().map(|question| question.to_string()), Ok(text.to_owned()));
         }
         for text in ["", "Outcome", "score = 9", "score >=", "score > 9", "reduced tree"] {

@@ -10,8 +10,8 @@ use crate::wire::Cursor;
 /// line end, so that a transfer in text mode shows at once.
 pub const MAGIC: [u8; 8] = *b"\x89GCERT\r\n";
 
-/// The format version that this crate reads and writes, the ninth byte.
-pub const VERSION: u8 = 1;
+/// The format versions that this crate reads and writes, the ninth byte. The statement shows which one it has to be.
+const VERSIONS: [u8; 2] = [1, 2];
 
 /// No section has this tag: it stands for the beginning of the file.
 const BEGINNING: u8 = 0;
@@ -55,9 +55,9 @@ pub(crate) fn digest(tag: u8, length: [u8; 4], payload: &[u8]) -> [u8; 32] {
 }
 
 /// Takes up the digests of all sections; the end section holds its result.
-pub(crate) fn content_hasher() -> blake3::Hasher {
+pub(crate) fn content_hasher(version: u8) -> blake3::Hasher {
     let mut hasher = blake3::Hasher::new();
-    hasher.update(&MAGIC).update(&[VERSION]);
+    hasher.update(&MAGIC).update(&[version]);
     hasher
 }
 
@@ -94,14 +94,19 @@ pub(crate) struct Sections<R> {
     /// Bytes read so far.
     pub(crate) offset: u64,
     last: u8,
+    /// The version of the format, by the ninth byte.
+    pub(crate) version: u8,
     content: blake3::Hasher,
 }
 
 impl<R: Read> Sections<R> {
     /// Reads magic and version.
     pub(crate) fn new(from: R) -> Result<Self, Fault> {
-        let mut sections = Self { from, offset: 0, last: BEGINNING, content: content_hasher() };
-        sections.head().map_err(at(0, "head")).map(|()| sections)
+        let (last, content) = (BEGINNING, blake3::Hasher::new());
+        let mut sections = Self { from, offset: 0, last, version: 0, content };
+        sections.version = sections.head().map_err(at(0, "head"))?;
+        sections.content = content_hasher(sections.version);
+        Ok(sections)
     }
 
     /// BLAKE3 of magic, version and the digests of all sections so far, but for the end section.
@@ -128,12 +133,13 @@ impl<R: Read> Sections<R> {
         demand(rest.is_empty(), "trailing-bytes", "bytes follow the end of the certificate").map_err(at_end)
     }
 
-    fn head(&mut self) -> Result<(), Fault> {
+    fn head(&mut self) -> Result<u8, Fault> {
         let magic = self.at_most(MAGIC.len() as u64)?;
         demand(magic == MAGIC, "not-a-certificate", "this is not a certificate")?;
         let [version] = self.array()?;
-        let why = || format!("format version {version} is not known to this program, which reads version 1");
-        require(version == VERSION, || Fault::declined("unknown-version", why()))
+        let why =
+            || format!("format version {version} is not known to this program, which reads versions 1 and 2");
+        require(VERSIONS.contains(&version), || Fault::declined("unknown-version", why())).map(|()| version)
     }
 
     /// Reads the payload of a section and its digest. Returns the payload and where it ends.

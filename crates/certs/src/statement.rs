@@ -6,6 +6,7 @@ use crate::claim::{Claim, ClaimKind, Play};
 use crate::fault::Fault;
 use crate::identity::Identity;
 use crate::limits::{MAX_AXIOMS, MAX_IMPORTS, MAX_POSITION_BYTES};
+use crate::period::OCTAL_PERIODICITY;
 use crate::wire::Cursor;
 
 /// Game, start position, claim, axioms and imports. What a verdict prints comes from here.
@@ -32,6 +33,11 @@ impl Statement {
     #[must_use]
     pub fn claim(&self) -> Claim {
         Claim { game: self.game.clone(), play: self.play, position: self.position.clone(), kind: self.claim }
+    }
+
+    /// The version of the format that a certificate with this statement is written in: the least that has what it may hold.
+    pub(crate) fn version(&self) -> u8 {
+        if self.axioms.iter().any(|axiom| axiom == OCTAL_PERIODICITY) { 2 } else { 1 }
     }
 
     /// Takes a statement, whose fields stand in the order of the format.

@@ -23,7 +23,8 @@
 //!
 //! Lemmas of proofs under misere play look like `lemma 2 tree 0 1` (the tree whose children are those of lemmas 0
 //! and 1), `lemma 5 1x4 = 2` (this component plays like the tree of lemma 2) and `lemma 7 lost 1x5 + tree 2`; those
-//! of proofs under scoring play like `lemma 3 graph 1,1/0-1 < 2` (the player to move scores less than 2).
+//! of proofs under scoring play like `lemma 3 graph 1,1/0-1 < 2` (the player to move scores less than 2); and
+//! `lemma 104 period 0.07 = 34 after 52` says that the nimbers of an octal game are periodic.
 //!
 //! `values` is followed by the lemmas about the components of the option, `reply` by the component,
 //! the number of its option, `by` and the lemmas. An imported lemma is cited by its place among all that
@@ -34,7 +35,7 @@ use std::fmt::{self, Write};
 
 use crate::certificate::{Certificate, Hints};
 use crate::claim::Claim;
-use crate::claim_text::read_digits;
+use crate::claim_text::{read_digits, read_period};
 use crate::identity::Identity;
 use crate::lemma::{Evidence, Judgement, Lemma, LemmaId, Relabelled, Sum};
 use crate::limits::MAX_NIMBER;
@@ -124,6 +125,7 @@ pub fn lemma_text(lemma: &Lemma, notation: &dyn Notation) -> String {
     match &lemma.judgement {
         Judgement::Nimber(nimber) => format!("{} : {nimber}", subject(&lemma.subject)),
         Judgement::Below(contract) => format!("{} < {contract}", subject(&lemma.subject)),
+        Judgement::Period(period) => format!("period {} = {period}", subject(&lemma.subject)),
         Judgement::Tree(children) => format!("tree{}", list(children)),
         Judgement::Equals(tree) => format!("{} = {tree}", subject(&lemma.subject)),
         Judgement::Lost(Sum { components, trees }) => {
@@ -327,6 +329,12 @@ fn read_lemma(text: &str, notation: &dyn Notation, form: &str) -> Result<Lemma, 
     let (subject, judgement) = match word {
         "tree" => (vec![], Judgement::Tree(numbers(rest)?)),
         "lost" => (vec![], Judgement::Lost(read_sum(rest, notation)?)),
+        "period" => {
+            let (subject, period) = rest.split_once('=').ok_or(form)?;
+            let period =
+                read_period(period).ok_or("a period looks like `lemma 104 period 0.07 = 34 after 52`")?;
+            (read_subject(subject, notation)?, Judgement::Period(period))
+        }
         // A subject may hold a colon too, as octal heaps do: what comes last tells the kind.
         _ => match text.rsplit_once([':', '=', '<']) {
             Some((subject, contract)) if text[subject.len()..].starts_with('<') => {

@@ -10,7 +10,7 @@ use crate::lemma::{Evidence, Lemma};
 use crate::limits::LEMMAS_PER_BLOCK;
 use crate::metadata::Metadata;
 use crate::reader::{EvidenceReader, Totals};
-use crate::section::{self, MAGIC, VERSION};
+use crate::section::{self, MAGIC};
 use crate::statement::Statement;
 use crate::wire::Cursor;
 
@@ -40,8 +40,8 @@ impl<W: Write> Writer<W> {
         let mut payload = Vec::new();
         put(&mut payload, statement);
         to.write_all(&MAGIC)?;
-        to.write_all(&[VERSION])?;
-        let mut content = section::content_hasher();
+        to.write_all(&[statement.version()])?;
+        let mut content = section::content_hasher(statement.version());
         content.update(&write_section(&mut to, section::STATEMENT, &payload)?);
         Ok(Self {
             to,

@@ -192,8 +192,8 @@ impl<C: Calculus> Session<C> {
         let Trial { calculus, work, last, .. } = &mut self.trial;
         statement::judge::<C::Rules>(statement, &self.config, expected)?;
         let rules = C::Rules::under(&statement.axioms);
-        let start = statement::start(&rules, &statement.position, work);
-        calculus.admit(rules, start.map_err(|fault| fault.at("start position"))?, statement)?;
+        let start = statement::components(&rules, statement, work)?;
+        calculus.admit(rules, start, statement)?;
         let mut runs = Vec::new();
         for identity in &statement.imports {
             let import = self.judged.get(identity).ok_or_else(|| {

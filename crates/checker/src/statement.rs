@@ -1,7 +1,7 @@
 //! What a statement has to be before any lemma is read: of a known version, on known axioms that are accepted, the claim
 //! that is expected, and about a position in its one spelling.
 
-use gamecert_certs::{Fault, Identity, Play, Statement, require};
+use gamecert_certs::{ClaimKind, Fault, Identity, OCTAL_PERIODICITY, Play, Statement, require};
 
 use crate::calculus::misere::REVERSIBLE_MOVES;
 use crate::calculus::nimbers::SPRAGUE_GRUNDY;
@@ -12,7 +12,7 @@ use crate::rules::{MAX_COMPONENTS, MAX_TERMS, Rules};
 use crate::work::{Work, ensure};
 
 /// The axioms that the checker knows; see `docs/axioms.md`.
-pub const AXIOMS: [&str; 7] = [
+pub const AXIOMS: [&str; 8] = [
     SPRAGUE_GRUNDY,
     SMALL_REGION,
     REVERSIBLE_MOVES,
@@ -20,6 +20,7 @@ pub const AXIOMS: [&str; 7] = [
     CHAIN_OPENINGS,
     ISOLATED_PAIRS,
     LOONY_BOUND,
+    OCTAL_PERIODICITY,
 ];
 
 /// Judges a statement about a game, all but its start position, and whether its claim is the one that is expected, if one is.
@@ -45,6 +46,21 @@ pub fn judge<R: Rules>(statement: &Statement, config: &Config, expected: Option<
         let why = format!("the certificate is about {claim}, not about {expected}");
         Fault::rejected("unexpected-claim", why)
     })
+}
+
+/// The components of the start position. A period is not about a position: there are none.
+///
+/// # Errors
+/// If it is not spelled as statements spell it, or is beyond a limit.
+pub fn components<R: Rules>(
+    rules: &R,
+    statement: &Statement,
+    work: &mut Work,
+) -> Result<Vec<R::Component>, Fault> {
+    match statement.claim {
+        ClaimKind::Period(_) => Ok(Vec::new()),
+        _ => start(rules, &statement.position, work).map_err(|fault| fault.at("start position")),
+    }
 }
 
 /// The components of a position, ascending, which is spelled as statements spell it.
@@ -82,7 +98,8 @@ fn judge_axiom<R: Rules>(axiom: &str, play: Play, config: &Config) -> Result<(),
     require(AXIOMS.contains(&axiom), || {
         Fault::declined("unknown-axiom", format!("the axiom `{axiom}` is not known to this program"))
     })?;
-    require(!is_about_play || about_play == Some(axiom), || {
+    let is_of_play = axiom != OCTAL_PERIODICITY || play == Play::Normal;
+    require(is_of_play && (!is_about_play || about_play == Some(axiom)), || {
         let why = format!("the axiom `{axiom}` is not about {play} play");
         Fault::rejected("axiom-of-another-play", why)
     })?;

@@ -12,6 +12,7 @@ pub(crate) fn name(judgement: &Judgement) -> &'static str {
         Judgement::Equals(_) => "equals",
         Judgement::Lost(_) => "lost",
         Judgement::Below(_) => "below",
+        Judgement::Period(_) => "period",
     }
 }
 
@@ -25,6 +26,7 @@ pub(crate) fn counts(lemmas: &[Lemma]) -> String {
             Judgement::Equals(_) => (2, 0),
             Judgement::Lost(_) => (3, 0),
             Judgement::Below(_) => (4, 0),
+            Judgement::Period(_) => (5, 0),
         };
         *by_kind.entry(kind).or_default() += 1;
     }
@@ -33,6 +35,7 @@ pub(crate) fn counts(lemmas: &[Lemma]) -> String {
         (1, _) => format!("{count} trees"),
         (2, _) => format!("{count} trees of components"),
         (4, _) => format!("{count} positions with contracts"),
+        (5, _) => format!("{count} about a period"),
         _ => format!("{count} lost sums"),
     });
     counts.collect::<Vec<_>>().join(", ")

@@ -230,8 +230,8 @@ fn admit<C: Calculus>(statement: &Statement, config: &Config) -> Result<(), Faul
     let work = &mut Work::new(config.max_work, config.max_memory);
     statement::judge::<C::Rules>(statement, config, config.expected.as_deref())?;
     let rules = C::Rules::under(&statement.axioms);
-    let start = statement::start(&rules, &statement.position, work);
-    C::default().admit(rules, start.map_err(|fault| fault.at("start position"))?, statement)
+    let start = statement::components(&rules, statement, work)?;
+    C::default().admit(rules, start, statement)
 }
 
 impl Visitor for Visit<'_, '_, '_> {

@@ -7,6 +7,7 @@ use std::hash::Hash;
 use foldhash::{HashMap, HashMapExt};
 use gamecert_certs::{ClaimKind, Evidence, Fault, LemmaId};
 use gamecert_checker::calculus::nimbers::{Nimbers, Question, Walk};
+use gamecert_checker::calculus::period::PeriodOf;
 use gamecert_checker::rules::Impartial;
 use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
@@ -36,7 +37,7 @@ struct Seen {
 #[derive(Debug)]
 pub struct Finder<C> {
     news: News,
-    index: Index<C>,
+    known: Lemmas<C>,
     seen: HashMap<C, Seen>,
     /// Replies in all of them.
     remembered: usize,
@@ -46,8 +47,8 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     /// A finder for one file; whether it may cite lemmas of imports.
     #[must_use]
     pub fn new(cites_imports: bool) -> Self {
-        let (news, index) = (News::new(cites_imports), Index::default());
-        Self { news, index, seen: HashMap::new(), remembered: 0 }
+        let known = Lemmas { components: Index::default(), periods: Vec::new() };
+        Self { news: News::new(cites_imports), known, seen: HashMap::new(), remembered: 0 }
     }
 
     /// Looks for evidence about a sum: the values of all
@@ -62,14 +63,8 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         n: u16,
         work: &mut Work,
     ) -> Result<Evidence, Fault> {
-        let Self { news, index, .. } = self;
-        news.each(&calculus.ledger, |id, subject, _| {
-            work.spend(1)?;
-            // A lemma of an import that declares other axioms may be about what is no component under these.
-            let component = calculus.rules.read(subject, work)?;
-            component.map_or(Ok(()), |component| index.insert(component, subject.len(), id, work))
-        })?;
-        let Some(Known { mut lemmas, nimber, unknown }) = known(&self.index, calculus, sum, work)? else {
+        self.read_news(calculus, work)?;
+        let Some(Known { mut lemmas, nimber, unknown }) = known(&self.known, calculus, sum, work)? else {
             return Ok(Evidence::Hole);
         };
         let Some(place) = unknown else { return Ok(Evidence::Values(lemmas)) };
@@ -80,6 +75,37 @@ impl<C: Clone + Ord + Hash> Finder<C> {
             lemmas.extend(cited);
             Evidence::Reply { component, option, lemmas }
         }))
+    }
+
+    /// Takes up the lemmas that have been accepted since.
+    fn read_news<R: Impartial<Component = C>>(
+        &mut self,
+        calculus: &Nimbers<R>,
+        work: &mut Work,
+    ) -> Result<(), Fault> {
+        let Lemmas { components, periods } = &mut self.known;
+        self.news.each(&calculus.ledger, |id, subject, _| {
+            work.spend(1)?;
+            // A lemma of an import that declares other axioms may be about what is no component under these.
+            if let Some(component) = calculus.rules.read(subject, work)? {
+                return components.insert(component, subject.len(), id, work);
+            }
+            let period = PeriodOf::of_subject(subject);
+            periods.extend(period.filter(|of| calculus.rules.heap(&of.code, 0).is_some()).map(|of| (of, id)));
+            Ok(())
+        })
+    }
+
+    /// The lemma that a claim about a period is.
+    fn period<R: Impartial<Component = C>>(
+        &mut self,
+        calculus: &Nimbers<R>,
+        wanted: &PeriodOf,
+        work: &mut Work,
+    ) -> Result<Evidence, Fault> {
+        self.read_news(calculus, work)?;
+        let found = self.known.periods.iter().find(|(of, _)| of == wanted);
+        Ok(found.map_or(Evidence::Hole, |&(_, id)| Evidence::Values(vec![id])))
     }
 
     /// A move in one component to a position of nimber `target`.
@@ -98,11 +124,12 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         if let Some(reply) = seen.replies.get(&target) {
             return Ok(Some(reply.clone()));
         }
-        let opened = calculus.rules.open(part)?;
+        // In the largest heaps no move is made.
+        let Ok(opened) = calculus.rules.open(part) else { return Ok(None) };
         let moves = calculus.rules.list_moves(&opened, work)?;
         for (number, chosen) in moves.into_iter().enumerate().skip(seen.moves) {
             let after = calculus.rules.after(&opened, chosen, work)?;
-            let known = known(&self.index, calculus, &after, work)?;
+            let known = known(&self.known, calculus, &after, work)?;
             seen.moves = number + 1;
             let Some(Known { lemmas, nimber, unknown: None }) = known else { continue };
             let Ok(option) = u32::try_from(number) else { continue };
@@ -118,6 +145,31 @@ impl<C: Clone + Ord + Hash> Finder<C> {
     }
 }
 
+/// The lemmas that a file may cite.
+#[derive(Debug)]
+struct Lemmas<C> {
+    components: Index<C>,
+    /// Those about periods, which are few.
+    periods: Vec<(PeriodOf, LemmaId)>,
+}
+
+impl<C: Eq + Hash> Lemmas<C> {
+    /// The lemmas to cite for a component: one about it, or one about a period and one about a smaller heap.
+    fn about<R: Impartial<Component = C>>(&self, rules: &R, component: &C) -> Option<Vec<LemmaId>> {
+        if let Some(id) = self.components.get(component) {
+            return Some(vec![id]);
+        }
+        let (code, tokens) = rules.counted(component).filter(|_| !self.periods.is_empty())?;
+        let (of, id) = self.periods.iter().find(|(of, _)| of.code == code)?;
+        let (length, after) = (u64::from(of.period.length), u64::from(of.period.after));
+        // The least heap of the period that has a lemma: the first ones may have no move.
+        let first = after + 1 + tokens.checked_sub(after + 1)? % length;
+        let heaps = (first..=u64::from(of.last().ok()?)).step_by(usize::try_from(length).ok()?);
+        let mut smaller = heaps.filter_map(|tokens| self.components.get(&rules.heap(&code, tokens)??));
+        Some(vec![*id, smaller.next()?])
+    }
+}
+
 /// What lemmas say about a sum.
 struct Known {
     /// The lemmas about its components.
@@ -130,7 +182,7 @@ struct Known {
 
 /// What lemmas say about a sum, whose components ascend; `None` if more than one component is unknown.
 fn known<R: Impartial>(
-    index: &Index<R::Component>,
+    lemmas: &Lemmas<R::Component>,
     calculus: &Nimbers<R>,
     sum: &[R::Component],
     work: &mut Work,
@@ -138,9 +190,12 @@ fn known<R: Impartial>(
     let mut known = Known { lemmas: Vec::new(), nimber: 0, unknown: None };
     for (place, component) in sum.iter().enumerate() {
         work.spend(LOOKUP)?;
-        if let Some(id) = index.get(component) {
-            known.lemmas.push(id);
-            known.nimber ^= calculus.ledger.cited(id)?.1;
+        if let Some(cited) = lemmas.about(&calculus.rules, component) {
+            // That of a period says 0.
+            for &id in &cited {
+                known.nimber ^= calculus.ledger.cited(id)?.1;
+            }
+            known.lemmas.extend(cited);
             continue;
         }
         known.unknown = match known.unknown {
@@ -156,22 +211,28 @@ impl<R: Impartial> Source<Nimbers<R>> for Finder<R::Component> {
     fn next(
         &mut self,
         calculus: &Nimbers<R>,
-        _: &Walk<R>,
+        walk: &Walk<R>,
         question: &Question<R::Component>,
         work: &mut Work,
     ) -> Result<Option<Evidence>, Fault> {
-        self.find(calculus, &question.sum, question.n, work).map(Some)
+        if let Walk::Cited(of, _) = walk {
+            return self.period(calculus, of, work).map(Some);
+        }
+        let found = self.find(calculus, &question.sum, question.n, work)?;
+        // A period takes nimbers; that a heap has another one is no use.
+        let is_of_use = !matches!((walk, &found), (Walk::Period { .. }, Evidence::Reply { .. }));
+        Ok(Some(if is_of_use { found } else { Evidence::Hole }))
     }
 }
 
 /// The numbers that the pieces of evidence for a claim are about, in order: `nimber = n` needs one
 /// piece with the values of all components, an outcome one piece about 0, and `nimber > k` a piece
-/// for each number from 0 to k.
+/// for each number from 0 to k. A period takes one piece, which is about no number.
 pub fn questions(claim: ClaimKind) -> impl Iterator<Item = u16> {
     match claim {
         ClaimKind::Nimber(n) => n..=n,
         ClaimKind::NimberAbove(k) => 0..=k,
-        ClaimKind::Outcome(_) => 0..=0,
+        ClaimKind::Outcome(_) | ClaimKind::Period(_) => 0..=0,
         // Not asked under normal play.
         _ => std::ops::RangeInclusive::new(1, 0),
     }

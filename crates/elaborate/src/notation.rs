@@ -3,14 +3,15 @@
 //! No verdict rests on this file.
 
 use gamecert_certs::text::Notation;
-use gamecert_certs::{Claim, ClaimError};
+use gamecert_certs::{Claim, ClaimError, ClaimKind, OCTAL_PERIODICITY};
 use gamecert_checker::calculus::scores::Axioms;
 use gamecert_checker::calculus::scores::options::options;
 use gamecert_checker::registry::{ImpartialVisitor, visit_impartial};
 use gamecert_checker::rules;
 use gamecert_checker::work::Work;
 
-use crate::rules::{Dots, Impartial, Rules, Unmetered, known_games};
+use crate::rules::{Dots, Impartial, Octal, Rules, Unmetered, known_games};
+use crate::spelling::octal;
 
 /// The notation of a game, with what else a tool may want to know about a subject.
 pub trait Subjects: Notation {
@@ -53,16 +54,28 @@ impl ImpartialVisitor for Under<'_> {
     }
 }
 
+/// The standard spelling of the code of an octal game.
+///
+/// # Errors
+/// Says what is wrong with the text.
+pub fn code(text: &str) -> Result<String, String> {
+    octal::code(text)
+}
+
 /// Reads a claim about a position of a game that the checker knows, and spells the position as statements do.
 ///
 /// # Errors
 /// Says what is wrong with the text.
 pub fn claim(text: &str) -> Result<Claim, String> {
     let claim: Claim = text.parse().map_err(|error: ClaimError| error.to_string())?;
-    let subjects = subjects(&claim.game, &[]);
+    // Under this axiom the rules read the largest heaps.
+    let subjects = subjects(&claim.game, &[OCTAL_PERIODICITY.to_owned()]);
     let unknown = || format!("the game `{}` is not known; known games: {}", claim.game, known_games());
     let subjects = subjects.ok_or_else(unknown)?;
-    let position = subjects.spelling(&claim.position)?;
+    let position = match claim.kind {
+        ClaimKind::Period(_) if claim.game == Octal::NAME => octal::code(&claim.position)?,
+        _ => subjects.spelling(&claim.position)?,
+    };
     Ok(Claim { position, ..claim })
 }
 
@@ -70,10 +83,16 @@ struct ByRules<R>(R);
 
 impl<R: Rules> Notation for ByRules<R> {
     fn show(&self, subject: &[u8]) -> Option<String> {
-        self.0.decode(subject).map(|component| self.0.show(&component))
+        let code = || octal::show_code(subject).filter(|_| R::NAME == Octal::NAME);
+        self.0.decode(subject).map(|component| self.0.show(&component)).or_else(code)
     }
 
     fn read(&self, text: &str) -> Result<Vec<u8>, String> {
+        if R::NAME == Octal::NAME
+            && let Some(code) = octal::read_code(text)
+        {
+            return Ok(code);
+        }
         let position = self.0.position(text).map_err(|error| error.to_string())?;
         match position.components.as_slice() {
             [component] => Ok(self.0.encode(component)),

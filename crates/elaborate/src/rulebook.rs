@@ -2,8 +2,8 @@
 //!
 //! So code that works on proofs of any game is written, and compiled, once.
 
-use gamecert_certs::{ClaimKind, Evidence, Fault};
-use gamecert_checker::calculus::nimbers::Nimbers;
+use gamecert_certs::{ClaimKind, Evidence, Fault, OCTAL_PERIODICITY};
+use gamecert_checker::calculus::nimbers::{Fact, Nimbers};
 use gamecert_checker::registry::{ImpartialVisitor, visit_impartial};
 use gamecert_checker::rules;
 use gamecert_checker::trial::{Source, Trial, Written};
@@ -144,7 +144,9 @@ impl ImpartialVisitor for AllBut<'_> {
     type Output = (Box<dyn Rulebook>, Vec<String>);
 
     fn visit<R: rules::Impartial + 'static>(self) -> Self::Output {
-        let may_use = |axiom: &&str| !self.0.iter().any(|without| without == axiom);
+        // A proof about the heaps of a position itself needs no period; it would be of version 2 of the format.
+        let may_use =
+            |axiom: &&str| *axiom != OCTAL_PERIODICITY && !self.0.iter().any(|without| without == axiom);
         let known = R::AXIOMS.iter().copied().filter(may_use).chain([SPRAGUE_GRUNDY]);
         let mut axioms: Vec<String> = known.map(str::to_owned).collect();
         axioms.sort_unstable();
@@ -262,10 +264,10 @@ impl<R: Impartial> Audit<R> {
         Ok((recorder.found, holes))
     }
 
-    fn fact(&self, (component, nimber): (&Component, u16)) -> Result<(R::Component, u16), Fault> {
+    fn fact(&self, (component, nimber): (&Component, u16)) -> Result<Fact<R>, Fault> {
         let component = opened(&self.trial.calculus.rules, component);
         component
-            .map(|component| (component, nimber))
+            .map(|component| Fact::Nimber(component, nimber))
             .ok_or_else(|| Fault::declined("internal", "a component without bytes"))
     }
 }

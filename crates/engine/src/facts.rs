@@ -1,7 +1,8 @@
 //! What the lemmas of a certificate say, independent of the numbers by which they cite each other, under
 //! every convention of play.
 
-use gamecert_certs::{Certificate, Judgement, Lemma, LemmaId, Play, Statement, TreeDigest, TreeName};
+use gamecert_certs::{Certificate, Judgement, Lemma, LemmaId, Period, Play, Statement, TreeDigest, TreeName};
+use gamecert_checker::calculus::period::PeriodOf;
 use gamecert_elaborate::AXIOMS;
 use gamecert_elaborate::rulebook::Rulebook;
 use gamecert_elaborate::rules::{Dots, Rules, Unmetered};
@@ -28,6 +29,8 @@ pub(crate) enum Value {
     Tree(TreeDigest),
     /// Its player to move scores less than this.
     Below(u16),
+    /// The nimbers of its heaps have this period.
+    Period(Period),
     /// There is such a tree, or the sum is lost.
     Holds,
 }
@@ -72,7 +75,8 @@ impl Reading {
             .filter(|&&axiom| !statement.axioms.iter().any(|used| used == axiom))
             .map(|&axiom| axiom.to_owned())
             .collect();
-        sides(&statement.game, &statement.position, &unused).map(|sides| Reading::Impartial(sides.rules))
+        sides(&statement.game, &statement.position, &unused)
+            .map(|sides| Reading::Impartial(sides.rules.under(&statement.axioms)))
     }
 
     /// The measure of the component with these bytes; `None` if the rules do not write it so.
@@ -107,6 +111,10 @@ impl Reading {
             Value::Nimber(nimber) => nimber.to_string(),
             Value::Below(contract) => format!("< {contract}"),
             Value::Tree(digest) => short(digest),
+            Value::Period(period) => {
+                let of = PeriodOf::of_subject(subject.components.first()?)?.to_string();
+                return Some([of.split_once(" = ")?.0.to_owned(), period.to_string()]);
+            }
             Value::Holds if subject.kind == SUM => "lost".to_owned(),
             Value::Holds => return None,
         };
@@ -133,6 +141,12 @@ impl Reading {
         match judgement {
             Judgement::Nimber(nimber) => of_component(Value::Nimber(*nimber)),
             Judgement::Below(contract) => of_component(Value::Below(*contract)),
+            Judgement::Period(period) => {
+                let of = PeriodOf { code: subject.as_slice().try_into().ok()?, period: *period };
+                let (measure, components) = (u64::from(of.last().ok()?) + 1, vec![of.subject()]);
+                let subject = Subject { kind: COMPONENT, measure, components, trees: vec![] };
+                Some(Fact { subject, value: Value::Period(*period) })
+            }
             Judgement::Equals(id) => of_component(Value::Tree(tree(*id)?.1)),
             Judgement::Tree(children) => {
                 let children = trees(children)?;
@@ -168,7 +182,7 @@ pub(crate) fn renumbered(lemma: &Lemma, number: impl Fn(&LemmaId) -> Option<Lemm
             let trees = all(&sum.trees)?;
             Judgement::Lost(gamecert_certs::Sum { components: sum.components.clone(), trees })
         }
-        judgement @ (Judgement::Nimber(_) | Judgement::Below(_)) => judgement.clone(),
+        judgement @ (Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_)) => judgement.clone(),
     };
     Some(Lemma { subject: lemma.subject.clone(), judgement })
 }

@@ -58,7 +58,10 @@ impl Merged {
     pub fn has_evidence(&self) -> bool {
         let has_none = |(lemma, pieces): &(Lemma, Vec<Evidence>)| {
             pieces.is_empty()
-                && matches!(lemma.judgement, Judgement::Equals(_) | Judgement::Lost(_) | Judgement::Below(_))
+                && matches!(
+                    lemma.judgement,
+                    Judgement::Equals(_) | Judgement::Lost(_) | Judgement::Below(_) | Judgement::Period(_)
+                )
         };
         !self.proof.lemmas.iter().any(has_none)
     }

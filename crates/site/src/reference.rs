@@ -100,7 +100,7 @@ fn known(line: &str) -> Result<Known, String> {
         )
     })?;
     let of_play = match kind {
-        ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) => Some(Play::Normal),
+        ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) | ClaimKind::Period(_) => Some(Play::Normal),
         ClaimKind::Grundy(_) => Some(Play::Misere),
         kind if kind.is_score() => Some(Play::Scoring),
         _ => None,
@@ -161,8 +161,8 @@ pub(crate) fn possible(kind: ClaimKind) -> (u32, u32) {
         ClaimKind::Score(score) => (u32::from(score), u32::from(score)),
         ClaimKind::ScoreAtLeast(score) => (u32::from(score), u32::MAX),
         ClaimKind::ScoreBelow(score) => (0, u32::from(score).saturating_sub(1)),
-        // Trees are not compared with what has been published.
-        ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => (0, u32::MAX),
+        // Neither trees nor periods are compared with what has been published.
+        ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) | ClaimKind::Period(_) => (0, u32::MAX),
     }
 }
 

@@ -1,6 +1,6 @@
 //! Changes to lemmas: which there are, what they are about, what they say.
 
-use gamecert_certs::{Certificate, Judgement, Lemma, LemmaId, Sum};
+use gamecert_certs::{Certificate, Judgement, Lemma, LemmaId, Period, Sum};
 use rand::Rng;
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
@@ -120,6 +120,16 @@ fn another_kind(random: &mut ChaCha8Rng) -> Judgement {
     }
 }
 
+/// A period with a number near to one of it.
+pub(super) fn near_period(Period { length, after }: Period, random: &mut ChaCha8Rng) -> Period {
+    let by = *[1, u32::MAX, length].choose(random).unwrap_or(&1);
+    if random.random() {
+        Period { length: length.wrapping_add(by), after }
+    } else {
+        Period { length, after: after.wrapping_add(by) }
+    }
+}
+
 /// Changes what a lemma says, within its kind.
 fn change_judgement(
     judgement: &mut Judgement,
@@ -142,6 +152,7 @@ fn change_judgement(
             2 => *it = it.saturating_sub(1),
             _ => *it ^= 1,
         },
+        Judgement::Period(period) => *period = near_period(*period, random),
         Judgement::Equals(tree) => {
             let beside = LemmaId(tree.0.wrapping_add(*[1, u32::MAX].choose(random).unwrap_or(&1)));
             *tree = if random.random() { beside } else { any(random) };

@@ -4,7 +4,7 @@
 
 use std::collections::BTreeSet;
 
-use gamecert_certs::{Certificate, Judgement, Lemma};
+use gamecert_certs::{Certificate, Judgement, Lemma, Period};
 
 use crate::mutate::renumber;
 
@@ -28,6 +28,11 @@ fn key(game: &str, lemma: &Lemma) -> (u8, u32, Vec<u8>) {
     match lemma.judgement {
         Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Equals(_) => {
             (1, measure(game, &lemma.subject), lemma.subject.clone())
+        }
+        Judgement::Period(Period { length, after }) => {
+            let place = lemma.subject.iter().rposition(|&digit| digit != 0).unwrap_or(0);
+            let last = 2 * (length + after) + u32::try_from(place).unwrap_or(0);
+            (1, last + 1, lemma.subject.clone())
         }
         Judgement::Tree(_) => (0, 0, vec![]),
         Judgement::Lost(_) => (2, 0, vec![]),

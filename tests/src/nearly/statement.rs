@@ -1,5 +1,6 @@
 //! Changes to statements: claims, positions, axioms, imports.
 
+use super::lemmas::near_period;
 use gamecert_certs::{ClaimKind, Identity, Outcome, Play, Statement, TreeDigest, TreeName};
 use gamecert_elaborate::AXIOMS;
 use rand::Rng;
@@ -60,6 +61,7 @@ fn near(claim: ClaimKind, random: &mut ChaCha8Rng) -> ClaimKind {
         ClaimKind::Score(n) => ClaimKind::Score(moved(n, random)),
         ClaimKind::ScoreAtLeast(n) => ClaimKind::ScoreAtLeast(moved(n, random)),
         ClaimKind::ScoreBelow(n) => ClaimKind::ScoreBelow(moved(n, random)),
+        ClaimKind::Period(period) => ClaimKind::Period(near_period(period, random)),
     }
 }
 

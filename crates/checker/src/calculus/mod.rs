@@ -7,6 +7,7 @@
 pub mod misere;
 pub mod nimbers;
 pub mod options;
+pub mod period;
 pub mod scores;
 
 use gamecert_certs::{ClaimKind, Evidence, Fault, Lemma, LemmaId, Play, Statement};

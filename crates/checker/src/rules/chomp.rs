@@ -113,8 +113,8 @@ impl Impartial for Chomp {
 fn read_rows(term: &str) -> Option<Vec<u32>> {
     let Some((rows, columns)) = term.split_once('x') else { return term.split(',').map(number).collect() };
     // One more than there may be are as good as many more.
-    let rows = usize::try_from(number(rows)?).ok()?.min(MAX_SIDES);
-    Some(vec![number(columns)?; rows])
+    let rows = usize::try_from(number::<u32>(rows)?).ok()?.min(MAX_SIDES);
+    Some(vec![number::<u32>(columns)?; rows])
 }
 
 /// Rows and columns of a board, together.

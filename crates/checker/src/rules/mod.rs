@@ -17,6 +17,7 @@ pub mod sprouts;
 
 use std::fmt;
 use std::hash::Hash;
+use std::str::FromStr;
 
 use gamecert_certs::Fault;
 use gamecert_certs::limits::MAX_CITATIONS;
@@ -84,6 +85,9 @@ pub trait Rules: Copy + fmt::Debug {
     }
 }
 
+/// The code of an octal game: its digits, that before the point first.
+pub type Code = [u8; 5];
+
 /// The rules of an impartial game: both players have the same moves, and a sum is played in one component at a time.
 pub trait Impartial: Rules {
     /// A component as its moves are made in it: taken apart once, however many there are.
@@ -134,6 +138,21 @@ pub trait Impartial: Rules {
         chosen: Self::Move,
         work: &mut Work,
     ) -> Result<Vec<Self::Component>, Fault>;
+
+    /// The code that a text stands for, in octal games under the axiom `octal-periodicity`.
+    fn code(&self, _text: &str) -> Option<Code> {
+        None
+    }
+
+    /// Under that axiom, the heap of so many tokens under a code, or nothing if it has no move; `None` if this is no code.
+    fn heap(&self, _code: &[u8], _tokens: u64) -> Option<Option<Self::Component>> {
+        None
+    }
+
+    /// The code and the tokens of a component that is a heap under a code.
+    fn counted(&self, _component: &Self::Component) -> Option<(Code, u64)> {
+        None
+    }
 }
 
 /// Largest number of terms in the text of a sum.
@@ -151,20 +170,20 @@ fn beyond(why: impl Into<String>) -> Fault {
 }
 
 /// Reads a whole number in its one spelling.
-fn number(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|number: &u32| number.to_string() == text)
+fn number<T: FromStr + ToString>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|number: &T| number.to_string() == text)
 }
 
 /// Reads the number of tokens of a heap.
 fn tokens(text: &str) -> Result<Option<u16>, Fault> {
-    let Some(tokens) = number(text) else { return Ok(None) };
+    let Some(tokens) = number::<u32>(text) else { return Ok(None) };
     let heap = u16::try_from(tokens).ok().filter(|tokens| *tokens <= MAX_HEAP);
     heap.map(Some).ok_or_else(|| beyond(format!("a heap has at most {MAX_HEAP} tokens")))
 }
 
 /// Reads the rows and columns of a board, such as `5x7`, which has one cell at least and not more than so many.
 fn sides(text: &str, most: u32) -> Result<Option<(u8, u8)>, Fault> {
-    let sides = text.split_once('x').and_then(|(rows, cols)| Some((number(rows)?, number(cols)?)));
+    let sides = text.split_once('x').and_then(|(rows, cols)| Some((number::<u32>(rows)?, number(cols)?)));
     let Some((rows, cols)) = sides.filter(|&(rows, cols)| rows > 0 && cols > 0) else { return Ok(None) };
     let is_small = rows.checked_mul(cols).is_some_and(|cells| cells <= most);
     let sides = u8::try_from(rows).ok().zip(u8::try_from(cols).ok()).filter(|_| is_small);

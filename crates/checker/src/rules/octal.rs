@@ -7,22 +7,38 @@
 //!
 //! Term: the code without zeros at its end, a colon, a heap, such as `0.07:12`. Subject: five bytes for
 //! d0 to d4, two for the tokens, the high byte first.
+//!
+//! Under the axiom `octal-periodicity` lemmas are about larger heaps, and a position may have heaps that are larger still:
+//! such a heap is compared with a smaller one (`calculus/period.rs`), and no move is ever made in it.
 
 use std::ops::RangeInclusive;
 
-use gamecert_certs::Fault;
+use gamecert_certs::{Fault, OCTAL_PERIODICITY};
 
-use super::{Impartial, MAX_HEAP, Rules, tokens};
+use super::{Code, Impartial, MAX_HEAP, Rules, beyond, number, tokens};
 use crate::work::{Sure, Work};
+
+/// Largest heap that a lemma is about under the axiom: its tokens have two bytes.
+pub const MAX_PERIODIC_HEAP: u16 = u16::MAX;
 
 /// The rules of all octal games with up to four digits after the point.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Octal;
+pub struct Octal {
+    /// Whether the axiom `octal-periodicity` is declared.
+    pub periodic: bool,
+}
 
 /// A heap under a code, with at least one move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Heap {
-    code: [u8; 5],
+    code: Code,
+    tokens: u64,
+}
+
+/// A heap in which moves are made.
+#[derive(Clone, Copy, Debug)]
+pub struct Opened {
+    code: Code,
     tokens: u16,
 }
 
@@ -31,13 +47,15 @@ pub struct Heap {
 pub struct Left(u16, u16);
 
 impl Heap {
-    /// The heap, unless no move is possible in it.
-    fn with_a_move(code: [u8; 5], tokens: u16) -> Option<Self> {
-        let heap = Self { code, tokens };
-        let has_a_move = heap.cuts().any(|(_, smaller)| !smaller.is_empty());
-        has_a_move.then_some(heap)
+    /// The heap, unless no move is possible in it. With more tokens than can be counted here, these do not matter.
+    fn with_a_move(code: Code, tokens: u64) -> Option<Self> {
+        let opened = Opened { code, tokens: u16::try_from(tokens).unwrap_or(u16::MAX) };
+        let has_a_move = opened.cuts().any(|(_, smaller)| !smaller.is_empty());
+        has_a_move.then_some(Self { code, tokens })
     }
+}
 
+impl Opened {
     /// By tokens taken: what is left, and the smaller heaps that may be split off from it, with 0 if it may stay whole.
     fn cuts(self) -> impl Iterator<Item = (u16, RangeInclusive<u16>)> {
         self.code.into_iter().zip(0..).filter_map(move |(digit, taken)| {
@@ -71,71 +89,99 @@ impl Rules for Octal {
     const NAME: &'static str = "octal";
     const VERSION: u16 = 1;
 
-    fn under(_axioms: &[String]) -> Self {
-        Self
+    const AXIOMS: &'static [&'static str] = &[OCTAL_PERIODICITY];
+
+    fn under(axioms: &[String]) -> Self {
+        Self { periodic: axioms.iter().any(|axiom| axiom == OCTAL_PERIODICITY) }
     }
 
     fn start(&self, term: &str, _: &mut Work) -> Result<Option<Vec<Heap>>, Fault> {
         let Some((digits, count)) = term.split_once(':') else { return Ok(None) };
-        let (Some(code), Some(tokens)) = (read_code(digits), tokens(count)?) else { return Ok(None) };
+        let tokens = if self.periodic { number(count) } else { tokens(count)?.map(u64::from) };
+        let (Some(code), Some(tokens)) = (read_code(digits), tokens) else { return Ok(None) };
         let is_one = self.show(&Heap { code, tokens }) == term;
         Ok(is_one.then(|| Heap::with_a_move(code, tokens).into_iter().collect()))
     }
 
     fn show(&self, heap: &Heap) -> String {
-        let [whole, digits @ ..] = heap.code;
-        let digits: String = digits.iter().map(|digit| digit.to_string()).collect();
-        let digits = digits.trim_end_matches('0');
-        let digits = if digits.is_empty() { "0" } else { digits };
-        format!("{whole}.{digits}:{}", heap.tokens)
+        format!("{}:{}", show_code(heap.code), heap.tokens)
     }
 
+    /// Only the first two bytes of eight if these are enough; all of them make no subject.
     fn encode(&self, heap: &Heap) -> Vec<u8> {
-        [heap.code.as_slice(), &heap.tokens.to_be_bytes()].concat()
+        match u16::try_from(heap.tokens) {
+            Ok(tokens) => [heap.code.as_slice(), &tokens.to_be_bytes()].concat(),
+            Err(_) => [heap.code.as_slice(), &[u8::MAX; 2], &heap.tokens.to_be_bytes()].concat(),
+        }
     }
 
     fn read(&self, subject: &[u8], _: &mut Work) -> Result<Option<Heap>, Fault> {
         let &[whole, a, b, c, d, high, low] = subject else { return Ok(None) };
         let (code, tokens) = ([whole, a, b, c, d], u16::from_be_bytes([high, low]));
-        Ok(if is_code(code) && tokens <= MAX_HEAP { Heap::with_a_move(code, tokens) } else { None })
+        let most = if self.periodic { MAX_PERIODIC_HEAP } else { MAX_HEAP };
+        Ok(if is_code(code) && tokens <= most { Heap::with_a_move(code, tokens.into()) } else { None })
     }
 
     fn measure_of(&self, heap: &Heap) -> Result<u64, Fault> {
-        Ok(u64::from(heap.tokens))
+        Ok(heap.tokens)
     }
 }
 
 impl Impartial for Octal {
-    type Opened = Heap;
+    type Opened = Opened;
     type Move = Left;
 
     fn is(&self, heap: &Heap, subject: &[u8]) -> bool {
-        subject.split_first_chunk() == Some((&heap.code, heap.tokens.to_be_bytes().as_slice()))
+        let tokens = subject.strip_prefix(&heap.code).and_then(|tokens| tokens.try_into().ok());
+        tokens.is_some_and(|tokens| u64::from(u16::from_be_bytes(tokens)) == heap.tokens)
     }
 
-    fn open(&self, component: &Heap) -> Result<Heap, Fault> {
-        Ok(*component)
+    fn open(&self, heap: &Heap) -> Result<Opened, Fault> {
+        let why = || beyond(format!("moves are made in heaps of at most {MAX_PERIODIC_HEAP} tokens"));
+        Ok(Opened { code: heap.code, tokens: u16::try_from(heap.tokens).map_err(|_| why())? })
     }
 
-    fn list_moves(&self, heap: &Heap, work: &mut Work) -> Result<Vec<Left>, Fault> {
+    fn list_moves(&self, heap: &Opened, work: &mut Work) -> Result<Vec<Left>, Fault> {
         // Of each digit that splits, there are half as many moves as tokens. A move takes little of a unit.
         let splits = heap.code.iter().filter(|&digit| digit & 4 != 0).count();
         work.spend(usize::from(heap.tokens >> 4).checked_mul(splits).sure()?)?;
         Ok(heap.moves().collect())
     }
 
-    fn nth_move(&self, heap: &Heap, number: usize, _: &mut Work) -> Result<Option<Left>, Fault> {
+    fn nth_move(&self, heap: &Opened, number: usize, _: &mut Work) -> Result<Option<Left>, Fault> {
         Ok(heap.nth_move(number))
     }
 
-    fn after(&self, heap: &Heap, Left(small, large): Left, work: &mut Work) -> Result<Vec<Heap>, Fault> {
+    fn after(&self, heap: &Opened, Left(small, large): Left, work: &mut Work) -> Result<Vec<Heap>, Fault> {
         work.spend(1)?;
-        Ok([small, large].into_iter().filter_map(|tokens| Heap::with_a_move(heap.code, tokens)).collect())
+        let left = [small, large].into_iter();
+        Ok(left.filter_map(|tokens| Heap::with_a_move(heap.code, tokens.into())).collect())
+    }
+
+    fn code(&self, text: &str) -> Option<Code> {
+        read_code(text).filter(|&code| self.periodic && show_code(code) == text)
+    }
+
+    fn heap(&self, code: &[u8], tokens: u64) -> Option<Option<Heap>> {
+        let code = Code::try_from(code).ok().filter(|&code| self.periodic && is_code(code))?;
+        Some(Heap::with_a_move(code, tokens))
+    }
+
+    fn counted(&self, heap: &Heap) -> Option<(Code, u64)> {
+        Some((heap.code, heap.tokens))
     }
 }
 
+/// Writes a code without zeros at its end.
+pub(crate) fn show_code([whole, digits @ ..]: Code) -> String {
+    let digits: String = digits.iter().map(|digit| digit.to_string()).collect();
+    let digits = digits.trim_end_matches('0');
+    let digits = if digits.is_empty() { "0" } else { digits };
+    format!("{whole}.{digits}")
+}
+
 /// The digits of a code, if it is one; written anew, it may look otherwise.
-fn read_code(text: &str) -> Option<[u8; 5]> {
+fn read_code(text: &str) -> Option<Code> {
     let mut code = [0; 5];
     for (place, digit) in code.iter_mut().zip(text.chars().filter(|c| *c != '.')) {
         *place = u8::try_from(digit.to_digit(8)?).ok()?;
@@ -143,7 +189,7 @@ fn read_code(text: &str) -> Option<[u8; 5]> {
     is_code(code).then_some(code)
 }
 
-fn is_code(code: [u8; 5]) -> bool {
+fn is_code(code: Code) -> bool {
     [Some(&0), Some(&4)].contains(&code.first()) && code.iter().all(|&digit| digit <= 7)
 }
 
@@ -153,13 +199,13 @@ mod tests {
     use super::*;
 
     fn check(text: &str, expected: &[&str]) {
-        let position = Octal.position(text).unwrap();
+        let position = Octal::default().position(text).unwrap();
         let heap = position.components[0];
-        let options: Vec<String> = Octal
+        let options: Vec<String> = Octal::default()
             .moves(&heap)
             .into_iter()
             .map(|left| {
-                Octal
+                Octal::default()
                     .play(&heap, left)
                     .iter()
                     .map(|heap| heap.tokens.to_string())
@@ -188,7 +234,7 @@ mod tests {
             let digits = [0, 3, 6, 9, 12].map(|shift| u8::try_from(code >> shift & 7).unwrap());
             let code = if digits[0] & 3 == 0 { digits } else { continue };
             for tokens in 0..9 {
-                let heap = Heap { code, tokens };
+                let heap = Opened { code, tokens };
                 let listed: Vec<Left> = heap.moves().collect();
                 let found: Vec<Left> = (0..).map_while(|number| heap.nth_move(number)).collect();
                 assert_eq!(found, listed, "{heap:?}");
@@ -200,29 +246,30 @@ mod tests {
     /// A sixteenth of the tokens, for each of the digits that split.
     #[test]
     fn moves_are_charged_before_they_are_listed() {
-        let heap = Octal.position("0.7307:64").unwrap().components[0];
-        assert_eq!(units(|work| Octal.list_moves(&heap, work)), 8);
+        let heap = Octal::default().position("0.7307:64").unwrap().components[0];
+        let heap = Octal::default().open(&heap).unwrap();
+        assert_eq!(units(|work| Octal::default().list_moves(&heap, work)), 8);
     }
 
     #[test]
     fn heaps_without_a_move_are_dropped() {
-        assert_eq!(Octal.position("0.07:1+0.07:0+0.07:12").unwrap().components.len(), 1);
-        assert_eq!(Octal.position("0.1:2").unwrap().components, []);
-        assert_eq!(Octal.position("0.0:9").unwrap().components, []);
+        assert_eq!(Octal::default().position("0.07:1+0.07:0+0.07:12").unwrap().components.len(), 1);
+        assert_eq!(Octal::default().position("0.1:2").unwrap().components, []);
+        assert_eq!(Octal::default().position("0.0:9").unwrap().components, []);
     }
 
     #[test]
     fn a_code_has_at_most_four_digits_after_the_point() {
-        assert_eq!(Octal.position("0.1234:5").unwrap().components[0].code, [0, 1, 2, 3, 4]);
+        assert_eq!(Octal::default().position("0.1234:5").unwrap().components[0].code, [0, 1, 2, 3, 4]);
         for wrong in ["0.12345:5", "0.00000:5", "0.:5", "0.8:5", "1.7:5", "7:5", "07:5", "0.0.7:5"] {
-            assert!(Octal.position(wrong).is_err(), "{wrong}");
+            assert!(Octal::default().position(wrong).is_err(), "{wrong}");
         }
     }
 
     #[test]
     fn spelling_is_one() {
         for good in ["0.07:4096", "4.0:9", "0.07:12+0.77:5", "0.0:0"] {
-            assert!(Octal.position(good).is_ok(), "{good}");
+            assert!(Octal::default().position(good).is_ok(), "{good}");
         }
         for other in [
             "0.070:12",
@@ -238,8 +285,8 @@ mod tests {
             "",
             "0.07:6:6",
         ] {
-            assert!(Octal.position(other).unwrap_err().contains("spelling"), "{other}");
+            assert!(Octal::default().position(other).unwrap_err().contains("spelling"), "{other}");
         }
-        assert_eq!(Octal.position("0.07:4097").unwrap_err(), "a heap has at most 4096 tokens");
+        assert_eq!(Octal::default().position("0.07:4097").unwrap_err(), "a heap has at most 4096 tokens");
     }
 }

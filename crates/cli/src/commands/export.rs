@@ -136,6 +136,9 @@ fn lemma_json(number: usize, lemma: &Lemma, notation: &dyn Notation) -> Option<V
     let trees = |ids: &[LemmaId]| ids.iter().map(ToString::to_string).collect::<Value>();
     match &lemma.judgement {
         Judgement::Nimber(value) | Judgement::Below(value) => object["value"] = json!(value),
+        Judgement::Period(period) => {
+            (object["period"], object["after"]) = (json!(period.length), json!(period.after));
+        }
         Judgement::Equals(tree) => object["tree"] = json!(tree.to_string()),
         Judgement::Tree(children) => object["children"] = trees(children),
         Judgement::Lost(sum) => {

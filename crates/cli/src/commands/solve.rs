@@ -30,7 +30,7 @@ pub(crate) struct Options {
     /// Misere play: a player who cannot move wins
     #[arg(long)]
     misere: bool,
-    /// What to find out: outcome or nimber; with --misere outcome, grundy, tree or reduced-tree; for dots score, 'score >= 9' or
+    /// What to find out: outcome or nimber; of the code of an octal game period; with --misere outcome, grundy, tree or reduced-tree; for dots score, 'score >= 9' or
     /// 'score < 9' [default: outcome; score for dots]
     #[arg(long, value_name = "QUESTION")]
     claim: Option<Question>,

@@ -67,6 +67,7 @@ fn statement(out: &mut String, transcript: &Transcript) {
         ClaimKind::Score(score) => ("score", score),
         ClaimKind::ScoreAtLeast(score) => ("at least", score),
         ClaimKind::ScoreBelow(score) => ("below", score),
+        ClaimKind::Period(_) => ("period", 0),
     };
     let play = match claim.play {
         Play::Normal => "normal",

@@ -9,7 +9,7 @@ use gamecert_checker::rules::cram::MAX_CELLS;
 pub(super) fn spelling(term: &str) -> Result<String, Fault> {
     let like = "a board looks like 5x7 or ..#/...";
     if let Some((rows, cols)) = term.split_once('x') {
-        let sides = number(rows).zip(number(cols));
+        let sides = number::<u32>(rows).zip(number::<u32>(cols));
         let (rows, cols) =
             sides.ok_or_else(|| malformed(format!("`{}` is not a Cram board; {like}", excerpt(term))))?;
         return judge_size(rows.into(), cols.into()).map(|()| term.to_owned());

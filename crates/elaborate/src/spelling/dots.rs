@@ -53,7 +53,8 @@ fn spell_start(term: &str) -> Result<Option<String>, Fault> {
     if !["american", "swedish", "icelandic"].contains(&kind) {
         return Ok(None);
     }
-    let sides = size.split_once('x').and_then(|(rows, cols)| Some((number(rows)?, number(cols)?)));
+    let sides =
+        size.split_once('x').and_then(|(rows, cols)| Some((number::<u32>(rows)?, number::<u32>(cols)?)));
     let sides = sides.filter(|&(rows, cols)| rows > 0 && cols > 0);
     let (rows, cols) = sides.ok_or_else(|| {
         let size = excerpt(size);
@@ -94,7 +95,7 @@ fn read_graph(text: &str) -> Result<Graph, Fault> {
         malformed(why)
     };
     let (arrows, links) = text.split_once('/').map_or((text, None), |(arrows, links)| (arrows, Some(links)));
-    let byte = |text: &str| number(text).and_then(|it| u8::try_from(it).ok());
+    let byte = |text: &str| number::<u32>(text).and_then(|it| u8::try_from(it).ok());
     let arrows: Option<Vec<u8>> = arrows.split(',').map(byte).collect();
     let arrows = arrows.ok_or_else(fail)?;
     if arrows.len() > usize::from(MAX_COINS) {

@@ -6,8 +6,10 @@ mod chomp;
 mod cram;
 mod dots;
 mod nim;
-mod octal;
+pub(crate) mod octal;
 mod sprouts;
+
+use std::str::FromStr;
 
 use gamecert_certs::Fault;
 use gamecert_checker::rules::{Chomp, Cram, Dots, Grundy, MAX_TERMS, Nim, Octal, Rules, Sprouts};
@@ -57,8 +59,8 @@ fn beyond(why: impl Into<String>) -> Fault {
 }
 
 /// Reads a whole number without sign or needless zeros.
-fn number(text: &str) -> Option<u32> {
-    text.parse().ok().filter(|number: &u32| number.to_string() == text)
+fn number<T: FromStr + ToString>(text: &str) -> Option<T> {
+    text.parse().ok().filter(|number: &T| number.to_string() == text)
 }
 
 /// Shortens a text from outside for use in a message.

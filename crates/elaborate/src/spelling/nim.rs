@@ -7,7 +7,7 @@ use gamecert_checker::rules::MAX_HEAP;
 
 /// The spelling of a heap of this game.
 pub(super) fn heap(term: &str, game: &str) -> Result<String, Fault> {
-    let tokens = number(term).ok_or_else(|| {
+    let tokens = number::<u32>(term).ok_or_else(|| {
         malformed(format!("`{}` is not a heap of {game}; a position looks like 3+5+7", excerpt(term)))
     })?;
     if tokens > MAX_HEAP.into() {

@@ -2,8 +2,7 @@
 
 use gamecert_certs::Fault;
 
-use super::{beyond, excerpt, malformed, number, terms};
-use gamecert_checker::rules::MAX_HEAP;
+use super::{excerpt, malformed, number, terms};
 
 /// The spelling of a sum of heaps, each with its code.
 pub(super) fn spelling(text: &str) -> Result<String, Fault> {
@@ -19,15 +18,31 @@ pub(super) fn spelling(text: &str) -> Result<String, Fault> {
             None => term,
         };
         let code = code.as_ref().ok_or_else(|| wrong("has no octal code before a colon", term))?;
-        let tokens = number(tokens).ok_or_else(|| wrong("is not a number of tokens", tokens))?;
-        if tokens > MAX_HEAP.into() {
-            return Err(beyond(format!(
-                "an octal heap has at most {MAX_HEAP} tokens, this one has {tokens}"
-            )));
-        }
+        let tokens: u64 = number(tokens).ok_or_else(|| wrong("is not a number of tokens", tokens))?;
         spelled.push(format!("{code}:{tokens}"));
     }
     Ok(spelled.join("+"))
+}
+
+/// The spelling of a code alone, which a claim about a period is about.
+pub(crate) fn code(text: &str) -> Result<String, String> {
+    let why =
+        || format!("`{}` is not an octal code, such as 0.07: a period is not about one heap", excerpt(text));
+    spell_code(text.trim()).ok_or_else(why)
+}
+
+/// The bytes of a code, the subject of a lemma about a period.
+pub(crate) fn read_code(text: &str) -> Option<Vec<u8>> {
+    let text = spell_code(text.trim())?;
+    let digits = text.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'0');
+    Some(digits.chain([0; 5]).take(5).collect())
+}
+
+/// The text of the bytes of a code.
+pub(crate) fn show_code(bytes: &[u8]) -> Option<String> {
+    let digits: Option<String> = bytes.iter().map(|&digit| char::from_digit(digit.into(), 8)).collect();
+    let digits = digits.filter(|digits| digits.len() == 5)?;
+    spell_code(&format!("{}.{}", digits.get(..1)?, digits.get(1..)?))
 }
 
 fn wrong(why: &str, part: &str) -> Fault {
@@ -52,7 +67,7 @@ mod tests {
     use crate::rules::Octal;
 
     fn check(text: &str, expected: &str) {
-        check_spelling(&Octal, text, expected);
+        check_spelling(&Octal::default(), text, expected);
     }
 
     #[test]
@@ -73,9 +88,9 @@ mod tests {
             ("1.7:5", "is not an octal code"),
             ("7:5", "is not an octal code"),
             ("0.07:five", "`five` is not a number of tokens"),
-            ("0.07:12+4097", "an octal heap has at most 4096 tokens, this one has 4097"),
+            ("0.07:12+4097", "a heap has at most 4096 tokens"),
         ] {
-            check_refusal(&Octal, text, expected, text.contains("4097"));
+            check_refusal(&Octal::default(), text, expected, text.contains("4097"));
         }
     }
 }

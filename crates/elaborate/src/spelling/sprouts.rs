@@ -47,7 +47,7 @@ fn read(text: &str) -> Result<Vec<Region>, Fault> {
 /// Reads how many bare spots there are.
 fn bare_spots(count: &str) -> Result<usize, Fault> {
     let most = MAX_LIVES / 3;
-    match number(count).map(|count| count as usize) {
+    match number::<u32>(count).map(|count| count as usize) {
         Some(count) if count > most => {
             Err(beyond(format!("a Sprouts position has at most {most} bare spots, this one has {count}")))
         }

@@ -17,6 +17,8 @@ pub enum TranscriptError {
     Lemma(usize, String),
     /// It imports others, and lemmas of these are not at hand.
     Imports,
+    /// It is about periods: its lemmas are a table, in which there are no moves to show.
+    Periods,
     /// Its lemmas are of another convention of play.
     Play,
     /// To list its options takes more than is allowed of this.
@@ -42,6 +44,9 @@ impl fmt::Display for TranscriptError {
             Self::Position(why) | Self::Claim(why) => f.write_str(why),
             Self::Lemma(number, why) => write!(f, "lemma {number}: {why}"),
             Self::Play => f.write_str("its lemmas are of another convention of play"),
+            Self::Periods => f.write_str(
+                "its lemmas are a table of nimbers, which is not drawn; `gamecert show --text` writes it",
+            ),
             Self::Imports => {
                 f.write_str("it imports others and has to be merged with them first (gamecert merge)")
             }

@@ -13,7 +13,7 @@ mod scores;
 mod steps;
 mod words;
 
-use gamecert_certs::{Certificate, Identity};
+use gamecert_certs::{Certificate, Identity, OCTAL_PERIODICITY};
 use gamecert_checker::Config;
 use gamecert_checker::calculus::misere::Misere;
 use gamecert_checker::calculus::nimbers::Nimbers;
@@ -43,6 +43,9 @@ impl Transcript {
         allowed: Earned,
     ) -> Result<Self, TranscriptError> {
         let statement = &certificate.statement;
+        if statement.axioms.iter().any(|axiom| axiom == OCTAL_PERIODICITY) {
+            return Err(TranscriptError::Periods);
+        }
         if !statement.imports.is_empty() {
             return Err(TranscriptError::Imports);
         }

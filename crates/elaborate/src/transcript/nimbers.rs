@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use gamecert_certs::{Evidence, Fault};
-use gamecert_checker::calculus::nimbers::{self, Nimbers, Walk};
+use gamecert_checker::calculus::nimbers::{self, Fact, Nimbers, Walk};
 use gamecert_checker::calculus::options::{Options, reply};
 use gamecert_checker::rules::{Cram, Impartial, Rules};
 use gamecert_checker::work::{Work, internal};
@@ -22,7 +22,8 @@ impl<R: Impartial> Transcribe for Nimbers<R> {
         &self.rules
     }
 
-    fn judgement(recorder: &mut Recorder<Self>, (subject, nimber): &Self::Fact) -> Result<Judgement, Fault> {
+    fn judgement(recorder: &mut Recorder<Self>, fact: &Self::Fact) -> Result<Judgement, Fault> {
+        let Fact::Nimber(subject, nimber) = fact else { return Err(internal()) };
         Ok(Judgement::Nimber(recorder.subject(subject)?, *nimber))
     }
 

@@ -16,6 +16,7 @@ pub mod chomp;
 pub mod cram;
 pub mod dots;
 pub mod grundy;
+pub(crate) mod heaps;
 pub mod nim;
 pub(crate) mod numbered;
 pub mod octal;

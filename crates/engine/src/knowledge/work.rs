@@ -37,6 +37,8 @@ pub enum Stopped {
     Nodes,
     /// The position is larger than the engine can read.
     TooLarge,
+    /// The nimbers of the largest heaps that a lemma may be about show no period.
+    NoPeriod,
 }
 
 impl fmt::Display for Stopped {
@@ -46,6 +48,7 @@ impl fmt::Display for Stopped {
             Stopped::Memory => "the search used up its memory",
             Stopped::Nodes => "the search used up its nodes",
             Stopped::TooLarge => "the position is too large for the engine",
+            Stopped::NoPeriod => "the heaps of up to 65535 tokens show no period",
         })
     }
 }

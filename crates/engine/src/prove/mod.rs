@@ -5,6 +5,7 @@
 
 pub(crate) mod misere;
 pub(crate) mod nimbers;
+pub(crate) mod periods;
 pub(crate) mod rebuild;
 pub(crate) mod scores;
 
@@ -75,6 +76,7 @@ pub(crate) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         return Err(SolveError::Unsupported(format!("`{question}` is not asked under {play} play")));
     }
     match request.play {
+        Play::Normal if periods::are_asked(request) => periods::prover(request, imports),
         Play::Normal => nimbers::prover(request, imports),
         Play::Misere => misere::prover(request, imports),
         Play::Scoring => scores::prover(request, imports),

@@ -1,6 +1,6 @@
 //! Claims and axioms in words, for readers who have not read the thesis.
 
-use gamecert_certs::{ClaimKind, Outcome, Play, Statement, TreeName};
+use gamecert_certs::{ClaimKind, Outcome, Period, Play, Statement, TreeName};
 
 /// What a claim means.
 pub(crate) fn meaning(statement: &Statement) -> String {
@@ -46,6 +46,12 @@ pub(crate) fn meaning(statement: &Statement) -> String {
         ClaimKind::ScoreBelow(score) => {
             format!("The player who moves second can keep the other below {score}, whatever that one does.")
         }
+        ClaimKind::Period(Period { length, after: 0 }) => format!(
+            "The nimbers of all heaps repeat, from the first heap on, every {length} tokens ({last})."
+        ),
+        ClaimKind::Period(Period { length, after }) => format!(
+            "The nimbers of the heaps repeat every {length} tokens, for all heaps of more than {after} tokens ({last})."
+        ),
         ClaimKind::NimberAbove(nimber) => format!(
             "The position is worth a heap of more than {nimber} in Nim; so the player who moves first can win it ({last})."
         ),
@@ -79,6 +85,9 @@ pub(crate) fn axiom(name: &str) -> Option<&'static str> {
         "loony-bound" => {
             "in Dots-and-boxes, who may hand over the move gets at least half of the boxes, though nobody knows how (Berlekamp)"
         }
+        "octal-periodicity" => {
+            "the theorem of Guy and Smith: if the nimbers of an octal game repeat for long enough, they repeat forever"
+        }
         _ => return None,
     })
 }
@@ -94,6 +103,7 @@ pub(crate) fn value(kind: ClaimKind) -> String {
         ClaimKind::Score(score) => format!("score {score}"),
         ClaimKind::ScoreAtLeast(score) => format!("score ≥ {score}"),
         ClaimKind::ScoreBelow(score) => format!("score < {score}"),
+        ClaimKind::Period(period) => format!("period {period}"),
         ClaimKind::Outcome(Outcome::Win) => "win".to_owned(),
         ClaimKind::Outcome(Outcome::Loss) => "loss".to_owned(),
     }

@@ -147,7 +147,7 @@ impl<R: Impartial> Calculus for Misere<R> {
                 Ok(Fact::Equals(component, self.tree(*tree)?))
             }
             Judgement::Lost(sum) => self.read_sum(sum, work).map(Fact::Lost),
-            Judgement::Nimber(_) | Judgement::Below(_) => {
+            Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_) => {
                 let why = "it is about a nimber or a score, as lemmas under normal and scoring play are";
                 Err(Fault::rejected("lemma-of-another-play", why))
             }

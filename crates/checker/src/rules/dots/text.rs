@@ -56,7 +56,7 @@ fn start(size: &str, first: bool, last: bool) -> Result<Option<Graph>, Fault> {
 
 /// Reads the arrows of each coin and the strings between coins, such as `2,0,1/0-1,1-2`, in any order.
 fn read_graph(text: &str) -> Option<Graph> {
-    let byte = |text: &str| number(text).and_then(|number| u8::try_from(number).ok());
+    let byte = |text: &str| number::<u32>(text).and_then(|number| u8::try_from(number).ok());
     let link = |text: &str| text.split_once('-').and_then(|(one, other)| Some((byte(one)?, byte(other)?)));
     let (arrows, links) = text.split_once('/').map_or((text, None), |(arrows, links)| (arrows, Some(links)));
     let arrows = arrows.split(',').map(byte).collect::<Option<_>>()?;
