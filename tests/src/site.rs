@@ -13,7 +13,7 @@ use gamecert_site::model::About;
 use gamecert_site::{Publish, Reference, Report, publish};
 use sha2::{Digest, Sha256};
 
-use crate::fixtures::root;
+use crate::fixtures::read;
 
 /// The least that passes for a module: it exports `memory`, `window` and `check`, which does nothing.
 pub const MODULE: &[u8] =
@@ -46,7 +46,7 @@ pub fn archive(folder: &Path) -> Archive {
     let others =
         ["cram-3x3-nimber-0-hinted", "import-four-deep-hinted"].map(|it| format!("accept/{it}.cert"));
     for path in records.iter().chain(&others) {
-        add(&archive, &fs::read(root().join(path)).unwrap());
+        add(&archive, &read(path).unwrap());
     }
     archive
 }
@@ -56,8 +56,7 @@ pub fn add(archive: &Archive, bytes: &[u8]) -> Identity {
     let statement = gamecert_certs::Reader::new(bytes).unwrap().statement().clone();
     for import in &statement.imports {
         if archive.object(import).unwrap().is_none() {
-            let path = root().join(format!("imports/{import}.cert"));
-            add(archive, &fs::read(path).unwrap());
+            add(archive, &read(&format!("imports/{import}.cert")).unwrap());
         }
     }
     let incoming = Incoming {

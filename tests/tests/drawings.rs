@@ -17,7 +17,7 @@ use gamecert_engine::solve::Request;
 use gamecert_tests::certificate;
 use gamecert_tests::dots::axiom_sets;
 use gamecert_tests::drawings::{USUAL, VERIFIED, all, proof, record, scored};
-use gamecert_tests::fixtures::root;
+use gamecert_tests::fixtures::{read, root};
 use gamecert_tests::solved::{misere_certificates, misere_request};
 use gamecert_tests::truth::Truth;
 
@@ -301,7 +301,7 @@ fn wrong_lines_are_missing_evidence() {
 #[test]
 fn steps_are_told_in_words() {
     let explained = |name: &str, lemma: usize| {
-        let (certificate, totals) = Certificate::read(&fs::read(root().join(name)).unwrap()[..]).unwrap();
+        let (certificate, totals) = Certificate::read(&read(name).unwrap()[..]).unwrap();
         let found = Transcript::read(&certificate, totals.identity, Earned::BY_ANY).unwrap();
         [found.explain_claim(), found.explain_lemma(lemma).unwrap_or_default()].concat()
     };

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use gamecert_certs::{Certificate, ClaimKind, Evidence, Judgement, Metadata, Outcome, Question, text};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::notation;
-use gamecert_engine::plug::{Before, PlugError, Plugged, Way};
+use gamecert_engine::plug::{Before, PlugError, Plugged, RepairMode};
 use gamecert_engine::search::Limits;
 use gamecert_engine::shrink::{Config, Method, Observer, shrink};
 use gamecert_engine::solve::Request;
@@ -38,7 +38,7 @@ fn samples() -> [Certificate; 3] {
 fn nothing_is_done_where_nothing_is_missing() {
     for certificate in samples() {
         let plugged = plugged(&certificate, &[]).unwrap();
-        assert_eq!((plugged.way, plugged.before.clone()), (Way::Nothing, Before::Holes(0)));
+        assert_eq!((plugged.way, plugged.before.clone()), (RepairMode::Nothing, Before::Holes(0)));
         assert_eq!(verified(&plugged), certificate);
     }
 }

@@ -6,7 +6,7 @@ use gamecert_elaborate::rules::sprouts::SMALL_REGION;
 use gamecert_elaborate::{Config, Verdict, check_all};
 use gamecert_engine::database::{Counts, ImportError, Imported, Request, Wanted};
 use gamecert_engine::merge::merge;
-use gamecert_engine::plug::{Before, PlugError, Plugged, Way};
+use gamecert_engine::plug::{Before, PlugError, Plugged, RepairMode};
 use gamecert_engine::search::{Algorithm, Limits, Stopped};
 use gamecert_tests::damage::{regions_reversed, upside_down, with_false_lemma, without_random_lemmas};
 use gamecert_tests::databases::{self, as_certificate};
@@ -44,7 +44,7 @@ fn certificates() -> Vec<Certificate> {
 fn what_is_whole_stays_as_it_is() {
     for certificate in certificates() {
         let repair = plugged(&certificate, &[]).unwrap();
-        assert_eq!((repair.way, repair.before.clone()), (Way::Nothing, Before::Holes(0)));
+        assert_eq!((repair.way, repair.before.clone()), (RepairMode::Nothing, Before::Holes(0)));
         assert_eq!((repair.kept, repair.added, repair.dropped), (certificate.lemmas.len(), 0, 0));
         let mut bytes = Vec::new();
         Certificate { metadata: Default::default(), ..certificate.clone() }.write(&mut bytes).unwrap();
@@ -63,10 +63,13 @@ fn lost_lemmas_are_found_again() {
             check_whole(&repair, &claim);
             match before {
                 Verdict::Incomplete { holes, .. } => {
-                    assert_eq!((repair.way, &repair.before), (Way::Incremental, &Before::Holes(holes)));
+                    assert_eq!(
+                        (repair.way, &repair.before),
+                        (RepairMode::Incremental, &Before::Holes(holes))
+                    );
                 }
                 // Bare, nobody misses a lemma that was never needed.
-                _ => assert_eq!(repair.way, Way::Nothing, "{before}"),
+                _ => assert_eq!(repair.way, RepairMode::Nothing, "{before}"),
             }
             assert!(repair.dropped <= count.min(3), "{claim} without {count}: {} dropped", repair.dropped);
             let again = plugged(&damaged, &[]).unwrap();
@@ -111,7 +114,7 @@ fn false_lemmas_are_named_and_replaced() {
             check_whole(&repair, &claim);
             let named: Vec<usize> = repair.false_lemmas.iter().map(|lemma| lemma.number).collect();
             assert_eq!(named, [number], "{claim}: lemma {number} ^ {change}, {:?}", repair.before);
-            assert_eq!(repair.way, Way::Doubtful);
+            assert_eq!(repair.way, RepairMode::Doubtful);
             // A false lemma does not cost more than itself and what stands for it.
             assert!(repair.dropped <= 3, "{claim}: {} dropped", repair.dropped);
         }
@@ -146,7 +149,7 @@ fn a_certificate_of_earlier_rules_is_a_guide() {
     let mut earlier = solved("cram", "4x4", Question::Nimber, true);
     earlier.statement.rules = 0;
     let repair = plugged(&earlier, &[]).unwrap();
-    assert_eq!((repair.way, repair.before.clone()), (Way::Guided, Before::Stale));
+    assert_eq!((repair.way, repair.before.clone()), (RepairMode::Guided, Before::Stale));
     check_whole(&repair, "nimber(cram 4x4) = 0");
     earlier.statement.rules = 2;
     let why = plugged(&earlier, &[]).unwrap_err().to_string();
@@ -166,7 +169,7 @@ fn an_axiom_can_be_done_without() {
         let again = plugged(&without_random_lemmas(&without, 10, 5), &[]).unwrap();
         assert_eq!(
             (again.way, again.statement.axioms.clone()),
-            (Way::Incremental, vec!["sprague-grundy".to_owned()])
+            (RepairMode::Incremental, vec!["sprague-grundy".to_owned()])
         );
         check_whole(&again, "outcome(sprouts 0*9) = win");
     }

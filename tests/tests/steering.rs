@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use gamecert_certs::{Certificate, ClaimKind, Metadata, Outcome, Question};
 use gamecert_elaborate::{Config, Verdict, check};
-use gamecert_engine::live::{Event, Helm, Link, Logged, Order, certificate, read_log};
+use gamecert_engine::live::{Command, Controller, Event, Link, Logged, certificate, read_log};
 use gamecert_engine::search::Algorithm;
 use gamecert_engine::solve::{Answer, Observer, Request, solve};
 use gamecert_tests::solved::{certificates, plugged, repaired, request};
@@ -28,8 +28,8 @@ impl Observer for Steered {
         false
     }
 
-    fn helm(&self) -> Option<Helm> {
-        Some(Helm::new(self.link.clone(), self.log.clone()))
+    fn controller(&self) -> Option<Controller> {
+        Some(Controller::new(self.link.clone(), self.log.clone()))
     }
 }
 
@@ -51,7 +51,7 @@ fn what_a_search_leaves_is_a_certificate_that_plug_completes() {
     ] {
         for algorithm in Algorithm::ALL {
             let request = request(game, position, question, algorithm);
-            let quit = [Logged { nodes, order: Order::Quit }];
+            let quit = [Logged { nodes, command: Command::Quit }];
             let (answer, events) = steered(&request, &quit);
             if answer.statement.is_some() {
                 // It ended before the first look at the link.

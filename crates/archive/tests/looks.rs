@@ -158,7 +158,8 @@ fn a_journal_that_came_with_the_archive_is_not_believed() {
 #[test]
 fn what_is_kept_was_judged() {
     let (_folder, archive) = archive();
-    let good = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/accept/expected.cert");
+    let good =
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/formats/v1/cram-3x3-nimber-0-hinted.cert");
     let add = || {
         let staged = archive.stage(File::open(&good).unwrap(), incoming(None)).unwrap();
         archive.accept(vec![staged], false).unwrap().remove(0).unwrap()

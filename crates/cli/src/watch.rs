@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use gamecert_engine::live::{Helm, Link, Logged};
+use gamecert_engine::live::{Controller, Link, Logged};
 use gamecert_engine::solve::Observer;
 
 use crate::signals;
@@ -81,7 +81,7 @@ impl Observer for Watch {
         let _ = self.search_took.set((self.started.elapsed(), self.interruptions.load(Ordering::Relaxed)));
     }
 
-    fn helm(&self) -> Option<Helm> {
-        self.steering.as_ref().map(|(link, log)| Helm::new(link.clone(), log.clone()))
+    fn controller(&self) -> Option<Controller> {
+        self.steering.as_ref().map(|(link, log)| Controller::new(link.clone(), log.clone()))
     }
 }

@@ -235,7 +235,7 @@ fn what_is_too_large_to_be_drawn_holds_up_nothing() {
     let page = fs::read_to_string(page).unwrap();
     assert!(page.contains("Left out of this page") && page.len() < 16 << 20, "{} bytes", page.len());
     let (code, said) =
-        publish(folder, &["site", "--checker", "checker.wasm", "--game", "octal", "--max-memory", "2K"]);
+        publish(folder, &["site", "--checker", "checker.wasm", "--game", "octal", "--max-memory", "500"]);
     assert_eq!(code, Some(0), "{said}");
     let page = folder.join(format!("site/certificates/{identity}/index.html"));
     let page = fs::read_to_string(page).unwrap();

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use crate::program::{check_output, run, text};
 
 fn fixture(name: &str) -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/accept").join(name)
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/formats/v1").join(name)
 }
 
 /// The figures of a fixture as JSON.
@@ -45,24 +45,33 @@ fn a_proof_of_nim_in_figures() {
 /// Under every convention of play, and whether the evidence is in the file or has to be found.
 #[test]
 fn every_convention_of_play_has_figures() {
-    for name in ["cram-rows-nimber-3", "dots-american-2x2-at-least-all-axioms", "misere-cram-1x4-by-sums"] {
-        for form in ["hinted", "bare"] {
-            let found = figures(&format!("{name}-{form}.cert"));
-            let lemmas = found["lemmas"].as_u64().unwrap();
-            let sum = |list: &serde_json::Value| -> u64 {
-                list.as_array().unwrap().iter().filter_map(serde_json::Value::as_u64).sum()
-            };
-            assert_eq!(sum(&found["layers"]), lemmas, "{name}");
-            assert!(found["citations"].as_u64().unwrap() > 0, "{name}");
-            assert_eq!(found["evidence"], if form == "bare" { "found" } else { "file" }, "{name}");
-        }
+    for name in [
+        "cram-3x3-nimber-0-bare",
+        "cram-3x3-nimber-0-hinted",
+        "dots-icelandic-2x2-at-least-all-axioms-hinted",
+        "dots-icelandic-2x2-below-all-axioms-bare",
+        "misere-octal-split-outcome-reduced-bare",
+        "misere-sprouts-two-spots-by-sums-hinted",
+    ] {
+        let found = figures(&format!("{name}.cert"));
+        let lemmas = found["lemmas"].as_u64().unwrap();
+        let sum = |list: &serde_json::Value| -> u64 {
+            list.as_array().unwrap().iter().filter_map(serde_json::Value::as_u64).sum()
+        };
+        assert_eq!(sum(&found["layers"]), lemmas, "{name}");
+        assert!(found["citations"].as_u64().unwrap() > 0, "{name}");
+        assert_eq!(found["evidence"], if name.ends_with("bare") { "found" } else { "file" }, "{name}");
     }
 }
 
 /// A database exists for nimbers and scores alone; lines of JSON for all.
 #[test]
 fn lemmas_of_every_convention_are_exported() {
-    for name in ["cram-3x3-nimber-0-hinted.cert", "dots-american-2x2-at-least-all-axioms-hinted.cert"] {
+    for name in [
+        "cram-3x3-nimber-0-hinted.cert",
+        "dots-icelandic-2x2-at-least-all-axioms-hinted.cert",
+        "misere-sprouts-two-spots-by-sums-hinted.cert",
+    ] {
         let file = fixture(name);
         let output = run(Path::new("."), &["export", "--format", "json-lines", file.to_str().unwrap()]);
         assert!(output.status.success(), "{name}: {}", text(&output.stderr));

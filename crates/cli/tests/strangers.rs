@@ -165,9 +165,13 @@ fn provenance_is_called_after_its_whole_hash() {
 #[test]
 fn export_tells_what_is_not_proved() {
     let folder = TempDir::new().unwrap();
-    let rejected = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/reject");
-    let file = rejected.join("option-has-the-nimber/zero.cert");
-    let output = run(folder.path(), &["export", file.to_str().unwrap(), "--format", "nimber-db"]);
+    let place = folder.path();
+    assert!(run(place, &["solve", "nim", "2", "--claim", "nimber", "-o", "two.cert"]).status.success());
+    let shown = text(&run(place, &["show", "two.cert", "--text"]).stdout);
+    assert!(shown.contains("lemma 1 2 : 2\n"), "{shown}");
+    fs::write(place.join("false.txt"), shown.replace("lemma 1 2 : 2\n", "lemma 1 2 : 1\n")).unwrap();
+    assert!(run(place, &["assemble", "false.txt", "-o", "false.cert"]).status.success());
+    let output = run(place, &["export", "false.cert", "--format", "nimber-db"]);
     let told = text(&output.stderr);
     assert!(output.status.code() == Some(1) && told.contains("not proved: REJECTED"), "{told}");
     assert!(text(&output.stdout).starts_with("[Positions+Nimber]\n"));

@@ -131,8 +131,8 @@ fn a_tree_is_looked_at_and_steered() {
     assert_eq!(seen.code, Some(3), "{}", seen.screen);
     check_restored(&seen);
     let log = fs::read_to_string(at.join("x.log")).unwrap();
-    let orders: Vec<&str> = log.lines().skip(1).filter_map(|line| line.split(' ').nth(1)).collect();
-    assert_eq!(orders, ["focus", "release", "restart", "quit"], "{log}");
+    let commands: Vec<&str> = log.lines().skip(1).filter_map(|line| line.split(' ').nth(1)).collect();
+    assert_eq!(commands, ["focus", "release", "restart", "quit"], "{log}");
 }
 
 /// A search under misere play is steered like others, and does the same again; before it has ended it saves nothing.
@@ -201,7 +201,7 @@ fn what_makes_no_sense_is_one_clear_line() {
     check_failure(
         &["solve", "nim", "3", "--log", "x.log"],
         usage,
-        "--log writes down orders, which come with --watch or --replay",
+        "--log writes down commands, which come with --watch or --replay",
     );
     check_failure(
         &["solve", "nim", "3", "--replay", "x.log"],
@@ -223,6 +223,6 @@ fn what_makes_no_sense_is_one_clear_line() {
     assert_eq!(run(folder.path(), &["solve", "nim", "3", "--from", "x.cert"]).status.code(), Some(usage));
     fs::write(folder.path().join("x.log"), "256 fly\n").unwrap();
     let output = run(folder.path(), &["solve", "nim", "3", "--replay", "x.log"]);
-    let line = "gamecert: x.log, line 1: `fly` is not an order: skip LEVEL, focus NODE FACTOR, release, restart or quit\n";
+    let line = "gamecert: x.log, line 1: `fly` is not a command: skip LEVEL, focus NODE FACTOR, release, restart or quit\n";
     assert_eq!((text(&output.stderr).as_str(), output.status.code()), (line, Some(usage)));
 }

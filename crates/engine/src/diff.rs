@@ -38,7 +38,7 @@ pub enum Who {
 
 /// A position and what is said about it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct Claimed {
     /// By whom.
     pub who: Who,
     /// The position in the notation of the game.
@@ -52,7 +52,7 @@ pub struct Said {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Difference {
     /// The positions.
-    pub said: Vec<Said>,
+    pub said: Vec<Claimed>,
     /// Lemmas and lines that cannot be read as positions of the game.
     pub unreadable: u64,
 }
@@ -171,7 +171,7 @@ fn add_lemmas(table: &mut Table, side: usize, game: &mut dyn Positions, certific
     unreadable
 }
 
-fn said(position: String, has_no_move: bool, [first, second]: [Vec<u16>; 2]) -> Said {
+fn said(position: String, has_no_move: bool, [first, second]: [Vec<u16>; 2]) -> Claimed {
     let who = match (first.len().cmp(&1), second.len().cmp(&1)) {
         (Ordering::Greater, _) | (_, Ordering::Greater) => Who::Contradicting,
         _ if has_no_move && first.iter().chain(&second).any(|&nimber| nimber != 0) => Who::Contradicting,
@@ -183,7 +183,7 @@ fn said(position: String, has_no_move: bool, [first, second]: [Vec<u16>; 2]) -> 
     let mut nimbers = [first, second].concat();
     nimbers.sort_unstable();
     nimbers.dedup();
-    Said { who, position, values: nimbers.iter().map(u16::to_string).collect() }
+    Claimed { who, position, values: nimbers.iter().map(u16::to_string).collect() }
 }
 
 /// What each side says about a subject, with its text.
@@ -220,7 +220,7 @@ fn by_facts(first: &Certificate, second: &Certificate) -> Result<Difference, Dif
             _ => Who::Contradicting,
         };
         let values: BTreeMap<Value, String> = first.into_iter().chain(second).collect();
-        Said { who, position, values: values.into_values().collect() }
+        Claimed { who, position, values: values.into_values().collect() }
     });
     Ok(Difference { said: said.collect(), unreadable })
 }

@@ -160,14 +160,14 @@ struct Merge<'a> {
 
 /// Where something is said about a subject.
 #[derive(Clone, Copy)]
-struct Said {
+struct Source {
     certificate: usize,
     lemma: usize,
     value: Value,
 }
 
 /// The lemmas about one subject.
-type Sources = Vec<Said>;
+type Sources = Vec<Source>;
 
 impl Merge<'_> {
     fn merged(self) -> Merged {
@@ -177,7 +177,7 @@ impl Merge<'_> {
             for (lemma, fact) in facts.into_iter().enumerate() {
                 match fact {
                     Some(Fact { subject, value }) => {
-                        subjects.entry(subject).or_default().push(Said { certificate, lemma, value });
+                        subjects.entry(subject).or_default().push(Source { certificate, lemma, value });
                     }
                     None => unreadable += 1,
                 }
@@ -218,12 +218,12 @@ impl Merge<'_> {
     /// The first two lemmas about a subject that cannot both be true, if there are two.
     fn clash(&self, sources: &Sources) -> Option<Clash> {
         let (first, others) = sources.split_first()?;
-        let is_against = |other: &&Said| match (first.value, other.value) {
+        let is_against = |other: &&Source| match (first.value, other.value) {
             (Value::Below(_), Value::Below(_)) => false,
             (one, two) => one != two,
         };
         let second = others.iter().find(is_against)?;
-        let place = |said: &Said| {
+        let place = |said: &Source| {
             let (file, _) = &self.certificates[said.certificate];
             Place { certificate: said.certificate, lemma: said.lemma, text: lemma_of(file, said.lemma) }
         };
@@ -331,7 +331,7 @@ fn add(pieces: &mut Vec<Evidence>, found: impl Iterator<Item = Option<Evidence>>
 }
 
 /// The strongest of lemmas that do not contradict each other; of equal ones the first.
-fn strongest(sources: &Sources) -> Option<&Said> {
+fn strongest(sources: &Sources) -> Option<&Source> {
     sources.iter().min_by_key(|said| match said.value {
         Value::Below(contract) => contract,
         _ => 0,

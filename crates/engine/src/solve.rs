@@ -10,7 +10,7 @@ use gamecert_elaborate::rules::{Dots, IMPARTIAL_GAMES, PositionError, Rules, kno
 
 use crate::certify::Contradiction;
 use crate::imports::Imports;
-use crate::live::Helm;
+use crate::live::Controller;
 use crate::proof::WriteProof;
 use crate::prove;
 pub use crate::request::Request;
@@ -91,7 +91,7 @@ pub trait Observer: Send + Sync {
 
     /// The link by which the search is steered, if it is. A steered search returns everything that is
     /// settled if nothing can be claimed in the end ([`Answer::settled`]).
-    fn helm(&self) -> Option<Helm> {
+    fn controller(&self) -> Option<Controller> {
         None
     }
 }
@@ -118,9 +118,9 @@ pub fn solve_with(
     let watcher = Arc::clone(&observer);
     prover.stop_when(Box::new(move || watcher.stop_search()));
     let believed = prover.take_up(imports)?;
-    let helm = observer.helm();
-    let is_steered = helm.is_some();
-    prover.steer(helm);
+    let controller = observer.controller();
+    let is_steered = controller.is_some();
+    prover.steer(controller);
     let (claim, mut stopped) = match believed {
         Ok(()) => prover.answer(request.question),
         Err(stopped) => (None, Some(stopped)),

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use gamecert_engine::database::ImportError;
-use gamecert_engine::diff::{DiffError, Difference, Other, Said, Who, diff};
+use gamecert_engine::diff::{Claimed, DiffError, Difference, Other, Who, diff};
 use serde_json::{Value, json};
 
 use crate::commands::{print, read_certificate};
@@ -74,7 +74,7 @@ fn as_text(options: &Options, found: &Difference) -> String {
     text + &format!("contradicting {contradicting}\n")
 }
 
-fn line(Said { who, position, values }: &Said) -> String {
+fn line(Claimed { who, position, values }: &Claimed) -> String {
     let mark = match who {
         Who::Both => '=',
         Who::First => '<',

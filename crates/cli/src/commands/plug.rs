@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use gamecert_certs::{Certificate, Metadata};
-use gamecert_engine::plug::{Before, FalseLemma, PlugError, Plugged, Request, Way, plug};
+use gamecert_engine::plug::{Before, FalseLemma, PlugError, Plugged, RepairMode, Request, plug};
 use serde_json::{Value, json};
 
 use crate::commands::{print_line, read_certificate, seconds};
@@ -53,7 +53,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let content = Content {
         statement: &plugged.statement,
         proof: &plugged.proof,
-        hinted: !options.bare && (certificate.hints.is_some() || plugged.way != Way::Nothing),
+        hinted: !options.bare && (certificate.hints.is_some() || plugged.way != RepairMode::Nothing),
         metadata: metadata(&certificate, plugged.way),
     };
     let written = fill(&mut file, &content)?;
@@ -63,9 +63,9 @@ pub(crate) fn run(options: &Options) -> Done {
 }
 
 /// That of the certificate as it was, and by whom it was repaired, if it needed to be.
-fn metadata(certificate: &Certificate, way: Way) -> Metadata {
+fn metadata(certificate: &Certificate, way: RepairMode) -> Metadata {
     let mut metadata = certificate.metadata.clone();
-    if way != Way::Nothing {
+    if way != RepairMode::Nothing {
         metadata.0.insert("plugged".to_owned(), engine());
     }
     if metadata.check().is_ok() { metadata } else { certificate.metadata.clone() }
@@ -118,10 +118,10 @@ fn print(
 
 fn as_json(options: &Options, plugged: &Plugged, written: &WriteReport, search: Duration) -> Value {
     let way = match plugged.way {
-        Way::Nothing => "nothing",
-        Way::Incremental => "incremental",
-        Way::Guided => "guided",
-        Way::Doubtful => "doubtful",
+        RepairMode::Nothing => "nothing",
+        RepairMode::Incremental => "incremental",
+        RepairMode::Guided => "guided",
+        RepairMode::Doubtful => "doubtful",
     };
     let (holes, fault) = match &plugged.before {
         Before::Holes(holes) => (Some(holes), None),

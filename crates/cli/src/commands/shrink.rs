@@ -46,8 +46,8 @@ pub(crate) struct Options {
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=1000))]
     threads: Option<u16>,
     /// How to look for a smaller proof
-    #[arg(long, value_enum, default_value_t = Way::Descent)]
-    method: Way,
+    #[arg(long, value_enum, default_value_t = MethodName::Descent)]
+    method: MethodName,
     /// How many positions of unknown nimber to search in each round of the descent
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().explore)]
     explore: usize,
@@ -72,7 +72,7 @@ pub(crate) struct Options {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Way {
+enum MethodName {
     /// Local search on the choice of replies, with replies that the proof never considered
     Descent,
     /// Rebuilding with replies drawn at random (Lemoine and Viennot): faster rounds, larger proofs
@@ -194,8 +194,8 @@ fn try_seeds(
 
 fn config(options: &Options, seed: u64) -> Config {
     let method = match options.method {
-        Way::Descent => Method::Descent,
-        Way::RandomReplies => Method::RandomReplies,
+        MethodName::Descent => Method::Descent,
+        MethodName::RandomReplies => Method::RandomReplies,
     };
     let &Options { rounds, explore, rival_nodes, memory, .. } = options;
     Config { method, rounds, seed, explore, rival_nodes, memory_bytes: memory }
@@ -244,7 +244,7 @@ impl Observer for Teller {
 /// That of the certificate as it was, and how it was shrunk, so that it can be done again.
 fn metadata(options: &Options, given: &Certificate, seed: u64) -> Metadata {
     let Options { rounds, explore, rival_nodes, .. } = options;
-    let method = if options.method == Way::Descent { "descent" } else { "random-replies" };
+    let method = if options.method == MethodName::Descent { "descent" } else { "random-replies" };
     let with = if options.with.is_empty() { "" } else { " --with ..." };
     let command = format!(
         "gamecert shrink --method {method} --rounds {rounds} --seed {seed} --explore {explore} --rival-nodes {rival_nodes}{with}"

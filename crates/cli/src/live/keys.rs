@@ -1,6 +1,6 @@
 //! What each key does.
 
-use gamecert_engine::live::{Factor, Order, View};
+use gamecert_engine::live::{Command, Factor, View};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::state::{State, rows};
@@ -35,7 +35,7 @@ pub(super) fn press(state: &mut State, key: KeyEvent) {
         KeyCode::Char('c') if is_control => interrupt(state),
         _ if is_control => {}
         KeyCode::Char('q') if state.is_search_over() => interrupt(state),
-        KeyCode::Char('q') => order(state, Order::Quit),
+        KeyCode::Char('q') => command(state, Command::Quit),
         KeyCode::Char('p' | ' ') => {
             state.is_paused = !state.is_paused;
             state.link.pause(state.is_paused);
@@ -46,8 +46,8 @@ pub(super) fn press(state: &mut State, key: KeyEvent) {
             state.message = "saving".to_owned();
             state.link.ask_table();
         }
-        KeyCode::Char('r') => order(state, Order::Restart),
-        KeyCode::Char('F') => order(state, Order::Release),
+        KeyCode::Char('r') => command(state, Command::Restart),
+        KeyCode::Char('F') => command(state, Command::Release),
         KeyCode::Char('+') => state.factor = neighbour(state.factor, 1),
         KeyCode::Char('-') => state.factor = neighbour(state.factor, FACTORS.len() - 1),
         KeyCode::Up => state.chosen = state.chosen.saturating_sub(1),
@@ -62,10 +62,10 @@ pub(super) fn press(state: &mut State, key: KeyEvent) {
 /// Keys whose meaning depends on what is shown.
 fn on_view(state: &mut State, code: KeyCode) {
     match (code, state.snapshot.as_ref().map(|snapshot| &snapshot.view)) {
-        (KeyCode::Char('s'), Some(View::Branch(_))) => order(state, Order::Skip(state.chosen + 1)),
+        (KeyCode::Char('s'), Some(View::Branch(_))) => command(state, Command::Skip(state.chosen + 1)),
         (KeyCode::Char('f'), Some(View::Tree(tree))) => {
             let node = tree.children.get(state.chosen).unwrap_or(&tree.node).number;
-            order(state, Order::Focus { node, factor: state.factor });
+            command(state, Command::Focus { node, factor: state.factor });
         }
         (KeyCode::Enter, Some(View::Tree(tree))) => {
             let child = tree.children.get(state.chosen).map(|child| child.number);
@@ -92,8 +92,8 @@ fn look_at(state: &mut State, node: Option<usize>) {
     }
 }
 
-fn order(state: &State, order: Order) {
-    state.link.order(order);
+fn command(state: &State, command: Command) {
+    state.link.command(command);
 }
 
 fn interrupt(state: &State) {

@@ -65,7 +65,7 @@ impl Record {
     /// If the log could not be written.
     pub(super) fn finish(self, replayed: usize) -> Result<(), Failure> {
         if replayed > 0 {
-            let (obeyed, refused) = (counted(self.obeyed as u64, "order"), self.refused);
+            let (obeyed, refused) = (counted(self.obeyed as u64, "command"), self.refused);
             let late = replayed.saturating_sub(self.obeyed + refused);
             message!("{obeyed} took effect, {refused} had none, {late} came after the end");
         }

@@ -75,9 +75,10 @@ impl LiveOptions {
     ) -> Result<Option<Session>, Failure> {
         if !self.watch && self.replay.is_none() {
             return match self.log {
-                Some(_) => {
-                    Err(Failure::new(USAGE, "--log writes down orders, which come with --watch or --replay"))
-                }
+                Some(_) => Err(Failure::new(
+                    USAGE,
+                    "--log writes down commands, which come with --watch or --replay",
+                )),
                 None => Ok(None),
             };
         }

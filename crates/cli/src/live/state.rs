@@ -59,9 +59,9 @@ impl State {
         for event in self.record.take() {
             match event {
                 Event::Obeyed(logged) => {
-                    self.message = format!("at {} nodes: {}", logged.nodes, logged.order)
+                    self.message = format!("at {} nodes: {}", logged.nodes, logged.command)
                 }
-                Event::Refused(logged) => self.message = format!("{} has no effect here", logged.order),
+                Event::Refused(logged) => self.message = format!("{} has no effect here", logged.command),
                 Event::Table(settled) => {
                     let saving = Saving::start_for(&self.subject, settled);
                     self.message = saving.as_ref().err().cloned().unwrap_or_default();

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::live::{Helm, NODES_PER_LOOK};
+use crate::live::{Controller, NODES_PER_LOOK};
 
 /// The number of nodes between two questions whether to stop.
 const NODES_PER_POLL: u64 = 1 << 12;
@@ -60,7 +60,7 @@ pub struct Work {
     nodes: u64,
     limit: u64,
     stop: Box<dyn FnMut() -> bool>,
-    helm: Option<Helm>,
+    controller: Option<Controller>,
     /// The number of nodes at which something is wanted of the walk.
     called_at: Option<u64>,
 }
@@ -69,7 +69,7 @@ impl Work {
     /// No node yet of so many, and nobody asks to stop.
     #[must_use]
     pub fn new(limit: u64) -> Work {
-        Work { nodes: 0, limit, stop: Box::new(|| false), helm: None, called_at: None }
+        Work { nodes: 0, limit, stop: Box::new(|| false), controller: None, called_at: None }
     }
 
     /// The nodes visited.
@@ -78,9 +78,9 @@ impl Work {
         self.nodes
     }
 
-    /// Has searches be steered by this helm from now on, or by none.
-    pub(crate) fn steer(&mut self, helm: Option<Helm>) {
-        self.helm = helm;
+    /// Has searches be steered by this controller from now on, or by none.
+    pub(crate) fn steer(&mut self, controller: Option<Controller>) {
+        self.controller = controller;
         self.called_at = None;
     }
 
@@ -121,10 +121,10 @@ impl Work {
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
         let is_to_stop = self.nodes.is_multiple_of(NODES_PER_POLL) && (self.stop)();
-        if let Some(helm) = &self.helm {
+        if let Some(controller) = &self.controller {
             if is_to_stop {
-                helm.tell_stop(self.nodes);
-            } else if helm.is_called(self.nodes) {
+                controller.tell_stop(self.nodes);
+            } else if controller.is_called(self.nodes) {
                 self.called_at = Some(self.nodes);
             }
         }
@@ -132,7 +132,7 @@ impl Work {
     }
 
     pub(crate) fn is_steered(&self) -> bool {
-        self.helm.is_some()
+        self.controller.is_some()
     }
 
     /// Whether something is wanted of the walk at this very node.
@@ -141,13 +141,13 @@ impl Work {
         self.called_at == Some(self.nodes)
     }
 
-    pub(crate) fn take_helm(&mut self) -> Option<Helm> {
+    pub(crate) fn take_helm(&mut self) -> Option<Controller> {
         self.called_at = None;
-        self.helm.take()
+        self.controller.take()
     }
 
-    pub(crate) fn give_back(&mut self, helm: Helm) {
-        self.helm = Some(helm);
+    pub(crate) fn give_back(&mut self, controller: Controller) {
+        self.controller = Some(controller);
     }
 
     /// Whether the caller wants the search to stop.

@@ -4,14 +4,14 @@ use std::collections::VecDeque;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-use super::{Logged, Order, Snapshot};
+use super::{Command, Logged, Snapshot};
 
 /// Something that a walk tells its watcher.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Event {
-    /// An order took effect.
+    /// A command took effect.
     Obeyed(Logged),
-    /// An order was of no use: there is no such level or node, or no sibling to go on with.
+    /// A command was of no use: there is no such level or node, or no sibling to go on with.
     Refused(Logged),
     /// All positions whose nimbers are known, as the watcher asked.
     Table(Vec<(String, u16)>),
@@ -31,7 +31,7 @@ struct Shared {
 
 #[derive(Debug, Default)]
 struct Desk {
-    orders: VecDeque<Order>,
+    commands: VecDeque<Command>,
     /// The node of a tree that is looked at; the root if it is not there.
     node: usize,
     wants_view: bool,
@@ -44,16 +44,16 @@ struct Desk {
 /// What a watcher wants at one moment.
 #[derive(Debug, Default)]
 pub(super) struct Wishes {
-    pub(super) orders: VecDeque<Order>,
+    pub(super) commands: VecDeque<Command>,
     pub(super) view: Option<usize>,
     pub(super) table: bool,
     pub(super) pause: bool,
 }
 
 impl Link {
-    /// Gives an order.
-    pub fn order(&self, order: Order) {
-        self.call(|desk| desk.orders.push_back(order));
+    /// Gives a command.
+    pub fn command(&self, command: Command) {
+        self.call(|desk| desk.commands.push_back(command));
     }
 
     /// Asks for a snapshot, that of a tree around this node.
@@ -92,7 +92,7 @@ impl Link {
         let mut desk = self.desk();
         self.0.is_called.store(desk.is_paused, Ordering::Relaxed);
         Wishes {
-            orders: std::mem::take(&mut desk.orders),
+            commands: std::mem::take(&mut desk.commands),
             view: std::mem::take(&mut desk.wants_view).then_some(desk.node),
             table: std::mem::take(&mut desk.wants_table),
             pause: desk.is_paused,
@@ -102,7 +102,7 @@ impl Link {
     /// Waits until the watcher wants something else.
     pub(super) fn wait(&self) {
         let wants_nothing = |desk: &mut Desk| {
-            desk.is_paused && desk.orders.is_empty() && !desk.wants_view && !desk.wants_table
+            desk.is_paused && desk.commands.is_empty() && !desk.wants_view && !desk.wants_table
         };
         drop(self.0.bell.wait_while(self.desk(), wants_nothing));
     }

@@ -1,6 +1,6 @@
-//! Orders change where a search goes, and nothing else.
+//! Commands change where a search goes, and nothing else.
 
-use super::{Event, Factor, Helm, Level, Link, Logged, Order, Snapshot, View};
+use super::{Command, Controller, Event, Factor, Level, Link, Logged, Snapshot, View};
 use crate::games::{Cram, CramConfig, Game, Sprouts};
 use crate::search::{Algorithm, Limits, Solver, Stopped};
 
@@ -19,7 +19,7 @@ struct Run {
 fn run<G: Game>(game: G, sum: &[G::Position], algorithm: Algorithm, log: &[Logged]) -> Run {
     let mut solver = Solver::new(game, Limits::default(), algorithm);
     let link = Link::default();
-    solver.steer(Some(Helm::new(link.clone(), log.to_vec())));
+    solver.steer(Some(Controller::new(link.clone(), log.to_vec())));
     let found = solver.sum_is(sum, 0);
     let obeyed = |event| if let Event::Obeyed(logged) = event { Some(logged) } else { None };
     let obeyed = link.events().into_iter().filter_map(obeyed).collect();
@@ -32,8 +32,8 @@ fn sprouts(spots: u8, algorithm: Algorithm, log: &[Logged]) -> Run {
     run(game, &start, algorithm, log)
 }
 
-fn every(step: u64, times: u64, order: impl Fn(u64) -> Order) -> Vec<Logged> {
-    (1..=times).map(|time| Logged { nodes: time * step, order: order(time) }).collect()
+fn every(step: u64, times: u64, command: impl Fn(u64) -> Command) -> Vec<Logged> {
+    (1..=times).map(|time| Logged { nodes: time * step, command: command(time) }).collect()
 }
 
 /// Known outcomes of Sprouts (Applegate, Jacobson and Sleator, 1991): lost if the number of spots leaves 0, 1 or 2 when
@@ -43,7 +43,7 @@ fn skipping_changes_the_order_and_not_the_value() {
     for algorithm in STEERED {
         let mut has_changed = false;
         for spots in 5..=9 {
-            let log = every(256, 60, |time| Order::Skip(2 + usize::try_from(time).unwrap() % 7));
+            let log = every(256, 60, |time| Command::Skip(2 + usize::try_from(time).unwrap() % 7));
             let (plain, steered) = (sprouts(spots, algorithm, &[]), sprouts(spots, algorithm, &log));
             let expected = Ok(matches!(spots % 6, 0..=2));
             assert_eq!((&plain.found, &steered.found), (&expected, &expected), "{spots} {algorithm:?}");
@@ -62,7 +62,7 @@ fn skipping_changes_no_value_of_cram() {
     for algorithm in Algorithm::ALL {
         let game = Cram::<u64>::new(CramConfig::default());
         let board = game.board(5, 5).unwrap();
-        let log = every(256, 20, |time| Order::Skip(2 + usize::try_from(time).unwrap() % 4));
+        let log = every(256, 20, |time| Command::Skip(2 + usize::try_from(time).unwrap() % 4));
         assert_eq!(run(game, &board, algorithm, &log).found, Ok(true), "{algorithm:?}");
     }
 }
@@ -73,7 +73,8 @@ fn preferring_a_node_changes_no_value() {
     for factor in [Factor::BLOCK, Factor(500), Factor(20_000)] {
         let mut has_changed = false;
         for spots in 6..=9 {
-            let log = every(256, 6, |time| Order::Focus { node: usize::try_from(3 * time).unwrap(), factor });
+            let log =
+                every(256, 6, |time| Command::Focus { node: usize::try_from(3 * time).unwrap(), factor });
             let plain = sprouts(spots, Algorithm::Pn, &[]);
             let steered = sprouts(spots, Algorithm::Pn, &log);
             assert_eq!(steered.found, Ok(matches!(spots % 6, 0..=2)), "{spots} spots, {factor}");
@@ -85,11 +86,11 @@ fn preferring_a_node_changes_no_value() {
 
 #[test]
 fn a_node_that_is_preferred_is_let_go() {
-    let focus = Order::Focus { node: 5, factor: Factor::BLOCK };
+    let focus = Command::Focus { node: 5, factor: Factor::BLOCK };
     let log = [
-        Logged { nodes: 256, order: focus },
-        Logged { nodes: 512, order: Order::Release },
-        Logged { nodes: 512, order: Order::Restart },
+        Logged { nodes: 256, command: focus },
+        Logged { nodes: 512, command: Command::Release },
+        Logged { nodes: 512, command: Command::Restart },
     ];
     let run = sprouts(8, Algorithm::Pn, &log);
     assert_eq!((run.found, run.obeyed.as_slice()), (Ok(true), &log[..]));
@@ -100,13 +101,13 @@ fn a_node_that_is_preferred_is_let_go() {
 fn a_replay_is_the_same_run() {
     for algorithm in STEERED {
         let log = every(300, 40, |time| match (algorithm, time % 4) {
-            (Algorithm::Pn, 0) => Order::Restart,
-            (Algorithm::Pn, 1) => Order::Release,
-            (Algorithm::Pn, step) => Order::Focus {
+            (Algorithm::Pn, 0) => Command::Restart,
+            (Algorithm::Pn, 1) => Command::Release,
+            (Algorithm::Pn, step) => Command::Focus {
                 node: usize::try_from(step * time).unwrap(),
                 factor: Factor(1000 * (3 - u32::try_from(step).unwrap())),
             },
-            (_, step) => Order::Skip(usize::try_from(2 + step).unwrap()),
+            (_, step) => Command::Skip(usize::try_from(2 + step).unwrap()),
         });
         let first = sprouts(8, algorithm, &log);
         assert!(!first.obeyed.is_empty() && first.obeyed != log, "{algorithm:?}");
@@ -118,14 +119,14 @@ fn a_replay_is_the_same_run() {
 #[test]
 fn restarting_and_quitting_keep_what_is_known() {
     for algorithm in [Algorithm::DepthFirst, Algorithm::Pn] {
-        let restarted = sprouts(7, algorithm, &every(256, 2, |_| Order::Restart));
+        let restarted = sprouts(7, algorithm, &every(256, 2, |_| Command::Restart));
         assert_eq!((restarted.found, restarted.obeyed.len()), (Ok(true), 2), "{algorithm:?}");
     }
     for algorithm in Algorithm::ALL {
-        let log = [Logged { nodes: 300, order: Order::Quit }];
+        let log = [Logged { nodes: 300, command: Command::Quit }];
         let quit = sprouts(8, algorithm, &log);
         assert_eq!((&quit.found, quit.nodes), (&Err(Stopped::Requested), 512), "{algorithm:?}");
-        assert_eq!(quit.obeyed, [Logged { nodes: 512, order: Order::Quit }]);
+        assert_eq!(quit.obeyed, [Logged { nodes: 512, command: Command::Quit }]);
         assert!(!quit.couples.is_empty());
         assert_eq!(sprouts(8, algorithm, &quit.obeyed), quit);
     }
@@ -143,7 +144,7 @@ fn somebody_else_watches_and_steers() {
         let game = Sprouts::default();
         let start = game.start(20).unwrap();
         let mut solver = Solver::new(game, Limits::default(), algorithm);
-        solver.steer(Some(Helm::new(link, Vec::new())));
+        solver.steer(Some(Controller::new(link, Vec::new())));
         assert_eq!(solver.sum_is(&start, 0), Err(Stopped::Requested));
         let (snapshot, table) = watcher.join().unwrap();
         assert!(snapshot.statistics.nodes >= 256 && !table.is_empty());
@@ -173,7 +174,7 @@ fn watch(link: &Link) -> (Snapshot, Vec<(String, u16)>) {
         })
     });
     link.pause(false);
-    link.order(Order::Quit);
+    link.command(Command::Quit);
     (snapshot, table)
 }
 

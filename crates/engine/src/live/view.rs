@@ -68,7 +68,7 @@ pub struct Surroundings {
 /// A node of a tree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
-    /// By which orders name it.
+    /// By which commands name it.
     pub number: usize,
     /// What is asked.
     pub question: Described,

@@ -47,7 +47,7 @@ pub struct Request<'a> {
 
 /// How a certificate was repaired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
+pub enum RepairMode {
     /// Not at all: nothing was missing.
     Nothing,
     /// What was there was kept, and holes were filled.
@@ -88,7 +88,7 @@ pub struct Plugged {
     /// Its proof, perhaps with holes where the search was stopped.
     pub proof: Proof,
     /// How it was made.
-    pub way: Way,
+    pub way: RepairMode,
     /// What the certificate was like.
     pub before: Before,
     /// Lemmas of the certificate that the proof has too.

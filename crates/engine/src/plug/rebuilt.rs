@@ -5,7 +5,7 @@ use gamecert_certs::{Certificate, Statement};
 use rustc_hash::FxHashSet;
 
 use super::standing::{before, lemma_of, refuted, unchanged};
-use super::{Before, FalseLemma, PlugError, Plugged, Way};
+use super::{Before, FalseLemma, PlugError, Plugged, RepairMode};
 use crate::prove::rebuild::{CertifyError, Rebuild};
 use crate::search::Stopped;
 
@@ -25,7 +25,7 @@ pub(crate) fn repair<R: Rebuild>(
     let said = rebuilder.facts(&mut certificate.lemmas.iter());
     let mut false_lemmas = if before == Before::Holes(0) { Vec::new() } else { refuted(certificate) };
     let mut doubted: FxHashSet<usize> = false_lemmas.iter().map(|lemma| lemma.number).collect();
-    let mut way = if is_whole { Way::Nothing } else { Way::Guided };
+    let mut way = if is_whole { RepairMode::Nothing } else { RepairMode::Guided };
     loop {
         rebuilder.believe(&said, &doubted).map_err(too_large)?;
         match rebuilder.build() {
@@ -33,8 +33,8 @@ pub(crate) fn repair<R: Rebuild>(
                 let written = rebuilder.facts(&mut proof.lemmas.iter().map(|(lemma, _)| lemma));
                 let [read, now] = [&said, &written].map(|facts| facts.iter().collect::<FxHashSet<_>>());
                 let kept = read.intersection(&now).count();
-                if way == Way::Nothing && (kept < said.len() || kept < written.len()) {
-                    way = Way::Guided;
+                if way == RepairMode::Nothing && (kept < said.len() || kept < written.len()) {
+                    way = RepairMode::Guided;
                 }
                 return Ok(Plugged {
                     statement,
@@ -57,7 +57,7 @@ pub(crate) fn repair<R: Rebuild>(
                     false_lemmas.push(FalseLemma { number, lemma, why });
                 } else if doubted.len() < said.len() {
                     doubted.extend(0..said.len());
-                    way = Way::Doubtful;
+                    way = RepairMode::Doubtful;
                 } else {
                     let claim = Box::new(statement.claim());
                     return Err(PlugError::FalseClaim { claim, why, false_lemmas });

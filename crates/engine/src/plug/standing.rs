@@ -4,7 +4,7 @@ use gamecert_certs::{Certificate, Metadata, Ruling, text};
 use gamecert_elaborate::notation;
 use gamecert_elaborate::{Config, Verdict, check, check_all};
 
-use super::{Before, FalseLemma, PlugError, Plugged, Way};
+use super::{Before, FalseLemma, PlugError, Plugged, RepairMode};
 use crate::knowledge::Statistics;
 use crate::proof::Proof;
 
@@ -50,7 +50,7 @@ pub(crate) fn unchanged(certificate: &Certificate) -> Plugged {
     let proof = Proof::of(certificate);
     Plugged {
         statement: certificate.statement.clone(),
-        way: Way::Nothing,
+        way: RepairMode::Nothing,
         before: Before::Holes(0),
         kept: proof.lemmas.len(),
         dropped: 0,

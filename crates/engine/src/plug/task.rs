@@ -7,7 +7,7 @@ use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use super::oracle::Plugger;
 use super::reading::{Candidate, Reading, as_they_stand, for_play};
-use super::{Before, FalseLemma, PlugError, Plugged, Way};
+use super::{Before, FalseLemma, PlugError, Plugged, RepairMode};
 use crate::advice::Advice;
 use crate::certify::{Certified, Conflict, KnownLemma, Partial, complete};
 use crate::lemma_judge::LemmaJudge;
@@ -35,11 +35,11 @@ impl Task<'_> {
     pub(super) fn run(mut self) -> Result<Plugged, PlugError> {
         let as_it_stands = self.as_it_stands();
         let (before, attempt) = match as_it_stands {
-            Ok((partial, 0)) => (Before::Holes(0), Some((Way::Nothing, self.complete(partial)))),
+            Ok((partial, 0)) => (Before::Holes(0), Some((RepairMode::Nothing, self.complete(partial)))),
             Ok((partial, holes)) => {
-                (Before::Holes(holes), Some((Way::Incremental, self.incremental(partial))))
+                (Before::Holes(holes), Some((RepairMode::Incremental, self.incremental(partial))))
             }
-            Err(Before::Stale) => (Before::Stale, Some((Way::Guided, self.guided()))),
+            Err(Before::Stale) => (Before::Stale, Some((RepairMode::Guided, self.guided()))),
             Err(before) => (before, None),
         };
         if let Some((way, certified)) = attempt.filter(|(_, certified)| certified.conflicts.is_empty()) {
@@ -47,7 +47,7 @@ impl Task<'_> {
         }
         let (certified, false_lemmas) = self.doubtful();
         match certified.conflicts.first() {
-            None => Ok(self.done(Way::Doubtful, before, certified.proof, false_lemmas)),
+            None => Ok(self.done(RepairMode::Doubtful, before, certified.proof, false_lemmas)),
             Some(Conflict::Sum { lemma: None, sum, nimber }) => {
                 let claim = self.statement.claim();
                 let why = format!("{} has nimber {nimber}", self.rules.sum_text(sum));
@@ -158,7 +158,7 @@ impl Task<'_> {
         FalseLemma { number: reading.number, lemma: format!("{shown} : {}", reading.nimber), why }
     }
 
-    fn done(self, way: Way, before: Before, proof: Proof, false_lemmas: Vec<FalseLemma>) -> Plugged {
+    fn done(self, way: RepairMode, before: Before, proof: Proof, false_lemmas: Vec<FalseLemma>) -> Plugged {
         let written =
             proof.lemmas.iter().filter_map(|(lemma, _)| Some((lemma.subject.clone(), lemma.nimber()?)));
         let written: BTreeSet<(Vec<u8>, u16)> = written.collect();

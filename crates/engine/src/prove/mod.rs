@@ -12,7 +12,7 @@ pub(crate) mod scores;
 use gamecert_certs::{ClaimKind, Play, Question, Statement};
 
 use crate::imports::Imports;
-use crate::live::Helm;
+use crate::live::Controller;
 use crate::proof::WriteProof;
 use crate::search::{Statistics, Stopped};
 use crate::solve::{Request, SolveError};
@@ -22,8 +22,8 @@ pub(crate) trait Prover {
     /// Has `stop` asked now and then whether to end.
     fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>);
 
-    /// Has searches be steered by this helm from now on, or by none.
-    fn steer(&mut self, helm: Option<Helm>);
+    /// Has searches be steered by this controller from now on, or by none.
+    fn steer(&mut self, controller: Option<Controller>);
 
     /// Believes what other certificates say, and cites those that are imported. The inner error tells that a limit came
     /// first.

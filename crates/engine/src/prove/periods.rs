@@ -19,7 +19,7 @@ use gamecert_elaborate::rules::{MAX_HEAP, Octal, Rules, Unmetered};
 use super::{Proved, Prover};
 use crate::games::heaps::Heaps;
 use crate::imports::Imports;
-use crate::live::Helm;
+use crate::live::Controller;
 use crate::proof::{Proof, WriteProof};
 use crate::search::{Statistics, Stopped};
 use crate::solve::{Request, SolveError};
@@ -120,7 +120,7 @@ impl Prover for Periods {
         self.stop = Some(stop);
     }
 
-    fn steer(&mut self, _: Option<Helm>) {}
+    fn steer(&mut self, _: Option<Controller>) {}
 
     fn take_up(&mut self, imports: &Imports) -> Result<Result<(), Stopped>, SolveError> {
         for (id, lemma) in imports.numbered() {

@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 use crate::knowledge::Stopped;
-use crate::live::{Level, Order, Steered, View, Watched, attend};
+use crate::live::{Command, Level, Steered, View, Watched, attend};
 use crate::nodes::{Branch, Expansion, Node, Outcome};
 
 /// The answer of `root`.
@@ -136,15 +136,15 @@ impl<N: Node> Steered for DepthFirst<'_, N> {
         View::Branch(self.branch.iter().map(level).collect())
     }
 
-    fn obey(&mut self, order: Order) -> bool {
+    fn obey(&mut self, order: Command) -> bool {
         let is_obeyed = match order {
-            Order::Skip(level) => level.checked_sub(1).is_some_and(|level| self.skip(level)),
-            Order::Restart => {
+            Command::Skip(level) => level.checked_sub(1).is_some_and(|level| self.skip(level)),
+            Command::Restart => {
                 self.branch.truncate(1);
                 self.branch.iter_mut().for_each(|root| root.open.clear());
                 true
             }
-            Order::Focus { .. } | Order::Release | Order::Quit => false,
+            Command::Focus { .. } | Command::Release | Command::Quit => false,
         };
         self.is_turned |= is_obeyed;
         is_obeyed

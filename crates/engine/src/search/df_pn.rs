@@ -16,7 +16,7 @@ use rustc_hash::FxHashMap;
 
 use super::numbers::{LARGEST, NEVER, Numbers, key};
 use crate::knowledge::Stopped;
-use crate::live::{Level, Order, Steered, View, Watched, attend};
+use crate::live::{Command, Level, Steered, View, Watched, attend};
 use crate::nodes::{Branch, Expansion, Node, Outcome};
 
 /// Memory for one entry of the table of numbers, a map that is never quite full.
@@ -249,8 +249,8 @@ impl<N: Node + Hash + Eq + Clone> Steered for DfPn<'_, N> {
         View::Branch(self.branch.iter().map(level).collect())
     }
 
-    fn obey(&mut self, order: Order) -> bool {
-        let Order::Skip(level) = order else { return false };
+    fn obey(&mut self, order: Command) -> bool {
+        let Command::Skip(level) = order else { return false };
         let Some(level) = level.checked_sub(1) else { return false };
         let has_siblings = self.branch.get(level).is_some_and(|step| step.place.2 > 1);
         let is_obeyed = self.left.is_none() && has_siblings;

@@ -25,7 +25,7 @@ pub use depth_first::depth_first;
 pub use df_pn::df_pn;
 pub use pn::pn;
 
-use crate::live::{Helm, Watched};
+use crate::live::{Controller, Watched};
 use crate::nodes::{Couple, Outcome};
 use nimber_sets::NimberSets;
 
@@ -135,9 +135,9 @@ impl<G: Game> Solver<G> {
         self.context.settled()
     }
 
-    /// Has searches be steered by this helm from now on, or by none.
-    pub fn steer(&mut self, helm: Option<Helm>) {
-        self.context.work.steer(helm);
+    /// Has searches be steered by this controller from now on, or by none.
+    pub fn steer(&mut self, controller: Option<Controller>) {
+        self.context.work.steer(controller);
     }
 
     /// The rules.

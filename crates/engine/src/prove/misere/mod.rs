@@ -21,7 +21,7 @@ use super::{Proved, Prover};
 use crate::certify::Contradiction;
 use crate::imports::Imports;
 use crate::knowledge::{Statistics, Stopped};
-use crate::live::Helm;
+use crate::live::Controller;
 use crate::registry::{Sides, sides};
 use crate::search::Walking;
 use crate::solve::{Request, SolveError};
@@ -87,8 +87,8 @@ impl Prover for Misere {
         self.searcher.context.work.stop_when(stop);
     }
 
-    fn steer(&mut self, helm: Option<Helm>) {
-        self.searcher.context.work.steer(helm);
+    fn steer(&mut self, controller: Option<Controller>) {
+        self.searcher.context.work.steer(controller);
     }
 
     fn take_up(&mut self, imports: &Imports) -> Result<Result<(), Stopped>, SolveError> {

@@ -13,7 +13,7 @@ pub(crate) use solver::{NimberSolver, nimber_solver};
 use super::{Proved, Prover};
 use crate::certify::{Given, certify_with};
 use crate::imports::Imports;
-use crate::live::Helm;
+use crate::live::Controller;
 use crate::registry::{Sides, sides};
 use crate::search::{Statistics, Stopped};
 use crate::solve::{Request, SolveError};
@@ -53,8 +53,8 @@ impl Prover for Nimbers {
         self.searcher.0.stop_when(stop);
     }
 
-    fn steer(&mut self, helm: Option<Helm>) {
-        self.searcher.0.steer(helm);
+    fn steer(&mut self, controller: Option<Controller>) {
+        self.searcher.0.steer(controller);
     }
 
     fn take_up(&mut self, imports: &Imports) -> Result<Result<(), Stopped>, SolveError> {

@@ -6,7 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::games::Game;
 use crate::games::numbered::{Id, Numbers};
-use crate::live::Helm;
+use crate::live::Controller;
 use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped, Table};
 
 /// A solver of one game, asked by numbers of positions.
@@ -61,8 +61,8 @@ pub(crate) trait NimberSolver {
     /// Has `stop` asked now and then whether searches are to end.
     fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>);
 
-    /// Has searches be steered by this helm from now on, or by none.
-    fn steer(&mut self, helm: Option<Helm>);
+    /// Has searches be steered by this controller from now on, or by none.
+    fn steer(&mut self, controller: Option<Controller>);
 
     /// Begins with nothing known, by another algorithm, and in other ways as drawn from `seed`.
     fn begin_afresh(&mut self, algorithm: Algorithm, seed: u64);
@@ -171,8 +171,8 @@ impl<G: Game> NimberSolver for Numbered<G> {
         self.solver.stop_when(stop);
     }
 
-    fn steer(&mut self, helm: Option<Helm>) {
-        self.solver.steer(helm);
+    fn steer(&mut self, controller: Option<Controller>) {
+        self.solver.steer(controller);
     }
 
     fn begin_afresh(&mut self, algorithm: Algorithm, seed: u64) {

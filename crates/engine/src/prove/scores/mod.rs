@@ -22,7 +22,7 @@ use crate::certify::Contradiction;
 use crate::games::dots::{Board, MAX_STRINGS};
 use crate::imports::Imports;
 use crate::knowledge::{Score, Statistics, Stopped};
-use crate::live::Helm;
+use crate::live::Controller;
 use crate::search::Walking;
 use crate::solve::{Request, SolveError};
 use certify::{CertifyError, ImportedLemmas, ReplyPolicy, Walk};
@@ -72,8 +72,8 @@ impl Prover for Scores {
         self.search.work.stop_when(stop);
     }
 
-    fn steer(&mut self, helm: Option<Helm>) {
-        self.search.work.steer(helm);
+    fn steer(&mut self, controller: Option<Controller>) {
+        self.search.work.steer(controller);
     }
 
     fn take_up(&mut self, imports: &Imports) -> Result<Result<(), Stopped>, SolveError> {

@@ -8,7 +8,7 @@ use std::hash::Hash;
 use rustc_hash::FxHashSet;
 
 use super::{Edge, Place, State, Tree};
-use crate::live::{self, Order, Steered, Surroundings, View};
+use crate::live::{self, Command, Steered, Surroundings, View};
 use crate::nodes::Node;
 
 impl<N: Node + Hash + Eq> Steered for Tree<'_, N> {
@@ -38,17 +38,17 @@ impl<N: Node + Hash + Eq> Steered for Tree<'_, N> {
         })
     }
 
-    fn obey(&mut self, order: Order) -> bool {
+    fn obey(&mut self, order: Command) -> bool {
         match order {
-            Order::Focus { node, factor } => {
+            Command::Focus { node, factor } => {
                 self.open_place(node).is_some_and(|place| self.prefer(Some((place, factor))))
             }
-            Order::Release if self.focus.is_some() => self.prefer(None),
-            Order::Restart => {
+            Command::Release if self.focus.is_some() => self.prefer(None),
+            Command::Restart => {
                 self.is_dropped = true;
                 true
             }
-            Order::Release | Order::Skip(_) | Order::Quit => false,
+            Command::Release | Command::Skip(_) | Command::Quit => false,
         }
     }
 }

@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 /// Something that changes where a search goes on, or ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Order {
+pub enum Command {
     /// Leave the node on this level of the branch, from 1, unfinished, put it behind its siblings, and go on with the next one
     /// (section 5.2).
     Skip(usize),
@@ -63,48 +63,48 @@ impl FromStr for Factor {
     }
 }
 
-impl fmt::Display for Order {
+impl fmt::Display for Command {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Order::Skip(level) => write!(f, "skip {level}"),
-            Order::Focus { node, factor } => write!(f, "focus {node} {factor}"),
-            Order::Release => f.write_str("release"),
-            Order::Restart => f.write_str("restart"),
-            Order::Quit => f.write_str("quit"),
+            Command::Skip(level) => write!(f, "skip {level}"),
+            Command::Focus { node, factor } => write!(f, "focus {node} {factor}"),
+            Command::Release => f.write_str("release"),
+            Command::Restart => f.write_str("restart"),
+            Command::Quit => f.write_str("quit"),
         }
     }
 }
 
-impl FromStr for Order {
+impl FromStr for Command {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
         let number = |text: &str| text.parse().map_err(|_| format!("`{text}` is not a number"));
         match text.split_whitespace().collect::<Vec<_>>()[..] {
-            ["skip", level] => Ok(Order::Skip(number(level)?)),
-            ["focus", node, factor] => Ok(Order::Focus { node: number(node)?, factor: factor.parse()? }),
-            ["release"] => Ok(Order::Release),
-            ["restart"] => Ok(Order::Restart),
-            ["quit"] => Ok(Order::Quit),
+            ["skip", level] => Ok(Command::Skip(number(level)?)),
+            ["focus", node, factor] => Ok(Command::Focus { node: number(node)?, factor: factor.parse()? }),
+            ["release"] => Ok(Command::Release),
+            ["restart"] => Ok(Command::Restart),
+            ["quit"] => Ok(Command::Quit),
             _ => Err(format!(
-                "`{text}` is not an order: skip LEVEL, focus NODE FACTOR, release, restart or quit"
+                "`{text}` is not a command: skip LEVEL, focus NODE FACTOR, release, restart or quit"
             )),
         }
     }
 }
 
-/// An order, and the number of nodes of the search when it took effect.
+/// A command, and the number of nodes of the search when it took effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Logged {
     /// Nodes of the search by then.
     pub nodes: u64,
-    /// The order.
-    pub order: Order,
+    /// The command.
+    pub command: Command,
 }
 
 impl fmt::Display for Logged {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.nodes, self.order)
+        write!(f, "{} {}", self.nodes, self.command)
     }
 }
 
@@ -137,13 +137,13 @@ pub fn read_log(text: &str) -> Result<Vec<Logged>, LogError> {
             continue;
         }
         let fault = |why: String| LogError { line, why };
-        let (nodes, order) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let (nodes, command) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let nodes = nodes.parse().map_err(|_| fault(format!("`{nodes}` is not a number of nodes")))?;
-        let order = order.trim().parse().map_err(fault)?;
+        let command = command.trim().parse().map_err(fault)?;
         if log.last().is_some_and(|last| last.nodes > nodes) {
             return Err(fault(format!("{nodes} nodes come after {} nodes", log[log.len() - 1].nodes)));
         }
-        log.push(Logged { nodes, order });
+        log.push(Logged { nodes, command });
     }
     Ok(log)
 }
@@ -166,7 +166,7 @@ mod tests {
         for (text, fault) in [
             (
                 "256 skip\n",
-                "line 1: `skip` is not an order: skip LEVEL, focus NODE FACTOR, release, restart or quit",
+                "line 1: `skip` is not a command: skip LEVEL, focus NODE FACTOR, release, restart or quit",
             ),
             ("\nx skip 3", "line 2: `x` is not a number of nodes"),
             ("256 skip -3", "line 1: `-3` is not a number"),

@@ -1,9 +1,9 @@
-//! The walk's end of the link: it carries out orders at a node and tells of it.
+//! The walk's end of the link: it carries out commands at a node and tells of it.
 
 use std::collections::VecDeque;
 
 use super::link::Wishes;
-use super::{Event, Link, Logged, Order, Snapshot, View};
+use super::{Command, Event, Link, Logged, Snapshot, View};
 use crate::knowledge::{Statistics, Stopped, Work};
 
 /// The number of nodes between two looks at the link, and what the numbers of nodes in logs are multiples of.
@@ -11,17 +11,17 @@ pub(crate) const NODES_PER_LOOK: u64 = 1 << 8;
 
 /// Steers a search as somebody says who watches it, and as a log says.
 #[derive(Debug)]
-pub struct Helm {
+pub struct Controller {
     link: Link,
     log: VecDeque<Logged>,
 }
 
-impl Helm {
-    /// A helm at this link, which carries out the orders of a log besides. Each of these is due at the first
+impl Controller {
+    /// A controller at this link, which carries out the commands of a log besides. Each of these is due at the first
     /// look at the number of nodes given there, or at more.
     #[must_use]
-    pub fn new(link: Link, log: Vec<Logged>) -> Helm {
-        Helm { link, log: log.into() }
+    pub fn new(link: Link, log: Vec<Logged>) -> Controller {
+        Controller { link, log: log.into() }
     }
 
     /// Whether something is wanted of the walk.
@@ -31,24 +31,24 @@ impl Helm {
 
     /// Tells that the search has been ended from outside.
     pub(crate) fn tell_stop(&self, nodes: u64) {
-        self.link.tell(Event::Obeyed(Logged { nodes, order: Order::Quit }));
+        self.link.tell(Event::Obeyed(Logged { nodes, command: Command::Quit }));
     }
 
-    fn due(&mut self, nodes: u64) -> Option<Order> {
+    fn due(&mut self, nodes: u64) -> Option<Command> {
         let is_due = self.log.front().is_some_and(|logged| logged.nodes <= nodes);
-        if is_due { self.log.pop_front().map(|logged| logged.order) } else { None }
+        if is_due { self.log.pop_front().map(|logged| logged.command) } else { None }
     }
 
     fn attend<S: Steered>(&mut self, walk: &mut S) -> Result<(), Stopped> {
         loop {
-            let Wishes { mut orders, view, table, pause } = self.link.wishes();
+            let Wishes { mut commands, view, table, pause } = self.link.wishes();
             let statistics = walk.context().statistics();
             let nodes = statistics.nodes;
-            while let Some(order) = self.due(nodes).or_else(|| orders.pop_front()) {
-                let logged = Logged { nodes, order };
-                let is_obeyed = order == Order::Quit || walk.obey(order);
+            while let Some(command) = self.due(nodes).or_else(|| commands.pop_front()) {
+                let logged = Logged { nodes, command };
+                let is_obeyed = command == Command::Quit || walk.obey(command);
                 self.link.tell(if is_obeyed { Event::Obeyed(logged) } else { Event::Refused(logged) });
-                if order == Order::Quit {
+                if command == Command::Quit {
                     return Err(Stopped::Requested);
                 }
             }
@@ -82,8 +82,8 @@ pub(crate) trait Steered {
         View::Hidden
     }
 
-    /// Carries out an order; says whether that had an effect.
-    fn obey(&mut self, _order: Order) -> bool {
+    /// Carries out a command; says whether that had an effect.
+    fn obey(&mut self, _order: Command) -> bool {
         false
     }
 }
@@ -94,15 +94,15 @@ pub(crate) trait Steered {
 /// When the search is to end.
 #[cold]
 pub(crate) fn attend<S: Steered>(walk: &mut S) -> Result<(), Stopped> {
-    let Some(mut helm) = walk.context().take_helm() else { return Ok(()) };
-    let done = helm.attend(walk);
-    walk.context().give_back(helm);
+    let Some(mut controller) = walk.context().take_helm() else { return Ok(()) };
+    let done = controller.attend(walk);
+    walk.context().give_back(controller);
     done
 }
 
 /// What a walk stands on, as far as watching goes. Nobody watches where no work is counted.
 pub trait Watched {
-    /// The work, which holds the helm.
+    /// The work, which holds the controller.
     fn work(&self) -> Option<&Work> {
         None
     }
@@ -112,7 +112,7 @@ pub trait Watched {
         None
     }
 
-    /// Whether there is a helm.
+    /// Whether there is a controller.
     fn is_watched(&self) -> bool {
         self.work().is_some_and(Work::is_steered)
     }
@@ -123,15 +123,15 @@ pub trait Watched {
         self.work().is_some_and(Work::is_called)
     }
 
-    /// The helm, until it is given back; nothing more is wanted at this node then.
-    fn take_helm(&mut self) -> Option<Helm> {
+    /// The controller, until it is given back; nothing more is wanted at this node then.
+    fn take_helm(&mut self) -> Option<Controller> {
         self.work_mut()?.take_helm()
     }
 
-    /// Takes the helm back.
-    fn give_back(&mut self, helm: Helm) {
+    /// Takes the controller back.
+    fn give_back(&mut self, controller: Controller) {
         if let Some(work) = self.work_mut() {
-            work.give_back(helm);
+            work.give_back(controller);
         }
     }
 
