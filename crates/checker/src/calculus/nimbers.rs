@@ -17,7 +17,7 @@ use gamecert_certs::{
 };
 
 use super::options::{self, Options};
-use super::period::PeriodOf;
+use super::period::{self, PeriodOf};
 use super::{Calculus, another_play, another_subject};
 use crate::ledger::Ledger;
 use crate::rules::{Code, Impartial};
@@ -120,6 +120,9 @@ impl<R: Impartial> Calculus for Nimbers<R> {
             Fault::rejected("claim-of-another-play", why)
         })?;
         (self.rules, self.start) = (rules, start);
+        if is_period {
+            period::declared(&rules)?;
+        }
         self.code = if is_period { rules.code(&statement.position) } else { None };
         require(self.code.is_some() == is_period, || {
             Fault::rejected("bad-position", "a period is of the code of an octal game, without tokens")

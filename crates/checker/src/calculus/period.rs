@@ -18,7 +18,7 @@ use gamecert_certs::{Fault, OCTAL_PERIODICITY, Period, require};
 
 use crate::rules::octal::{MAX_PERIODIC_HEAP, show_code};
 use crate::rules::{Code, Impartial};
-use crate::work::{Sure, Work};
+use crate::work::{Sure, Work, ensure};
 
 /// The period of the nimbers of an octal game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,13 +35,11 @@ impl PeriodOf {
     /// # Errors
     /// If the axiom is not declared, or the subject is not a code.
     pub fn read<R: Impartial>(rules: &R, code: &[u8], period: Period) -> Result<Self, Fault> {
+        declared(rules)?;
         let is_code = rules.heap(code, 0).is_some();
         let code = code.try_into().ok().filter(|_| is_code);
-        code.map(|code| Self { code, period }).ok_or_else(|| {
-            let why =
-                format!("a period is of the code of an octal game, under the axiom `{OCTAL_PERIODICITY}`");
-            Fault::rejected("period-without-code", why)
-        })
+        code.map(|code| Self { code, period })
+            .ok_or_else(|| Fault::rejected("bad-subject", "its subject is not the code of an octal game"))
     }
 
     /// The bytes that the ledger keeps: more than those of any heap that lemmas are about.
@@ -84,6 +82,7 @@ impl PeriodOf {
     pub fn judge(&self, nimbers: &[u16], work: &mut Work) -> Result<(), Fault> {
         let place = |number: u32| usize::try_from(number).ok().sure();
         let (length, after) = (place(self.period.length)?, place(self.period.after)?);
+        ensure(usize::from(self.last()?).checked_add(1) == Some(nimbers.len()))?;
         let nimber = |n: usize| nimbers.get(n).copied();
         // The first n > e such that the heaps of n and of n + q tokens are there and have different nimbers.
         let exception = |q: usize| {
@@ -120,6 +119,17 @@ impl PeriodOf {
             Fault::rejected("period-misses", why)
         })
     }
+}
+
+/// Sees that periods may be spoken of.
+///
+/// # Errors
+/// If the axiom is not declared.
+pub fn declared<R: Impartial>(rules: &R) -> Result<(), Fault> {
+    require(rules.heap(&Code::default(), 0).is_some(), || {
+        let why = format!("the axiom `{OCTAL_PERIODICITY}` is used but not declared");
+        Fault::rejected("axiom-undeclared", why)
+    })
 }
 
 /// Such as `period 0.07 = 34 after 52`.

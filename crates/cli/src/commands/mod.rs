@@ -23,7 +23,7 @@ use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use gamecert_certs::{Certificate, Fault, Hints, Ruling, Totals};
+use gamecert_certs::{Certificate, Fault, Hints, OCTAL_PERIODICITY, Ruling, Totals};
 use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
 use gamecert_elaborate::rules::{IMPARTIAL_GAMES, known_games};
@@ -32,8 +32,8 @@ use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with, find_evi
 use crate::exit::{CANNOT, FALSE, Failure};
 
 /// Axioms that a proof can do without.
-pub(crate) const FURTHER_AXIOMS: [&str; 5] =
-    [SMALL_REGION, CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
+pub(crate) const FURTHER_AXIOMS: [&str; 6] =
+    [SMALL_REGION, OCTAL_PERIODICITY, CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
 
 /// What an argument says that names a game.
 pub(crate) fn games() -> String {
