@@ -293,7 +293,7 @@ fn a_bound_and_a_false_claim_in_words() {
     let browser = browser();
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
-    let accepted = fixture("accept/nim-2-5-above-1-hinted.cert");
+    let accepted = fixture(folder, "accept/nim-2-5-above-1-hinted.cert");
     gamecert(folder, &["draw", &accepted, "-o", "above.html"]);
     let texts = "[document.title, ...[...document.querySelectorAll('h1, caption, th, #options td')].map(e => e.textContent)]";
     let above = told(browser, folder, "above.html", texts);
@@ -311,7 +311,7 @@ fn a_bound_and_a_false_claim_in_words() {
             "a move to nimber 1: 2 : 2 + 3 : 3",
         ]
     );
-    let rejected = fixture("reject/claim-is-false/outcome-loss.cert");
+    let rejected = fixture(folder, "reject/claim-is-false/outcome-loss.cert");
     let drawn = Command::new(env!("CARGO_BIN_EXE_gamecert"))
         .args(["draw", &rejected, "-o", "false.html"])
         .current_dir(folder)
@@ -333,8 +333,11 @@ fn a_bound_and_a_false_claim_in_words() {
     );
 }
 
-fn fixture(name: &str) -> String {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures").join(name).display().to_string()
+/// Writes a case as a file of this folder.
+fn fixture(folder: &Path, place: &str) -> String {
+    let file = folder.join(place.replace('/', "-"));
+    fs::write(&file, gamecert_fixtures::cases::read(place).unwrap()).unwrap();
+    file.display().to_string()
 }
 
 /// A board is found however it is turned, and is spoken of in words.
