@@ -26,6 +26,7 @@ mod module;
 mod mutations;
 mod new_values;
 mod pages;
+mod periods;
 mod records;
 mod reject;
 mod repair;
