@@ -15,7 +15,7 @@ const SMALLEST: u16 = 3;
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Grundy;
 
-/// A heap of [`SMALLEST`] to [`MAX_HEAP`] tokens.
+/// A heap of 3 to [`MAX_HEAP`] tokens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Heap(u16);
 
