@@ -4,8 +4,8 @@ use gamecert_certs::ClaimKind;
 use gamecert_checker::calculus::scores::{Part, parts};
 use rustc_hash::FxHashMap;
 
-use super::certify::{Citation, Numbers, Walk, Way};
-use crate::games::dots::{MAX_STRINGS, Strings};
+use super::certify::{Citation, Numbers, Walk, Way, numbers_of_board};
+use crate::games::dots::Strings;
 use crate::knowledge::Score;
 use crate::shrink::Obligations;
 
@@ -136,11 +136,4 @@ impl Obligations for Needs<'_> {
     fn explored(&self) -> usize {
         0
     }
-}
-
-/// The numbers that coins have at the start.
-fn numbers_of_board() -> Numbers {
-    let mut numbers = [0; MAX_STRINGS];
-    numbers.iter_mut().zip(0..).for_each(|(number, coin)| *number = coin);
-    numbers
 }

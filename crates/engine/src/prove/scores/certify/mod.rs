@@ -41,6 +41,13 @@ const ORDERS: u32 = 15;
 /// Numbers of the coins of the board.
 pub(super) type Numbers = [u8; MAX_STRINGS];
 
+/// The numbers that coins have at the start.
+pub(super) fn numbers_of_board() -> Numbers {
+    let mut numbers = [0; MAX_STRINGS];
+    numbers.iter_mut().zip(0..).for_each(|(number, coin)| *number = coin);
+    numbers
+}
+
 /// Why a proof cannot be had.
 pub(super) type CertifyError = rebuild::CertifyError<Fact>;
 
@@ -142,8 +149,7 @@ impl<'a> Walk<'a> {
     /// If what the search knows is false.
     pub(super) fn prove(mut self, claim: ClaimKind) -> Result<Proved, CertifyError> {
         let start = self.search.board.all();
-        let mut numbers = [0; MAX_STRINGS];
-        numbers.iter_mut().zip(0..).for_each(|(number, coin)| *number = coin);
+        let numbers = numbers_of_board();
         let mut goal = Vec::new();
         for part in parts(claim) {
             let line = self.patiently(|walk| match part {
