@@ -231,7 +231,7 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
     let memory_bytes = match play {
         Play::Normal => Limits::default().memory_bytes,
         Play::Misere => 4 << 30,
-        Play::Scoring => 8 << 30,
+        Play::Scoring | Play::Contest => 8 << 30,
     };
     let mut request = Request::new(game, position, play, question.parse()?);
     request.limits.memory_bytes = memory_bytes;

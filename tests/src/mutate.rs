@@ -112,6 +112,9 @@ fn change_content(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
         9 if certificate.statement.play == Play::Scoring => {
             certificate.statement.claim = score_claim(random);
         }
+        9 if certificate.statement.play == Play::Contest => {
+            certificate.statement.claim = value_claim(random);
+        }
         9 => certificate.statement.claim = claim(random),
         _ => change_statement(certificate, random),
     }
@@ -144,6 +147,16 @@ fn score_claim(random: &mut ChaCha8Rng) -> ClaimKind {
         0 => ClaimKind::Score(n),
         1 => ClaimKind::ScoreAtLeast(n),
         2 => ClaimKind::ScoreBelow(n),
+        _ => claim(random),
+    }
+}
+
+fn value_claim(random: &mut ChaCha8Rng) -> ClaimKind {
+    let n = random.random_range(-17..18);
+    match random.random_range(0..4) {
+        0 => ClaimKind::Value(n),
+        1 => ClaimKind::ValueAtLeast(n),
+        2 => ClaimKind::ValueBelow(n),
         _ => claim(random),
     }
 }
@@ -239,6 +252,8 @@ fn change_judgement(judgement: &mut Judgement, subjects: &[Vec<u8>], random: &mu
     match judgement {
         Judgement::Nimber(nimber) => *nimber = random.random_range(0..8),
         Judgement::Below(contract) => *contract = random.random_range(0..8),
+        Judgement::Sure { side, .. } if random.random_range(0..4) == 0 => *side = side.other(),
+        Judgement::Sure { value, .. } => *value += random.random_range(-3..4),
         Judgement::Period(Period { length, after }) => match random.random_range(0..3) {
             0 => *length = random.random_range(0..8),
             1 => *length *= 2,
@@ -276,7 +291,7 @@ pub(crate) fn renumber(certificate: &mut Certificate, number: impl Fn(usize) -> 
     };
     for lemma in &mut certificate.lemmas {
         match &mut lemma.judgement {
-            Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_) => {}
+            Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_) | Judgement::Sure { .. } => {}
             Judgement::Equals(tree) => change(tree),
             Judgement::Tree(trees) | Judgement::Lost(Sum { trees, .. }) => trees.iter_mut().for_each(change),
         }
@@ -284,7 +299,8 @@ pub(crate) fn renumber(certificate: &mut Certificate, number: impl Fn(usize) -> 
     let Some(hints) = &mut certificate.hints else { return };
     for piece in hints.lemmas.iter_mut().flatten().chain(&mut hints.goal) {
         match piece {
-            Evidence::Hole => {}
+            Evidence::Hole | Evidence::Search(_) | Evidence::Play(_) | Evidence::All => {}
+            Evidence::Cite { lemma, .. } => change(lemma),
             Evidence::Values(cited) | Evidence::Reply { lemmas: cited, .. } => {
                 cited.iter_mut().for_each(change)
             }
@@ -323,6 +339,7 @@ fn change_evidence(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
             list[at] = Evidence::Reply { component, option, lemmas: list[at].citations() };
         }
         _ => {
+            change_step(&mut list[at], new(random), random);
             if let Evidence::Line { moves, lemmas } = &mut list[at] {
                 change_line(moves, lemmas, new(random), random);
             }
@@ -335,6 +352,25 @@ fn change_evidence(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
             }
         }
     }
+}
+
+/// Changes a step of a strategy, and nothing else.
+fn change_step(piece: &mut Evidence, new: LemmaId, random: &mut ChaCha8Rng) {
+    let is_step =
+        matches!(piece, Evidence::Cite { .. } | Evidence::Search(_) | Evidence::Play(_) | Evidence::All);
+    if !is_step {
+        return;
+    }
+    *piece = match (random.random_range(0..6), &*piece) {
+        (0 | 1, Evidence::Cite { lemma, .. }) => {
+            Evidence::Cite { lemma: *lemma, witness: random.random_range(0..9) }
+        }
+        (_, Evidence::Cite { witness, .. }) => Evidence::Cite { lemma: new, witness: *witness },
+        (0..=3, Evidence::Play(_)) => Evidence::Play(random.random_range(0..5)),
+        (0..=3, Evidence::Search(most)) => Evidence::Search(most.saturating_sub(1).max(1)),
+        (4, _) => Evidence::All,
+        _ => Evidence::Search(random.random_range(1..100)),
+    };
 }
 
 fn change_line(moves: &mut Vec<u16>, lemmas: &mut Vec<Relabelled>, new: LemmaId, random: &mut ChaCha8Rng) {

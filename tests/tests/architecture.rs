@@ -59,7 +59,7 @@ const EXCEPTIONS: [&str; 1] = [
 ];
 
 /// What the trusted crates hold besides: what writes, what tools read, and tests.
-const UNTRUSTED: [&str; 10] = [
+const UNTRUSTED: [&str; 11] = [
     "certs/src/agreement.rs",
     "certs/src/certificate.rs",
     "certs/src/claim_text.rs",
@@ -68,6 +68,7 @@ const UNTRUSTED: [&str; 10] = [
     "certs/src/question.rs",
     "certs/src/text.rs",
     "certs/src/writer.rs",
+    "checker/src/calculus/contest/toy.rs",
     "checker/src/lib.rs",
     "checker/src/rules/free.rs",
 ];

@@ -65,7 +65,7 @@ fn false_lemma<R: Impartial>(rules: R, certificate: &Certificate) -> Option<usiz
         }
     }
     certificate.lemmas.iter().position(|lemma| match &lemma.judgement {
-        Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_) => true,
+        Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_) | Judgement::Sure { .. } => true,
         Judgement::Tree(_) => false,
         Judgement::Equals(tree) => {
             let component = [rules.decode(&lemma.subject).unwrap()];

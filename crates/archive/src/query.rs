@@ -164,9 +164,17 @@ fn claim_key(entry: &Entry) -> ClaimKey {
         ClaimKind::Score(score) => (6, score.into(), none),
         ClaimKind::ScoreAtLeast(score) => (7, score.into(), none),
         ClaimKind::ScoreBelow(score) => (8, score.into(), none),
+        ClaimKind::Value(score) => (10, ascending(score), none),
+        ClaimKind::ValueAtLeast(score) => (11, ascending(score), none),
+        ClaimKind::ValueBelow(score) => (12, ascending(score), none),
         ClaimKind::Period(Period { length, after }) => (9, u64::from(length) << 32 | u64::from(after), none),
     };
     (position_key(&statement.game, statement.play, &statement.position), kind)
+}
+
+/// A result with a sign, as a number in the same order.
+fn ascending(score: i16) -> u64 {
+    u64::from(score.abs_diff(i16::MIN))
 }
 
 /// The numbers in a text.

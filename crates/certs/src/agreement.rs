@@ -24,6 +24,7 @@ enum Play {
     Normal,
     Misere,
     Scoring,
+    Contest,
 }
 
 #[derive(Debug, Serialize, Deserialize)]
@@ -50,6 +51,9 @@ enum Claim {
     ScoreAtLeast(u16),
     ScoreBelow(u16),
     Period(u32, u32),
+    Value(i16),
+    ValueAtLeast(i16),
+    ValueBelow(i16),
 }
 
 type Statement = (String, u16, Play, String, Claim, Vec<String>, Vec<Digest>);
@@ -62,6 +66,13 @@ enum Judgement {
     Lost(Vec<Vec<u8>>, Vec<u32>),
     Below(u16),
     Period(u32, u32),
+    Sure(Side, i16),
+}
+
+#[derive(Debug, Serialize, Deserialize)]
+enum Side {
+    First,
+    Second,
 }
 
 type Lemma = (Vec<u8>, Judgement);
@@ -72,6 +83,10 @@ enum Evidence {
     Values(Vec<u32>),
     Reply(u32, u32, Vec<u32>),
     Line(Vec<u16>, Vec<(u32, Vec<u8>)>),
+    Cite(u32, u16),
+    Search(u32),
+    Play(u16),
+    All,
 }
 
 type Metadata = BTreeMap<String, String>;
@@ -110,6 +125,10 @@ fn nimber(random: &mut ChaCha8Rng) -> u16 {
     *[0, 1, 127, 128, 4095, 4096, 4097, u16::MAX].choose(random).unwrap()
 }
 
+fn value(random: &mut ChaCha8Rng) -> i16 {
+    *[0, 1, -1, 63, 64, -64, -65, 4096, -4096, 4097, -4097, i16::MIN].choose(random).unwrap()
+}
+
 fn text(random: &mut ChaCha8Rng, most: usize, letters: &[char]) -> String {
     (0..length(random, most).max(random.random_range(0..2)))
         .map(|_| letters.choose(random).unwrap())
@@ -135,14 +154,15 @@ impl Value for Statement {
     type Read = statement::Statement;
 
     fn draw(random: &mut ChaCha8Rng) -> Self {
-        let play = match random.random_range(0..3) {
+        let play = match random.random_range(0..4) {
             0 => Play::Normal,
             1 => Play::Misere,
-            _ => Play::Scoring,
+            2 => Play::Scoring,
+            _ => Play::Contest,
         };
         let n = nimber(random);
         let tree = if random.random() { Tree::Heap(n) } else { Tree::Other(random.random()) };
-        let claim = match random.random_range(0..11) {
+        let claim = match random.random_range(0..14) {
             0 => Claim::Nimber(n),
             1 => Claim::NimberAbove(n),
             2 => Claim::Outcome(Outcome::Win),
@@ -153,6 +173,9 @@ impl Value for Statement {
             7 => Claim::Score(n),
             8 => Claim::ScoreAtLeast(n),
             9 => Claim::ScoreBelow(n),
+            10 => Claim::Value(value(random)),
+            11 => Claim::ValueAtLeast(value(random)),
+            12 => Claim::ValueBelow(value(random)),
             _ => Claim::Period(number(random), number(random)),
         };
         let mut axioms = list(random, 64, name);
@@ -175,6 +198,7 @@ impl Value for Statement {
             Claim::Period(0, _) => u16::MAX,
             Claim::Outcome(_) | Claim::Tree(Tree::Other(_)) | Claim::ReducedTree(Tree::Other(_)) => 0,
             Claim::Period(..) => 0,
+            Claim::Value(n) | Claim::ValueAtLeast(n) | Claim::ValueBelow(n) => n.unsigned_abs(),
         };
         is_name(game)
             && is_text(position, 4096)
@@ -193,7 +217,7 @@ impl Value for Lemma {
     type Read = lemma::Lemma;
 
     fn draw(random: &mut ChaCha8Rng) -> Self {
-        let judgement = match random.random_range(0..6) {
+        let judgement = match random.random_range(0..7) {
             0 => Judgement::Nimber(nimber(random)),
             1 => Judgement::Tree(list(random, 4096, number)),
             2 => Judgement::Equals(number(random)),
@@ -206,6 +230,7 @@ impl Value for Lemma {
                 Judgement::Lost(list(random, 256, component), list(random, 256, number))
             }
             4 => Judgement::Below(nimber(random)),
+            5 => Judgement::Sure(if random.random() { Side::First } else { Side::Second }, value(random)),
             _ => Judgement::Period(number(random), number(random)),
         };
         let is_empty = matches!(judgement, Judgement::Tree(_) | Judgement::Lost(..));
@@ -227,6 +252,7 @@ impl Value for Lemma {
             }
             Judgement::Below(n) => is_subject(subject) && (1..=4096).contains(n),
             Judgement::Period(length, _) => is_subject(subject) && *length > 0,
+            Judgement::Sure(_, value) => is_subject(subject) && value.unsigned_abs() <= 4096,
         }
     }
 
@@ -239,10 +265,14 @@ impl Value for Evidence {
     type Read = lemma::Evidence;
 
     fn draw(random: &mut ChaCha8Rng) -> Self {
-        match random.random_range(0..4) {
+        match random.random_range(0..8) {
             0 => Self::Hole,
             1 => Self::Values(list(random, 256, number)),
             2 => Self::Reply(number(random), number(random), list(random, 256, number)),
+            3 => Self::Cite(number(random), nimber(random)),
+            4 => Self::Search(*[0, 1, 1 << 24, (1 << 24) + 1, number(random)].choose(random).unwrap()),
+            5 => Self::Play(nimber(random)),
+            6 => Self::All,
             _ => {
                 let cited = |random: &mut ChaCha8Rng| (number(random), list(random, 256, Rng::random));
                 Self::Line(list(random, 256, nimber), list(random, 256, cited))
@@ -252,7 +282,8 @@ impl Value for Evidence {
 
     fn keeps_limits(&self) -> bool {
         match self {
-            Self::Hole => true,
+            Self::Hole | Self::Cite(..) | Self::Play(_) | Self::All => true,
+            Self::Search(most) => (1..=1 << 24).contains(most),
             Self::Values(lemmas) | Self::Reply(_, _, lemmas) => lemmas.len() <= 256,
             Self::Line(moves, lemmas) => {
                 moves.len().max(lemmas.len()) <= 256 && lemmas.iter().all(|(_, parts)| parts.len() <= 256)

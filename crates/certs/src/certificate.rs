@@ -88,7 +88,8 @@ impl Lemma {
             | Judgement::Equals(_)
             | Judgement::Lost(_)
             | Judgement::Below(_)
-            | Judgement::Period(_) => None,
+            | Judgement::Period(_)
+            | Judgement::Sure { .. } => None,
         }
     }
 }
@@ -106,7 +107,8 @@ impl Evidence {
     #[must_use]
     pub fn citations(&self) -> Vec<LemmaId> {
         match self {
-            Self::Hole => Vec::new(),
+            Self::Hole | Self::Search(_) | Self::Play(_) | Self::All => Vec::new(),
+            Self::Cite { lemma, .. } => vec![*lemma],
             Self::Values(lemmas) | Self::Reply { lemmas, .. } => lemmas.clone(),
             Self::Line { lemmas, .. } => lemmas.iter().map(|cited| cited.lemma).collect(),
         }

@@ -4,7 +4,7 @@
 //! `nimber(cram 5x5) = 0`, `nimber(cram 6x7) > 2`, `outcome(octal 0.07:12) = win`,
 //! `misere outcome(sprouts 0*12) = win`, `misere grundy(cram 5x7) = 1`, `reduced tree(sprouts 0*3) = *1`,
 //! `score(dots american 3x3) = 3`, `score(dots american 3x3) >= 3`, `score(dots american 3x3) < 4`,
-//! `period(octal 0.07) = 34 after 52`. The
+//! `period(octal 0.07) = 34 after 52`; scores of contests have a sign, `score(othello 4x4) = -10`. The
 //! position is kept as text here; what it means is the business of the rules of each game.
 
 use std::fmt;
@@ -25,6 +25,8 @@ pub enum Play {
     Misere,
     /// Players score during the game, and what counts is how much.
     Scoring,
+    /// Two sides play for a result, of which one side's gain is the other's loss.
+    Contest,
 }
 
 /// The outcome of a position for the player to move.
@@ -60,6 +62,12 @@ pub enum ClaimKind {
     ScoreBelow(u16),
     /// The nimbers of its heaps have this period. The position is the code of an octal game.
     Period(Period),
+    /// The side to move is sure of this much in a contest, and not of more.
+    Value(i16),
+    /// The side to move is sure of at least this much.
+    ValueAtLeast(i16),
+    /// The side to move is not sure of this much.
+    ValueBelow(i16),
 }
 
 impl ClaimKind {
@@ -76,6 +84,9 @@ impl ClaimKind {
             7 => from.nimber().map(Self::ScoreAtLeast),
             8 => from.nimber().map(Self::ScoreBelow),
             9 => Period::read(from).map(Self::Period),
+            10 => from.signed().map(Self::Value),
+            11 => from.signed().map(Self::ValueAtLeast),
+            12 => from.signed().map(Self::ValueBelow),
             _ => Err(malformed()),
         }
     }
@@ -111,7 +122,15 @@ impl fmt::Display for Claim {
             ClaimKind::ScoreAtLeast(n) => ("score", format!(">= {n}")),
             ClaimKind::ScoreBelow(n) => ("score", format!("< {n}")),
             ClaimKind::Period(period) => ("period", format!("= {period}")),
+            ClaimKind::Value(n) => ("score", format!("= {}", signed(n))),
+            ClaimKind::ValueAtLeast(n) => ("score", format!(">= {}", signed(n))),
+            ClaimKind::ValueBelow(n) => ("score", format!("< {}", signed(n))),
         };
         write!(f, "{misere}{asked}({} {}) {answer}", self.game, self.position)
     }
+}
+
+/// A result in a contest, with its sign: `+4`, `0`, `-10`.
+pub(crate) fn signed(number: i16) -> String {
+    if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }

@@ -5,9 +5,13 @@ use std::str::FromStr;
 
 use crate::claim::{Claim, ClaimKind, Outcome, Play};
 use crate::identity::Identity;
-use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER, MAX_POSITION_BYTES};
+use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER, MAX_POSITION_BYTES, MAX_VALUE};
 use crate::period::Period;
 use crate::tree::{TreeDigest, TreeName};
+
+/// The games that are contests: their scores are signed, and `score(...)` is a claim of another kind. The checker's list of games
+/// is compared with this one.
+pub const CONTESTS: &[&str] = &["othello"];
 
 /// Why a text is not a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -48,9 +52,16 @@ impl FromStr for Claim {
         if game.len() > MAX_NAME_BYTES || position.is_empty() || position.len() > MAX_POSITION_BYTES {
             return Err(fail("the game or the position is empty or too long"));
         }
-        let kind = parse_relation(question.trim(), relation.trim()).map_err(fail)?;
+        let is_contest = CONTESTS.contains(&game);
+        let kind = match question.trim() {
+            "score" if is_contest => parse_value(relation.trim()),
+            question => parse_relation(question, relation.trim()),
+        };
+        let kind = kind.map_err(fail)?;
         let play = match play {
             _ if kind.is_tree() => Play::Misere,
+            Play::Normal if kind.is_value() => Play::Contest,
+            Play::Misere if kind.is_value() => return Err(fail("a score is not asked under misere play")),
             Play::Normal if kind.is_score() => Play::Scoring,
             Play::Misere if kind.is_score() => return Err(fail("a score is not asked under misere play")),
             play => play,
@@ -119,13 +130,32 @@ fn parse_score(relation: &str) -> Result<ClaimKind, &'static str> {
     }
 }
 
-/// `normal`, `misere` or `scoring`.
+/// What is claimed of a contest. The number may have a sign.
+pub(crate) fn parse_value(relation: &str) -> Result<ClaimKind, &'static str> {
+    let number = |text: &str| read_signed(text).ok_or("a score is a whole number from -4096 to 4096");
+    if let Some(text) = relation.strip_prefix(">=") {
+        return number(text).map(ClaimKind::ValueAtLeast);
+    }
+    match (relation.strip_prefix('<'), relation.strip_prefix('=')) {
+        (Some(text), _) => number(text).map(ClaimKind::ValueBelow),
+        (_, Some(text)) => number(text).map(ClaimKind::Value),
+        _ => Err("after a score comes `= N`, `>= N` or `< N`"),
+    }
+}
+
+/// Reads a result in a contest, with its sign or without.
+pub(crate) fn read_signed(text: &str) -> Option<i16> {
+    text.trim().parse().ok().filter(|number| (-MAX_VALUE..=MAX_VALUE).contains(number))
+}
+
+/// `normal`, `misere`, `scoring` or `contest`.
 impl fmt::Display for Play {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::Normal => "normal",
             Self::Misere => "misere",
             Self::Scoring => "scoring",
+            Self::Contest => "contest",
         })
     }
 }
@@ -143,6 +173,12 @@ impl ClaimKind {
         matches!(self, Self::Score(_) | Self::ScoreAtLeast(_) | Self::ScoreBelow(_))
     }
 
+    /// Whether it is about what a side is sure of in a contest.
+    #[must_use]
+    pub fn is_value(self) -> bool {
+        matches!(self, Self::Value(_) | Self::ValueAtLeast(_) | Self::ValueBelow(_))
+    }
+
     /// What is asked, as the text of a claim begins.
     #[must_use]
     pub fn asked(self) -> &'static str {
@@ -153,6 +189,7 @@ impl ClaimKind {
             Self::Tree(_) => "tree",
             Self::ReducedTree(_) => "reduced tree",
             Self::Score(_) | Self::ScoreAtLeast(_) | Self::ScoreBelow(_) => "score",
+            Self::Value(_) | Self::ValueAtLeast(_) | Self::ValueBelow(_) => "score",
             Self::Period(_) => "period",
         }
     }
@@ -214,7 +251,26 @@ mod tests {
         check("score(dots american 3x3) >= 3");
         check("score(dots american 3x3) < 4");
         check("period(octal 0.07) = 34 after 52");
+        check("score(othello 4x4) = -10");
+        check("score(othello XO--/----/----/---- X) >= +4");
+        check("score(othello 8x8) < 0");
         check(&format!("tree(sprouts 0*4) = #{}", "0f".repeat(32)));
+    }
+
+    /// Of contests with a sign or without; of Dots-and-boxes without.
+    #[test]
+    fn signs_may_be_left_out() {
+        for text in [
+            "score(othello 4x4) = 4",
+            "score(othello 4x4)=+4",
+            "score(othello 4x4) = + 4",
+            "score(othello 4x4) = 04",
+        ] {
+            let claim = text.parse::<Claim>().map(|claim| (claim.play, claim.kind));
+            let expected = (Play::Contest, ClaimKind::Value(4));
+            assert_eq!(claim.ok(), Some(expected).filter(|_| !text.contains("+ ")), "{text}");
+        }
+        assert!("score(dots american 3x3) = +3".parse::<Claim>().is_err());
     }
 
     #[test]
@@ -249,6 +305,12 @@ mod tests {
             "score(dots american 3x3) <= 3",
             "score(dots american 3x3) = -3",
             "score(dots american 3x3) = 5000",
+            "misere score(othello 4x4) = 3",
+            "score(othello 4x4) > 3",
+            "score(othello 4x4) = +-3",
+            "score(othello 4x4) = 4097",
+            "score(othello 4x4) >= -4097",
+            "nimber(othello 4x4)",
             "period(octal 0.07) > 34 after 52",
             "period(octal 0.07) = 34",
             "period(octal 0.07) = 0 after 52",

@@ -4,7 +4,7 @@ use serde::Serialize;
 
 use crate::fault::Fault;
 use crate::limits::{
-    MAX_CHILDREN, MAX_CITATIONS, MAX_IMPORTED_LEMMAS, MAX_NIMBER, MAX_PARTS, MAX_SUBJECT_BYTES,
+    MAX_CHILDREN, MAX_CITATIONS, MAX_IMPORTED_LEMMAS, MAX_NIMBER, MAX_PARTS, MAX_SEARCHED, MAX_SUBJECT_BYTES,
 };
 use crate::period::Period;
 use crate::wire::{Cursor, malformed};
@@ -41,6 +41,33 @@ pub enum Judgement {
     Below(u16),
     /// The nimbers of heaps have this period. The subject is the code of an octal game.
     Period(Period),
+    /// From each position of the subject on, this side is sure of at least so much.
+    Sure {
+        /// The side that is sure of it.
+        side: Side,
+        /// How much.
+        value: i16,
+    },
+}
+
+/// A side of a contest. The game names them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub enum Side {
+    /// The one that the game names first, such as black.
+    First,
+    /// The other one.
+    Second,
+}
+
+impl Side {
+    /// The side that it plays against.
+    #[must_use]
+    pub fn other(self) -> Self {
+        match self {
+            Self::First => Self::Second,
+            Self::Second => Self::First,
+        }
+    }
 }
 
 impl Judgement {
@@ -55,6 +82,7 @@ impl Judgement {
             })),
             4 => from.number_in(1..=MAX_NIMBER).map(Self::Below),
             5 => Period::read(from).map(Self::Period),
+            6 => Ok(Self::Sure { side: from.one_of(&[Side::First, Side::Second])?, value: from.signed()? }),
             _ => Err(malformed()),
         }
     }
@@ -122,6 +150,19 @@ pub enum Evidence {
         /// Lemmas, in the order in which positions are reached.
         lemmas: Vec<Relabelled>,
     },
+    /// In a contest: an earlier lemma covers the position that is reached.
+    Cite {
+        /// The lemma.
+        lemma: LemmaId,
+        /// How it covers the position, such as the number of a symmetry; the rules of the game say what it means.
+        witness: u16,
+    },
+    /// In a contest: a plain search that looks at no more than so many positions shows it.
+    Search(u32),
+    /// In a contest: the side that is to be sure of something chooses this class of moves.
+    Play(u16),
+    /// In a contest: the other side is to move; pieces for each class of its moves follow.
+    All,
 }
 
 /// A lemma that is cited for a position which is its subject but for the numbers of the parts: the coins of
@@ -155,6 +196,15 @@ impl Evidence {
                 moves: from.list(0..=MAX_CITATIONS, Cursor::number)?,
                 lemmas: from.list(0..=MAX_CITATIONS, Relabelled::read)?,
             }),
+            4 => Ok(Self::Cite { lemma: LemmaId::read(from)?, witness: from.number()? }),
+            5 => {
+                let most = from.number()?;
+                let is_allowed = (1..=MAX_SEARCHED).contains(&most);
+                from.require(is_allowed, "a plain search looks at too many positions, or at none")?;
+                Ok(Self::Search(most))
+            }
+            6 => from.number().map(Self::Play),
+            7 => Ok(Self::All),
             _ => Err(malformed()),
         }
     }

@@ -52,10 +52,10 @@ mod writer;
 
 pub use certificate::{Certificate, Hints};
 pub use claim::{Claim, ClaimKind, Outcome, Play};
-pub use claim_text::ClaimError;
+pub use claim_text::{CONTESTS, ClaimError};
 pub use fault::{Fault, Ruling, require};
 pub use identity::Identity;
-pub use lemma::{Evidence, Judgement, Lemma, LemmaId, Relabelled, Sum};
+pub use lemma::{Evidence, Judgement, Lemma, LemmaId, Relabelled, Side, Sum};
 pub use metadata::Metadata;
 pub use period::{OCTAL_PERIODICITY, Period};
 pub use question::Question;

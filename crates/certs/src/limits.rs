@@ -43,6 +43,12 @@ pub const MAX_IMPORTS: usize = 1024;
 /// number of options of a position; 4,096 tokens on a Nim heap reach it.
 pub const MAX_NIMBER: u16 = 4096;
 
+/// Largest result that a lemma or a claim about a contest may state, and smallest, with the sign changed.
+pub const MAX_VALUE: i16 = 4096;
+
+/// Positions that a plain search may look at: some seconds.
+pub const MAX_SEARCHED: u32 = 1 << 24;
+
 /// Children of a tree: those of a Nim heap of [`MAX_NIMBER`] tokens.
 pub const MAX_CHILDREN: usize = 4096;
 

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::claim::{Claim, ClaimKind, Play};
+use crate::claim::{Claim, ClaimKind, Play, signed};
+use crate::claim_text::parse_value;
 
 /// What is asked of a position. Which questions make sense depends on the convention of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -20,12 +21,16 @@ pub enum Question {
     ReducedTree,
     /// Which period have the nimbers of the heaps of an octal game? (normal play)
     Period,
-    /// What does the player to move score? (scoring play)
+    /// What does the player to move score? (scoring play and contests)
     Score,
     /// Does the player to move score at least this much? (scoring play)
     ScoreAtLeast(u16),
     /// Does the player to move score less than this? (scoring play)
     ScoreBelow(u16),
+    /// Is the side to move sure of at least this much? (contests)
+    ValueAtLeast(i16),
+    /// Is the side to move not sure of this much? (contests)
+    ValueBelow(i16),
 }
 
 impl Question {
@@ -34,7 +39,7 @@ impl Question {
     pub fn usual(play: Play) -> Question {
         match play {
             Play::Normal | Play::Misere => Question::Outcome,
-            Play::Scoring => Question::Score,
+            Play::Scoring | Play::Contest => Question::Score,
         }
     }
 
@@ -42,10 +47,24 @@ impl Question {
     #[must_use]
     pub fn is_asked_under(self, play: Play) -> bool {
         match self {
-            Question::Outcome => play != Play::Scoring,
+            Question::Outcome => matches!(play, Play::Normal | Play::Misere),
             Question::Nimber | Question::Period => play == Play::Normal,
             Question::Grundy | Question::Tree | Question::ReducedTree => play == Play::Misere,
-            Question::Score | Question::ScoreAtLeast(_) | Question::ScoreBelow(_) => play == Play::Scoring,
+            Question::Score => matches!(play, Play::Scoring | Play::Contest),
+            Question::ScoreAtLeast(_) | Question::ScoreBelow(_) => play == Play::Scoring,
+            Question::ValueAtLeast(_) | Question::ValueBelow(_) => play == Play::Contest,
+        }
+    }
+
+    /// The question as it is asked under a convention of play: `score >= 9` is one thing of Dots-and-boxes and another in a
+    /// contest.
+    #[must_use]
+    pub fn under(self, play: Play) -> Question {
+        let value = |contract: u16| i16::try_from(contract).unwrap_or(i16::MAX);
+        match self {
+            Self::ScoreAtLeast(contract) if play == Play::Contest => Self::ValueAtLeast(value(contract)),
+            Self::ScoreBelow(contract) if play == Play::Contest => Self::ValueBelow(value(contract)),
+            other => other,
         }
     }
 }
@@ -63,6 +82,8 @@ impl fmt::Display for Question {
             Question::Score => f.write_str("score"),
             Question::ScoreAtLeast(contract) => write!(f, "score >= {contract}"),
             Question::ScoreBelow(contract) => write!(f, "score < {contract}"),
+            Question::ValueAtLeast(value) => write!(f, "score >= {}", signed(*value)),
+            Question::ValueBelow(value) => write!(f, "score < {}", signed(*value)),
         }
     }
 }
@@ -84,10 +105,15 @@ impl FromStr for Question {
             return Ok(found);
         }
         // The relation is that of claims.
-        let relation = text.strip_prefix("score").map(|relation| format!("score(dots start){relation}"));
-        match relation.and_then(|claim| claim.parse::<Claim>().ok()).map(|claim| claim.kind) {
+        let relation = text.strip_prefix("score");
+        let of_dots = relation.map(|relation| format!("score(dots start){relation}"));
+        let of_dots = of_dots.and_then(|claim| claim.parse::<Claim>().ok()).map(|claim| claim.kind);
+        let of_contest = relation.and_then(|relation| parse_value(relation.trim()).ok());
+        match of_dots.or(of_contest) {
             Some(ClaimKind::ScoreAtLeast(contract)) => Ok(Self::ScoreAtLeast(contract)),
             Some(ClaimKind::ScoreBelow(contract)) => Ok(Self::ScoreBelow(contract)),
+            Some(ClaimKind::ValueAtLeast(value)) => Ok(Self::ValueAtLeast(value)),
+            Some(ClaimKind::ValueBelow(value)) => Ok(Self::ValueBelow(value)),
             _ => Err(
                 "ask for outcome, nimber, grundy, tree, reduced-tree, period, score, 'score >= 9' or 'score < 9'",
             ),
@@ -106,9 +132,11 @@ impl ClaimKind {
             Self::Tree(_) => Question::Tree,
             Self::ReducedTree(_) => Question::ReducedTree,
             Self::Period(_) => Question::Period,
-            Self::Score(_) => Question::Score,
+            Self::Score(_) | Self::Value(_) => Question::Score,
             Self::ScoreAtLeast(contract) => Question::ScoreAtLeast(contract),
             Self::ScoreBelow(contract) => Question::ScoreBelow(contract),
+            Self::ValueAtLeast(value) => Question::ValueAtLeast(value),
+            Self::ValueBelow(value) => Question::ValueBelow(value),
         }
     }
 }
@@ -116,6 +144,15 @@ impl ClaimKind {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn scores_of_contests_have_a_sign() {
+        let asked = |text: &str, play| text.parse::<Question>().map(|it| it.under(play).to_string());
+        assert_eq!(asked("score >= 9", Play::Contest).as_deref(), Ok("score >= +9"));
+        assert_eq!(asked("score < 9", Play::Contest).as_deref(), Ok("score < +9"));
+        assert_eq!(asked("score >= 9", Play::Scoring).as_deref(), Ok("score >= 9"));
+        assert_eq!(asked("score >= -9", Play::Contest), asked("score >= -9", Play::Scoring));
+    }
 
     #[test]
     fn questions_are_read_as_they_are_written() {
@@ -129,6 +166,8 @@ mod tests {
             "score",
             "score >= 9",
             "score < 9",
+            "score >= +9",
+            "score < -9",
         ] {
             assert_eq!(text.parse::<Question>().map(|question| question.to_string()), Ok(text.to_owned()));
         }

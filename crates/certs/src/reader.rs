@@ -70,7 +70,8 @@ impl<R: Read> Reader<R> {
         let mut sections = Sections::new(from)?;
         let section = sections.next()?;
         let statement = section.read("bad-statement", Statement::read)?;
-        let why = "the ninth byte is 2 exactly where the axiom `octal-periodicity` is declared";
+        let why =
+            "the ninth byte is 2 exactly where the axiom `octal-periodicity` is declared, and for contests";
         demand(statement.version() == sections.version, "bad-statement", why)?;
         let identity = identity_hasher(&section.payload);
         Ok(Self { sections, statement, identity, lemmas: 0, evidence: 0 })

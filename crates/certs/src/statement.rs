@@ -37,7 +37,8 @@ impl Statement {
 
     /// The version of the format that a certificate with this statement is written in: the least that has what it may hold.
     pub(crate) fn version(&self) -> u8 {
-        if self.axioms.iter().any(|axiom| axiom == OCTAL_PERIODICITY) { 2 } else { 1 }
+        let is_periodic = self.axioms.iter().any(|axiom| axiom == OCTAL_PERIODICITY);
+        if is_periodic || self.play == Play::Contest { 2 } else { 1 }
     }
 
     /// Takes a statement, whose fields stand in the order of the format.
@@ -45,7 +46,7 @@ impl Statement {
         let statement = Self {
             game: from.name()?,
             rules: from.number()?,
-            play: from.one_of(&[Play::Normal, Play::Misere, Play::Scoring])?,
+            play: from.one_of(&[Play::Normal, Play::Misere, Play::Scoring, Play::Contest])?,
             position: from.text(MAX_POSITION_BYTES)?,
             claim: ClaimKind::read(from)?,
             axioms: from.list(0..=MAX_AXIOMS, Cursor::name)?,

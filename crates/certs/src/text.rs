@@ -24,21 +24,23 @@
 //! Lemmas of proofs under misere play look like `lemma 2 tree 0 1` (the tree whose children are those of lemmas 0
 //! and 1), `lemma 5 1x4 = 2` (this component plays like the tree of lemma 2) and `lemma 7 lost 1x5 + tree 2`; those
 //! of proofs under scoring play like `lemma 3 graph 1,1/0-1 < 2` (the player to move scores less than 2); and
-//! `lemma 104 period 0.07 = 34 after 52` says that the nimbers of an octal game are periodic.
+//! `lemma 104 period 0.07 = 34 after 52` says that the nimbers of an octal game are periodic. In a contest,
+//! `lemma 3 XOO-/XXXX/XXXX/XXXX X : O >= -14` says that a side is sure of something.
 //!
 //! `values` is followed by the lemmas about the components of the option, `reply` by the component,
 //! the number of its option, `by` and the lemmas. An imported lemma is cited by its place among all that
 //! are imported, after an `i`: `values i0 3`. `line` is followed by moves, `by` and lemmas, each perhaps with the numbers
-//! that the parts of the position have in it: `line 4 0 by 7/1,0,2 5`.
+//! that the parts of the position have in it: `line 4 0 by 7/1,0,2 5`. The evidence of a contest is a strategy in
+//! preorder, a piece a line: `all`, `play 3`, `cite 7` or `cite 7/5` (under the symmetry 5), `search 100`, `hole`.
 
 use std::fmt::{self, Write};
 
 use crate::certificate::{Certificate, Hints};
-use crate::claim::Claim;
-use crate::claim_text::{read_digits, read_period};
+use crate::claim::{Claim, signed};
+use crate::claim_text::{read_digits, read_period, read_signed};
 use crate::identity::Identity;
-use crate::lemma::{Evidence, Judgement, Lemma, LemmaId, Relabelled, Sum};
-use crate::limits::MAX_NIMBER;
+use crate::lemma::{Evidence, Judgement, Lemma, LemmaId, Relabelled, Side, Sum};
+use crate::limits::{MAX_NIMBER, MAX_SEARCHED};
 use crate::metadata::Metadata;
 use crate::statement::Statement;
 
@@ -59,6 +61,11 @@ pub trait Notation {
     /// # Errors
     /// Tells what is wrong with the text.
     fn read_exactly(&self, text: &str) -> Result<Vec<u8>, String>;
+
+    /// The names of the sides of a contest, of which neither holds a blank.
+    fn sides(&self) -> [&str; 2] {
+        ["first", "second"]
+    }
 }
 
 /// Why a text is not a certificate.
@@ -126,6 +133,11 @@ pub fn lemma_text(lemma: &Lemma, notation: &dyn Notation) -> String {
         Judgement::Nimber(nimber) => format!("{} : {nimber}", subject(&lemma.subject)),
         Judgement::Below(contract) => format!("{} < {contract}", subject(&lemma.subject)),
         Judgement::Period(period) => format!("period {} = {period}", subject(&lemma.subject)),
+        Judgement::Sure { side, value } => {
+            let [first, second] = notation.sides();
+            let side = if *side == Side::First { first } else { second };
+            format!("{} : {side} >= {}", subject(&lemma.subject), signed(*value))
+        }
         Judgement::Tree(children) => format!("tree{}", list(children)),
         Judgement::Equals(tree) => format!("{} = {tree}", subject(&lemma.subject)),
         Judgement::Lost(Sum { components, trees }) => {
@@ -154,6 +166,11 @@ pub fn evidence_text(piece: &Evidence) -> String {
             let lemmas: String = lemmas.iter().map(|cited| format!(" {}", relabelled_text(cited))).collect();
             format!("line{moves} by{lemmas}")
         }
+        Evidence::Cite { lemma, witness: 0 } => format!("cite {lemma}"),
+        Evidence::Cite { lemma, witness } => format!("cite {lemma}/{witness}"),
+        Evidence::Search(most) => format!("search {most}"),
+        Evidence::Play(class) => format!("play {class}"),
+        Evidence::All => "all".to_owned(),
     }
 }
 
@@ -252,7 +269,9 @@ impl Draft {
                 }
             }
             "lemma" => self.lemma(rest, notation_of)?,
-            "values" | "reply" | "line" | "hole" => self.evidence(word, rest)?,
+            "values" | "reply" | "line" | "hole" | "cite" | "search" | "play" | "all" => {
+                self.evidence(word, rest)?;
+            }
             "goal" => self.in_goal = true,
             "end" => {}
             _ => return Err(format!("`{word}` is not the beginning of a line of a certificate")),
@@ -265,7 +284,7 @@ impl Draft {
             return Err("a lemma may not follow `goal`".to_owned());
         }
         let form = "a lemma looks like `lemma 3 1x4 : 2`, `lemma 3 tree 0 1`, `lemma 3 1x4 = 2`, \
-                    `lemma 3 lost 1x4 + tree 2` or `lemma 3 graph 2 < 1`";
+                    `lemma 3 lost 1x4 + tree 2`, `lemma 3 graph 2 < 1` or, in a contest, `lemma 3 POSITION : SIDE >= +4`";
         let claim = self.claim.as_ref().ok_or("the claim must stand before the first lemma")?;
         if self.notation.is_none() {
             self.notation = notation_of(&claim.game, &self.axioms);
@@ -285,6 +304,7 @@ impl Draft {
             "hole" => Evidence::Hole,
             "values" => Evidence::Values(numbers(rest)?),
             "line" => read_line(rest)?,
+            "cite" | "search" | "play" | "all" => read_step(word, rest)?,
             _ => {
                 let form = "a reply looks like `reply 0 2 by 5 7`";
                 let (place, lemmas) = rest.split_once("by").ok_or(form)?;
@@ -334,6 +354,16 @@ fn read_lemma(text: &str, notation: &dyn Notation, form: &str) -> Result<Lemma, 
             let period =
                 read_period(period).ok_or("a period looks like `lemma 104 period 0.07 = 34 after 52`")?;
             (read_subject(subject, notation)?, Judgement::Period(period))
+        }
+        _ if text.contains(" >= ") => {
+            let (subject, value) = text.split_once(" >= ").ok_or(form)?;
+            let (subject, side) = subject.rsplit_once(':').ok_or(form)?;
+            let names = notation.sides();
+            let sides = names.into_iter().zip([Side::First, Side::Second]);
+            let side = sides.into_iter().find(|(name, _)| *name == side.trim()).map(|(_, side)| side);
+            let side = side.ok_or_else(|| format!("the sides are {} and {}", names[0], names[1]))?;
+            let value = read_signed(value).ok_or("a score is a whole number from -4096 to 4096")?;
+            (read_subject(subject, notation)?, Judgement::Sure { side, value })
         }
         // A subject may hold a colon too, as octal heaps do: what comes last tells the kind.
         _ => match text.rsplit_once([':', '=', '<']) {
@@ -390,6 +420,23 @@ fn read_line(text: &str) -> Result<Evidence, String> {
     let (moves, lemmas) =
         (moves.collect::<Option<_>>().ok_or(form)?, lemmas.collect::<Option<_>>().ok_or(form)?);
     Ok(Evidence::Line { moves, lemmas })
+}
+
+/// Reads a step of a strategy.
+fn read_step(word: &str, rest: &str) -> Result<Evidence, String> {
+    let form = "a step of a strategy looks like `all`, `play 3`, `cite 7`, `cite 7/5` or `search 100`, which looks at no \
+                more than 16,777,216 positions";
+    let step = match word {
+        "all" => rest.is_empty().then_some(Evidence::All),
+        "play" => rest.parse().ok().map(Evidence::Play),
+        "search" => rest.parse().ok().filter(|most| (1..=MAX_SEARCHED).contains(most)).map(Evidence::Search),
+        _ => {
+            let (lemma, witness) = rest.split_once('/').unwrap_or((rest, "0"));
+            let cited = read_id(lemma).zip(witness.parse().ok());
+            cited.map(|(lemma, witness)| Evidence::Cite { lemma, witness })
+        }
+    };
+    step.ok_or_else(|| form.to_owned())
 }
 
 fn numbers(text: &str) -> Result<Vec<LemmaId>, String> {

@@ -7,7 +7,7 @@
 use std::ops::RangeInclusive;
 
 use crate::fault::{Fault, demand, require};
-use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER};
+use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER, MAX_VALUE};
 
 /// A part of the file that has not been taken yet.
 #[derive(Debug)]
@@ -67,6 +67,15 @@ impl<'a> Cursor<'a> {
     /// Takes a nimber, or another number with the same limit.
     pub(crate) fn nimber(&mut self) -> Result<u16, Fault> {
         self.number_in(0..=MAX_NIMBER)
+    }
+
+    /// Takes a result in a contest: twice the number, or, of a negative one, twice its distance from -1, and one more.
+    pub(crate) fn signed(&mut self) -> Result<i16, Fault> {
+        let zigzag: u16 = self.number()?;
+        let half = i16::try_from(zigzag >> 1).map_err(|_| malformed())?;
+        let number = if zigzag & 1 == 0 { half } else { !half };
+        let is_allowed = (-MAX_VALUE..=MAX_VALUE).contains(&number);
+        self.require(is_allowed, "a result is too large, or too small").map(|()| number)
     }
 
     /// Takes the number of an alternative that has no contents.

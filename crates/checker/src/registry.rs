@@ -1,12 +1,13 @@
 //! Which games there are, and by which conventions they are played: the one place that distinguishes them by name.
 
-use gamecert_certs::{Fault, Play, Statement};
+use gamecert_certs::{CONTESTS, Fault, Play, Statement};
 
+use crate::calculus::contest::Contests;
 use crate::calculus::misere::Misere;
 use crate::calculus::nimbers::Nimbers;
 use crate::calculus::scores::Scores;
 use crate::check::{Config, Session};
-use crate::rules::{Chomp, Cram, Dots, Grundy, Impartial, Nim, Octal, Rules, Sprouts};
+use crate::rules::{Chomp, Contest, Cram, Dots, Grundy, Impartial, Nim, Octal, Othello, Rules, Sprouts};
 
 /// Something to do with a check by the rules of a game.
 pub trait Visitor {
@@ -21,6 +22,9 @@ pub trait Visitor {
 
     /// Scores of Dots-and-boxes.
     fn scores(self, session: Session<Scores>) -> Self::Output;
+
+    /// What sides are sure of in contests.
+    fn contest<R: Contest + 'static>(self, session: Session<Contests<R>>) -> Self::Output;
 }
 
 /// Something to do by the rules of an impartial game, whichever it is.
@@ -53,7 +57,7 @@ impartial_games!(Nim, Octal, Grundy, Chomp, Cram, Sprouts);
 /// The names of all games, for messages.
 #[must_use]
 pub fn known_games() -> String {
-    [IMPARTIAL_GAMES, &[Dots::NAME]].concat().join(", ")
+    [IMPARTIAL_GAMES, &[Dots::NAME], CONTESTS].concat().join(", ")
 }
 
 /// Begins a check in the calculus that a statement is made in. There is no other way to begin one, so no certificate is
@@ -63,10 +67,12 @@ pub fn known_games() -> String {
 /// Declined if the game is not known, rejected if it is not played by that convention.
 pub fn visit<V: Visitor>(statement: &Statement, config: &Config, visitor: V) -> Result<V::Output, Fault> {
     let play = statement.play;
-    let visited = if statement.game == Dots::NAME {
-        Some((play == Play::Scoring).then(|| visitor.scores(Session::new(config))))
-    } else {
-        visit_impartial(&statement.game, Beginning { play, config, visitor })
+    let visited = match statement.game.as_str() {
+        Dots::NAME => Some((play == Play::Scoring).then(|| visitor.scores(Session::new(config)))),
+        Othello::NAME => {
+            Some((play == Play::Contest).then(|| visitor.contest::<Othello>(Session::new(config))))
+        }
+        game => visit_impartial(game, Beginning { play, config, visitor }),
     };
     let visited = visited.ok_or_else(|| {
         let why = format!("the game `{}` is not known; known games: {}", statement.game, known_games());
@@ -92,7 +98,18 @@ impl<V: Visitor> ImpartialVisitor for Beginning<'_, V> {
         match self.play {
             Play::Normal => Some(self.visitor.nimbers::<R>(Session::new(self.config))),
             Play::Misere => Some(self.visitor.misere::<R>(Session::new(self.config))),
-            Play::Scoring => None,
+            Play::Scoring | Play::Contest => None,
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The text of a claim is read by this list, which the reader of files does not know.
+    #[test]
+    fn contests_have_the_names_of_their_rules() {
+        assert_eq!(CONTESTS, [Othello::NAME]);
     }
 }

@@ -92,7 +92,7 @@ fn judge_axiom<R: Rules>(axiom: &str, play: Play, config: &Config) -> Result<(),
     let about_play = match play {
         Play::Normal => Some(SPRAGUE_GRUNDY),
         Play::Misere => Some(REVERSIBLE_MOVES),
-        Play::Scoring => None,
+        Play::Scoring | Play::Contest => None,
     };
     let is_about_play = [SPRAGUE_GRUNDY, REVERSIBLE_MOVES].contains(&axiom);
     require(AXIOMS.contains(&axiom), || {

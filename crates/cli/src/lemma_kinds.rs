@@ -13,6 +13,7 @@ pub(crate) fn name(judgement: &Judgement) -> &'static str {
         Judgement::Lost(_) => "lost",
         Judgement::Below(_) => "below",
         Judgement::Period(_) => "period",
+        Judgement::Sure { .. } => "sure",
     }
 }
 
@@ -27,6 +28,7 @@ pub(crate) fn counts(lemmas: &[Lemma]) -> String {
             Judgement::Lost(_) => (3, 0),
             Judgement::Below(_) => (4, 0),
             Judgement::Period(_) => (5, 0),
+            Judgement::Sure { .. } => (6, 0),
         };
         *by_kind.entry(kind).or_default() += 1;
     }
@@ -36,6 +38,7 @@ pub(crate) fn counts(lemmas: &[Lemma]) -> String {
         (2, _) => format!("{count} trees of components"),
         (4, _) => format!("{count} positions with contracts"),
         (5, _) => format!("{count} about a period"),
+        (6, _) => format!("{count} positions with bounds"),
         _ => format!("{count} lost sums"),
     });
     counts.collect::<Vec<_>>().join(", ")

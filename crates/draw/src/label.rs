@@ -44,7 +44,7 @@ pub(crate) fn label(proof: &Proof, kind: &Kind, ink: &mut Ink) -> Label {
         Kind::Lemma { number, .. } => match transcript.claim.play {
             Play::Normal => of_position(proof, &View::Lemma(*number), Some(transcript.value(*number)), ink),
             Play::Misere => of_position(proof, &View::Lemma(*number), None, ink),
-            Play::Scoring => of_score(proof, *number, ink),
+            Play::Scoring | Play::Contest => of_score(proof, *number, ink),
         },
         Kind::Reference(number) => Label {
             lines: vec![format!("\u{2193} {number}")],

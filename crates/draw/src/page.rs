@@ -62,7 +62,7 @@ impl Kind {
         match play {
             Play::Normal => NIMBERS,
             Play::Misere => MISERE,
-            Play::Scoring => SCORES,
+            Play::Scoring | Play::Contest => SCORES,
         }
     }
 

@@ -137,7 +137,7 @@ pub(crate) fn title(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> 
             let says = match claim.play {
                 Play::Normal => format!(" : {}", proof.transcript.value(number)),
                 Play::Misere => " lost".to_owned(),
-                Play::Scoring => format!(" < {}", proof.transcript.value(number)),
+                Play::Scoring | Play::Contest => format!(" < {}", proof.transcript.value(number)),
             };
             format!("; lemma {number}, {}{says}", proof.transcript.subject(number))
         }
@@ -281,7 +281,7 @@ fn legend(out: &mut String, play: Play, down: f64) {
             "options, each won by the reply below it, or by its tree",
             "a sum",
         ],
-        Play::Scoring => [
+        Play::Scoring | Play::Contest => [
             "a lemma: who moves scores less; on its left its number",
             "moves (thick), each answered as its line says (dashed)",
             "a line of play that rests on no lemma, or on several",

@@ -4,12 +4,13 @@ use std::io::{self, Read};
 
 use gamecert_certs::{Fault, Hints, Metadata, Play, Reader, Statement};
 use gamecert_checker::calculus::Calculus;
+use gamecert_checker::calculus::contest::Contests;
 use gamecert_checker::calculus::misere::Misere;
 use gamecert_checker::calculus::nimbers::Nimbers;
 use gamecert_checker::calculus::scores::Scores;
 use gamecert_checker::check::{Input, Session};
 use gamecert_checker::registry::{self, Visitor};
-use gamecert_checker::rules::{Impartial, Rules, Sprouts};
+use gamecert_checker::rules::{Contest, Impartial, Rules, Sprouts};
 use gamecert_checker::statement;
 use gamecert_checker::work::Work;
 use gamecert_checker::{Config, Progress, Verdict};
@@ -40,7 +41,8 @@ impl Earned {
         // Normal forms of Sprouts and graphs of coins take long beside the few bytes of a lemma. Bare records of Sprouts take
         // up to 6,500 units a byte, the kept certificates of Cram less than 800.
         let each = match statement.play {
-            Play::Scoring => 20_000,
+            // A byte may stand for hundreds of positions of a plain search.
+            Play::Scoring | Play::Contest => 20_000,
             _ if statement.game == Sprouts::NAME => 25_000,
             _ => 4_000,
         };
@@ -246,6 +248,10 @@ impl Visitor for Visit<'_, '_, '_> {
     }
 
     fn scores(self, session: Session<Scores>) -> Self::Output {
+        self.run(session)
+    }
+
+    fn contest<R: Contest + 'static>(self, session: Session<Contests<R>>) -> Self::Output {
         self.run(session)
     }
 }

@@ -153,7 +153,9 @@ fn lemma_node(number: usize) -> NodeIndex {
 /// The lemmas that a judgement is stated with.
 fn stated(judgement: &Judgement) -> Vec<LemmaId> {
     match judgement {
-        Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_) => Vec::new(),
+        Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_) | Judgement::Sure { .. } => {
+            Vec::new()
+        }
         Judgement::Tree(children) => children.clone(),
         Judgement::Equals(tree) => vec![*tree],
         Judgement::Lost(sum) => sum.trees.clone(),

@@ -1,13 +1,14 @@
 //! Which finder belongs to which calculus.
 
 use gamecert_checker::calculus::Calculus;
+use gamecert_checker::calculus::contest::Contests;
 use gamecert_checker::calculus::misere::Misere;
 use gamecert_checker::calculus::nimbers::Nimbers;
 use gamecert_checker::calculus::scores::Scores;
-use gamecert_checker::rules::Impartial;
+use gamecert_checker::rules::{Contest, Impartial};
 use gamecert_checker::trial::Source;
 
-use crate::{misere, nimbers, scores};
+use crate::{contests, misere, nimbers, scores};
 
 /// A calculus whose evidence can be found where a file leaves it out.
 pub trait Elaborate: Calculus {
@@ -39,5 +40,13 @@ impl Elaborate for Scores {
 
     fn finder(cites_imports: bool) -> Self::Finder {
         scores::Finder::new(cites_imports)
+    }
+}
+
+impl<R: Contest> Elaborate for Contests<R> {
+    type Finder = contests::Finder;
+
+    fn finder(cites_imports: bool) -> Self::Finder {
+        contests::Finder::new(cites_imports)
     }
 }

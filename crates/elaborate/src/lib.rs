@@ -9,6 +9,7 @@ mod check;
 pub mod citations;
 #[cfg(feature = "command")]
 pub mod command;
+pub mod contests;
 mod finder;
 mod imports;
 mod index;

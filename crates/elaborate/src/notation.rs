@@ -8,10 +8,11 @@ use gamecert_checker::calculus::scores::Axioms;
 use gamecert_checker::calculus::scores::options::options;
 use gamecert_checker::registry::{ImpartialVisitor, visit_impartial};
 use gamecert_checker::rules;
+use gamecert_checker::statement;
 use gamecert_checker::work::Work;
 
-use crate::rules::{Dots, Impartial, Octal, Rules, Unmetered, known_games};
-use crate::spelling::octal;
+use crate::rules::{Contest, Dots, Impartial, Octal, Othello, Rules, Unmetered, known_games};
+use crate::spelling::{octal, othello};
 
 /// The notation of a game, with what else a tool may want to know about a subject.
 pub trait Subjects: Notation {
@@ -39,6 +40,7 @@ pub fn notation(game: &str, axioms: &[String]) -> Option<Box<dyn Notation>> {
 pub fn subjects(game: &str, axioms: &[String]) -> Option<Box<dyn Subjects>> {
     match game {
         Dots::NAME => Some(Box::new(ByDots(Axioms::of(axioms)))),
+        Othello::NAME => Some(Box::new(ByContest(Othello))),
         _ => visit_impartial(game, Under(axioms)),
     }
 }
@@ -76,6 +78,9 @@ pub fn claim(text: &str) -> Result<Claim, String> {
         ClaimKind::Period(_) if claim.game == Octal::NAME => octal::code(&claim.position)?,
         _ => subjects.spelling(&claim.position)?,
     };
+    if claim.game == Othello::NAME {
+        othello::judge_claim(claim.kind, &position)?;
+    }
     Ok(Claim { position, ..claim })
 }
 
@@ -154,5 +159,64 @@ impl Subjects for ByDots {
 
     fn spelling(&self, text: &str) -> Result<String, String> {
         Dots.position(text).map(|position| position.spelling).map_err(|error| error.to_string())
+    }
+}
+
+/// A contest.
+struct ByContest<R>(R);
+
+impl<R: Contest> ByContest<R> {
+    /// The position that a text stands for. Where a lemma is about one that nobody would be asked about, as where a side passes,
+    /// it is in the spelling of the rules.
+    fn position(&self, text: &str) -> Result<R::Component, String> {
+        let exact = statement::start(&self.0, text, &mut Work::unlimited()).ok();
+        let exact = exact.and_then(|components| components.into_iter().next());
+        let read = |text| self.0.position(text).map_err(|error| error.to_string());
+        match exact {
+            Some(position) => Ok(position),
+            None => {
+                read(text)?.components.into_iter().next().ok_or_else(|| format!("`{text}` is no position"))
+            }
+        }
+    }
+}
+
+impl<R: Contest> Notation for ByContest<R> {
+    fn show(&self, subject: &[u8]) -> Option<String> {
+        ByRules(self.0).show(subject)
+    }
+
+    fn read(&self, text: &str) -> Result<Vec<u8>, String> {
+        let position = self.position(text)?;
+        let opponent = self.0.mover(&position).other();
+        let normal = self.0.lemma(&position, opponent).map_err(|fault| fault.why)?;
+        Ok(normal.map_or_else(|| self.0.encode(&position), |(subject, ..)| subject))
+    }
+
+    fn read_exactly(&self, text: &str) -> Result<Vec<u8>, String> {
+        self.position(text).map(|position| self.0.encode(&position))
+    }
+
+    fn sides(&self) -> [&str; 2] {
+        R::SIDES
+    }
+}
+
+impl<R: Contest> Subjects for ByContest<R> {
+    fn measure(&self, subject: &[u8]) -> Option<u32> {
+        self.0.decode(subject).map(|position| self.0.measure(&position))
+    }
+
+    fn options(&self, subject: &[u8]) -> Vec<String> {
+        let Some(position) = self.0.decode(subject) else { return Vec::new() };
+        let (work, side) = (&mut Work::unlimited(), self.0.mover(&position).other());
+        let moves = self.0.moves(&position, side, work).unwrap_or_default();
+        let mut after = |class| self.0.play(&position, class, side, work).ok().flatten();
+        let played = moves.into_iter().map(|class| after(class).map(|played| self.0.show(&played.after)));
+        played.map(|shown| shown.unwrap_or_else(|| "too coarse".to_owned())).collect()
+    }
+
+    fn spelling(&self, text: &str) -> Result<String, String> {
+        self.0.position(text).map(|position| position.spelling).map_err(|error| error.to_string())
     }
 }

@@ -70,6 +70,9 @@ impl Reading {
         if statement.play == Play::Scoring {
             return Ok(Reading::Dots);
         }
+        if statement.play == Play::Contest {
+            return Err(SolveError::contests());
+        }
         let unused: Vec<String> = AXIOMS
             .iter()
             .filter(|&&axiom| !statement.axioms.iter().any(|used| used == axiom))
@@ -141,6 +144,7 @@ impl Reading {
         match judgement {
             Judgement::Nimber(nimber) => of_component(Value::Nimber(*nimber)),
             Judgement::Below(contract) => of_component(Value::Below(*contract)),
+            Judgement::Sure { .. } => None,
             Judgement::Period(period) => {
                 let of = PeriodOf { code: subject.as_slice().try_into().ok()?, period: *period };
                 let (measure, components) = (u64::from(of.last().ok()?) + 1, vec![of.subject()]);
@@ -182,7 +186,10 @@ pub(crate) fn renumbered(lemma: &Lemma, number: impl Fn(&LemmaId) -> Option<Lemm
             let trees = all(&sum.trees)?;
             Judgement::Lost(gamecert_certs::Sum { components: sum.components.clone(), trees })
         }
-        judgement @ (Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_)) => judgement.clone(),
+        judgement @ (Judgement::Nimber(_)
+        | Judgement::Below(_)
+        | Judgement::Period(_)
+        | Judgement::Sure { .. }) => judgement.clone(),
     };
     Some(Lemma { subject: lemma.subject.clone(), judgement })
 }

@@ -60,7 +60,11 @@ impl Merged {
             pieces.is_empty()
                 && matches!(
                     lemma.judgement,
-                    Judgement::Equals(_) | Judgement::Lost(_) | Judgement::Below(_) | Judgement::Period(_)
+                    Judgement::Equals(_)
+                        | Judgement::Lost(_)
+                        | Judgement::Below(_)
+                        | Judgement::Period(_)
+                        | Judgement::Sure { .. }
                 )
         };
         !self.proof.lemmas.iter().any(has_none)
@@ -344,6 +348,7 @@ fn pieces_of_claim(play: Play, claim: ClaimKind) -> usize {
         Play::Normal => questions(claim).count(),
         Play::Misere => 1,
         Play::Scoring => parts(claim).len(),
+        Play::Contest => 0,
     }
 }
 
@@ -351,7 +356,8 @@ fn pieces_of_claim(play: Play, claim: ClaimKind) -> usize {
 fn renumbered(piece: &Evidence, number: impl Fn(&LemmaId) -> Option<LemmaId>) -> Option<Evidence> {
     let new = |lemmas: &[LemmaId]| lemmas.iter().map(&number).collect::<Option<Vec<LemmaId>>>();
     Some(match piece {
-        Evidence::Hole => Evidence::Hole,
+        Evidence::Hole | Evidence::Search(_) | Evidence::Play(_) | Evidence::All => piece.clone(),
+        Evidence::Cite { lemma, witness } => Evidence::Cite { lemma: number(lemma)?, witness: *witness },
         Evidence::Line { moves, lemmas } => {
             let cite =
                 |it: &Relabelled| Some(Relabelled { lemma: number(&it.lemma)?, parts: it.parts.clone() });

@@ -31,6 +31,13 @@ pub enum SolveError {
     Contradiction(Contradiction),
 }
 
+impl SolveError {
+    /// What is asked of a contest.
+    pub(crate) fn contests() -> Self {
+        Self::Unsupported("contests can be checked, but are not searched yet".to_owned())
+    }
+}
+
 impl std::fmt::Display for SolveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

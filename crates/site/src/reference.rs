@@ -161,8 +161,9 @@ pub(crate) fn possible(kind: ClaimKind) -> (u32, u32) {
         ClaimKind::Score(score) => (u32::from(score), u32::from(score)),
         ClaimKind::ScoreAtLeast(score) => (u32::from(score), u32::MAX),
         ClaimKind::ScoreBelow(score) => (0, u32::from(score).saturating_sub(1)),
-        // Neither trees nor periods are compared with what has been published.
+        // Neither trees nor periods nor contests are compared with what has been published.
         ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) | ClaimKind::Period(_) => (0, u32::MAX),
+        ClaimKind::Value(_) | ClaimKind::ValueAtLeast(_) | ClaimKind::ValueBelow(_) => (0, u32::MAX),
     }
 }
 

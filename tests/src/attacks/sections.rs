@@ -26,6 +26,10 @@ fn with_section(play: Play, tag: u8, payload: Vec<u8>) -> Vec<u8> {
     match play {
         Play::Normal => {}
         Play::Misere => (statement.claim, statement.axioms) = (ClaimKind::Grundy(2), vec![]),
+        Play::Contest => {
+            (statement.claim, statement.axioms) = (ClaimKind::Value(0), vec![]);
+            (statement.game, statement.position) = ("othello".to_owned(), "4x4".to_owned());
+        }
         Play::Scoring => {
             (statement.claim, statement.axioms) = (ClaimKind::Score(1), vec![]);
             (statement.game, statement.position) = ("dots".to_owned(), "graph 1".to_owned());
@@ -71,6 +75,10 @@ pub fn long_lists() -> Vec<Attack> {
         ("parts in a line", line(cited(vec![0; room], 1))),
         ("lemmas in the goal", goal(Evidence::Values(vec![LemmaId(0); room]))),
         ("lemmas of a line in the goal", goal(cited(vec![], room / 2))),
+        (
+            "steps of a strategy in the goal",
+            with_section(Play::Contest, GOAL, spell(&vec![Evidence::All; room])),
+        ),
         ("holes in the goal", with_section(Play::Normal, GOAL, spell(&vec![Evidence::Hole; room]))),
     ];
     let mut attacks: Vec<Attack> = files

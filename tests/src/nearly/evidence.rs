@@ -56,6 +56,14 @@ fn change_piece(piece: &mut Evidence, new: LemmaId, random: &mut ChaCha8Rng) {
     }
     match piece {
         Evidence::Hole => *piece = Evidence::Values(vec![]),
+        Evidence::Cite { lemma, witness } => match random.random_range(0..3) {
+            0 => *lemma = new,
+            1 => lemma.0 = near(lemma.0, random),
+            _ => *witness = random.random_range(0..9),
+        },
+        Evidence::Search(most) => *most = most.saturating_sub(random.random_range(0..3)).max(1),
+        Evidence::Play(class) => *class = random.random_range(0..8),
+        Evidence::All => *piece = Evidence::Play(random.random_range(0..4)),
         Evidence::Values(cited) => change_citations(cited, new, random),
         Evidence::Reply { component, option, lemmas } => match random.random_range(0..6) {
             0 => *component = near(*component, random),

@@ -152,6 +152,8 @@ fn change_judgement(
             2 => *it = it.saturating_sub(1),
             _ => *it ^= 1,
         },
+        Judgement::Sure { side, .. } if random.random_range(0..4) == 0 => *side = side.other(),
+        Judgement::Sure { value, .. } => *value += random.random_range(-2..3),
         Judgement::Period(period) => *period = near_period(*period, random),
         Judgement::Equals(tree) => {
             let beside = LemmaId(tree.0.wrapping_add(*[1, u32::MAX].choose(random).unwrap_or(&1)));

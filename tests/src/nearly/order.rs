@@ -26,7 +26,7 @@ pub(super) fn restore(certificate: &mut Certificate) {
 
 fn key(game: &str, lemma: &Lemma) -> (u8, u32, Vec<u8>) {
     match lemma.judgement {
-        Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Equals(_) => {
+        Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Equals(_) | Judgement::Sure { .. } => {
             (1, measure(game, &lemma.subject), lemma.subject.clone())
         }
         Judgement::Period(Period { length, after }) => {

@@ -61,6 +61,9 @@ fn near(claim: ClaimKind, random: &mut ChaCha8Rng) -> ClaimKind {
         ClaimKind::Score(n) => ClaimKind::Score(moved(n, random)),
         ClaimKind::ScoreAtLeast(n) => ClaimKind::ScoreAtLeast(moved(n, random)),
         ClaimKind::ScoreBelow(n) => ClaimKind::ScoreBelow(moved(n, random)),
+        ClaimKind::Value(n) => ClaimKind::Value(n + random.random_range(-2..3)),
+        ClaimKind::ValueAtLeast(n) => ClaimKind::ValueAtLeast(n + random.random_range(-2..3)),
+        ClaimKind::ValueBelow(n) => ClaimKind::ValueBelow(n + random.random_range(-2..3)),
         ClaimKind::Period(period) => ClaimKind::Period(near_period(period, random)),
     }
 }
@@ -74,11 +77,14 @@ fn another(play: Play, random: &mut ChaCha8Rng) -> ClaimKind {
     let misere =
         [ClaimKind::Grundy(n), ClaimKind::Tree(heap), ClaimKind::ReducedTree(heap), outcomes[0], outcomes[1]];
     let scoring = [ClaimKind::Score(n), ClaimKind::ScoreAtLeast(n), ClaimKind::ScoreBelow(n)];
+    let value = i16::try_from(n).unwrap_or(0);
+    let contest = [ClaimKind::Value(-value), ClaimKind::ValueAtLeast(value), ClaimKind::ValueBelow(value)];
     let of_play: &[ClaimKind] = match play {
         _ if random.random_range(0..8) == 0 => &[normal.as_slice(), &misere, &scoring].concat(),
         Play::Normal => &normal,
         Play::Misere => &misere,
         Play::Scoring => &scoring,
+        Play::Contest => &contest,
     };
     of_play.choose(random).copied().unwrap_or(normal[0])
 }

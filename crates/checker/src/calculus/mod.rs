@@ -4,6 +4,7 @@
 //! judges one piece of evidence for each, and concludes. The frame owns the loop: numbers, order, limits, what is missing
 //! and what is left over.
 
+pub mod contest;
 pub mod misere;
 pub mod nimbers;
 pub mod options;

@@ -328,7 +328,7 @@ impl<R: Impartial> Nimbers<R> {
                 })?;
                 Ok(Shown::Other)
             }
-            Evidence::Hole | Evidence::Line { .. } => Err(another_play()),
+            _ => Err(another_play()),
         }
     }
 

@@ -6,6 +6,7 @@
 //! misses that two components are equal, a certificate needs one lemma more.
 
 pub mod chomp;
+pub mod contest;
 pub mod cram;
 pub mod dots;
 #[cfg(test)]
@@ -13,6 +14,7 @@ mod free;
 pub mod grundy;
 pub mod nim;
 pub mod octal;
+pub mod othello;
 pub mod sprouts;
 
 use std::fmt;
@@ -25,16 +27,18 @@ use gamecert_certs::limits::MAX_CITATIONS;
 use crate::work::Work;
 
 pub use chomp::Chomp;
+pub use contest::Contest;
 pub use cram::Cram;
 pub use dots::Dots;
 pub use grundy::Grundy;
 pub use nim::Nim;
 pub use octal::Octal;
+pub use othello::Othello;
 pub use sprouts::Sprouts;
 
 /// A game as certificates speak of it: its positions, as texts and as bytes.
 pub trait Rules: Copy + fmt::Debug {
-    /// One component in normal form, with at least one move. Its order is the order of
+    /// One component in normal form, with at least one move; in a contest, any set of positions ([`contest`]). Its order is the order of
     /// [`Rules::encode`]'s bytes, and is the order of components within a sum.
     type Component: Clone + Ord + Hash + fmt::Debug;
 

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use gamecert_certs::text::{Notation, evidence_text};
-use gamecert_certs::{Certificate, Identity, Judgement, Lemma, LemmaId, Play};
+use gamecert_certs::{Certificate, Identity, Judgement, Lemma, LemmaId, Play, Side};
 use gamecert_elaborate::command::{Limits, open_import};
 use gamecert_elaborate::{Verdict, notation};
 use serde_json::{Value, json};
@@ -138,6 +138,11 @@ fn lemma_json(number: usize, lemma: &Lemma, notation: &dyn Notation) -> Option<V
         Judgement::Nimber(value) | Judgement::Below(value) => object["value"] = json!(value),
         Judgement::Period(period) => {
             (object["period"], object["after"]) = (json!(period.length), json!(period.after));
+        }
+        Judgement::Sure { side, value } => {
+            let [first, second] = notation.sides();
+            let side = if *side == Side::First { first } else { second };
+            (object["side"], object["value"]) = (json!(side), json!(value));
         }
         Judgement::Equals(tree) => object["tree"] = json!(tree.to_string()),
         Judgement::Tree(children) => object["children"] = trees(children),

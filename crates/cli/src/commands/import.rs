@@ -62,6 +62,9 @@ fn wanted(text: &str) -> Result<(Claim, Wanted), String> {
     if claim.play == Play::Misere {
         return Err("databases about misere play are not known to this program".to_owned());
     }
+    if claim.play == Play::Contest {
+        return Err("databases about contests are not known to this program".to_owned());
+    }
     if claim.play == Play::Scoring && claim.game != Dots::NAME {
         return Err(format!("scores are claimed of {} alone", Dots::NAME));
     }

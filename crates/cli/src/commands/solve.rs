@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_certs::{Play, Question};
+use gamecert_certs::{CONTESTS, Play, Question};
 use gamecert_elaborate::rules::{Dots, Rules};
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
@@ -123,9 +123,10 @@ impl Options {
         let play = match (self.misere, self.game.as_str()) {
             (true, _) => Play::Misere,
             (false, Dots::NAME) => Play::Scoring,
+            (false, game) if CONTESTS.contains(&game) => Play::Contest,
             (false, _) => Play::Normal,
         };
-        let question = self.claim.unwrap_or(Question::usual(play));
+        let question = self.claim.unwrap_or(Question::usual(play)).under(play);
         if !question.is_asked_under(play) {
             return Err(Failure::new(USAGE, misplaced(question, play)));
         }
@@ -151,7 +152,8 @@ impl Options {
 fn misplaced(question: Question, play: Play) -> &'static str {
     match play {
         Play::Scoring => "of dots scores are asked: score, 'score >= 9' or 'score < 9'",
-        _ if question.is_asked_under(Play::Scoring) => "scores are asked of dots alone",
+        Play::Contest => "of contests scores are asked: score, 'score >= +9' or 'score < +9'",
+        _ if question.is_asked_under(Play::Scoring) => "scores are asked of dots and of contests alone",
         Play::Misere => "nimbers are of normal play; ask for grundy, or leave out --misere",
         Play::Normal => "this is asked under misere play: add --misere",
     }
@@ -161,7 +163,7 @@ fn misplaced(question: Question, play: Play) -> &'static str {
 fn title(Request { game, position, play, question, .. }: &Request) -> String {
     let asked = match (question, play) {
         (Question::Outcome | Question::Grundy, Play::Misere) => format!("misere {question}"),
-        (_, Play::Scoring) => Question::Score.to_string(),
+        (_, Play::Scoring | Play::Contest) => Question::Score.to_string(),
         _ => question.to_string().replace('-', " "),
     };
     format!("{asked}({game} {position})")

@@ -45,7 +45,7 @@ pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> St
     match transcript.claim.play {
         Play::Misere => trees(&mut out, transcript),
         Play::Scoring => layouts(&mut out, proof),
-        Play::Normal => {}
+        Play::Normal | Play::Contest => {}
     }
     let drawn = by_importance(transcript).into_iter();
     let drawn = drawn.filter_map(|it| Some((it, transcript.components.get(it)?.as_str())));
@@ -68,11 +68,14 @@ fn statement(out: &mut String, transcript: &Transcript) {
         ClaimKind::ScoreAtLeast(score) => ("at least", score),
         ClaimKind::ScoreBelow(score) => ("below", score),
         ClaimKind::Period(_) => ("period", 0),
+        // There is no transcript of contests yet.
+        ClaimKind::Value(_) | ClaimKind::ValueAtLeast(_) | ClaimKind::ValueBelow(_) => ("score", 0),
     };
     let play = match claim.play {
         Play::Normal => "normal",
         Play::Misere => "misere",
         Play::Scoring => "scoring",
+        Play::Contest => "contest",
     };
     field(out, "claim", &quoted(&claim.to_string()));
     field(out, "play", &quoted(play));

@@ -7,12 +7,13 @@ mod cram;
 mod dots;
 mod nim;
 pub(crate) mod octal;
+pub(crate) mod othello;
 mod sprouts;
 
 use std::str::FromStr;
 
 use gamecert_certs::Fault;
-use gamecert_checker::rules::{Chomp, Cram, Dots, Grundy, MAX_TERMS, Nim, Octal, Rules, Sprouts};
+use gamecert_checker::rules::{Chomp, Cram, Dots, Grundy, MAX_TERMS, Nim, Octal, Othello, Rules, Sprouts};
 
 /// The standard spelling of a position of the game with this name, as far as that is possible without its
 /// rules.
@@ -32,6 +33,7 @@ pub(crate) fn spelling(game: &str, text: &str) -> Result<String, Fault> {
         Cram::NAME => of_each(cram::spelling),
         Sprouts::NAME => of_each(sprouts::spelling),
         Dots::NAME => dots::spelling(text),
+        Othello::NAME => othello::spelling(text),
         _ => Ok(text.to_owned()),
     }
 }

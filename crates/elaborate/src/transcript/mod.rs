@@ -15,12 +15,13 @@ mod words;
 
 use gamecert_certs::{Certificate, Identity, OCTAL_PERIODICITY};
 use gamecert_checker::Config;
+use gamecert_checker::calculus::contest::Contests;
 use gamecert_checker::calculus::misere::Misere;
 use gamecert_checker::calculus::nimbers::Nimbers;
 use gamecert_checker::calculus::scores::Scores;
 use gamecert_checker::check::Session;
 use gamecert_checker::registry::{self, Visitor};
-use gamecert_checker::rules::Impartial;
+use gamecert_checker::rules::{Contest, Impartial};
 
 use crate::check::Earned;
 use recorder::{Transcribe, transcribe};
@@ -85,5 +86,9 @@ impl Visitor for Reading<'_> {
 
     fn scores(self, _: Session<Scores>) -> Self::Output {
         self.by::<Scores>()
+    }
+
+    fn contest<R: Contest + 'static>(self, _: Session<Contests<R>>) -> Self::Output {
+        Err(TranscriptError::Contests)
     }
 }

@@ -58,7 +58,7 @@ impl<R: Impartial> Transcribe for Nimbers<R> {
                 let moved = Some((recorder.number(moved)?, recorder.number_all(&made)?));
                 Ok(Answer::Reply(Reply { moved, to: Target::Sum(recorder.number_all(&after)?) }))
             }
-            Evidence::Hole | Evidence::Line { .. } => Err(internal()),
+            _ => Err(internal()),
         }
     }
 

@@ -176,7 +176,7 @@ impl Transcript {
         match self.claim.play {
             _ if !parts.is_empty() => parts.join(" + "),
             Play::Misere => "a position without moves".to_owned(),
-            Play::Normal | Play::Scoring => "no move left".to_owned(),
+            Play::Normal | Play::Scoring | Play::Contest => "no move left".to_owned(),
         }
     }
 

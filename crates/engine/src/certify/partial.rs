@@ -169,11 +169,11 @@ fn as_pieces(evidence: Vec<Evidence>, numbers: &[Number]) -> Vec<Piece> {
         lemmas.into_iter().filter_map(|id| numbers.get(place(id.0)).copied()).collect()
     };
     let piece = |evidence| match evidence {
-        Evidence::Hole | Evidence::Line { .. } => Piece::Hole,
         Evidence::Values(lemmas) => Piece::Values(cited(lemmas)),
         Evidence::Reply { component, option, lemmas } => {
             Piece::Reply { component, option, cited: cited(lemmas) }
         }
+        _ => Piece::Hole,
     };
     evidence.into_iter().map(piece).collect()
 }

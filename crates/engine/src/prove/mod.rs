@@ -80,6 +80,7 @@ pub(crate) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         Play::Normal => nimbers::prover(request, imports),
         Play::Misere => misere::prover(request, imports),
         Play::Scoring => scores::prover(request, imports),
+        Play::Contest => Err(SolveError::contests()),
     }
 }
 

@@ -58,7 +58,7 @@ impl Algorithm {
         match play {
             Play::Normal if game != "sprouts" => Algorithm::NimberSets,
             Play::Normal | Play::Misere => Algorithm::DfPn,
-            Play::Scoring => Algorithm::DepthFirst,
+            Play::Scoring | Play::Contest => Algorithm::DepthFirst,
         }
     }
 

@@ -160,6 +160,9 @@ pub fn shrink(
     let Statement { game, position, axioms, .. } = &certificate.statement;
     let known = AXIOMS.iter().map(|&axiom| axiom.to_owned());
     let without: Vec<String> = known.filter(|axiom| !axioms.contains(axiom)).collect();
+    if certificate.statement.play == Play::Contest {
+        return Err(ShrinkError::Unreadable(SolveError::contests()));
+    }
     if certificate.statement.play == Play::Scoring {
         return scores::shrink(certificate, others, config, &*observer);
     }

@@ -79,11 +79,11 @@ fn renumbered(piece: &Evidence, new_ids: &FxHashMap<u32, LemmaId>) -> Evidence {
     let renumber =
         |lemmas: &[LemmaId]| lemmas.iter().map(|id| new_ids.get(&id.0).copied()).collect::<Option<Vec<_>>>();
     let renumbered = match piece {
-        Evidence::Hole | Evidence::Line { .. } => None,
         Evidence::Values(lemmas) => renumber(lemmas).map(Evidence::Values),
         &Evidence::Reply { component, option, ref lemmas } => {
             renumber(lemmas).map(|lemmas| Evidence::Reply { component, option, lemmas })
         }
+        _ => None,
     };
     renumbered.unwrap_or(Evidence::Hole)
 }

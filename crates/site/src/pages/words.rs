@@ -8,6 +8,7 @@ pub(crate) fn meaning(statement: &Statement) -> String {
         Play::Normal => "who cannot move loses",
         Play::Misere => "who cannot move wins",
         Play::Scoring => "what is scored counts",
+        Play::Contest => "the result counts",
     };
     match statement.claim {
         ClaimKind::Outcome(Outcome::Win) => {
@@ -45,6 +46,19 @@ pub(crate) fn meaning(statement: &Statement) -> String {
         }
         ClaimKind::ScoreBelow(score) => {
             format!("The player who moves second can keep the other below {score}, whatever that one does.")
+        }
+        ClaimKind::Value(score) => {
+            format!(
+                "The side to move can be sure of a score of {score}, and not of more if the other plays well."
+            )
+        }
+        ClaimKind::ValueAtLeast(score) => {
+            format!("The side to move can be sure of a score of {score} or more, whatever the other does.")
+        }
+        ClaimKind::ValueBelow(score) => {
+            format!(
+                "The other side can keep the side to move below a score of {score}, whatever that one does."
+            )
         }
         ClaimKind::Period(Period { length, after: 0 }) => format!(
             "The nimbers of all heaps repeat, from the first heap on, every {length} tokens ({last})."
@@ -103,6 +117,9 @@ pub(crate) fn value(kind: ClaimKind) -> String {
         ClaimKind::Score(score) => format!("score {score}"),
         ClaimKind::ScoreAtLeast(score) => format!("score ≥ {score}"),
         ClaimKind::ScoreBelow(score) => format!("score < {score}"),
+        ClaimKind::Value(score) => format!("score {score:+}"),
+        ClaimKind::ValueAtLeast(score) => format!("score ≥ {score:+}"),
+        ClaimKind::ValueBelow(score) => format!("score < {score:+}"),
         ClaimKind::Period(period) => format!("period {period}"),
         ClaimKind::Outcome(Outcome::Win) => "win".to_owned(),
         ClaimKind::Outcome(Outcome::Loss) => "loss".to_owned(),
@@ -119,6 +136,7 @@ pub(crate) fn convention(play: Play) -> &'static str {
     match play {
         Play::Normal => "Who cannot move loses.",
         Play::Scoring => "The score is what the player who moves first takes against best play.",
+        Play::Contest => "The score is what the side to move is sure of, whatever the other side plays.",
         Play::Misere => {
             "Who cannot move wins. The Grundy value is the size of the Nim heap with which the position together is lost for the player to move."
         }
@@ -126,7 +144,7 @@ pub(crate) fn convention(play: Play) -> &'static str {
 }
 
 /// The games: their names, what people call them, and how they are played, in a sentence.
-const GAMES: [(&str, &str, &str); 7] = [
+const GAMES: [(&str, &str, &str); 8] = [
     ("nim", "Nim", "A move takes any number of tokens from one heap."),
     (
         "octal",
@@ -152,6 +170,12 @@ const GAMES: [(&str, &str, &str); 7] = [
         "A move draws a line between two neighbouring dots; who closes a box scores it and moves again. On an american board no line is drawn at the \
         start, on a swedish one those around it are, on an icelandic one those at the top and on the left. Graphs tell boxes as coins and lines not drawn \
         as strings.",
+    ),
+    (
+        "othello",
+        "Othello",
+        "A move puts a disc where it encloses discs of the other side in a straight line, and turns these over; who has no such move passes. The score is \
+        the discs of the side to move less those of the other side, when neither can move, with the empty squares for the winner.",
     ),
 ];
 

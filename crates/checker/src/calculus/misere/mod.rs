@@ -147,8 +147,8 @@ impl<R: Impartial> Calculus for Misere<R> {
                 Ok(Fact::Equals(component, self.tree(*tree)?))
             }
             Judgement::Lost(sum) => self.read_sum(sum, work).map(Fact::Lost),
-            Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_) => {
-                let why = "it is about a nimber or a score, as lemmas under normal and scoring play are";
+            _ => {
+                let why = "it is not about a tree or a lost sum, as lemmas under misere play are";
                 Err(Fault::rejected("lemma-of-another-play", why))
             }
         }
@@ -354,7 +354,7 @@ impl<R: Impartial> Misere<R> {
             Evidence::Reply { .. } | Evidence::Line { .. } => {
                 return Err(Fault::rejected("reply-for-a-tree", "a reply does not tell a tree"));
             }
-            Evidence::Hole => return Err(another_play()),
+            _ => return Err(another_play()),
         };
         require(lemmas.len() == sum.len(), || {
             let why = format!("{} lemmas are cited for {} components", lemmas.len(), sum.len());

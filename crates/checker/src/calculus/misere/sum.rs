@@ -212,7 +212,7 @@ impl<R: Impartial> Misere<R> {
                 })?;
                 self.is_lost(&after, *lemma, rest).map(|()| Shown::Won)
             }
-            Evidence::Hole | Evidence::Line { .. } => Err(another_play()),
+            _ => Err(another_play()),
         }
     }
 

@@ -24,7 +24,7 @@ impl<'e> Line<'e> {
     pub fn of(piece: &'e Evidence) -> Result<Self, Fault> {
         match piece {
             Evidence::Line { moves, lemmas } => Ok(Self { moves: moves.iter(), lemmas: lemmas.iter() }),
-            Evidence::Hole | Evidence::Values(_) | Evidence::Reply { .. } => Err(another_play()),
+            _ => Err(another_play()),
         }
     }
 

@@ -56,6 +56,8 @@ enum Convention {
     Misere,
     /// The score counts
     Scoring,
+    /// Two sides, and one's gain is the other's loss
+    Contest,
 }
 
 impl Filter {
@@ -67,6 +69,7 @@ impl Filter {
                 Convention::Normal => Play::Normal,
                 Convention::Misere => Play::Misere,
                 Convention::Scoring => Play::Scoring,
+                Convention::Contest => Play::Contest,
             }),
             without: self.without.clone(),
             max_lemmas: self.max_lemmas,

@@ -62,7 +62,9 @@ fn read_lemma(
             let trees = trees.iter().map(|&tree| Parts::of_tree(&context.growth.forest, tree));
             Fact::Lost(components, trees.fold(Parts::default(), |sum, tree| sum.plus(&tree)))
         }
-        Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_) => return None,
+        Judgement::Nimber(_) | Judgement::Below(_) | Judgement::Period(_) | Judgement::Sure { .. } => {
+            return None;
+        }
     })
 }
 

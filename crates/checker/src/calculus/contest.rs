@@ -1,0 +1,381 @@
+//! Contests: the lemma `S : X >= n` says that from each position of the set S on, the side X is sure of a result of at least n
+//! (rule CONTEST).
+//!
+//! What a game contributes, and what it has to guarantee, stands in [`crate::rules::contest`]. Evidence is a strategy of X in
+//! preorder, a piece for each set that is reached. To show `T : X >= n`:
+//!
+//! - if the rules alone settle it, nothing is written;
+//! - *cite*: an earlier lemma covers T and says at least n of X;
+//! - *search*: a plain search from T finds that it holds, and looks at no more sets than the piece says;
+//! - *play*: X is to move and chooses a class of moves; what it leads to has to be shown at n less what X scores by it;
+//! - *all*: the opponent is to move, and has moves; what each class leads to has to be shown, in their order.
+//!
+//! A lemma begins with *play* or *all*, and is not settled by the rules alone. It stands where the game says, and says no more than what
+//! may be reached. Nobody but the rules knows who moves, so the wrong one of the two is refused. Lemmas that are cited are earlier, so no proof is
+//! circular, whatever the game. No axiom is used; `docs/axioms.md` has the proof.
+
+#[cfg(test)]
+mod toy;
+
+use std::vec::IntoIter;
+
+use gamecert_certs::{ClaimKind, Evidence, Fault, Judgement, Lemma, LemmaId, Play, Side, Statement, require};
+
+use super::{Calculus, another_play};
+use crate::ledger::Ledger;
+use crate::rules::Contest;
+use crate::rules::contest::{Cited, Played};
+use crate::work::{Sure, Work, ensure};
+
+/// Sets on the way from where a strategy or a plain search begins: Othello needs at most 121, a bridge deal 53. What is
+/// kept of each is a position and its moves.
+pub const MAX_DEPTH: usize = 1024;
+
+/// The lemmas about what sides are sure of.
+#[derive(Debug)]
+pub struct Contests<R: Contest> {
+    /// The rules of the game.
+    pub rules: R,
+    /// The start position.
+    pub start: Option<R::Component>,
+    /// Which side is sure of how much, by the bytes of subjects.
+    pub ledger: Ledger<(Side, i16)>,
+}
+
+/// From each position of the set on, this side is sure of at least so much.
+#[derive(Clone, Debug)]
+pub struct Bound<S> {
+    /// The set.
+    pub set: S,
+    /// The side.
+    pub side: Side,
+    /// How much.
+    pub value: i32,
+}
+
+/// What has to be shown by one piece of evidence.
+#[derive(Clone, Debug)]
+pub struct Question<S> {
+    /// What it is.
+    pub bound: Bound<S>,
+    /// Whether it is what a lemma says, and no part of what shows it.
+    pub is_lemma: bool,
+}
+
+/// A strategy or a plain search, as far as it has been followed.
+#[derive(Debug)]
+pub struct Walk<R: Contest> {
+    /// The lemma, or the parts of a claim, to come.
+    roots: IntoIter<Question<R::Component>>,
+    /// The sets on the way to where it has come, in which there may be classes to come.
+    path: Vec<Step<R>>,
+}
+
+/// A set on the way, and the classes of moves in it to come.
+#[derive(Debug)]
+struct Step<R: Contest> {
+    bound: Bound<R::Component>,
+    classes: IntoIter<R::Class>,
+}
+
+impl<R: Contest> Default for Contests<R> {
+    fn default() -> Self {
+        Self { rules: R::under(&[]), start: None, ledger: Ledger::default() }
+    }
+}
+
+impl<R: Contest> Calculus for Contests<R> {
+    const PLAY: Play = Play::Contest;
+    type Rules = R;
+    type Fact = Bound<R::Component>;
+    type Says = (Side, i16);
+    type Rank = (u64, Vec<u8>, Side);
+    type Walk = Walk<R>;
+    type Question = Question<R::Component>;
+
+    fn admit(&mut self, rules: R, start: Vec<R::Component>, statement: &Statement) -> Result<(), Fault> {
+        let claim = statement.claim;
+        require(claim.is_value(), || {
+            let why = format!("`{}` is not asked of a contest", claim.asked());
+            Fault::rejected("claim-of-another-play", why)
+        })?;
+        (self.rules, self.start) = (rules, start.into_iter().next());
+        Ok(())
+    }
+
+    fn ledger(&mut self) -> &mut Ledger<(Side, i16)> {
+        &mut self.ledger
+    }
+
+    fn read(&mut self, lemma: &Lemma, work: &mut Work) -> Result<Self::Fact, Fault> {
+        let Judgement::Sure { side, value } = lemma.judgement else {
+            let why = "it does not say what a side is sure of, as lemmas about contests do";
+            return Err(Fault::rejected("lemma-of-another-play", why));
+        };
+        let set = super::subject(&self.rules, &lemma.subject, work)?;
+        let bound = Bound { set, side, value: value.into() };
+        require(self.rules.stands(&bound.set, side), || {
+            let why = format!("no lemma about {} stands there", self.show(&bound));
+            Fault::rejected("lemma-misplaced", why)
+        })?;
+        require(!self.is_settled(&bound, work)?, || {
+            Fault::rejected("lemma-settled", "the rules alone settle it, so it needs no lemma")
+        })?;
+        let least = self.rules.settled(&bound.set, side.other(), work)?;
+        let most = self.rules.total(&bound.set)?.checked_sub(least).sure()?;
+        require(bound.value <= most, || {
+            let why = format!("a result of {} is more than the {most} that may be reached", bound.value);
+            Fault::rejected("result-beyond", why)
+        })?;
+        Ok(bound)
+    }
+
+    fn rank(&self, Bound { set, side, .. }: &Self::Fact) -> Result<Self::Rank, Fault> {
+        Ok((self.rules.measure_of(set)?, self.rules.encode(set), *side))
+    }
+
+    fn show(&self, Bound { set, side, value }: &Self::Fact) -> String {
+        let [first, second] = R::SIDES;
+        let side = if *side == Side::First { first } else { second };
+        format!("{} {} : {side} >= {value}", R::NAME, self.rules.show(set))
+    }
+
+    fn keep(&mut self, Bound { set, side, value }: &Self::Fact, work: &mut Work) -> Result<(), Fault> {
+        let value = i16::try_from(*value).ok().sure()?;
+        self.ledger.push(&self.rules.encode(set), (*side, value), work)
+    }
+
+    fn lemma(&mut self, fact: &Self::Fact, _: &mut Work) -> Result<Walk<R>, Fault> {
+        let root = Question { bound: fact.clone(), is_lemma: true };
+        Ok(Walk { roots: vec![root].into_iter(), path: Vec::new() })
+    }
+
+    fn claim(&mut self, claim: ClaimKind, work: &mut Work) -> Result<Walk<R>, Fault> {
+        let set = self.start.as_ref().sure()?;
+        let (mover, total) = (self.rules.mover(set), self.rules.total(set)?);
+        let mut roots = Vec::new();
+        // That one side is not sure of more than n means that the other one is sure of the rest.
+        for (side, value) in match claim {
+            ClaimKind::Value(n) => {
+                vec![(mover, Some(n.into())), (mover.other(), total.checked_sub(n.into()))]
+            }
+            ClaimKind::ValueAtLeast(n) => vec![(mover, Some(n.into()))],
+            ClaimKind::ValueBelow(n) => {
+                vec![(mover.other(), total.checked_sub(n.into()).and_then(|rest| rest.checked_add(1)))]
+            }
+            _ => Vec::new(),
+        } {
+            let value = value.sure()?;
+            let least = self.rules.settled(set, side.other(), work)?;
+            require(value <= total.checked_sub(least).sure()?, || {
+                Fault::rejected("claim-is-false", "there is no such result, so the claim is false")
+            })?;
+            roots.push(Question { bound: Bound { set: set.clone(), side, value }, is_lemma: false });
+        }
+        ensure(!roots.is_empty())?;
+        Ok(Walk { roots: roots.into_iter(), path: Vec::new() })
+    }
+
+    fn next(&mut self, walk: &mut Walk<R>, work: &mut Work) -> Result<Option<Self::Question>, Fault> {
+        loop {
+            work.spend(1)?;
+            let question = match walk.path.last_mut() {
+                None => match walk.roots.next() {
+                    None => return Ok(None),
+                    Some(root) => root,
+                },
+                Some(step) => match step.classes.next() {
+                    None => {
+                        walk.path.pop();
+                        continue;
+                    }
+                    Some(class) => {
+                        let bound = self.after(&step.bound, class, work)?.ok_or_else(|| {
+                            let why =
+                                format!("{} is too coarse to play {class:?} in", self.show(&step.bound));
+                            Fault::rejected("too-coarse", why)
+                        })?;
+                        Question { bound, is_lemma: false }
+                    }
+                },
+            };
+            // A lemma has been seen not to be.
+            if question.is_lemma || !self.is_settled(&question.bound, work)? {
+                return Ok(Some(question));
+            }
+        }
+    }
+
+    fn place(&self, _: &Walk<R>, number: u64, question: &Self::Question) -> String {
+        format!("step {number} ({})", self.show(&question.bound))
+    }
+
+    fn judge(
+        &mut self,
+        walk: &mut Walk<R>,
+        Question { bound, is_lemma }: &Self::Question,
+        piece: &Evidence,
+        work: &mut Work,
+    ) -> Result<(), Fault> {
+        let begins = matches!(piece, Evidence::Play(_) | Evidence::All);
+        let is_theirs = begins || matches!(piece, Evidence::Cite { .. } | Evidence::Search(_));
+        require(is_theirs, another_play)?;
+        require(begins || !is_lemma, || {
+            Fault::rejected("lemma-without-move", "the evidence of a lemma begins with `play` or `all`")
+        })?;
+        match *piece {
+            Evidence::Cite { lemma, witness } => self.cite(bound, lemma, witness, work),
+            Evidence::Search(most) => require(self.search(bound.clone(), most, work)?, || {
+                Fault::rejected("search-fails", "a plain search finds that it is not so")
+            }),
+            Evidence::Play(class) => {
+                let classes = self.moves(bound, true, work)?;
+                let chosen = classes.get(usize::from(class)).copied().ok_or_else(|| {
+                    let why = format!("class {class} of moves is played, but there are {}", classes.len());
+                    Fault::rejected("no-such-option", why)
+                })?;
+                push(&mut walk.path, bound.clone(), vec![chosen])
+            }
+            _ => {
+                let classes = self.moves(bound, false, work)?;
+                require(!classes.is_empty(), || {
+                    let why = "there is no move, and the result falls short: nothing shows it";
+                    Fault::rejected("no-moves", why)
+                })?;
+                push(&mut walk.path, bound.clone(), classes)
+            }
+        }
+    }
+
+    fn conclude(&mut self, _: Walk<R>, _: &mut Work) -> Result<Option<String>, Fault> {
+        Ok(None)
+    }
+}
+
+impl<R: Contest> Contests<R> {
+    /// Whether the rules alone show it.
+    ///
+    /// # Errors
+    /// If the work is used up.
+    pub fn is_settled(&self, bound: &Bound<R::Component>, work: &mut Work) -> Result<bool, Fault> {
+        Ok(self.rules.settled(&bound.set, bound.side, work)? >= bound.value)
+    }
+
+    /// What is left to show after a class of moves; `None` if the set is too coarse.
+    ///
+    /// # Errors
+    /// If the work is used up.
+    pub fn after(
+        &self,
+        Bound { set, side, value }: &Bound<R::Component>,
+        class: R::Class,
+        work: &mut Work,
+    ) -> Result<Option<Bound<R::Component>>, Fault> {
+        let Some(Played { after, scored }) = self.rules.play(set, class, *side, work)? else {
+            return Ok(None);
+        };
+        Ok(Some(Bound { set: after, side: *side, value: value.checked_sub(scored).sure()? }))
+    }
+
+    /// The classes of moves, of which X chooses one or answers all.
+    fn moves(
+        &self,
+        Bound { set, side, .. }: &Bound<R::Component>,
+        chooses: bool,
+        work: &mut Work,
+    ) -> Result<Vec<R::Class>, Fault> {
+        let is_mover = self.rules.mover(set) == *side;
+        require(is_mover == chooses, || {
+            let why = if is_mover {
+                "the side that is to be sure of it has the move, so `play` belongs here and not `all`"
+            } else {
+                "the other side has the move, so `all` belongs here and not `play`"
+            };
+            Fault::rejected("wrong-side", why)
+        })?;
+        self.rules.moves(set, *side, work)
+    }
+
+    /// Sees that an earlier lemma covers the set, and says enough.
+    fn cite(
+        &self,
+        Bound { set, side, value }: &Bound<R::Component>,
+        lemma: LemmaId,
+        witness: u16,
+        work: &mut Work,
+    ) -> Result<(), Fault> {
+        let (subject, (of, says)) = self.ledger.cited(lemma)?;
+        let cited = Cited { subject, side: of, witness };
+        require(self.rules.covers(cited, set, *side, work)?, || {
+            let why = format!("lemma {lemma} does not cover it with the witness {witness}");
+            Fault::rejected("cites-another-subject", why)
+        })?;
+        require(i32::from(says) >= *value, || {
+            let why = format!("lemma {lemma} says at least {says}, not at least {value}");
+            Fault::rejected("cites-weaker-lemma", why)
+        })
+    }
+
+    /// Searches all play in the order of classes, without a table. A set that is too coarse or has no moves shows nothing.
+    ///
+    /// # Errors
+    /// If it looks at more sets than `most`, or the work is used up.
+    pub fn search(&self, root: Bound<R::Component>, most: u32, work: &mut Work) -> Result<bool, Fault> {
+        let mut path: Vec<Step<R>> = Vec::new();
+        let mut left = most;
+        let mut shown = self.look(root, &mut path, &mut left, work)?;
+        while let Some(step) = path.last_mut() {
+            // One success is enough where the side chooses, one failure where the other one does.
+            let decides = self.rules.mover(&step.bound.set) == step.bound.side;
+            let is_decided = shown == Some(decides);
+            match step.classes.next().filter(|_| !is_decided) {
+                Some(class) => {
+                    shown = match self.after(&step.bound, class, work)? {
+                        Some(after) => self.look(after, &mut path, &mut left, work)?,
+                        None => Some(false),
+                    }
+                }
+                None => {
+                    shown = Some(is_decided == decides);
+                    path.pop();
+                }
+            }
+        }
+        shown.sure()
+    }
+
+    /// Looks at a set in a plain search: whether it is shown or not, or what to look at next.
+    fn look(
+        &self,
+        bound: Bound<R::Component>,
+        path: &mut Vec<Step<R>>,
+        left: &mut u32,
+        work: &mut Work,
+    ) -> Result<Option<bool>, Fault> {
+        work.spend(1)?;
+        *left = left.checked_sub(1).ok_or_else(|| {
+            Fault::rejected("search-too-long", "the plain search looks at more positions than it says")
+        })?;
+        if self.is_settled(&bound, work)? {
+            return Ok(Some(true));
+        }
+        let classes = self.rules.moves(&bound.set, bound.side, work)?;
+        if classes.is_empty() {
+            return Ok(Some(false));
+        }
+        push(path, bound, classes).map(|()| None)
+    }
+}
+
+/// Goes on to the classes of moves in a set.
+fn push<R: Contest>(
+    path: &mut Vec<Step<R>>,
+    bound: Bound<R::Component>,
+    classes: Vec<R::Class>,
+) -> Result<(), Fault> {
+    require(path.len() < MAX_DEPTH, || {
+        Fault::declined("limit-depth", format!("a strategy or a plain search goes beyond {MAX_DEPTH} moves"))
+    })?;
+    path.push(Step { bound, classes: classes.into_iter() });
+    Ok(())
+}
