@@ -2,13 +2,17 @@
 
 use std::sync::Arc;
 
-use gamecert_certs::{Certificate, ClaimKind, Metadata, Outcome, Period, Play, Question, Statement};
+use gamecert_certs::{
+    Certificate, ClaimKind, Evidence, Judgement, Metadata, Outcome, Period, Play, Question, Statement,
+};
 use gamecert_elaborate::{Config, Verdict, check_with};
+use gamecert_engine::diff::{Other, Who, diff};
 use gamecert_engine::imports::Imports;
+use gamecert_engine::plug::{Before, PlugError, RepairMode};
 use gamecert_engine::search::Stopped;
 use gamecert_engine::solve::{Answer, Observer, Request, SolveError, solve, solve_with};
 use gamecert_tests::judge;
-use gamecert_tests::solved::Unwatched;
+use gamecert_tests::solved::{Unwatched, plugged};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -151,6 +155,51 @@ fn large_heaps_without_imports() {
 fn small_heaps_need_no_period() {
     let (statement, bytes) = written(&answer("0.07:4096", Question::Outcome, &Imports::default()), false);
     assert_eq!((statement.axioms, bytes[8]), (vec!["sprague-grundy".to_owned()], 1));
+}
+
+/// A hole, a false nimber, a false period: the first two are mended, the third is called false, with the true one.
+#[test]
+fn repair() {
+    let (_, bytes) = written(&answer("0.07", Question::Period, &Imports::default()), true);
+    let whole = Certificate::read(&bytes[..]).unwrap().0;
+    let untouched = plugged(&whole, &[]).unwrap();
+    assert_eq!((untouched.way, untouched.added), (RepairMode::Nothing, 0));
+
+    let mut with_hole = whole.clone();
+    with_hole.hints.as_mut().unwrap().lemmas[20][0] = Evidence::Hole;
+    let mut false_nimber = whole.clone();
+    false_nimber.lemmas[20].judgement = Judgement::Nimber(9);
+    for (certificate, before, kept) in [(&with_hole, Some(Before::Holes(1)), 174), (&false_nimber, None, 173)]
+    {
+        let repaired = plugged(certificate, &[]).unwrap();
+        assert!(before.is_none_or(|before| repaired.before == before), "{:?}", repaired.before);
+        assert_eq!((repaired.kept, repaired.added), (kept, 174 - kept));
+        let mut mended = Vec::new();
+        repaired.proof.write(&mut mended, &repaired.statement, true, &Metadata::default()).unwrap();
+        assert_eq!(mended, bytes);
+    }
+
+    let mut false_period = whole;
+    false_period.statement.claim = ClaimKind::Period(Period { length: 68, after: 52 });
+    let Err(PlugError::FalseClaim { why, .. }) = plugged(&false_period, &[]) else { panic!("repaired") };
+    assert_eq!(why, "period(octal 0.07) = 34 after 52, as the heaps show");
+}
+
+/// Lemmas about periods are compared like others.
+#[test]
+fn difference() {
+    let certificate = |position: &str, question| {
+        let (_, bytes) = written(&answer(position, question, &Imports::default()), true);
+        Certificate::read(&bytes[..]).unwrap().0
+    };
+    let period = certificate("0.07", Question::Period);
+    let heap = certificate("0.07:20", Question::Nimber);
+    let found = diff(&period, Other::Certificate(&heap)).unwrap();
+    let common = heap.lemmas.iter().filter(|lemma| period.lemmas.contains(lemma)).count();
+    assert!(common > 3, "{common}");
+    let counts = [Who::Both, Who::First, Who::Second, Who::Contradicting].map(|who| found.count(who));
+    assert_eq!((counts, found.unreadable), ([common, 174 - common, heap.lemmas.len() - common, 0], 0));
+    assert!(found.said.iter().any(|said| said.values == ["34 after 52"]));
 }
 
 struct Impatient;

@@ -212,6 +212,20 @@ fn a_stopped_search_leaves_what_it_has_proved() {
     assert_eq!(at.join("x.cert").exists(), proved, "{printed}");
 }
 
+/// A limit on nodes ends a search in the same place on every machine.
+#[test]
+fn a_limit_on_nodes_is_kept() {
+    let folder = TempDir::new().unwrap();
+    let solve = ["solve", "cram", "5x6", "--claim", "nimber", "--max-nodes", "100", "-o", "x.cert"];
+    let first = run(folder.path(), &solve);
+    let said = text(&first.stderr);
+    assert_eq!(first.status.code(), Some(3), "{said}");
+    assert!(said.starts_with("100 nodes, ") && said.contains("the search used up its nodes"), "{said}");
+    assert!(!folder.path().join("x.cert").exists());
+    let table_of = |said: &str| said.split(", search").next().unwrap_or_default().to_owned();
+    assert_eq!(table_of(&text(&run(folder.path(), &solve).stderr)), table_of(&said));
+}
+
 #[test]
 fn names_of_files_end_no_line_and_steer_nothing() {
     for name in ["a\nVERIFIED x.cert", "a\u{202e}b\u{1b}[2J.cert", "a\u{2028}b.cert"] {

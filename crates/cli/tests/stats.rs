@@ -28,10 +28,10 @@ fn a_proof_of_nim_in_figures() {
         "claim        nimber(nim 1+2) = 3 [normal play]\n\
          identity     {identity}\n\
          lemmas       2: 1 of nimber 1, 1 of nimber 2\n\
-         measures     1: 1, 2: 1\n\
+         measures     1 to 2: 1 each\n\
          citations    3\n\
          depth        2\n\
-         layers       1, 1\n\
+         layers       2 x 1\n\
          unreachable  0\n\
          most cited   lemmas that cite it, number, lemma\n             \
          \x20      2         0  1 : 1\n             \
@@ -40,6 +40,27 @@ fn a_proof_of_nim_in_figures() {
          evidence     as in the file\n"
     );
     check_output(folder.path(), &["stats", path], 0, &expected);
+}
+
+/// Long lists are broken into lines, and neighbours that are alike stand together.
+#[test]
+fn a_line_of_figures_fits_a_terminal() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let solve = ["solve", "octal", "0.07", "--claim", "period", "-o", "period.cert"];
+    assert!(run(folder.path(), &solve).status.success());
+    let figures = text(&run(folder.path(), &["stats", "period.cert"]).stdout);
+    assert!(figures.contains("\nmeasures     2 to 174: 1 each\n"), "{figures}");
+    assert!(
+        figures.contains("\nlayers       87 x 2\n") || figures.contains("\nlayers       86 x 2, "),
+        "{figures}"
+    );
+    assert!(
+        run(folder.path(), &["solve", "cram", "5x6", "--claim", "nimber", "-o", "cram.cert"])
+            .status
+            .success()
+    );
+    let figures = text(&run(folder.path(), &["stats", "cram.cert"]).stdout);
+    assert!(figures.lines().all(|line| line.len() <= 200), "{figures}");
 }
 
 /// Under every convention of play, and whether the evidence is in the file or has to be found.

@@ -7,7 +7,7 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 use std::fmt;
 
-use gamecert_certs::{Certificate, Play};
+use gamecert_certs::{Certificate, OCTAL_PERIODICITY, Play};
 
 use crate::database::{ImportError, Source, entries_of};
 use crate::facts::{Reading, Subject, Value};
@@ -113,7 +113,9 @@ pub fn diff(first: &Certificate, second: Other<'_>) -> Result<Difference, DiffEr
         if plays[0] != plays[1] {
             return Err(DiffError::Plays(plays[0], plays[1]));
         }
-        if plays[0] != Play::Normal {
+        let is_periodic =
+            |it: &Certificate| it.statement.axioms.iter().any(|axiom| axiom == OCTAL_PERIODICITY);
+        if plays[0] != Play::Normal || is_periodic(first) || is_periodic(second) {
             return by_facts(first, second);
         }
         // The larger of both tells how large the boards are.
@@ -193,7 +195,7 @@ struct Row {
     values: [BTreeMap<Value, String>; 2],
 }
 
-/// Compares what lemmas say under misere play or about scores, as the checker writes it.
+/// Compares what lemmas say under misere play, about scores or beside periods, as the checker writes it.
 fn by_facts(first: &Certificate, second: &Certificate) -> Result<Difference, DiffError> {
     let mut table: BTreeMap<(Subject, Option<Value>), Row> = BTreeMap::new();
     let mut unreadable = 0;

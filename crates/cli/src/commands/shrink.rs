@@ -203,7 +203,7 @@ fn config(options: &Options, seed: u64) -> Config {
 
 fn failure(options: &Options, error: &ShrinkError) -> Failure {
     let code = match error {
-        ShrinkError::Unreadable(_) | ShrinkError::Memory => CANNOT,
+        ShrinkError::Unreadable(_) | ShrinkError::Period | ShrinkError::Memory => CANNOT,
         ShrinkError::Subject(_) | ShrinkError::Holes | ShrinkError::Stopped => UNFINISHED,
         ShrinkError::NotAccepted(_) => FALSE,
     };

@@ -131,10 +131,10 @@ impl Figures {
         row("identity", &self.identity.to_string());
         let (count, kinds) = (self.certificate.lemmas.len(), lemma_kinds::counts(&self.certificate.lemmas));
         row("lemmas", &if kinds.is_empty() { count.to_string() } else { format!("{count}: {kinds}") });
-        row("measures", &listed(self.measures.iter().map(|(measure, count)| format!("{measure}: {count}"))));
+        row("measures", &listed(runs_of_measures(&self.measures)));
         row("citations", &self.citations.to_string());
         row("depth", &self.depth.to_string());
-        row("layers", &listed(self.layers.iter().map(ToString::to_string)));
+        row("layers", &listed(runs_of_layers(&self.layers)));
         row("unreachable", &self.unreachable.len().to_string());
         row("most cited", "lemmas that cite it, number, lemma");
         for &(lemma, citing) in &self.most_cited {
@@ -183,7 +183,43 @@ impl Figures {
     }
 }
 
-fn listed(texts: impl Iterator<Item = String>) -> String {
-    let texts: Vec<String> = texts.collect();
-    if texts.is_empty() { "none".to_owned() } else { texts.join(", ") }
+/// Measures with their numbers of lemmas; neighbours that have as many stand together, as in `2 to 9: 1 each`.
+fn runs_of_measures(measures: &BTreeMap<u32, usize>) -> Vec<String> {
+    let measures: Vec<(u32, usize)> = measures.iter().map(|(&measure, &count)| (measure, count)).collect();
+    let runs = measures.chunk_by(|one, next| one.1 == next.1 && one.0 + 1 == next.0);
+    let text = |run: &[(u32, usize)]| match (run.first(), run.last()) {
+        (Some((first, count)), Some((last, _))) if first < last => format!("{first} to {last}: {count} each"),
+        (Some((measure, count)), _) => format!("{measure}: {count}"),
+        _ => String::new(),
+    };
+    runs.map(text).collect()
+}
+
+/// The sizes of layers from the first; neighbours of one size stand together, as in `12 x 2`: twelve layers of two.
+fn runs_of_layers(layers: &[usize]) -> Vec<String> {
+    let text = |run: &[usize]| match (run.len(), run.first()) {
+        (count, Some(size)) if count > 1 => format!("{count} x {size}"),
+        (_, size) => size.map_or_else(String::new, ToString::to_string),
+    };
+    layers.chunk_by(|one, next| one == next).map(text).collect()
+}
+
+/// The width of lines, without the names before them.
+const WIDTH: usize = 96;
+
+/// On lines that a terminal shows whole.
+fn listed(texts: Vec<String>) -> String {
+    if texts.is_empty() {
+        return "none".to_owned();
+    }
+    let (mut lines, mut line) = (Vec::new(), String::new());
+    for text in texts {
+        if line.len() + text.len() > WIDTH {
+            lines.push(std::mem::take(&mut line));
+        }
+        line.push_str(&format!("{text}, "));
+    }
+    lines.push(line);
+    let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
+    lines.join(&format!("\n{:13}", "")).trim_end_matches(',').to_owned()
 }

@@ -16,13 +16,13 @@ mod task;
 use std::fmt;
 use std::sync::Arc;
 
-use gamecert_certs::{Certificate, Claim, ClaimKind, Play, Statement};
+use gamecert_certs::{Certificate, Claim, ClaimKind, OCTAL_PERIODICITY, Play, Statement};
 use gamecert_elaborate::rules::{Dots, Position, Rules};
 use gamecert_elaborate::{AXIOMS, REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 
 use crate::proof::Proof;
 use crate::prove::nimbers::Searcher;
-use crate::prove::{misere, scores};
+use crate::prove::{misere, periods, scores};
 use crate::registry::{Sides, sides_of_all};
 use crate::search::{Algorithm, Limits, Statistics, Stopped};
 use crate::solve::{Observer, SolveError};
@@ -189,6 +189,9 @@ pub fn plug(request: &Request<'_>, observer: Arc<dyn Observer>) -> Result<Plugge
     }
     if statement.play == Play::Misere {
         return misere::plug(request, &without, observer);
+    }
+    if statement.axioms.iter().any(|axiom| axiom == OCTAL_PERIODICITY) {
+        return periods::plug(request, &without, observer);
     }
     let Sides { rules, axioms, game } = sides_of_all(&statement.game, &statement.position, &without)?;
     let rules = &*rules;

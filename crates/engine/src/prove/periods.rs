@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 use std::io::{self, Write};
+use std::sync::Arc;
 
 use gamecert_certs::{
     ClaimKind, Evidence, Identity, Judgement, Lemma, LemmaId, Metadata, OCTAL_PERIODICITY, Outcome, Period,
@@ -15,14 +16,17 @@ use gamecert_checker::rules::{Code, Impartial as _};
 use gamecert_elaborate::SPRAGUE_GRUNDY;
 use gamecert_elaborate::notation;
 use gamecert_elaborate::rules::{MAX_HEAP, Octal, Rules, Unmetered};
+use rustc_hash::FxHashSet;
 
+use super::rebuild::{Built, CertifyError, Rebuild};
 use super::{Proved, Prover};
 use crate::games::heaps::Heaps;
 use crate::imports::Imports;
 use crate::live::Controller;
+use crate::plug;
 use crate::proof::{Proof, WriteProof};
 use crate::search::{Statistics, Stopped};
-use crate::solve::{Request, SolveError};
+use crate::solve::{Observer, Request, SolveError};
 
 /// The rules that read the largest heaps.
 const RULES: Octal = Octal { periodic: true };
@@ -45,25 +49,56 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
     if request.game != Octal::NAME {
         return Err(SolveError::Unsupported(format!("periods are of octal games, not of {}", request.game)));
     }
-    if request.without.iter().any(|axiom| axiom == OCTAL_PERIODICITY) {
-        let why = format!(
-            "without the axiom `{OCTAL_PERIODICITY}`, heaps have at most {MAX_HEAP} tokens and no period"
-        );
-        return Err(SolveError::Unsupported(why));
+    let periods = Periods::about(&request.position, request.question, &request.without)?;
+    let rules = (Octal::NAME, Octal::VERSION, Play::Normal);
+    imports.judge(rules, &periods.axioms).map_err(SolveError::Import)?;
+    Ok(Box::new(Periods { imports: imports.identities(), ..periods }))
+}
+
+/// Repairs a certificate that declares the axiom: all heaps are worked out again, and no lemma is believed.
+pub(crate) fn plug(
+    request: &plug::Request<'_>,
+    without: &[String],
+    observer: Arc<dyn Observer>,
+) -> Result<plug::Plugged, plug::PlugError> {
+    let statement = &request.certificate.statement;
+    let question = statement.claim.question();
+    let mut periods = Periods::about(&statement.position, question, without)?;
+    periods.stop_when(Box::new(move || observer.stop_search()));
+    let claim = statement.claim;
+    let statement = periods.statement(claim);
+    plug::repair(request.certificate, statement, || Ok(Repair { periods, claim }))
+}
+
+/// What a certificate claims, and how to work it out again.
+struct Repair {
+    periods: Periods,
+    claim: ClaimKind,
+}
+
+impl Rebuild for Repair {
+    type Fact = Lemma;
+
+    fn facts(&mut self, lemmas: &mut dyn Iterator<Item = &Lemma>) -> Vec<Lemma> {
+        lemmas.cloned().collect()
     }
-    let axioms = vec![OCTAL_PERIODICITY.to_owned(), SPRAGUE_GRUNDY.to_owned()];
-    imports.judge((Octal::NAME, Octal::VERSION, Play::Normal), &axioms).map_err(SolveError::Import)?;
-    let (spelling, start) = if request.question == Question::Period {
-        let spelling = notation::code(&request.position).map_err(SolveError::Unsupported)?;
-        let code = RULES.code(&spelling).unwrap_or_default();
-        (spelling, vec![(code, None)])
-    } else {
-        let position = RULES.position(&request.position).map_err(SolveError::Position)?;
-        let heaps = position.components.iter().filter_map(|heap| RULES.counted(heap));
-        (position.spelling, heaps.map(|(code, tokens)| (code, Some(tokens))).collect())
-    };
-    let imports = imports.identities();
-    Ok(Box::new(Periods { spelling, start, axioms, imports, ..Periods::default() }))
+
+    fn believe(&mut self, _: &[Lemma], _: &FxHashSet<usize>) -> Result<(), Stopped> {
+        Ok(())
+    }
+
+    fn build(&mut self) -> Result<Built, CertifyError<Lemma>> {
+        let claim = self.periods.settle(self.claim.question())?;
+        if claim != self.claim {
+            let truth = self.periods.statement(claim).claim();
+            return Err(CertifyError::False { lemma: None, why: format!("{truth}, as the heaps show") });
+        }
+        Ok((self.periods.proof().to_proof(), None))
+    }
+
+    fn statistics(&self) -> Statistics {
+        Prover::statistics(&self.periods)
+    }
 }
 
 /// What is known of one game.
@@ -144,22 +179,7 @@ impl Prover for Periods {
     }
 
     fn prove(&mut self, _: ClaimKind) -> Result<Proved, SolveError> {
-        let mut proof = HeapProof::of(&self.own);
-        let cited = self.start.iter().flat_map(|&(code, tokens)| match tokens {
-            Some(tokens) => {
-                self.given.about(code, tokens).map_or_else(|| proof.about(code, tokens), |(ids, _)| ids)
-            }
-            None => self
-                .given
-                .periods
-                .get(&code)
-                .map(|(id, _)| *id)
-                .or_else(|| proof.period(code))
-                .into_iter()
-                .collect(),
-        });
-        proof.goal = vec![Evidence::Values(cited.collect())];
-        Ok(Proved { proof: Some(Box::new(proof)), stopped: None })
+        Ok(Proved { proof: Some(Box::new(self.proof())), stopped: None })
     }
 
     fn statement(&self, claim: ClaimKind) -> Statement {
@@ -182,6 +202,50 @@ impl Prover for Periods {
 }
 
 impl Periods {
+    /// Those of a code, or of the heaps of a position.
+    ///
+    /// # Errors
+    /// If it is not one of an octal game, or the axiom may not be used.
+    fn about(position: &str, question: Question, without: &[String]) -> Result<Self, SolveError> {
+        if without.iter().any(|axiom| axiom == OCTAL_PERIODICITY) {
+            let why = format!(
+                "without the axiom `{OCTAL_PERIODICITY}`, heaps have at most {MAX_HEAP} tokens and no period"
+            );
+            return Err(SolveError::Unsupported(why));
+        }
+        let (spelling, start) = if question == Question::Period {
+            let spelling = notation::code(position).map_err(SolveError::Unsupported)?;
+            let code = RULES.code(&spelling).unwrap_or_default();
+            (spelling, vec![(code, None)])
+        } else {
+            let position = RULES.position(position).map_err(SolveError::Position)?;
+            let heaps = position.components.iter().filter_map(|heap| RULES.counted(heap));
+            (position.spelling, heaps.map(|(code, tokens)| (code, Some(tokens))).collect())
+        };
+        let axioms = vec![OCTAL_PERIODICITY.to_owned(), SPRAGUE_GRUNDY.to_owned()];
+        Ok(Self { spelling, start, axioms, ..Self::default() })
+    }
+
+    /// A proof of what was worked out.
+    fn proof(&self) -> HeapProof {
+        let mut proof = HeapProof::of(&self.own);
+        let cited = self.start.iter().flat_map(|&(code, tokens)| match tokens {
+            Some(tokens) => {
+                self.given.about(code, tokens).map_or_else(|| proof.about(code, tokens), |(ids, _)| ids)
+            }
+            None => self
+                .given
+                .periods
+                .get(&code)
+                .map(|(id, _)| *id)
+                .or_else(|| proof.period(code))
+                .into_iter()
+                .collect(),
+        });
+        proof.goal = vec![Evidence::Values(cited.collect())];
+        proof
+    }
+
     /// Works out what is asked, from the smallest heaps up.
     fn settle(&mut self, question: Question) -> Result<ClaimKind, Stopped> {
         let mut sum = 0;

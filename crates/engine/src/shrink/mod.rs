@@ -23,7 +23,7 @@ mod tests;
 use std::fmt;
 use std::sync::Arc;
 
-use gamecert_certs::{Certificate, Play, Statement};
+use gamecert_certs::{Certificate, OCTAL_PERIODICITY, Play, Statement};
 use gamecert_elaborate::AXIOMS;
 
 use crate::proof::Proof;
@@ -121,6 +121,8 @@ pub enum ShrinkError {
     Subject(usize),
     /// The lemmas do not prove the claim.
     Holes,
+    /// It rests on the period of an octal game.
+    Period,
     /// The graph of the proof does not fit into the memory.
     Memory,
     /// It was stopped before the first round.
@@ -137,6 +139,9 @@ impl fmt::Display for ShrinkError {
                 write!(f, "lemma {number} is not in normal form, so it has to be plugged first")
             }
             Self::Holes => f.write_str("the lemmas do not prove the claim, so it has to be plugged first"),
+            Self::Period => f.write_str(
+                "it rests on the period of an octal game, a theorem about every heap up to a certain size, so no lemma can be left out",
+            ),
             Self::Memory => f.write_str("the proof needs more memory than allowed"),
             Self::Stopped => f.write_str("ended before the first round, so nothing is written"),
             Self::NotAccepted(why) => write!(f, "the checker does not accept the smaller proof: {why}"),
@@ -162,6 +167,9 @@ pub fn shrink(
     let without: Vec<String> = known.filter(|axiom| !axioms.contains(axiom)).collect();
     if certificate.statement.play == Play::Contest {
         return Err(ShrinkError::Unreadable(SolveError::contests()));
+    }
+    if axioms.iter().any(|axiom| axiom == OCTAL_PERIODICITY) {
+        return Err(ShrinkError::Period);
     }
     if certificate.statement.play == Play::Scoring {
         return scores::shrink(certificate, others, config, &*observer);
