@@ -25,6 +25,7 @@ mod misere_values;
 mod module;
 mod mutations;
 mod new_values;
+mod othello;
 mod pages;
 mod periods;
 mod records;

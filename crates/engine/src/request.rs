@@ -29,6 +29,8 @@ pub struct Request {
     /// Under misere play: components of at most this measure (free cells, lives, tokens) are replaced by
     /// their trees; `None` for what usually works best for the game.
     pub trees_to: Option<u32>,
+    /// In a contest: with so many empty squares or fewer, the checker searches by itself; `None` for what usually works best.
+    pub leaf_empties: Option<u32>,
     /// Axioms that the proof may not use.
     pub without: Vec<String>,
     /// Whether to build a proof.
@@ -47,6 +49,7 @@ impl Request {
             algorithm: Algorithm::best_for(game, play),
             limits: Limits::default(),
             trees_to: None,
+            leaf_empties: None,
             without: Vec::new(),
             prove: true,
         }
@@ -66,9 +69,9 @@ mod in_words {
 
     impl InWords for Play {
         fn read(words: &str) -> Result<Play, String> {
-            let all = [Play::Normal, Play::Misere, Play::Scoring];
+            let all = [Play::Normal, Play::Misere, Play::Scoring, Play::Contest];
             let found = all.into_iter().find(|play| play.to_string() == words);
-            found.ok_or_else(|| format!("`{words}` is not normal, misere or scoring"))
+            found.ok_or_else(|| format!("`{words}` is not normal, misere, scoring or contest"))
         }
     }
 
@@ -97,6 +100,7 @@ mod tests {
             (Play::Normal, Question::Nimber),
             (Play::Misere, Question::ReducedTree),
             (Play::Scoring, Question::ScoreBelow(7)),
+            (Play::Contest, Question::ValueBelow(-7)),
         ] {
             let sent = Request { trees_to: Some(3), ..Request::new("cram", "5x5", play, question) };
             let text = serde_json::to_string(&sent).unwrap();

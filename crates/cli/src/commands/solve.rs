@@ -25,7 +25,8 @@ use crate::watch::Watch;
 pub(crate) struct Options {
     #[arg(help = super::games())]
     game: String,
-    /// The position, such as 5x7, ..#/..., 3+5+7, 0.07:12, 0*11 or 'american 3x3'
+    /// The position, such as 5x7, ..#/..., 3+5+7, 0.07:12, 0*11, 'american 3x3' or '----/-OX-/-XO-/---- O'
+    #[arg(allow_hyphen_values = true)]
     position: String,
     /// Misere play: a player who cannot move wins
     #[arg(long)]
@@ -38,6 +39,9 @@ pub(crate) struct Options {
     /// 12 for cram, 20 for other games]
     #[arg(long, value_name = "MEASURE", requires = "misere")]
     trees_to: Option<u32>,
+    /// In a contest: leave positions with at most so many empty squares to a plain search of the checker [default: 6]
+    #[arg(long, value_name = "COUNT")]
+    leaf_empties: Option<u32>,
     /// Write a certificate here
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -134,6 +138,7 @@ impl Options {
         request.algorithm = self.search.algorithm(&self.game, play);
         request.limits = self.search.limits();
         request.trees_to = self.trees_to;
+        request.leaf_empties = self.leaf_empties;
         request.without.clone_from(&self.without);
         request.prove = self.output.is_some();
         Ok(request)
@@ -143,8 +148,9 @@ impl Options {
     fn as_arguments(&self) -> String {
         let trees = self.trees_to.map(|measure| format!(" --trees-to {measure}"));
         let algorithm = self.search.algorithm_name().map(|name| format!(" --algorithm {name}"));
+        let leaf = self.leaf_empties.map(|count| format!(" --leaf-empties {count}"));
         let without = self.without.iter().map(|axiom| format!(" --without {axiom}"));
-        trees.into_iter().chain(algorithm).chain(without).collect()
+        trees.into_iter().chain(leaf).chain(algorithm).chain(without).collect()
     }
 }
 

@@ -20,6 +20,7 @@ pub(crate) mod heaps;
 pub mod nim;
 pub(crate) mod numbered;
 pub mod octal;
+pub mod othello;
 pub mod sprouts;
 
 pub use chomp::Chomp;

@@ -117,6 +117,21 @@ impl Work {
         if self.nodes.is_multiple_of(NODES_PER_LOOK) { self.look() } else { Ok(()) }
     }
 
+    /// Counts nodes that were visited without a question.
+    ///
+    /// # Errors
+    /// As [`Work::visit`].
+    #[inline]
+    pub fn visit_many(&mut self, nodes: u64) -> Result<(), Stopped> {
+        let before = self.nodes;
+        self.nodes += nodes;
+        if self.nodes > self.limit {
+            return Err(Stopped::Nodes);
+        }
+        let is_polled = before / NODES_PER_POLL != self.nodes / NODES_PER_POLL;
+        if is_polled && (self.stop)() { Err(Stopped::Requested) } else { Ok(()) }
+    }
+
     /// Asks whether to stop, and whether something is wanted of the walk.
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {

@@ -3,6 +3,7 @@
 //! A prover answers a question by a search, and then writes a proof by the checker's rules. What one convention has in
 //! addition to this stands in its own folder.
 
+pub(crate) mod contests;
 pub(crate) mod misere;
 pub(crate) mod nimbers;
 pub(crate) mod periods;
@@ -80,7 +81,7 @@ pub(crate) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         Play::Normal => nimbers::prover(request, imports),
         Play::Misere => misere::prover(request, imports),
         Play::Scoring => scores::prover(request, imports),
-        Play::Contest => Err(SolveError::contests()),
+        Play::Contest => contests::prover(request, imports),
     }
 }
 

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::games::Game;
 
 mod bottom_up;
+pub mod contest;
 mod depth_first;
 mod df_pn;
 mod nimber_sets;

@@ -1,0 +1,111 @@
+//! Othello on bitboards.
+
+pub mod board;
+pub mod ending;
+pub mod notation;
+mod order;
+
+use crate::prove::contests::Provable;
+use crate::search::contest::{Child, Contest, Score, Window};
+pub use board::{Board, Size};
+
+/// The number of a pass, after those of the squares.
+pub const PASS: u16 = 64;
+
+/// The rules on a board of some size.
+#[derive(Clone, Copy, Debug)]
+pub struct Othello {
+    size: Size,
+    squares: u64,
+    /// With at most so many empty squares, the last moves are played without a table.
+    pub ending: u32,
+}
+
+impl Othello {
+    /// On a board of this size.
+    #[must_use]
+    pub fn new(size: Size) -> Self {
+        Self { size, squares: size.squares(), ending: 7 }
+    }
+
+    /// The size of the board.
+    #[must_use]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The squares without a disc.
+    #[inline]
+    fn empty(&self, board: Board) -> u64 {
+        self.squares & !board.occupied()
+    }
+}
+
+impl Contest for Othello {
+    type Position = Board;
+
+    const MOVES: usize = 65;
+
+    fn left(&self, board: Board) -> u32 {
+        self.empty(board).count_ones()
+    }
+
+    fn children(&self, board: Board, children: &mut Vec<Child<Board>>) {
+        let mut moves = board::moves(board, self.squares);
+        if moves == 0 && board::moves(board.passed(), self.squares) != 0 {
+            children.push(Child { number: PASS, position: board.passed(), again: false, gain: 0, rank: 0 });
+        }
+        while moves != 0 {
+            let square = moves.trailing_zeros();
+            moves &= moves - 1;
+            let position = board.after(square, board::flips(board, square));
+            children.push(Child { number: square as u16, position, again: false, gain: 0, rank: 0 });
+        }
+    }
+
+    fn result(&self, board: Board) -> Score {
+        ending::result(board, self.left(board))
+    }
+
+    fn range(&self, _board: Board) -> (Score, Score) {
+        let all = self.squares.count_ones().cast_signed();
+        (-all, all)
+    }
+
+    fn hash(&self, Board { own, other }: Board) -> u64 {
+        let mixed = own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ other.rotate_left(32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+    }
+
+    fn rank(&self, board: Board, children: &mut [Child<Board>]) {
+        order::rank(self.squares, board, children);
+    }
+
+    fn estimate(&self, board: Board) -> Score {
+        self.result(board)
+    }
+
+    fn ending(&self, board: Board, Window { alpha, beta }: Window, nodes: &mut u64) -> Option<Score> {
+        let empty = self.empty(board);
+        (empty.count_ones() <= self.ending).then(|| ending::score(board, empty, alpha, beta, nodes))
+    }
+}
+
+impl Provable for Othello {
+    fn canonical(&self, board: Board) -> (Board, u16) {
+        self.size.canonical(board)
+    }
+
+    fn subject(&self, board: Board) -> Vec<u8> {
+        notation::subject(self.size, board)
+    }
+
+    fn settled(&self, board: Board, is_mover: bool) -> Score {
+        let is_over = [board, board.passed()].iter().all(|&board| board::moves(board, self.squares) == 0);
+        match (is_over, is_mover) {
+            (false, _) => self.range(board).0,
+            (true, true) => self.result(board),
+            (true, false) => -self.result(board),
+        }
+    }
+}

@@ -1,0 +1,217 @@
+//! Strategies as lemmas and evidence: positions that are met more than once or need many pieces become lemmas, the others
+//! stand where they are met, and what is small is left to the checker's plain search.
+
+use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Side};
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::Provable;
+use super::strategy::Strategy;
+use crate::search::contest::{Child, Score};
+
+/// The most pieces that stand where a position is met, and not with a lemma: with all moves of a position, they stay below the
+/// limit of the format on the evidence of a claim.
+const MOST_PIECES: usize = 100;
+
+/// A position of a proof, and what is to be shown there.
+#[derive(Clone, Copy, Debug)]
+struct Goal<P> {
+    position: P,
+    /// Whether X, the side that is to be sure of something, is to move.
+    chooses: bool,
+    /// How much X is to be sure of.
+    score: Score,
+}
+
+/// The lemmas of one or two strategies, and how they are shown.
+#[derive(Debug)]
+pub(super) struct Written<G: Provable> {
+    game: G,
+    leaf: u32,
+    /// The strategies, of which each serves one side of the start position.
+    strategies: Vec<Strategy<G::Position>>,
+    /// The lemmas in their order: a position, what X is sure of, and whose strategy shows it.
+    lemmas: Vec<(G::Position, Score, usize)>,
+    numbers: HashMap<G::Position, LemmaId, FxBuildHasher>,
+    /// The same by their positions. Of two lemmas about one position there is the one that says more.
+    says: HashMap<G::Position, (Score, usize), FxBuildHasher>,
+    /// What the claim rests on: the start, and whether the side of that strategy is to move.
+    goals: Vec<(Goal<G::Position>, usize)>,
+}
+
+impl<G: Provable> Written<G> {
+    /// What these strategies show of a start position: for each, whether its side is to move, and what it is sure of.
+    pub(super) fn new(
+        game: &G,
+        leaf: u32,
+        start: G::Position,
+        parts: Vec<(Strategy<G::Position>, bool, Score)>,
+    ) -> Self {
+        let mut written = Self {
+            game: game.clone(),
+            leaf,
+            strategies: Vec::new(),
+            says: HashMap::default(),
+            lemmas: Vec::new(),
+            numbers: HashMap::default(),
+            goals: Vec::new(),
+        };
+        for (of, (strategy, chooses, score)) in parts.into_iter().enumerate() {
+            written.goals.push((Goal { position: start, chooses, score }, of));
+            written.strategies.push(strategy);
+            written.choose_lemmas(of);
+        }
+        written.number();
+        written
+    }
+
+    /// Chooses which positions of a strategy become lemmas, from the least to the largest.
+    fn choose_lemmas(&mut self, of: usize) {
+        let Some(strategy) = self.strategies.get(of) else { return };
+        let mut replies: Vec<_> = strategy.replies.iter().map(|(&demand, &met)| (demand, met)).collect();
+        replies.sort_by_cached_key(|((position, most), _)| {
+            (self.game.left(*position), self.game.subject(*position), *most)
+        });
+        let mut pieces = HashMap::default();
+        for (demand, met) in replies {
+            let (position, most) = demand;
+            let goal = Goal { position, chooses: false, score: -most };
+            let count = 1 + self.answers(goal).map(|goal| self.pieces(goal, of, &pieces)).sum::<usize>();
+            pieces.insert(demand, count);
+            let is_new = self.says.get(&position).is_none_or(|(score, _)| *score < goal.score);
+            if is_new && (met > 1 || count > MOST_PIECES) {
+                self.says.insert(position, (goal.score, of));
+            }
+        }
+    }
+
+    /// How many pieces it takes to show this, if that many stand where each smaller position is met.
+    fn pieces(&self, goal: Goal<G::Position>, of: usize, pieces: &HashMap<(G::Position, Score), usize, FxBuildHasher>) -> usize {
+        let Goal { position, chooses, score } = goal;
+        if self.game.settled(position, chooses) >= score {
+            return 0;
+        }
+        if self.game.left(position) <= self.leaf || self.lemma_for(goal).is_some() {
+            return 1;
+        }
+        if chooses {
+            return 1 + self.chosen(goal, of).map_or(0, |(_, after)| self.pieces(after, of, pieces));
+        }
+        pieces.get(&(self.game.canonical(position).0, -score)).copied().unwrap_or(1)
+    }
+
+    /// Puts the lemmas in their order.
+    fn number(&mut self) {
+        let lemmas = self.says.iter().map(|(&position, &(score, of))| (position, score, of));
+        self.lemmas = lemmas.collect();
+        self.lemmas.sort_by_cached_key(|(position, ..)| (self.game.left(*position), self.game.subject(*position)));
+        self.numbers = (0..).map(LemmaId).zip(&self.lemmas).map(|(id, &(position, ..))| (position, id)).collect();
+    }
+
+    /// The number of lemmas.
+    pub(super) fn len(&self) -> usize {
+        self.lemmas.len()
+    }
+
+    /// Each lemma with its evidence.
+    pub(super) fn lemmas(&self) -> impl Iterator<Item = (Lemma, Vec<Evidence>)> {
+        self.lemmas.iter().map(|&(position, score, of)| {
+            // The player to move is the first side in the bytes of a lemma.
+            let judgement = Judgement::Sure { side: Side::Second, value: short(score) };
+            let mut evidence = Vec::new();
+            self.move_on(Goal { position, chooses: false, score }, of, &mut evidence);
+            (Lemma { subject: self.game.subject(position), judgement }, evidence)
+        })
+    }
+
+    /// The evidence of the claim.
+    pub(super) fn goal(&self) -> Vec<Evidence> {
+        let mut evidence = Vec::new();
+        self.goals.iter().for_each(|&(goal, of)| self.show(goal, of, &mut evidence));
+        evidence
+    }
+
+    /// Shows what is to be shown: by the rules, by a lemma, by a plain search, or by a move.
+    fn show(&self, goal: Goal<G::Position>, of: usize, evidence: &mut Vec<Evidence>) {
+        let Goal { position, chooses, score } = goal;
+        if self.game.settled(position, chooses) >= score {
+            return;
+        }
+        if let Some(witness) = self.lemma_for(goal)
+            && let Some(&lemma) = self.numbers.get(&self.game.canonical(position).0)
+        {
+            evidence.push(Evidence::Cite { lemma, witness });
+            return;
+        }
+        if self.game.left(position) <= self.leaf {
+            let mut looks = 0;
+            let holds = self.holds(goal, &mut looks);
+            evidence.push(if holds { Evidence::Search(looks) } else { Evidence::Hole });
+            return;
+        }
+        self.move_on(goal, of, evidence);
+    }
+
+    /// Shows it by X's choice, or by all answers.
+    fn move_on(&self, goal: Goal<G::Position>, of: usize, evidence: &mut Vec<Evidence>) {
+        if !goal.chooses {
+            evidence.push(Evidence::All);
+            self.answers(goal).for_each(|goal| self.show(goal, of, evidence));
+        } else if let Some((class, after)) = self.chosen(goal, of) {
+            evidence.push(Evidence::Play(class));
+            self.show(after, of, evidence);
+        } else {
+            evidence.push(Evidence::Hole);
+        }
+    }
+
+    /// The symmetry under which a lemma shows this, if there is one.
+    fn lemma_for(&self, Goal { position, chooses, score }: Goal<G::Position>) -> Option<u16> {
+        let (canonical, witness) = self.game.canonical(position);
+        let says = self.says.get(&canonical).filter(|(says, _)| !chooses && *says >= score);
+        says.map(|_| witness)
+    }
+
+    /// What is left to show after X's choice, and the class of that move.
+    fn chosen(&self, goal: Goal<G::Position>, of: usize) -> Option<(u16, Goal<G::Position>)> {
+        let demand = (self.game.canonical(goal.position).0, goal.score);
+        let choice = self.strategies.get(of)?.choices.get(&demand)?;
+        let children = self.children(goal.position);
+        let is_chosen = |child: &Child<_>| self.game.canonical(child.position).0 == *choice;
+        let place = children.iter().position(is_chosen)?;
+        Some((place.try_into().ok()?, after(goal, &children[place])))
+    }
+
+    /// What is left to show after each move.
+    fn answers(&self, goal: Goal<G::Position>) -> impl Iterator<Item = Goal<G::Position>> {
+        self.children(goal.position).into_iter().map(move |child| after(goal, &child))
+    }
+
+    fn children(&self, position: G::Position) -> Vec<Child<G::Position>> {
+        let mut children = Vec::new();
+        self.game.children(position, &mut children);
+        children
+    }
+
+    /// The checker's plain search, and how many positions it looks at.
+    fn holds(&self, goal: Goal<G::Position>, looks: &mut u32) -> bool {
+        *looks += 1;
+        if self.game.settled(goal.position, goal.chooses) >= goal.score {
+            return true;
+        }
+        let children = self.children(goal.position);
+        let mut shown = children.iter().map(|child| self.holds(after(goal, child), looks));
+        if goal.chooses { shown.any(|shown| shown) } else { !children.is_empty() && shown.all(|shown| shown) }
+    }
+}
+
+/// What is left to show after a move.
+fn after<P: Copy>(Goal { chooses, score, .. }: Goal<P>, child: &Child<P>) -> Goal<P> {
+    let score = if chooses { score - child.gain } else { score + child.gain };
+    Goal { position: child.position, chooses: chooses == child.again, score }
+}
+
+/// A score as lemmas have it.
+fn short(score: Score) -> i16 {
+    score.clamp(i16::MIN.into(), i16::MAX.into()) as i16
+}

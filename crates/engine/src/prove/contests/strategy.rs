@@ -1,0 +1,128 @@
+//! Strategies that show what a side is sure of: for each position in which that side is to move, the move that it chooses.
+//!
+//! The side is called X here, as in docs/format.md. Positions that a symmetry of the game makes equal are one position.
+
+use hashbrown::HashMap;
+use rustc_hash::FxBuildHasher;
+
+use super::Provable;
+use crate::knowledge::Stopped;
+use crate::search::contest::{Child, Score, Search, Window};
+
+/// A position in its canonical form, and a score from the view of its player to move.
+type Demand<P> = (P, Score);
+
+/// The choices of X, and where the other side is to move.
+#[derive(Debug)]
+pub(super) struct Strategy<P> {
+    /// Positions in which X is sure of at least the score, with the position after its move.
+    pub(super) choices: HashMap<Demand<P>, P, FxBuildHasher>,
+    /// Positions in which the other side gets at most the score, and how often they are met.
+    pub(super) replies: HashMap<Demand<P>, u32, FxBuildHasher>,
+}
+
+impl<P> Default for Strategy<P> {
+    fn default() -> Self {
+        Self { choices: HashMap::default(), replies: HashMap::default() }
+    }
+}
+
+/// Finds a strategy: searches for the moves that are good enough, where they are not known.
+pub(super) struct Planner<'s, G: Provable> {
+    game: G,
+    search: &'s mut Search<G>,
+    /// Positions with at most so much left are for the checker's plain search.
+    leaf: u32,
+    strategy: Strategy<G::Position>,
+}
+
+impl<'s, G: Provable> Planner<'s, G> {
+    /// Nothing is planned yet.
+    pub(super) fn new(search: &'s mut Search<G>, leaf: u32) -> Self {
+        Self { game: search.game.clone(), search, leaf, strategy: Strategy::default() }
+    }
+
+    /// The strategy as it is now.
+    pub(super) fn finish(self) -> Strategy<G::Position> {
+        self.strategy
+    }
+
+    /// Has X be sure of at least `score` where it is to move. A move that does not exist is left out.
+    ///
+    /// # Errors
+    /// If the search is to end.
+    pub(super) fn choose(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
+        let game = self.game.clone();
+        let demand = (game.canonical(position).0, score);
+        if self.is_leaf(position) || self.strategy.choices.contains_key(&demand) {
+            return Ok(());
+        }
+        // In this orientation, as the table has it.
+        let Some(child) = self.best(position, score)? else { return Ok(()) };
+        self.strategy.choices.insert(demand, game.canonical(child.position).0);
+        if child.again {
+            self.choose(child.position, score - child.gain)
+        } else {
+            self.answer(child.position, child.gain - score)
+        }
+    }
+
+    /// Has the other side, which is to move, get at most `score`, whatever it plays.
+    ///
+    /// # Errors
+    /// If the search is to end.
+    pub(super) fn answer(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
+        let game = self.game.clone();
+        if self.is_leaf(position) {
+            return Ok(());
+        }
+        let met = self.strategy.replies.entry((game.canonical(position).0, score)).or_default();
+        *met += 1;
+        if *met > 1 {
+            return Ok(());
+        }
+        let mut children = Vec::new();
+        game.children(position, &mut children);
+        for child in children {
+            if child.again {
+                self.answer(child.position, score - child.gain)?;
+            } else {
+                self.choose(child.position, child.gain - score)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn is_leaf(&self, position: G::Position) -> bool {
+        self.game.left(position) <= self.leaf
+    }
+
+    /// A move of X that is good enough: one that leads to where the strategy has been, or the first that a search finds.
+    fn best(&mut self, position: G::Position, score: Score) -> Result<Option<Child<G::Position>>, Stopped> {
+        let game = self.game.clone();
+        let mut children = Vec::new();
+        game.children(position, &mut children);
+        let is_planned = |child: &&Child<G::Position>| {
+            let demand = (game.canonical(child.position).0, child.gain - score);
+            !child.again && self.strategy.replies.contains_key(&demand)
+        };
+        if let Some(child) = children.iter().find(is_planned) {
+            return Ok(Some(*child));
+        }
+        game.rank(position, &mut children);
+        let known = self.search.table.get(game.hash(position), position);
+        let best = known.map_or([None; 2], |known| known.best);
+        // A stable sort: the moves of the table first, then the game's order.
+        children.sort_by_key(|child| {
+            let place = best.iter().position(|&best| best == Some(child.number));
+            (place.unwrap_or(best.len()), child.rank)
+        });
+        for child in children {
+            let window = Window::at_least(score).after(&child);
+            if child.score(self.search.alpha_beta(child.position, window)?) >= score {
+                return Ok(Some(child));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,189 @@
+//! Searches of contests: games of two sides in which play ends with a score for each, and the two add up to a constant.
+//!
+//! A contest is seen from the player to move, as [`Contest`] says. [`Search`] holds what all searches share; each search,
+//! each way to order moves and each way to prune has a file of its own and works for every contest.
+
+mod alpha_beta;
+mod aspiration;
+mod history;
+mod killers;
+mod mtdf;
+mod negamax;
+mod order;
+mod pvs;
+mod table;
+#[cfg(test)]
+mod tests;
+mod transposition_cutoffs;
+
+use std::fmt::Debug;
+use std::hash::Hash;
+
+pub use aspiration::aspiration;
+pub use mtdf::mtdf;
+pub use negamax::negamax;
+pub use table::{Bounds, Table};
+
+use crate::knowledge::{Limits, Work};
+use history::History;
+use killers::Killers;
+
+/// A score: whole, and the other side's is its opposite.
+pub type Score = i32;
+
+/// A position that one move leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Child<P> {
+    /// The move, by a number below [`Contest::MOVES`] that it has in all positions.
+    pub number: u16,
+    /// The position after it.
+    pub position: P,
+    /// Whether the same player moves again.
+    pub again: bool,
+    /// What the move scores at once for the player who makes it.
+    pub gain: Score,
+    /// Children with less are searched first.
+    pub rank: i32,
+}
+
+/// The rules of a contest, as a search needs them.
+pub trait Contest: Clone + Debug + 'static {
+    /// A position, from the view of the player to move.
+    type Position: Copy + Debug + Eq + Hash;
+
+    /// How many moves there are in all positions together.
+    const MOVES: usize;
+
+    /// A bound on the number of moves to the end of play; every move makes it less, a pass may leave it.
+    fn left(&self, position: Self::Position) -> u32;
+
+    /// Adds what each move leads to, a pass included; nothing if play is finished. The order is that of certificates.
+    fn children(&self, position: Self::Position, children: &mut Vec<Child<Self::Position>>);
+
+    /// What is still to be scored by the player to move when play is finished.
+    fn result(&self, position: Self::Position) -> Score;
+
+    /// Between which scores the player to move ends by the rules alone.
+    fn range(&self, position: Self::Position) -> (Score, Score);
+
+    /// A number that positions are found by.
+    fn hash(&self, position: Self::Position) -> u64;
+
+    /// Ranks children by what the game knows of good moves.
+    fn rank(&self, position: Self::Position, children: &mut [Child<Self::Position>]);
+
+    /// An estimate of the score.
+    fn estimate(&self, position: Self::Position) -> Score;
+
+    /// The score within a window, fail-soft, if so little is left that the game's own walk is faster; counts nodes.
+    fn ending(&self, position: Self::Position, window: Window, nodes: &mut u64) -> Option<Score>;
+}
+
+/// Scores that matter: those above `alpha` and below `beta`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Window {
+    /// The player to move is sure of this.
+    pub alpha: Score,
+    /// The other player does not allow more than this.
+    pub beta: Score,
+}
+
+impl Window {
+    /// The window that asks whether the score is at least `score`.
+    #[must_use]
+    pub fn at_least(score: Score) -> Self {
+        Self { alpha: score - 1, beta: score }
+    }
+
+    /// The same window, for what comes after a move.
+    pub(crate) fn after<P>(self, child: &Child<P>) -> Self {
+        let Self { alpha, beta } = self;
+        let (alpha, beta) = (alpha - child.gain, beta - child.gain);
+        if child.again { Self { alpha, beta } } else { Self { alpha: -beta, beta: -alpha } }
+    }
+}
+
+impl<P> Child<P> {
+    /// The score of a move, from that of the position after it.
+    pub(crate) fn score(&self, after: Score) -> Score {
+        self.gain + if self.again { after } else { -after }
+    }
+}
+
+/// Which improvements a search uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Features {
+    /// Null windows for all moves but the first (PVS, NegaScout).
+    pub null_windows: bool,
+    /// What was learnt of a position is looked up (a transposition table).
+    pub table: bool,
+    /// Children are looked up before any of them is searched (ETC).
+    pub transposition_cutoffs: bool,
+    /// The move that was best before comes first.
+    pub table_move: bool,
+    /// Moves that refuted others at the same distance come early.
+    pub killers: bool,
+    /// Moves that were often best come early.
+    pub history: bool,
+    /// The game's own order.
+    pub ranks: bool,
+    /// The game's own walk at the end.
+    pub endings: bool,
+}
+
+impl Features {
+    /// All of them.
+    pub const ALL: Self = Self {
+        null_windows: true,
+        table: true,
+        transposition_cutoffs: true,
+        table_move: true,
+        killers: false,
+        history: false,
+        ranks: true,
+        endings: true,
+    };
+
+    /// None of them: alpha-beta in the order of certificates.
+    pub const NONE: Self = Self {
+        null_windows: false,
+        table: false,
+        transposition_cutoffs: false,
+        table_move: false,
+        killers: false,
+        history: false,
+        ranks: false,
+        endings: false,
+    };
+}
+
+/// What all searches of a contest share.
+pub struct Search<G: Contest> {
+    /// The rules.
+    pub game: G,
+    /// Which improvements are used.
+    pub features: Features,
+    /// What was learnt.
+    pub table: Table<G::Position>,
+    /// Positions that were visited, and what ends the search.
+    pub work: Work,
+    /// Children of the positions on the way to where the search is.
+    children: Vec<Child<G::Position>>,
+    killers: Killers,
+    history: History,
+}
+
+impl<G: Contest> Search<G> {
+    /// A search that knows nothing yet.
+    pub fn new(game: G, features: Features, limits: Limits) -> Self {
+        Self {
+            game,
+            features,
+            table: Table::new(limits.memory_bytes),
+            work: Work::new(limits.nodes),
+            children: Vec::new(),
+            killers: Killers::default(),
+            history: History::new(G::MOVES),
+        }
+    }
+}

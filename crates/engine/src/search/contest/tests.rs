@@ -1,0 +1,86 @@
+//! Every search, with every improvement alone and with all of them, finds what plain minimax finds.
+
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+use super::{Contest, Features, Score, Search, Window, aspiration, mtdf, negamax};
+use crate::games::othello::{Board, Othello, Size};
+use crate::knowledge::{Limits, Stopped};
+
+/// Each improvement alone, none, and all.
+fn features() -> Vec<Features> {
+    let none = Features::NONE;
+    vec![
+        none,
+        Features { null_windows: true, ..none },
+        Features { table: true, ..none },
+        Features { table: true, transposition_cutoffs: true, ..none },
+        Features { table: true, table_move: true, ..none },
+        Features { killers: true, ..none },
+        Features { history: true, ..none },
+        Features { ranks: true, ..none },
+        Features { endings: true, ..none },
+        Features { killers: true, history: true, ..Features::ALL },
+    ]
+}
+
+/// A position after random moves from the start, with so many empty squares, or at the end of play.
+fn random_position(game: &Othello, empty: u32, random: &mut ChaCha8Rng) -> Board {
+    let mut board = game.size().start();
+    let mut children = Vec::new();
+    while game.left(board) > empty {
+        children.clear();
+        game.children(board, &mut children);
+        if children.is_empty() {
+            break;
+        }
+        board = children[random.random_range(0..children.len())].position;
+    }
+    board
+}
+
+#[test]
+fn all_searches_agree_with_minimax() {
+    let mut random = ChaCha8Rng::seed_from_u64(27);
+    let sizes = [(4, 4), (4, 5), (5, 4), (6, 6), (8, 8)];
+    for round in 0..40 {
+        let (columns, rows) = sizes[round % sizes.len()];
+        let mut game = Othello::new(Size { columns, rows });
+        game.ending = random.random_range(0..6);
+        let board = random_position(&game, 6 + (round / 5) as u32 % 3, &mut random);
+        let expected = negamax(&game, board, &mut 0);
+        for features in features() {
+            let mut search = Search::new(game, features, Limits { memory_bytes: 1 << 12, ..Limits::default() });
+            let (low, high) = game.range(board);
+            let whole = Window { alpha: low - 1, beta: high + 1 };
+            assert_eq!(search.alpha_beta(board, whole), Ok(expected), "{board:?} {features:?}");
+            let guess = random.random_range(low..=high);
+            assert_eq!(mtdf(&mut search, board, guess), Ok(expected));
+            search.table.next_search();
+            assert_eq!(aspiration(&mut search, board, guess, 2), Ok(expected));
+            fails_soft(&mut search, board, expected, random.random_range(low..=high));
+        }
+    }
+}
+
+/// Outside of a window, what comes back is a bound.
+fn fails_soft(search: &mut Search<Othello>, board: Board, expected: Score, asked: Score) {
+    let found = search.alpha_beta(board, Window::at_least(asked)).unwrap();
+    if expected >= asked {
+        assert!((asked..=expected).contains(&found), "{found} {expected} {asked}");
+    } else {
+        assert!((expected..asked).contains(&found), "{found} {expected} {asked}");
+    }
+}
+
+#[test]
+fn a_search_ends_at_its_limits() {
+    let game = Othello::new(Size { columns: 8, rows: 8 });
+    let board = random_position(&game, 20, &mut ChaCha8Rng::seed_from_u64(28));
+    let whole = Window { alpha: -65, beta: 65 };
+    let mut search = Search::new(game, Features::NONE, Limits { memory_bytes: 1, nodes: 10_000 });
+    assert_eq!(search.alpha_beta(board, whole), Err(Stopped::Nodes));
+    let mut search = Search::new(game, Features::ALL, Limits { memory_bytes: 1, ..Limits::default() });
+    search.work.stop_when(|| true);
+    assert_eq!(search.alpha_beta(board, whole), Err(Stopped::Requested));
+}

@@ -1,0 +1,210 @@
+//! Othello: scores that plain minimax by the definition finds, scores from the literature, and proofs of both bounds.
+
+use gamecert_certs::{Certificate, ClaimKind, Evidence, Metadata, Play, Question};
+use gamecert_elaborate::Verdict;
+use gamecert_engine::solve::Request;
+use gamecert_tests::judge;
+use gamecert_tests::solved::answer_to;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+/// A board by the definition: rows of `X`, `O` and `-`, and who is to move.
+#[derive(Clone, Debug)]
+struct Board {
+    squares: Vec<Vec<char>>,
+    mover: char,
+}
+
+impl Board {
+    fn start(rows: usize, columns: usize) -> Self {
+        let mut squares = vec![vec!['-'; columns]; rows];
+        let (row, column) = (rows / 2, columns / 2);
+        (squares[row - 1][column - 1], squares[row][column]) = ('O', 'O');
+        (squares[row - 1][column], squares[row][column - 1]) = ('X', 'X');
+        Self { squares, mover: 'X' }
+    }
+
+    fn text(&self) -> String {
+        let rows: Vec<String> = self.squares.iter().map(|row| row.iter().collect()).collect();
+        format!("{} {}", rows.join("/"), self.mover)
+    }
+
+    fn other(&self) -> char {
+        if self.mover == 'X' { 'O' } else { 'X' }
+    }
+
+    fn at(&self, row: i32, column: i32) -> Option<char> {
+        let row = self.squares.get(usize::try_from(row).ok()?)?;
+        row.get(usize::try_from(column).ok()?).copied()
+    }
+
+    /// The board after the player to move has put a disc there, if that is a move.
+    fn put(&self, row: usize, column: usize) -> Option<Self> {
+        let mut after = self.clone();
+        if self.squares[row][column] != '-' {
+            return None;
+        }
+        for (down, right) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
+            let place = |distance: i32| (row as i32 + down * distance, column as i32 + right * distance);
+            let end = (1..).find(|&it| self.at(place(it).0, place(it).1) != Some(self.other()))?;
+            if self.at(place(end).0, place(end).1) == Some(self.mover) {
+                for distance in 1..end {
+                    let (row, column) = place(distance);
+                    after.squares[row as usize][column as usize] = self.mover;
+                }
+            }
+        }
+        let is_move = after.squares != self.squares;
+        after.squares[row][column] = self.mover;
+        after.mover = self.other();
+        is_move.then_some(after)
+    }
+
+    fn moves(&self) -> Vec<Self> {
+        let columns = self.squares[0].len();
+        let places = (0..self.squares.len()).flat_map(|row| (0..columns).map(move |column| (row, column)));
+        places.filter_map(|(row, column)| self.put(row, column)).collect()
+    }
+
+    fn passed(&self) -> Self {
+        Self { mover: self.other(), ..self.clone() }
+    }
+
+    fn count(&self, disc: char) -> i32 {
+        self.squares.iter().flatten().filter(|square| **square == disc).count() as i32
+    }
+
+    /// Minimax.
+    fn score(&self) -> i32 {
+        let moves = self.moves();
+        if !moves.is_empty() {
+            return moves.iter().map(|after| -after.score()).max().unwrap();
+        }
+        if !self.passed().moves().is_empty() {
+            return -self.passed().score();
+        }
+        let (own, other) = (self.count(self.mover), self.count(self.other()));
+        let empty = self.count('-');
+        own - other + (own - other).signum() * empty
+    }
+
+    /// A position after random moves.
+    fn random(rows: usize, columns: usize, empty: i32, random: &mut ChaCha8Rng) -> Self {
+        let middle = if rows % 2 == 0 && columns % 2 == 0 { None } else { Some(()) };
+        let mut board = Self::start(rows, columns);
+        if middle.is_some() {
+            board.mover = 'O';
+        }
+        while board.count('-') > empty {
+            let moves = board.moves();
+            board = match moves.len() {
+                0 if board.passed().moves().is_empty() => break,
+                0 => board.passed(),
+                count => moves[random.random_range(0..count)].clone(),
+            };
+        }
+        board
+    }
+}
+
+/// The engine's claim and its certificate.
+fn solved(position: &str, question: Question, leaf: u32) -> (ClaimKind, Vec<u8>) {
+    let request = Request::new("othello", position, Play::Contest, question);
+    let answer = answer_to(&Request { leaf_empties: Some(leaf), ..request });
+    let (statement, proof) = (answer.statement.unwrap(), answer.proof.unwrap());
+    let mut bytes = Vec::new();
+    proof.write(&mut bytes, &statement, true, &Metadata::default()).unwrap();
+    (statement.claim, bytes)
+}
+
+fn verified(bytes: &[u8]) -> bool {
+    matches!(judge(bytes), Verdict::Verified(_))
+}
+
+/// Both bounds, proved apart and together, whatever is left to the checker's plain search.
+#[test]
+fn endgames_by_minimax() {
+    let mut random = ChaCha8Rng::seed_from_u64(29);
+    for round in 0..120 {
+        let (rows, columns) = [(4, 4), (4, 5), (5, 4), (6, 6)][round % 4];
+        let board = Board::random(rows, columns, random.random_range(3..8), &mut random);
+        let (text, score) = (board.text(), board.score() as i16);
+        let leaf = random.random_range(0..6);
+        let (claim, bytes) = solved(&text, Question::Score, leaf);
+        assert_eq!(claim, ClaimKind::Value(score), "{text}");
+        assert!(verified(&bytes), "{text}: {}", judge(&bytes));
+        let asked = score + random.random_range(-3..4);
+        let expected =
+            if score >= asked { ClaimKind::ValueAtLeast(asked) } else { ClaimKind::ValueBelow(asked) };
+        for question in [Question::ValueAtLeast(asked), Question::ValueBelow(asked)] {
+            let (claim, bytes) = solved(&text, question, leaf);
+            assert_eq!(claim, expected, "{text}");
+            assert!(verified(&bytes), "{text}: {}", judge(&bytes));
+        }
+        is_not_verified(&bytes, score);
+    }
+}
+
+/// With the same evidence, no other score is verified.
+fn is_not_verified(bytes: &[u8], score: i16) {
+    let (mut certificate, _) = Certificate::read(bytes).unwrap();
+    for wrong in [score - 2, score - 1, score + 1, score + 2] {
+        certificate.statement.claim = ClaimKind::Value(wrong);
+        let mut forged = Vec::new();
+        certificate.write(&mut forged).unwrap();
+        assert!(!verified(&forged), "{}: {}", certificate.statement.claim(), judge(&forged));
+    }
+}
+
+/// Each piece matters: without one there is a hole or a fault.
+#[test]
+fn no_piece_is_idle() {
+    let (_, bytes) = solved("4x4", Question::Score, 4);
+    let (certificate, _) = Certificate::read(&bytes[..]).unwrap();
+    let lemmas = certificate.lemmas.len();
+    assert!(lemmas > 3 && certificate.hints.as_ref().unwrap().goal.len() > 10);
+    for lemma in 0..lemmas {
+        let mut damaged = certificate.clone();
+        let pieces = &mut damaged.hints.as_mut().unwrap().lemmas[lemma];
+        pieces.pop();
+        let mut bytes = Vec::new();
+        damaged.write(&mut bytes).unwrap();
+        assert!(matches!(judge(&bytes), Verdict::Refused(_)), "{}", judge(&bytes));
+        let last = damaged.hints.as_mut().unwrap();
+        last.lemmas[lemma].push(Evidence::Hole);
+        let mut bytes = Vec::new();
+        damaged.write(&mut bytes).unwrap();
+        assert!(matches!(judge(&bytes), Verdict::Incomplete { holes: 1, .. }), "{}", judge(&bytes));
+    }
+}
+
+/// The positions of the suite of the FFO: number, position, score, empty squares.
+fn suite() -> impl Iterator<Item = (u32, &'static str, i16, u32)> {
+    let lines = include_str!("../../fixtures/known/othello-ffo.csv").lines();
+    lines.filter(|line| line.starts_with(|first: char| first.is_ascii_digit())).map(|line| {
+        let [number, position, score, empty] = line.split(',').collect::<Vec<_>>().try_into().unwrap();
+        (number.parse().unwrap(), position, score.parse().unwrap(), empty.parse().unwrap())
+    })
+}
+
+fn proves_the_suite(empty: std::ops::RangeInclusive<u32>) {
+    let mut count = 0;
+    for (number, position, score, _) in suite().filter(|it| empty.contains(&it.3)) {
+        let (claim, bytes) = solved(position, Question::Score, 6);
+        assert_eq!(claim, ClaimKind::Value(score), "{number}");
+        assert!(verified(&bytes), "{number}: {}", judge(&bytes));
+        count += 1;
+    }
+    assert!(count > 5, "{count}");
+}
+
+#[test]
+fn scores_of_the_literature() {
+    proves_the_suite(6..=15);
+}
+
+#[test]
+#[ignore = "slow: the suite up to 20 empty squares, some minutes"]
+fn scores_of_the_literature_with_more_empty_squares() {
+    proves_the_suite(16..=20);
+}
