@@ -18,6 +18,6 @@ fn main() -> Measured<()> {
             None => ("grundy", igsolve(&["grundy", "-p", position])),
         };
         let expected = POSITIONS.iter().find(|(name, _)| *name == position).map(|&(_, nimber)| nimber);
-        Ok(Row { peer: vec![peer], expected, cost: cost(game, position, "nimber")? })
+        Ok(Row { peer: vec![peer], expected: expected.map(i32::from), cost: cost(game, position, "nimber")? })
     })
 }

@@ -72,6 +72,6 @@ fn main() -> Measured<()> {
         let published = contract.and_then(|&(.., published)| published);
         let peer = vec![published.map_or("-".to_owned(), |count| count.to_string())];
         let expected = contract.map(|&(_, score, _)| score).or(score);
-        Ok(Row { peer, expected, cost: cost_hinted(["dots", position, &question])? })
+        Ok(Row { peer, expected: expected.map(i32::from), cost: cost_hinted(["dots", position, &question])? })
     })
 }

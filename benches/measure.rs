@@ -76,8 +76,8 @@ impl Cost {
 pub struct Row {
     /// Figures of another solver.
     pub peer: Vec<String>,
-    /// The nimber, or 1 for a win and 0 for a loss.
-    pub expected: Option<u16>,
+    /// The nimber or the score, or 1 for a win and 0 for a loss.
+    pub expected: Option<i32>,
     /// What it cost.
     pub cost: Cost,
 }
@@ -224,6 +224,7 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
     let timer = Arc::new(Timer(OnceLock::new(), ProcessTime::now()));
     let (play, question) = match (game, question.strip_prefix("misere ")) {
         ("dots", _) => (Play::Scoring, question),
+        ("othello", _) => (Play::Contest, question),
         (_, Some(question)) => (Play::Misere, question),
         (_, None) if question == "grundy" => (Play::Misere, question),
         (_, None) => (Play::Normal, question),
@@ -231,7 +232,8 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
     let memory_bytes = match play {
         Play::Normal => Limits::default().memory_bytes,
         Play::Misere => 4 << 30,
-        Play::Scoring | Play::Contest => 8 << 30,
+        Play::Scoring => 8 << 30,
+        Play::Contest => 1 << 30,
     };
     let mut request = Request::new(game, position, play, question.parse()?);
     request.limits.memory_bytes = memory_bytes;
@@ -257,14 +259,17 @@ fn write_both(
     };
     write(hinted, true)?;
     let all = timer.1.elapsed();
-    write(bare, false)?;
+    // Strategies are not found again: proofs about contests have no bare file.
+    if statement.play == Play::Contest { File::create(bare).map(drop)? } else { write(bare, false)? }
     let value = match statement.claim {
-        ClaimKind::Nimber(nimber) => nimber,
-        ClaimKind::Outcome(outcome) => u16::from(outcome == Outcome::Win),
-        ClaimKind::Grundy(number) => number,
-        ClaimKind::Score(score) | ClaimKind::ScoreAtLeast(score) => score,
+        ClaimKind::Nimber(nimber) => i32::from(nimber),
+        ClaimKind::Outcome(outcome) => i32::from(outcome == Outcome::Win),
+        ClaimKind::Grundy(number) => number.into(),
+        ClaimKind::Score(score) | ClaimKind::ScoreAtLeast(score) => score.into(),
         // At most so much.
-        ClaimKind::ScoreBelow(contract) => contract.saturating_sub(1),
+        ClaimKind::ScoreBelow(contract) => i32::from(contract) - 1,
+        ClaimKind::Value(score) | ClaimKind::ValueAtLeast(score) => score.into(),
+        ClaimKind::ValueBelow(score) => i32::from(score) - 1,
         _ => {
             return Err("no answer".into());
         }

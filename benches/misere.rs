@@ -67,7 +67,7 @@ fn main() -> Measured<()> {
             }
             peer = vec![format!("{seconds:.2}"), format!("{memory:.0}"), sums.to_string()];
         }
-        Ok(Row { peer, expected, cost })
+        Ok(Row { peer, expected: expected.map(i32::from), cost })
     })
 }
 

@@ -88,17 +88,13 @@ impl Board {
         own - other + (own - other).signum() * empty
     }
 
-    /// A position after random moves.
+    /// A position after random moves, in which there is a move.
     fn random(rows: usize, columns: usize, empty: i32, random: &mut ChaCha8Rng) -> Self {
-        let middle = if rows % 2 == 0 && columns % 2 == 0 { None } else { Some(()) };
         let mut board = Self::start(rows, columns);
-        if middle.is_some() {
-            board.mover = 'O';
-        }
-        while board.count('-') > empty {
+        while board.count('-') > empty || board.moves().is_empty() {
             let moves = board.moves();
             board = match moves.len() {
-                0 if board.passed().moves().is_empty() => break,
+                0 if board.passed().moves().is_empty() => Self::start(rows, columns),
                 0 => board.passed(),
                 count => moves[random.random_range(0..count)].clone(),
             };
@@ -159,10 +155,10 @@ fn is_not_verified(bytes: &[u8], score: i16) {
 /// Each piece matters: without one there is a hole or a fault.
 #[test]
 fn no_piece_is_idle() {
-    let (_, bytes) = solved("4x4", Question::Score, 4);
+    let (_, bytes) = solved("4x4", Question::Score, 1);
     let (certificate, _) = Certificate::read(&bytes[..]).unwrap();
     let lemmas = certificate.lemmas.len();
-    assert!(lemmas > 3 && certificate.hints.as_ref().unwrap().goal.len() > 10);
+    assert!(lemmas > 3 && certificate.hints.as_ref().unwrap().goal.len() > 3);
     for lemma in 0..lemmas {
         let mut damaged = certificate.clone();
         let pieces = &mut damaged.hints.as_mut().unwrap().lemmas[lemma];

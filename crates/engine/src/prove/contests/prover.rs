@@ -123,6 +123,10 @@ impl<G: Provable> WriteProof for Written<G> {
         hinted: bool,
         metadata: &Metadata,
     ) -> io::Result<()> {
+        if !hinted {
+            let why = "a proof about a contest is written with its evidence, not bare: a strategy is not found again";
+            return Err(io::Error::other(why));
+        }
         let mut writer = Writer::new(to, statement, hinted)?;
         self.lemmas().try_for_each(|(lemma, evidence)| writer.lemma(&lemma, &evidence))?;
         writer.finish(&self.goal(), metadata).map(drop)
