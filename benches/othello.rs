@@ -1,7 +1,7 @@
 //! Othello: what it costs to find a score, to certify both bounds and to check them, each position in a process of its own.
 //!
 //! `cargo bench -p gamecert-benches --bench othello` prints a table in CPU seconds: positions 40 to 44 of the FFO endgame suite, in turn with
-//! Edax (R. Delorme) if `edax` is on the path (`benches/edax.sh` builds it). `-- 20 45` measures the positions with these numbers.
+//! Edax (R. Delorme) if `edax` is on the path. `-- 20 45` measures the positions with these numbers.
 
 #![allow(clippy::print_stdout, reason = "a child process prints its figures")]
 
