@@ -58,7 +58,7 @@ impl Finder {
         work: &mut Work,
     ) -> Result<Option<Evidence>, Fault> {
         // Each of the symmetries takes a look at all squares or cards.
-        work.spend(1000)?;
+        work.spend(200)?;
         let Some((subject, side, witness)) = known.rules.lemma(&bound.set, bound.side)? else {
             return Ok(None);
         };

@@ -188,8 +188,8 @@ impl Position {
         Ok(least)
     }
 
-    /// Charges for looking at each square.
+    /// Charges for a look at all squares and along the lines from them, of which four take a unit.
     pub(super) fn charge(&self, work: &mut Work) -> Result<(), Fault> {
-        work.spend(usize::from(self.rows).checked_mul(self.cols.into()).sure()?)
+        work.spend(usize::from(self.rows).checked_mul(self.cols.into()).sure()? >> 2)
     }
 }

@@ -394,11 +394,11 @@ mod tests {
         let start = position("4x6");
         let (subject, ..) = Othello.lemma(&start, Side::First).unwrap().unwrap();
         let cited = Cited { subject: &subject, side: Side::First, witness: 0 };
-        assert_eq!(units(|work| Othello.start("4x6", work)), 24);
-        assert_eq!(units(|work| Othello.read(&subject, work)), 6 + 8 * 24);
-        assert_eq!(units(|work| Othello.settled(&start, Side::First, work)), 24);
-        assert_eq!(units(|work| Othello.moves(&start, Side::First, work)), 24);
-        assert_eq!(units(|work| Othello.play(&start, None, Side::First, work)), 24);
-        assert_eq!(units(|work| Othello.covers(cited, &start, Side::First, work)), 24);
+        assert_eq!(units(|work| Othello.start("4x6", work)), 6);
+        assert_eq!(units(|work| Othello.read(&subject, work)), 6 + 8 * 6);
+        assert_eq!(units(|work| Othello.settled(&start, Side::First, work)), 6);
+        assert_eq!(units(|work| Othello.moves(&start, Side::First, work)), 6);
+        assert_eq!(units(|work| Othello.play(&start, None, Side::First, work)), 6);
+        assert_eq!(units(|work| Othello.covers(cited, &start, Side::First, work)), 6);
     }
 }
