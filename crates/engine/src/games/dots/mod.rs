@@ -4,11 +4,13 @@
 //! coins of a position, and whether its player can hand over, are settled by the theorem on white coins. A move in a
 //! black position opens a chain; see [`Opening`].
 
+mod components;
 mod key;
 mod keyed;
 mod order;
 mod pairs;
 
+pub(crate) use components::{Black, Components, PartOpening, Seen};
 pub(crate) use keyed::{Keyed, Parts, RecentParts};
 pub use order::Order;
 
@@ -192,6 +194,11 @@ impl Board {
                 None => openings.push(opening),
             }
         }
+    }
+
+    /// Whether no coin can be captured.
+    pub(crate) fn is_black(&self, left: Strings) -> bool {
+        self.of_coin.iter().all(|&strings| !(strings & left).is_power_of_two())
     }
 
     /// The white coins of a position, and what is left of it.
