@@ -13,8 +13,8 @@ use super::{Board, MAX_STRINGS, Strings, bits};
 /// The number of a component, until [`Components::clear`].
 type Id = u32;
 
-/// Components of a position, at most.
-const MAX_PARTS: usize = MAX_STRINGS;
+/// Components of a black position, at most: each has two strings or more.
+const MAX_PARTS: usize = MAX_STRINGS / 2;
 
 /// The components that are kept at most: some hundred megabytes with all their moves.
 const MOST: usize = 1 << 17;
@@ -59,18 +59,24 @@ pub(crate) struct PartOpening {
 #[derive(Clone, Copy, Debug, Default)]
 struct Tally {
     keys: u64,
-    kinds: [u8; KINDS],
+    /// A byte for each kind.
+    kinds: u32,
 }
 
 impl Tally {
     fn plus(self, other: Tally) -> Tally {
-        let kinds = std::array::from_fn(|kind| self.kinds[kind] + other.kinds[kind]);
+        let kinds = self.kinds.wrapping_add(other.kinds);
         Tally { keys: self.keys.wrapping_add(other.keys), kinds }
     }
 
     fn minus(self, other: Tally) -> Tally {
-        let kinds = std::array::from_fn(|kind| self.kinds[kind] - other.kinds[kind]);
+        let kinds = self.kinds.wrapping_sub(other.kinds);
         Tally { keys: self.keys.wrapping_sub(other.keys), kinds }
+    }
+
+    /// How many components there are of each kind.
+    fn counts(self) -> [u8; KINDS] {
+        self.kinds.to_le_bytes()
     }
 }
 
@@ -144,7 +150,7 @@ impl Components {
     pub(crate) fn after(&self, black: &Black, (opening, place): &(PartOpening, usize)) -> Black {
         let changed = &self.components[black.parts[*place] as usize];
         let mut after = *black;
-        after.left = black.left & !changed.strings | opening.left;
+        after.left = self.left_after(black, &(*opening, *place));
         after.coins = black.coins - opening.white;
         after.tally = black.tally.minus(changed.tally);
         after.count -= 1;
@@ -157,21 +163,26 @@ impl Components {
         after
     }
 
+    /// The strings that a move leaves when what can be captured is captured.
+    pub(crate) fn left_after(&self, black: &Black, (opening, place): &(PartOpening, usize)) -> Strings {
+        black.left & !self.components[black.parts[*place] as usize].strings | opening.left
+    }
+
     /// The numbering of a black position, as [`Board::order`] has it.
-    pub(crate) fn order(&mut self, board: &Board, black: &Black) -> Order {
+    pub(crate) fn order(&mut self, board: &Board, black: &Black, into: &mut Order) {
         for &id in black.parts() {
             let Component { strings, order, .. } = &mut self.components[id as usize];
             order.get_or_insert_with(|| Box::new(board.component_order(*strings)));
         }
         let orders = black.parts().iter().filter_map(|&id| self.components[id as usize].order.as_deref());
-        Order::joined(orders)
+        into.join(orders);
     }
 
     #[inline]
     fn seen_as(&self, Tally { mut keys, kinds }: Tally, mut coins: i32) -> Seen {
         let mut each = 0;
-        if kinds != [0; KINDS] {
-            for (kind, (&count, key)) in kinds.iter().zip(self.keys).enumerate() {
+        if kinds != 0 {
+            for (kind, (count, key)) in kinds.to_le_bytes().into_iter().zip(self.keys).enumerate() {
                 each += i32::from(count / 2 * gain(kind));
                 keys = if count % 2 == 1 { keys.wrapping_add(key) } else { keys };
             }
@@ -188,7 +199,7 @@ impl Components {
         let mut tally = Tally::default();
         match board.kind(strings) {
             Some(kind) => {
-                tally.kinds[kind] = 1;
+                tally.kinds = 1 << (8 * kind);
                 self.keys[kind] = key;
             }
             None => tally.keys = key,
@@ -223,7 +234,7 @@ impl Components {
 impl Black {
     /// Whether pairs can be left out.
     pub(crate) fn has_pairs(&self) -> bool {
-        self.tally.kinds.iter().any(|&count| count > 1)
+        self.tally.counts().iter().any(|&count| count > 1)
     }
 
     fn parts(&self) -> &[Id] {
@@ -249,7 +260,9 @@ mod tests {
             let (mut components, recent_parts) = (Components::default(), RecentParts::default());
             for left in positions {
                 let black = components.black(&board, left);
-                assert_eq!(components.order(&board, &black), board.order(left));
+                let mut order = board.order(board.all());
+                components.order(&board, &black, &mut order);
+                assert_eq!(order, board.order(left));
                 for cut in bits(left) {
                     let opened = components.open(&board, &black, cut);
                     let after = components.after(&black, &opened);

@@ -26,9 +26,16 @@ pub(super) struct ComponentOrder {
     coins: Vec<u8>,
 }
 
+impl Default for Order {
+    /// That of nothing.
+    fn default() -> Order {
+        Order { bytes: Vec::new(), numbers: [0; MAX_STRINGS] }
+    }
+}
+
 impl Order {
-    /// The numbering of a position with these components.
-    pub(super) fn joined<'o>(components: impl Iterator<Item = &'o ComponentOrder>) -> Order {
+    /// Becomes the numbering of a position with these components.
+    pub(super) fn join<'o>(&mut self, components: impl Iterator<Item = &'o ComponentOrder>) {
         let mut sorted = [None; MAX_STRINGS];
         let mut count = 0;
         for (place, component) in sorted.iter_mut().zip(components) {
@@ -37,7 +44,10 @@ impl Order {
         }
         let sorted = &mut sorted[..count];
         sorted.sort_unstable();
-        let (mut bytes, mut numbers, mut first) = (Vec::with_capacity(2 * MAX_STRINGS), [0; MAX_STRINGS], 0);
+        let Order { bytes, numbers } = self;
+        bytes.clear();
+        numbers.fill(0);
+        let mut first = 0;
         for component in sorted.iter().flatten() {
             let mut rest = component.bytes.iter();
             while let Some(&head) = rest.next() {
@@ -49,7 +59,6 @@ impl Order {
                 first += 1;
             }
         }
-        Order { bytes, numbers }
     }
 
     /// The number of a coin.
@@ -75,7 +84,9 @@ impl Board {
             unseen &= !strings;
             components.push(self.component_order(strings));
         }
-        Order::joined(components.iter())
+        let mut order = Order::default();
+        order.join(components.iter());
+        order
     }
 
     /// A position in the notation of the game.

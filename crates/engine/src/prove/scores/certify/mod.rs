@@ -22,7 +22,7 @@ use gamecert_checker::calculus::scores::{Part, parts};
 use rustc_hash::FxHashSet;
 
 use super::search::Search;
-use crate::games::dots::{Black, Components, MAX_STRINGS, Order, Seen, Strings, bits, rank};
+use crate::games::dots::{Black, Coloured, Components, MAX_STRINGS, Opening, Order, Seen, Strings, rank};
 use crate::knowledge::{Score, Stopped, drawn};
 use crate::prove::rebuild;
 pub(super) use imported::ImportedLemmas;
@@ -112,6 +112,8 @@ pub(super) struct Walk<'a> {
     /// costs nothing.
     replies: Recent<(Strings, Score), u32>,
     components: Components,
+    /// The numbering that was asked for last.
+    order: Order,
 }
 
 impl<'a> Walk<'a> {
@@ -123,7 +125,7 @@ impl<'a> Walk<'a> {
         let (lemmas, waiting) = (Lemmas::default(), BTreeMap::new());
         let used = Cell::new(Axioms { white_coins: axioms.white_coins, ..Axioms::default() });
         let (given, doubts) = (ImportedLemmas::default(), BTreeMap::new());
-        let (replies, components) = (Recent::new(REPLIES), Components::default());
+        let (replies, components, order) = (Recent::new(REPLIES), Components::default(), Order::default());
         Walk {
             search,
             axioms,
@@ -136,6 +138,7 @@ impl<'a> Walk<'a> {
             used,
             replies,
             components,
+            order,
         }
     }
 
@@ -191,17 +194,28 @@ impl<'a> Walk<'a> {
     /// What each move leaves that a lemma has to answer, at which contract; and whether it captures coins, so that the
     /// position has to be cited as lost, or else to be won.
     pub(super) fn questions(&mut self, left: Strings, contract: u16) -> Vec<(Strings, Score, bool)> {
-        self.components.limit();
         let numbers = self.numbering(left);
+        self.questions_in_order(left, contract, &numbers)
+    }
+
+    fn questions_in_order(
+        &mut self,
+        left: Strings,
+        contract: u16,
+        numbers: &Numbering,
+    ) -> Vec<(Strings, Score, bool)> {
         let (coins, contract) = (Score::from(self.search.board.coins(left)), Score::from(contract));
+        let options = self.options(left, numbers);
         let question = |cut: u32| {
             let after = left & !(1 << cut);
-            match coins - Score::from(self.search.board.coins(after)) {
-                0 => (after, coins - contract + 1, false),
-                captured => (after, contract - captured, true),
+            if self.search.board.captures(left, cut) {
+                let captured = coins - Score::from(self.search.board.coins(after));
+                (after, contract - captured, true)
+            } else {
+                (after, coins - contract + 1, false)
             }
         };
-        self.options(left, &numbers).into_iter().map(question).collect()
+        options.into_iter().map(question).collect()
     }
 
     /// Looks for a piece of evidence as long as patience lasts.
@@ -220,10 +234,10 @@ impl<'a> Walk<'a> {
             self.stopped = Some(Stopped::Requested);
         }
         let mut pieces = Vec::new();
-        let questions = self.questions(left, contract);
         let numbers = self.numbering(left);
-        let black = self.black(left);
+        let questions = self.questions_in_order(left, contract, &numbers);
         let is_black = self.axioms.white_coins && self.search.board.is_black(left);
+        let black = is_black.then(|| self.black(left));
         for (after, reached, is_captured) in questions {
             if self.stopped.is_some() {
                 pieces.push(Evidence::Hole);
@@ -232,8 +246,8 @@ impl<'a> Walk<'a> {
             let find = |walk: &mut Self| {
                 if is_captured {
                     walk.lost_as_cited(after, &numbers, reached)
-                } else if is_black {
-                    walk.won_after((&black, (left ^ after).trailing_zeros()), &numbers, reached)
+                } else if let Some(black) = &black {
+                    walk.won_after((black, (left ^ after).trailing_zeros()), &numbers, reached)
                 } else {
                     walk.won(after, &numbers, reached)
                 }
@@ -267,43 +281,42 @@ impl<'a> Walk<'a> {
     }
 
     /// The moves that have to be answered, as the checker lists them.
-    fn options(&self, left: Strings, numbers: &Numbering) -> Vec<u32> {
-        let moves: Vec<u32> = numbers.moves(left).collect();
+    fn options(&mut self, left: Strings, numbers: &Numbering) -> Vec<u32> {
+        let mut moves: Vec<u32> = numbers.moves(left).collect();
         if !self.axioms.chain_openings {
             return moves;
         }
-        let board = &self.search.board;
-        let coins = board.coins(left);
-        let seen = moves.iter().map(|&cut| {
-            let after = left & !(1 << cut);
-            (board.coins(after) == coins).then(|| board.coloured(after))
-        });
-        let seen: Vec<_> = seen.collect();
-        let is_best = |place: usize| {
-            let Some(own) = seen[place] else { return true };
-            let mut rivals = seen.iter().enumerate().filter_map(|(number, it)| Some((number, (*it)?)));
-            !rivals.any(|(number, it)| {
-                self.same_graph(it.black, own.black)
-                    && (rank(it.handed_over), number) < (rank(own.handed_over), place)
-            })
+        // Of moves that leave the same, the best one; captures are all answered.
+        let left_by = |walk: &mut Self, cut: u32| {
+            let Coloured { handed_over, black, .. } = walk.coloured_after(left, cut)?;
+            Some((walk.search.board.as_graph(black), rank(handed_over)))
         };
-        let best = moves.iter().enumerate().filter(|&(place, _)| is_best(place)).map(|(_, &cut)| cut);
-        let best: Vec<u32> = best.collect();
-        if best.len() < moves.len() {
+        let seen: Vec<_> = moves.iter().map(|&cut| left_by(self, cut)).collect();
+        let is_best = |place: usize| {
+            let Some((own, rank)) = seen[place] else { return true };
+            let rivals = seen.iter().enumerate().filter(|(_, it)| it.is_some_and(|(graph, _)| graph == own));
+            rivals.flat_map(|(place, it)| Some((it.as_ref()?.1, place))).min() == Some((rank, place))
+        };
+        let all = moves.len();
+        let mut places = 0..all;
+        moves.retain(|_| places.next().is_some_and(is_best));
+        if moves.len() < all {
             self.used.set(Axioms { chain_openings: true, ..self.used.get() });
         }
-        best
+        moves
     }
 
-    /// Whether two sets of strings are the same to the checker, which does not tell strings with the same ends apart.
-    fn same_graph(&self, one: Strings, other: Strings) -> bool {
-        let ends = |strings: Strings| {
-            let mut ends: Vec<_> = bits(strings).map(|string| self.search.board.ends(string)).collect();
-            ends.sort_unstable();
-            ends
-        };
-        let differ = one ^ other;
-        differ == 0 || (one.count_ones() == other.count_ones() && ends(one & differ) == ends(other & differ))
+    /// The colours of what a move leaves, unless it captures.
+    fn coloured_after(&mut self, left: Strings, cut: u32) -> Option<Coloured> {
+        let board = &self.search.board;
+        if board.captures(left, cut) {
+            return None;
+        }
+        if !board.is_black(left) {
+            return Some(board.coloured(left & !(1 << cut)));
+        }
+        let Opening { left: black, white, handed_over, .. } = board.open(left, cut);
+        Some(Coloured { white, handed_over, black })
     }
 
     /// Makes lemmas needed, and tells the evidence, if there is any. A limit leaves a hole.
@@ -339,15 +352,21 @@ impl<'a> Walk<'a> {
     }
 
     /// The numbers of the coins of a lemma's subject, and its bytes.
-    pub(super) fn order(&mut self, left: Strings) -> Order {
-        let black = self.black(left);
-        self.components.order(&self.search.board, &black)
+    pub(super) fn order(&mut self, left: Strings) -> &Order {
+        if self.search.board.is_black(left) {
+            let black = self.black(left);
+            self.components.order(&self.search.board, &black, &mut self.order);
+        } else {
+            self.order = self.search.board.order(left);
+        }
+        &self.order
     }
 
     /// What follows from these numbers.
     pub(super) fn numbering(&mut self, left: Strings) -> Numbering {
-        let order = self.order(left);
-        Numbering::new(&self.search.board, left, order.numbers())
+        self.components.limit();
+        let numbers = *self.order(left).numbers();
+        Numbering::new(&self.search.board, left, &numbers)
     }
 
     /// What follows from the numbers that coins have at the start.
@@ -359,7 +378,8 @@ impl<'a> Walk<'a> {
 
     /// Makes a lemma needed, and tells how it is cited; by its place for now.
     fn need(&mut self, Citation { left, contract }: Citation, numbers: &Numbering) -> Relabelled {
-        let order = self.order(left);
+        self.order(left);
+        let order = &self.order;
         let parts: Vec<u8> = numbers.coins(left).map(|coin| order.number(coin)).collect();
         let is_plain = parts.iter().zip(0..).all(|(&part, number)| part == number);
         let contract = u16::try_from(contract).unwrap_or(u16::MAX);

@@ -69,7 +69,7 @@ impl Walk<'_> {
             return Ok(Some(draft));
         }
         let keeping = match self.reply_again(black, numbers, lacks)? {
-            None if self.reaches(black, lacks)? => self.best_in_black(black, numbers, lacks)?,
+            None if self.reaches(black, lacks)? => self.best_anew(black, numbers, lacks)?,
             reply => reply,
         };
         Ok(match (handing, keeping) {
@@ -187,17 +187,27 @@ impl Walk<'_> {
         Ok(number.zip(draft).map(|(number, (_, draft))| draft.after(number)))
     }
 
-    /// The cheapest line that wins a black position, which is won: moves that are known to do are compared, and if there are none,
-    /// all are searched.
+    /// The line that won a black position before, or else the cheapest one; the position is won.
     fn best_in_black(
         &mut self,
         black: &Black,
         numbers: &Numbering,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
-        if let Some(draft) = self.reply_again(black, numbers, contract)? {
-            return Ok(Some(draft));
+        match self.reply_again(black, numbers, contract)? {
+            None => self.best_anew(black, numbers, contract),
+            reply => Ok(reply),
         }
+    }
+
+    /// The cheapest line that wins a black position, which is won: moves that are known to do are compared, and if there are none,
+    /// all are searched.
+    fn best_anew(
+        &mut self,
+        black: &Black,
+        numbers: &Numbering,
+        contract: Score,
+    ) -> Result<Option<Draft>, Stopped> {
         let opponent = opposite(black, contract);
         // Needed lemmas are looked up much faster than all that is known.
         for (number, cut) in (0..).zip(numbers.moves(black.left)) {
