@@ -5,8 +5,8 @@ use std::rc::Rc;
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashMap;
 
-use super::Oracle;
 use super::choice::Reply;
+use super::{Among, Oracle};
 use crate::games::cancel_neighbours;
 
 /// The number of a component in the catalogue.
@@ -88,33 +88,52 @@ impl<'a> Catalogue<'a> {
             let found = moves.iter().find(|(_, parts)| self.needed_sum(parts) == Some(n));
             return found.cloned().ok_or(moves);
         }
-        let rules = self.rules;
-        let moves = rules.moves_of(self.component(number));
-        let chosen = self.oracle.replies(self.component(number), n);
-        let (all, last) = (chosen.is_none(), self.last_place);
-        let places: Box<dyn Iterator<Item = usize>> = match chosen {
-            Some(places) => Box::new(places.into_iter()),
-            None => Box::new(outward(last, moves.count())),
-        };
-        let mut after: Vec<(u32, Vec<Component>)> = Vec::new();
-        for place in places {
+        let moves = self.rules.moves_of(self.component(number));
+        let component = self.component(number);
+        let mut after: Vec<(usize, Vec<Component>)> = Vec::new();
+        let mut found = None;
+        // Keeps what a move leaves, if it is not what is looked for.
+        let mut look = |place: usize| {
             let mut parts = moves.after(place);
             cancel_neighbours(&mut parts);
-            let needed = |part| self.needed.get(part);
-            let nimber = parts.iter().try_fold(0, |sum, part| Some(sum ^ needed(part)?.1));
-            let number = u32::try_from(place).unwrap_or(u32::MAX);
-            if nimber == Some(n) {
-                self.last_place = place;
-                return Ok((number, parts.iter().filter_map(needed).map(|&(number, _)| number).collect()));
+            match self.if_needed(&parts, n) {
+                Some(numbers) => found = Some((place, numbers)),
+                None => after.push((place, parts)),
             }
-            after.push((number, parts));
+            found.is_none()
+        };
+        let is_listed = self.oracle.replies(component, n, Among::Needed, &mut look);
+        if !is_listed {
+            outward(self.last_place, moves.count()).all(look);
+        }
+        let place = |place: usize| u32::try_from(place).unwrap_or(u32::MAX);
+        if let Some((found, numbers)) = found {
+            self.last_place = found;
+            return Ok((place(found), numbers));
+        }
+        if is_listed {
+            after.clear();
+            self.oracle.replies(component, n, Among::All, &mut |place| {
+                let mut parts = moves.after(place);
+                cancel_neighbours(&mut parts);
+                after.push((place, parts));
+                true
+            });
         }
         after.sort_unstable_by_key(|(place, _)| *place);
-        let moves: Moves = after.into_iter().map(|(place, parts)| (place, self.sum(parts).into())).collect();
-        if all {
+        let moves: Moves =
+            after.into_iter().map(|(number, parts)| (place(number), self.sum(parts).into())).collect();
+        if !is_listed {
             self.entry_mut(number).moves = Some(Rc::clone(&moves));
         }
         Err(moves)
+    }
+
+    /// The numbers of these components, if all of them are needed and have nimber `n` together.
+    fn if_needed(&self, parts: &[Component], n: u16) -> Option<Box<[Number]>> {
+        let needed = |part| self.needed.get(part);
+        let nimber = parts.iter().try_fold(0, |sum, part| Some(sum ^ needed(part)?.1))?;
+        (nimber == n).then(|| parts.iter().filter_map(needed).map(|&(number, _)| number).collect())
     }
 
     pub(super) fn sum(&mut self, components: Vec<Component>) -> Vec<Number> {
@@ -159,6 +178,7 @@ impl<'a> Catalogue<'a> {
         let is_new = !std::mem::replace(&mut entry.needed, true);
         if let (true, Some(nimber)) = (is_new, entry.nimber) {
             let component = entry.component.clone();
+            self.oracle.note_needed(&component, nimber);
             self.needed.insert(component, (number, nimber));
         }
         is_new
