@@ -1,5 +1,6 @@
 //! The components that a certification has met, each with a small number in place of its bytes.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use gamecert_elaborate::rulebook::{Component, Rulebook};
@@ -15,7 +16,8 @@ pub(super) type Number = u32;
 /// What is known of one component.
 struct Entry {
     component: Component,
-    measure: u32,
+    /// Once it has been asked for: to find it, the rules read the component.
+    measure: OnceCell<u32>,
     nimber: Option<u16>,
     /// The state of the oracle's knowledge when it was last asked; see [`Catalogue::learnt`].
     asked: u32,
@@ -59,10 +61,9 @@ impl<'a> Catalogue<'a> {
         let next = Number::try_from(self.entries.len()).unwrap_or(Number::MAX);
         let number = *self.numbers.entry(component.clone()).or_insert(next);
         if number == next {
-            let measure = self.rules.size(&component);
             self.entries.push(Entry {
                 component,
-                measure,
+                measure: OnceCell::new(),
                 nimber: None,
                 asked: 0,
                 needed: false,
@@ -145,19 +146,19 @@ impl<'a> Catalogue<'a> {
     }
 
     pub(super) fn measure(&self, number: Number) -> u32 {
-        self.entry(number).measure
+        let Entry { component, measure, .. } = self.entry(number);
+        *measure.get_or_init(|| self.rules.size(component))
     }
 
     /// Measure, component and number: the order of the format.
     pub(super) fn rank(&self, number: Number) -> (u32, Component, Number) {
-        let entry = self.entry(number);
-        (entry.measure, entry.component.clone(), number)
+        (self.measure(number), self.component(number).clone(), number)
     }
 
     /// Compares two components by the order of the format.
     pub(super) fn compare(&self, one: Number, other: Number) -> std::cmp::Ordering {
-        let (one, other) = (self.entry(one), self.entry(other));
-        (one.measure, &one.component).cmp(&(other.measure, &other.component))
+        let rank = |number| (self.measure(number), self.component(number));
+        rank(one).cmp(&rank(other))
     }
 
     /// Takes up a lemma that a proof has already.

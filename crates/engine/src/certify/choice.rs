@@ -29,8 +29,7 @@ impl Walk<'_> {
     }
 
     fn cost_if_found(&self, number: Number) -> u64 {
-        let doublings = self.catalogue.measure(number).min(100) / 2;
-        if self.catalogue.is_needed(number) { 0 } else { 1 << doublings }
+        if self.catalogue.is_needed(number) { 0 } else { 1 << (self.catalogue.measure(number).min(100) / 2) }
     }
 
     /// The cheapest evidence, as far as is known, that the nimber of `sum` is not `n`.
