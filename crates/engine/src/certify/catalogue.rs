@@ -58,18 +58,19 @@ impl<'a> Catalogue<'a> {
     }
 
     pub(super) fn number(&mut self, component: Component) -> Number {
-        let next = Number::try_from(self.entries.len()).unwrap_or(Number::MAX);
-        let number = *self.numbers.entry(component.clone()).or_insert(next);
-        if number == next {
-            self.entries.push(Entry {
-                component,
-                measure: OnceCell::new(),
-                nimber: None,
-                asked: 0,
-                needed: false,
-                moves: None,
-            });
+        if let Some(&number) = self.numbers.get(&component) {
+            return number;
         }
+        let number = Number::try_from(self.entries.len()).unwrap_or(Number::MAX);
+        self.numbers.insert(component.clone(), number);
+        self.entries.push(Entry {
+            component,
+            measure: OnceCell::new(),
+            nimber: None,
+            asked: 0,
+            needed: false,
+            moves: None,
+        });
         number
     }
 
@@ -131,7 +132,7 @@ impl<'a> Catalogue<'a> {
     }
 
     /// The numbers of these components, if all of them are needed and have nimber `n` together.
-    fn if_needed(&self, parts: &[Component], n: u16) -> Option<Box<[Number]>> {
+    fn if_needed(&self, parts: &[Component], n: u16) -> Option<Rc<[Number]>> {
         let needed = |part| self.needed.get(part);
         let nimber = parts.iter().try_fold(0, |sum, part| Some(sum ^ needed(part)?.1))?;
         (nimber == n).then(|| parts.iter().filter_map(needed).map(|&(number, _)| number).collect())
@@ -203,7 +204,7 @@ impl<'a> Catalogue<'a> {
 
     /// The nimber of a sum, if all its components are needed but those that cancel.
     pub(super) fn needed_sum(&self, sum: &[Number]) -> Option<u16> {
-        cancelled(sum).into_iter().try_fold(0, |nimber, number| {
+        cancelled(sum).try_fold(0, |nimber, number| {
             let entry = self.entry(number);
             Some(nimber ^ entry.nimber.filter(|_| entry.needed)?)
         })
@@ -211,12 +212,11 @@ impl<'a> Catalogue<'a> {
 
     /// The nimber of a sum, if it is known without a search.
     pub(super) fn known_sum(&mut self, sum: &[Number]) -> Option<u16> {
-        let sum = cancelled(sum);
-        let known = sum.iter().try_fold(0, |nimber, &number| Some(nimber ^ self.known(number)?));
-        if known.is_some() || sum.len() < 2 {
+        let known = cancelled(sum).try_fold(0, |nimber, number| Some(nimber ^ self.known(number)?));
+        if known.is_some() || cancelled(sum).count() < 2 {
             return known;
         }
-        let components: Vec<_> = sum.iter().map(|&number| self.component(number).clone()).collect();
+        let components: Vec<_> = cancelled(sum).map(|number| self.component(number).clone()).collect();
         self.oracle.known_sum(&components)
     }
 
@@ -261,10 +261,9 @@ impl<'a> Catalogue<'a> {
 
 /// A sum without pairs of equal components: their nim-sum is 0, whatever their nimber is. Sums are
 /// ascending, as the rules make them, so equal components stand side by side.
-pub(super) fn cancelled(sum: &[Number]) -> Vec<Number> {
-    let mut left = sum.to_vec();
-    cancel_neighbours(&mut left);
-    left
+pub(super) fn cancelled(sum: &[Number]) -> impl Iterator<Item = Number> {
+    let runs = sum.chunk_by(|one, other| one == other);
+    runs.filter(|run| run.len() % 2 == 1).filter_map(|run| run.first().copied())
 }
 
 /// All places below `count`, the nearest to `start` first.

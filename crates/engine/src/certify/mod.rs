@@ -182,7 +182,7 @@ impl<'a> Walk<'a> {
     /// Evidence that the nimber of `sum`, an option of `lemma` or else the start, is not `n`; or the
     /// values of all its components.
     fn settle(&mut self, lemma: Option<(Number, u16)>, sum: &[Number], n: u16) -> Piece {
-        if cancelled(sum).into_iter().all(|number| self.catalogue.is_needed(number)) {
+        if cancelled(sum).all(|number| self.catalogue.is_needed(number)) {
             return self.values_other_than(lemma, sum, n);
         }
         match self.cheapest(sum, n) {
@@ -271,7 +271,7 @@ impl<'a> Walk<'a> {
     /// Makes the lemmas about these components needed, whose nimbers are searched for if need be;
     /// `None` if the search was stopped. Those that cancel need no lemma.
     fn cite(&mut self, sum: &[Number]) -> Option<Vec<Number>> {
-        let numbers = cancelled(sum);
+        let numbers: Vec<Number> = cancelled(sum).collect();
         if numbers.iter().any(|&number| self.catalogue.find_nimber(number).is_none()) {
             return None;
         }

@@ -5,10 +5,12 @@
 //! comes the smallest contract that it is needed for is known. Where several answers serve, the one that needs the least
 //! that is not needed yet is taken.
 
+mod cost;
 mod imported;
 mod moves;
 mod numbering;
 mod packed;
+mod questions;
 mod recent;
 mod turns;
 mod ways;
@@ -22,8 +24,8 @@ use gamecert_checker::calculus::scores::{Part, parts};
 use rustc_hash::FxHashSet;
 
 use super::search::Search;
-use crate::games::dots::{Black, Coloured, Components, MAX_STRINGS, Opening, Order, Seen, Strings, rank};
-use crate::knowledge::{Score, Stopped, drawn};
+use crate::games::dots::{Black, Components, MAX_STRINGS, Order, Seen, Strings};
+use crate::knowledge::{Score, Stopped};
 use crate::prove::rebuild;
 pub(super) use imported::ImportedLemmas;
 pub(super) use numbering::Numbering;
@@ -191,33 +193,6 @@ impl<'a> Walk<'a> {
         self.axioms.white_coins
     }
 
-    /// What each move leaves that a lemma has to answer, at which contract; and whether it captures coins, so that the
-    /// position has to be cited as lost, or else to be won.
-    pub(super) fn questions(&mut self, left: Strings, contract: u16) -> Vec<(Strings, Score, bool)> {
-        let numbers = self.numbering(left);
-        self.questions_in_order(left, contract, &numbers)
-    }
-
-    fn questions_in_order(
-        &mut self,
-        left: Strings,
-        contract: u16,
-        numbers: &Numbering,
-    ) -> Vec<(Strings, Score, bool)> {
-        let (coins, contract) = (Score::from(self.search.board.coins(left)), Score::from(contract));
-        let options = self.options(left, numbers);
-        let question = |cut: u32| {
-            let after = left & !(1 << cut);
-            if self.search.board.captures(left, cut) {
-                let captured = coins - Score::from(self.search.board.coins(after));
-                (after, contract - captured, true)
-            } else {
-                (after, coins - contract + 1, false)
-            }
-        };
-        options.into_iter().map(question).collect()
-    }
-
     /// Looks for a piece of evidence as long as patience lasts.
     fn patiently<T>(&mut self, find: impl FnOnce(&mut Self) -> Result<T, Stopped>) -> Result<T, Stopped> {
         let Some(nodes) = self.policy.patience else { return find(self) };
@@ -278,45 +253,6 @@ impl<'a> Walk<'a> {
         }
         self.lemmas.answer(place, &pieces);
         Ok(())
-    }
-
-    /// The moves that have to be answered, as the checker lists them.
-    fn options(&mut self, left: Strings, numbers: &Numbering) -> Vec<u32> {
-        let mut moves: Vec<u32> = numbers.moves(left).collect();
-        if !self.axioms.chain_openings {
-            return moves;
-        }
-        // Of moves that leave the same, the best one; captures are all answered.
-        let left_by = |walk: &mut Self, cut: u32| {
-            let Coloured { handed_over, black, .. } = walk.coloured_after(left, cut)?;
-            Some((walk.search.board.as_graph(black), rank(handed_over)))
-        };
-        let seen: Vec<_> = moves.iter().map(|&cut| left_by(self, cut)).collect();
-        let is_best = |place: usize| {
-            let Some((own, rank)) = seen[place] else { return true };
-            let rivals = seen.iter().enumerate().filter(|(_, it)| it.is_some_and(|(graph, _)| graph == own));
-            rivals.flat_map(|(place, it)| Some((it.as_ref()?.1, place))).min() == Some((rank, place))
-        };
-        let all = moves.len();
-        let mut places = 0..all;
-        moves.retain(|_| places.next().is_some_and(is_best));
-        if moves.len() < all {
-            self.used.set(Axioms { chain_openings: true, ..self.used.get() });
-        }
-        moves
-    }
-
-    /// The colours of what a move leaves, unless it captures.
-    fn coloured_after(&mut self, left: Strings, cut: u32) -> Option<Coloured> {
-        let board = &self.search.board;
-        if board.captures(left, cut) {
-            return None;
-        }
-        if !board.is_black(left) {
-            return Some(board.coloured(left & !(1 << cut)));
-        }
-        let Opening { left: black, white, handed_over, .. } = board.open(left, cut);
-        Some(Coloured { white, handed_over, black })
     }
 
     /// Makes lemmas needed, and tells the evidence, if there is any. A limit leaves a hole.
@@ -461,42 +397,5 @@ impl<'a> Walk<'a> {
             self.used.set(Axioms { loony_bound: true, ..self.used.get() });
         }
         is_bounded
-    }
-
-    /// What citations cost: nothing where the lemma is needed anyway.
-    fn cost(&self, citations: &[Citation]) -> u64 {
-        citations.iter().fold(0, |cost: u64, citation| cost.saturating_add(self.cost_of(*citation)))
-    }
-
-    fn cost_of(&self, Citation { left, contract }: Citation) -> u64 {
-        self.price(self.search.keyed(left).key, contract)
-    }
-
-    /// The least contract at which a position with this key is shown to be lost by lemmas that are needed anyway.
-    fn needed(&self, key: u64) -> Option<Score> {
-        let known = [self.lemmas.contract(key), self.given.contract(key)].into_iter().flatten().min();
-        known.map(Score::from)
-    }
-
-    /// Whether a lemma about the position with this key is needed anyway.
-    fn is_needed(&self, key: u64, contract: Score) -> bool {
-        self.needed(key).is_some_and(|known| known <= contract)
-    }
-
-    /// What a lemma about the position with this key costs.
-    fn price(&self, key: u64, contract: Score) -> u64 {
-        let known = self.needed(key);
-        if known.is_some_and(|known| known <= contract) {
-            return 0;
-        }
-        let ReplyPolicy { seed, ref preferred, .. } = self.policy;
-        if preferred.is_empty() {
-            return self.search.effort(key).saturating_add(1);
-        }
-        // Work counts by its logarithm: a lemma more is a lemma more.
-        let is_new = known.is_none() && !preferred.contains(&key);
-        let work =
-            u64::from(self.search.effort(key).ilog2()) + if is_new { 12 + self.policy.surcharge } else { 2 };
-        if seed == 0 { work } else { work * (1 + drawn(seed, key) % 4) }
     }
 }
