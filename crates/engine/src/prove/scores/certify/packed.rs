@@ -64,9 +64,9 @@ impl Lemmas {
     }
 
     /// Where the bit of a key stands.
-    fn bit_of(&self, key: u64) -> (usize, u32) {
+    fn bit_of(&self, key: u64) -> (usize, usize) {
         let place = usize::try_from(key >> 24).unwrap_or(0) & (64 * self.met.len()).wrapping_sub(1);
-        (place / 64, (place % 64) as u32)
+        (place / 64, place % 64)
     }
 
     /// Takes note of a key. There are sixteen bits for each lemma at least.
