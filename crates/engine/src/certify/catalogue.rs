@@ -1,12 +1,13 @@
 //! The components that a certification has met, each with a small number in place of its bytes.
 
+use std::cell::OnceCell;
 use std::rc::Rc;
 
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashMap;
 
-use super::Oracle;
 use super::choice::Reply;
+use super::{Among, Oracle};
 use crate::games::cancel_neighbours;
 
 /// The number of a component in the catalogue.
@@ -15,7 +16,8 @@ pub(super) type Number = u32;
 /// What is known of one component.
 struct Entry {
     component: Component,
-    measure: u32,
+    /// Once it has been asked for: to find it, the rules read the component.
+    measure: OnceCell<u32>,
     nimber: Option<u16>,
     /// The state of the oracle's knowledge when it was last asked; see [`Catalogue::learnt`].
     asked: u32,
@@ -56,19 +58,19 @@ impl<'a> Catalogue<'a> {
     }
 
     pub(super) fn number(&mut self, component: Component) -> Number {
-        let next = Number::try_from(self.entries.len()).unwrap_or(Number::MAX);
-        let number = *self.numbers.entry(component.clone()).or_insert(next);
-        if number == next {
-            let measure = self.rules.size(&component);
-            self.entries.push(Entry {
-                component,
-                measure,
-                nimber: None,
-                asked: 0,
-                needed: false,
-                moves: None,
-            });
+        if let Some(&number) = self.numbers.get(&component) {
+            return number;
         }
+        let number = Number::try_from(self.entries.len()).unwrap_or(Number::MAX);
+        self.numbers.insert(component.clone(), number);
+        self.entries.push(Entry {
+            component,
+            measure: OnceCell::new(),
+            nimber: None,
+            asked: 0,
+            needed: false,
+            moves: None,
+        });
         number
     }
 
@@ -88,33 +90,52 @@ impl<'a> Catalogue<'a> {
             let found = moves.iter().find(|(_, parts)| self.needed_sum(parts) == Some(n));
             return found.cloned().ok_or(moves);
         }
-        let rules = self.rules;
-        let moves = rules.moves_of(self.component(number));
-        let chosen = self.oracle.replies(self.component(number), n);
-        let (all, last) = (chosen.is_none(), self.last_place);
-        let places: Box<dyn Iterator<Item = usize>> = match chosen {
-            Some(places) => Box::new(places.into_iter()),
-            None => Box::new(outward(last, moves.count())),
-        };
-        let mut after: Vec<(u32, Vec<Component>)> = Vec::new();
-        for place in places {
+        let moves = self.rules.moves_of(self.component(number));
+        let component = self.component(number);
+        let mut after: Vec<(usize, Vec<Component>)> = Vec::new();
+        let mut found = None;
+        // Keeps what a move leaves, if it is not what is looked for.
+        let mut look = |place: usize| {
             let mut parts = moves.after(place);
             cancel_neighbours(&mut parts);
-            let needed = |part| self.needed.get(part);
-            let nimber = parts.iter().try_fold(0, |sum, part| Some(sum ^ needed(part)?.1));
-            let number = u32::try_from(place).unwrap_or(u32::MAX);
-            if nimber == Some(n) {
-                self.last_place = place;
-                return Ok((number, parts.iter().filter_map(needed).map(|&(number, _)| number).collect()));
+            match self.if_needed(&parts, n) {
+                Some(numbers) => found = Some((place, numbers)),
+                None => after.push((place, parts)),
             }
-            after.push((number, parts));
+            found.is_none()
+        };
+        let is_listed = self.oracle.replies(component, n, Among::Needed, &mut look);
+        if !is_listed {
+            outward(self.last_place, moves.count()).all(look);
+        }
+        let place = |place: usize| u32::try_from(place).unwrap_or(u32::MAX);
+        if let Some((found, numbers)) = found {
+            self.last_place = found;
+            return Ok((place(found), numbers));
+        }
+        if is_listed {
+            after.clear();
+            self.oracle.replies(component, n, Among::All, &mut |place| {
+                let mut parts = moves.after(place);
+                cancel_neighbours(&mut parts);
+                after.push((place, parts));
+                true
+            });
         }
         after.sort_unstable_by_key(|(place, _)| *place);
-        let moves: Moves = after.into_iter().map(|(place, parts)| (place, self.sum(parts).into())).collect();
-        if all {
+        let moves: Moves =
+            after.into_iter().map(|(number, parts)| (place(number), self.sum(parts).into())).collect();
+        if !is_listed {
             self.entry_mut(number).moves = Some(Rc::clone(&moves));
         }
         Err(moves)
+    }
+
+    /// The numbers of these components, if all of them are needed and have nimber `n` together.
+    fn if_needed(&self, parts: &[Component], n: u16) -> Option<Rc<[Number]>> {
+        let needed = |part| self.needed.get(part);
+        let nimber = parts.iter().try_fold(0, |sum, part| Some(sum ^ needed(part)?.1))?;
+        (nimber == n).then(|| parts.iter().filter_map(needed).map(|&(number, _)| number).collect())
     }
 
     pub(super) fn sum(&mut self, components: Vec<Component>) -> Vec<Number> {
@@ -126,19 +147,19 @@ impl<'a> Catalogue<'a> {
     }
 
     pub(super) fn measure(&self, number: Number) -> u32 {
-        self.entry(number).measure
+        let Entry { component, measure, .. } = self.entry(number);
+        *measure.get_or_init(|| self.rules.size(component))
     }
 
     /// Measure, component and number: the order of the format.
     pub(super) fn rank(&self, number: Number) -> (u32, Component, Number) {
-        let entry = self.entry(number);
-        (entry.measure, entry.component.clone(), number)
+        (self.measure(number), self.component(number).clone(), number)
     }
 
     /// Compares two components by the order of the format.
     pub(super) fn compare(&self, one: Number, other: Number) -> std::cmp::Ordering {
-        let (one, other) = (self.entry(one), self.entry(other));
-        (one.measure, &one.component).cmp(&(other.measure, &other.component))
+        let rank = |number| (self.measure(number), self.component(number));
+        rank(one).cmp(&rank(other))
     }
 
     /// Takes up a lemma that a proof has already.
@@ -159,6 +180,7 @@ impl<'a> Catalogue<'a> {
         let is_new = !std::mem::replace(&mut entry.needed, true);
         if let (true, Some(nimber)) = (is_new, entry.nimber) {
             let component = entry.component.clone();
+            self.oracle.note_needed(&component, nimber);
             self.needed.insert(component, (number, nimber));
         }
         is_new
@@ -182,7 +204,7 @@ impl<'a> Catalogue<'a> {
 
     /// The nimber of a sum, if all its components are needed but those that cancel.
     pub(super) fn needed_sum(&self, sum: &[Number]) -> Option<u16> {
-        cancelled(sum).into_iter().try_fold(0, |nimber, number| {
+        cancelled(sum).try_fold(0, |nimber, number| {
             let entry = self.entry(number);
             Some(nimber ^ entry.nimber.filter(|_| entry.needed)?)
         })
@@ -190,12 +212,11 @@ impl<'a> Catalogue<'a> {
 
     /// The nimber of a sum, if it is known without a search.
     pub(super) fn known_sum(&mut self, sum: &[Number]) -> Option<u16> {
-        let sum = cancelled(sum);
-        let known = sum.iter().try_fold(0, |nimber, &number| Some(nimber ^ self.known(number)?));
-        if known.is_some() || sum.len() < 2 {
+        let known = cancelled(sum).try_fold(0, |nimber, number| Some(nimber ^ self.known(number)?));
+        if known.is_some() || cancelled(sum).count() < 2 {
             return known;
         }
-        let components: Vec<_> = sum.iter().map(|&number| self.component(number).clone()).collect();
+        let components: Vec<_> = cancelled(sum).map(|number| self.component(number).clone()).collect();
         self.oracle.known_sum(&components)
     }
 
@@ -240,10 +261,9 @@ impl<'a> Catalogue<'a> {
 
 /// A sum without pairs of equal components: their nim-sum is 0, whatever their nimber is. Sums are
 /// ascending, as the rules make them, so equal components stand side by side.
-pub(super) fn cancelled(sum: &[Number]) -> Vec<Number> {
-    let mut left = sum.to_vec();
-    cancel_neighbours(&mut left);
-    left
+pub(super) fn cancelled(sum: &[Number]) -> impl Iterator<Item = Number> {
+    let runs = sum.chunk_by(|one, other| one == other);
+    runs.filter(|run| run.len() % 2 == 1).filter_map(|run| run.first().copied())
 }
 
 /// All places below `count`, the nearest to `start` first.

@@ -1,10 +1,12 @@
 //! Choosing evidence: what an addition to the proof costs, and the cheapest reply.
 
+use std::rc::Rc;
+
 use super::catalogue::{Moves, cancelled};
 use super::{Number, Walk};
 
 /// A move in a component: the place of the option, and its components.
-pub(super) type Reply = (u32, Box<[Number]>);
+pub(super) type Reply = (u32, Rc<[Number]>);
 
 /// Evidence about a sum.
 pub(super) enum Choice {
@@ -18,7 +20,7 @@ impl Walk<'_> {
     /// What it costs to cite lemmas about these components: nothing for those already needed, else
     /// a guess at the size of their proofs.
     pub(super) fn cost(&self, sum: &[Number]) -> u64 {
-        cancelled(sum).into_iter().map(|number| self.cost_of_one(number)).sum()
+        cancelled(sum).map(|number| self.cost_of_one(number)).sum()
     }
 
     /// The guess doubles with every second free cell, token or life, and twice more if the nimber has
@@ -29,8 +31,7 @@ impl Walk<'_> {
     }
 
     fn cost_if_found(&self, number: Number) -> u64 {
-        let doublings = self.catalogue.measure(number).min(100) / 2;
-        if self.catalogue.is_needed(number) { 0 } else { 1 << doublings }
+        if self.catalogue.is_needed(number) { 0 } else { 1 << (self.catalogue.measure(number).min(100) / 2) }
     }
 
     /// The cheapest evidence, as far as is known, that the nimber of `sum` is not `n`.
@@ -58,8 +59,9 @@ impl Walk<'_> {
     /// The best reply in one component of `sum` that leads to nimber `n`, if it costs less than
     /// `limit`.
     fn reply_at(&mut self, sum: &[Number], n: u16, place: usize, limit: u64) -> Option<(u64, Reply)> {
-        let (moved, mut others) = (*sum.get(place)?, sum.to_vec());
-        others.remove(place);
+        let moved = *sum.get(place)?;
+        let others = sum.iter().enumerate().filter(|&(other, _)| other != place);
+        let others: Vec<Number> = others.map(|(_, &number)| number).collect();
         let target = n ^ self.catalogue.known_sum(&others)?;
         let cost = self.cost(&others);
         if cost >= limit {

@@ -43,17 +43,36 @@ pub trait Oracle {
     /// be known afterwards. `None` if the search was stopped.
     fn is_nimber(&mut self, component: &Component, n: u16) -> Option<bool>;
 
-    /// The moves in a component that are known, without a search, to lead to nimber `n`, by their numbers in the order of
-    /// the rules; `None` if the oracle cannot tell moves apart by their numbers.
-    fn replies(&self, _component: &Component, _n: u16) -> Option<Vec<usize>> {
-        None
+    /// Calls `each` with the moves in a component that are known, without a search, to lead to nimber `n`, by their
+    /// numbers in the order of the rules, until it answers `false`. `false`, without a call, if the oracle cannot tell
+    /// moves apart by their numbers.
+    fn replies(
+        &self,
+        _component: &Component,
+        _n: u16,
+        _among: Among,
+        _each: &mut dyn FnMut(usize) -> bool,
+    ) -> bool {
+        false
     }
+
+    /// Takes note that the proof has a lemma about a component.
+    fn note_needed(&mut self, _component: &Component, _nimber: u16) {}
 
     /// Searches for an option of nimber `n` of a component that has a larger nimber, so that it may be
     /// known afterwards. `None` if the search was stopped.
     fn find_option(&mut self, component: &Component, n: u16) -> Option<()> {
         self.is_nimber(component, n).map(drop)
     }
+}
+
+/// Which moves to look at.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Among {
+    /// At least those that leave nothing but components about which the proof has lemmas.
+    Needed,
+    /// All of them.
+    All,
 }
 
 /// What a walk comes to: a proof, with holes where something is missing or false.
@@ -163,7 +182,7 @@ impl<'a> Walk<'a> {
     /// Evidence that the nimber of `sum`, an option of `lemma` or else the start, is not `n`; or the
     /// values of all its components.
     fn settle(&mut self, lemma: Option<(Number, u16)>, sum: &[Number], n: u16) -> Piece {
-        if cancelled(sum).into_iter().all(|number| self.catalogue.is_needed(number)) {
+        if cancelled(sum).all(|number| self.catalogue.is_needed(number)) {
             return self.values_other_than(lemma, sum, n);
         }
         match self.cheapest(sum, n) {
@@ -252,7 +271,7 @@ impl<'a> Walk<'a> {
     /// Makes the lemmas about these components needed, whose nimbers are searched for if need be;
     /// `None` if the search was stopped. Those that cancel need no lemma.
     fn cite(&mut self, sum: &[Number]) -> Option<Vec<Number>> {
-        let numbers = cancelled(sum);
+        let numbers: Vec<Number> = cancelled(sum).collect();
         if numbers.iter().any(|&number| self.catalogue.find_nimber(number).is_none()) {
             return None;
         }

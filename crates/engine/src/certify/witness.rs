@@ -82,7 +82,7 @@ impl Walk<'_> {
     /// outer `None` if the search for the nimbers of the others was stopped, the inner one if there
     /// is no component.
     pub(super) fn hardest(&mut self, sum: &[Number], n: u16) -> Option<Option<(Number, u16)>> {
-        let sum = cancelled(sum);
+        let sum: Vec<Number> = cancelled(sum).collect();
         let Some(place) =
             (0..sum.len()).max_by_key(|&place| sum.get(place).map(|&it| self.catalogue.measure(it)))
         else {

@@ -80,9 +80,9 @@ pub trait Game {
     fn read_subject(&self, bytes: &[u8]) -> Option<Vec<Self::Position>>;
 
     /// Calls `each` with what each move leaves in the component with these bytes, in the order in which certificates
-    /// count moves; equal pairs cancel. `false`, without a call, if the game has no fast way for it or the bytes
-    /// cannot be read: then the checker's rules are asked.
-    fn moves_in_order(&self, _subject: &[u8], _each: impl FnMut(&[Self::Position])) -> bool {
+    /// count moves, until it answers `false`; equal pairs cancel. `false`, without a call, if the game has no fast way for
+    /// it or the bytes cannot be read: then the checker's rules are asked.
+    fn moves_in_order(&self, _subject: &[u8], _each: impl FnMut(&[Self::Position]) -> bool) -> bool {
         false
     }
 

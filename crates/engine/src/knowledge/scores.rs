@@ -6,7 +6,7 @@
 
 use super::bounds::{Bounds, BoundsTable};
 use super::{Limits, Statistics, Work};
-use crate::games::dots::{Board, Keyed, Opening, Parts, RecentParts, Strings};
+use crate::games::dots::{Board, Keyed, Opening, Parts, RecentParts, Seen, Strings};
 use crate::live::Watched;
 
 /// Bounds as they are computed.
@@ -70,8 +70,8 @@ impl ScoresContext {
 
     /// Whether it is known without a search that a black position reaches a contract.
     #[must_use]
-    pub(crate) fn known(&self, Keyed { left, key, each }: Keyed, contract: Score) -> Option<bool> {
-        let (contract, coins) = (contract - Score::from(each), Score::from(self.board.coins(left)));
+    pub(crate) fn known(&self, Seen { key, coins, each }: Seen, contract: Score) -> Option<bool> {
+        let contract = contract - each;
         if contract <= 0 {
             return Some(true);
         }
@@ -129,17 +129,6 @@ impl ScoresContext {
     #[must_use]
     pub(crate) fn keyed(&self, black: Strings) -> Keyed {
         self.recent_parts.keyed(&self.board, black)
-    }
-
-    /// What searches ask of what moves in a black position leave.
-    pub(crate) fn keyed_all(&mut self, black: Strings, openings: &[Opening]) -> Vec<Keyed> {
-        if self.keyed(black).each > 0 {
-            return openings.iter().map(|opening| self.keyed(opening.left)).collect();
-        }
-        self.recent_parts.split(&self.board, black, &mut self.parts);
-        let after =
-            |opening: &Opening| self.recent_parts.after(&self.board, &self.parts, opening.cut, opening.left);
-        openings.iter().map(after).collect()
     }
 
     /// How much has been done.

@@ -3,7 +3,7 @@
 use gamecert_elaborate::rulebook::Component;
 
 use crate::advice::Sums;
-use crate::certify::Oracle;
+use crate::certify::{Among, Oracle};
 use crate::games::cancel_pairs;
 use crate::games::numbered::Id;
 use crate::prove::nimbers::Searcher;
@@ -69,8 +69,18 @@ impl Oracle for Plugger {
         self.searcher.known_sum(sum)
     }
 
-    fn replies(&self, component: &Component, n: u16) -> Option<Vec<usize>> {
-        if self.sums.is_empty() { self.searcher.replies(component, n) } else { None }
+    fn replies(
+        &self,
+        component: &Component,
+        n: u16,
+        among: Among,
+        each: &mut dyn FnMut(usize) -> bool,
+    ) -> bool {
+        self.sums.is_empty() && self.searcher.replies(component, n, among, each)
+    }
+
+    fn note_needed(&mut self, component: &Component, nimber: u16) {
+        self.searcher.note_needed(component, nimber);
     }
 
     fn nimber(&mut self, component: &Component) -> Option<u16> {

@@ -179,7 +179,7 @@ impl<W: Word> Game for Cram<W> {
     }
 
     /// By the first cell, row by row, and of one cell the domino that lies before the one that stands.
-    fn moves_in_order(&self, subject: &[u8], mut each: impl FnMut(&[Region<W>])) -> bool {
+    fn moves_in_order(&self, subject: &[u8], mut each: impl FnMut(&[Region<W>]) -> bool) -> bool {
         let Some((free, rows, columns)) = free_cells::<W>(subject) else { return false };
         let grid = Grid::new(columns, rows);
         let mut components = Vec::with_capacity(8);
@@ -192,7 +192,9 @@ impl<W: Word> Game for Cram<W> {
                     components.clear();
                     grid.split(free, free & !domino, self.spare, &mut components);
                     cancel_pairs(&mut components);
-                    each(&components);
+                    if !each(&components) {
+                        return true;
+                    }
                 }
             }
         }

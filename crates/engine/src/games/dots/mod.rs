@@ -4,11 +4,13 @@
 //! coins of a position, and whether its player can hand over, are settled by the theorem on white coins. A move in a
 //! black position opens a chain; see [`Opening`].
 
+mod components;
 mod key;
 mod keyed;
 mod order;
 mod pairs;
 
+pub(crate) use components::{Black, Components, PartOpening, Seen};
 pub(crate) use keyed::{Keyed, Parts, RecentParts};
 pub use order::Order;
 
@@ -30,6 +32,8 @@ pub struct Board {
     of_coin: Vec<Strings>,
     /// The strings between coins.
     inner: Strings,
+    /// Strings with the same ends, where there are several.
+    alike: Vec<Strings>,
     /// For each string those that have a coin with it.
     touching: Vec<Strings>,
 }
@@ -99,7 +103,13 @@ impl Board {
         let inner = ends.iter().enumerate().filter(is_inner).fold(0, |inner, (place, _)| inner | 1 << place);
         let at = |coin: u8| of_coin.get(usize::from(coin)).copied().unwrap_or(0);
         let touching = ends.iter().map(|&(one, other)| at(one) | at(other)).collect();
-        Some(Board { ends, of_coin, inner, touching })
+        let with_ends = |own: &(u8, u8)| {
+            let same = ends.iter().enumerate().filter(|(_, ends)| *ends == own);
+            same.fold(0_u64, |alike, (place, _)| alike | 1 << place)
+        };
+        let mut alike: Vec<Strings> = ends.iter().map(with_ends).filter(|it| it.count_ones() > 1).collect();
+        alike.dedup();
+        Some(Board { ends, of_coin, inner, alike, touching })
     }
 
     /// All strings.
@@ -192,6 +202,25 @@ impl Board {
                 None => openings.push(opening),
             }
         }
+    }
+
+    /// One of the sets of strings that are the same to the checker, which does not tell strings with the same ends apart.
+    pub(crate) fn as_graph(&self, left: Strings) -> Strings {
+        self.alike.iter().fold(left, |graph, alike| {
+            let count = (left & alike).count_ones() as usize;
+            graph & !alike | bits(*alike).take(count).fold(0, |first, string| first | 1 << string)
+        })
+    }
+
+    /// Whether a move captures a coin.
+    pub(crate) fn captures(&self, left: Strings, cut: u32) -> bool {
+        let (one, other) = self.ends(cut);
+        [Some(one), other].into_iter().flatten().any(|coin| self.strings_of(coin, left) == 1 << cut)
+    }
+
+    /// Whether no coin can be captured.
+    pub(crate) fn is_black(&self, left: Strings) -> bool {
+        self.of_coin.iter().all(|&strings| !(strings & left).is_power_of_two())
     }
 
     /// The white coins of a position, and what is left of it.

@@ -17,7 +17,50 @@ pub struct Order {
     numbers: [u8; MAX_STRINGS],
 }
 
+/// A numbering of the coins of one component. Sorted, they stand as in the numbering of a position.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct ComponentOrder {
+    /// The bytes of the component by itself.
+    bytes: Vec<u8>,
+    /// Its coins in the order of their numbers.
+    coins: Vec<u8>,
+}
+
+impl Default for Order {
+    /// That of nothing.
+    fn default() -> Order {
+        Order { bytes: Vec::new(), numbers: [0; MAX_STRINGS] }
+    }
+}
+
 impl Order {
+    /// Becomes the numbering of a position with these components.
+    pub(super) fn join<'o>(&mut self, components: impl Iterator<Item = &'o ComponentOrder>) {
+        let mut sorted = [None; MAX_STRINGS];
+        let mut count = 0;
+        for (place, component) in sorted.iter_mut().zip(components) {
+            *place = Some(component);
+            count += 1;
+        }
+        let sorted = &mut sorted[..count];
+        sorted.sort_unstable();
+        let Order { bytes, numbers } = self;
+        bytes.clear();
+        numbers.fill(0);
+        let mut first = 0;
+        for component in sorted.iter().flatten() {
+            let mut rest = component.bytes.iter();
+            while let Some(&head) = rest.next() {
+                bytes.push(head);
+                bytes.extend(rest.by_ref().take(usize::from(head / 8)).map(|number| number + first));
+            }
+            for &coin in &component.coins {
+                numbers[usize::from(coin)] = first;
+                first += 1;
+            }
+        }
+    }
+
     /// The number of a coin.
     #[must_use]
     pub fn number(&self, coin: u8) -> u8 {
@@ -35,26 +78,15 @@ impl Board {
     /// Numbers the coins of a position.
     #[must_use]
     pub fn order(&self, left: Strings) -> Order {
-        let mut components = Vec::new();
-        let mut unseen = left;
-        let mut members = [0_u8; MAX_STRINGS];
+        let (mut components, mut unseen) = (Vec::new(), left);
         while unseen != 0 {
-            let (count, strings) = self.component(unseen, &mut members);
+            let strings = self.reached(unseen);
             unseen &= !strings;
-            components.push(self.component_order(&members[..count], left));
+            components.push(self.component_order(strings));
         }
-        components.sort_unstable();
-        let (mut bytes, mut numbers, mut first) = (Vec::new(), [0; MAX_STRINGS], 0);
-        for (_, coins) in components {
-            for &coin in &coins {
-                numbers[usize::from(coin)] = first;
-                first += 1;
-            }
-            for &coin in &coins {
-                self.put_coin(&mut bytes, coin, left, &numbers);
-            }
-        }
-        Order { bytes, numbers }
+        let mut order = Order::default();
+        order.join(components.iter());
+        order
     }
 
     /// A position in the notation of the game.
@@ -80,6 +112,25 @@ impl Board {
         }
     }
 
+    /// Numbers the coins of a component.
+    pub(super) fn component_order(&self, strings: Strings) -> ComponentOrder {
+        let members: Vec<u8> = self.coins_of(strings).collect();
+        let mut colours = [MIX[0]; MAX_STRINGS];
+        self.refine(&members, strings, &mut colours);
+        let colour = |colours: &[u64; MAX_STRINGS], coin: u8| (colours[usize::from(coin)], coin);
+        while let Some(coin) = first_alike(members.iter().map(|&coin| colour(&colours, coin))) {
+            colours[usize::from(coin)] = mix(colours[usize::from(coin)] ^ MIX[2]);
+            self.refine(&members, strings, &mut colours);
+        }
+        let mut coins = members;
+        coins.sort_unstable_by_key(|&coin| colours[usize::from(coin)]);
+        let mut numbers = [0; MAX_STRINGS];
+        (0..).zip(&coins).for_each(|(number, &coin)| numbers[usize::from(coin)] = number);
+        let mut bytes = Vec::new();
+        coins.iter().for_each(|&coin| self.put_coin(&mut bytes, coin, strings, &numbers));
+        ComponentOrder { bytes, coins }
+    }
+
     /// The bytes of one coin: its arrows, the number of its strings to coins with larger numbers, and these.
     fn put_coin(&self, bytes: &mut Vec<u8>, coin: u8, left: Strings, numbers: &[u8; MAX_STRINGS]) {
         let own = numbers[usize::from(coin)];
@@ -98,24 +149,6 @@ impl Board {
         bytes[head + 1..].sort_unstable();
     }
 
-    /// The bytes of a component by itself, and its coins in the order of their numbers.
-    fn component_order(&self, members: &[u8], left: Strings) -> (Vec<u8>, Vec<u8>) {
-        let mut colours = [MIX[0]; MAX_STRINGS];
-        self.refine(members, left, &mut colours);
-        let colour = |colours: &[u64; MAX_STRINGS], coin: u8| (colours[usize::from(coin)], coin);
-        while let Some(coin) = first_alike(members.iter().map(|&coin| colour(&colours, coin))) {
-            colours[usize::from(coin)] = mix(colours[usize::from(coin)] ^ MIX[2]);
-            self.refine(members, left, &mut colours);
-        }
-        let mut coins = members.to_vec();
-        coins.sort_unstable_by_key(|&coin| colours[usize::from(coin)]);
-        let mut numbers = [0; MAX_STRINGS];
-        (0..).zip(&coins).for_each(|(number, &coin)| numbers[usize::from(coin)] = number);
-        let mut bytes = Vec::new();
-        coins.iter().for_each(|&coin| self.put_coin(&mut bytes, coin, left, &numbers));
-        (bytes, coins)
-    }
-
     /// Colours the coins of a component by those of their neighbours, several times.
     fn refine(&self, members: &[u8], left: Strings, colours: &mut [u64; MAX_STRINGS]) {
         let mut next = [0_u64; MAX_STRINGS];
@@ -132,16 +165,5 @@ impl Board {
             }
             members.iter().for_each(|&coin| colours[usize::from(coin)] = next[usize::from(coin)]);
         }
-    }
-
-    /// The coins of one component, how many they are, and its strings.
-    fn component(&self, left: Strings, members: &mut [u8; MAX_STRINGS]) -> (usize, Strings) {
-        let strings = self.reached(left);
-        let mut count = 0;
-        for coin in self.coins_of(strings) {
-            members[count] = coin;
-            count += 1;
-        }
-        (count, strings)
     }
 }

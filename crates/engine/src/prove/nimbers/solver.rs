@@ -4,6 +4,7 @@
 
 use rustc_hash::FxHashMap;
 
+use crate::certify::Among;
 use crate::games::Game;
 use crate::games::numbered::{Id, Numbers};
 use crate::live::Controller;
@@ -15,9 +16,13 @@ pub(crate) trait NimberSolver {
     /// than the checker's. `None` if it is larger than the engine can read.
     fn read(&mut self, subject: &[u8]) -> Option<Vec<Id>>;
 
-    /// The moves in the component with these bytes that are known to lead to a nimber, by their numbers in certificates;
-    /// `None` if the game has no fast way to list moves in their order.
-    fn replies(&self, subject: &[u8], n: u16) -> Option<Vec<usize>>;
+    /// Calls `each` with the moves in the component with these bytes that are known to lead to a nimber, by their numbers in
+    /// certificates, until it answers `false`. `false`, without a call, if the game has no fast way to list moves in
+    /// their order.
+    fn replies(&self, subject: &[u8], n: u16, among: Among, each: &mut dyn FnMut(usize) -> bool) -> bool;
+
+    /// Takes note that a proof has a lemma about the component with these bytes.
+    fn note_needed(&mut self, subject: &[u8], nimber: u16);
 
     /// The position in the notation of the game.
     fn text(&self, position: Id) -> String;
@@ -83,6 +88,10 @@ struct Numbered<G: Game> {
     numbers: Numbers<G::Position>,
     /// Sums by the subjects that have been read.
     read: FxHashMap<Box<[u8]>, Option<Box<[Id]>>>,
+    /// What proofs have had lemmas about, with its nimber: at least all that the proof under way has.
+    needed: FxHashMap<G::Position, u16>,
+    /// Whether all of that was read as one position, or none.
+    are_single: bool,
     /// What was known before, if it is set aside.
     before: Option<(Table<G::Position>, Algorithm)>,
 }
@@ -97,6 +106,8 @@ pub(crate) fn nimber_solver<G: Game + 'static>(
         solver: Solver::new(game, limits, algorithm),
         numbers: Numbers::default(),
         read: FxHashMap::default(),
+        needed: FxHashMap::default(),
+        are_single: true,
         before: None,
     })
 }
@@ -112,15 +123,24 @@ impl<G: Game> NimberSolver for Numbered<G> {
         sum
     }
 
-    fn replies(&self, subject: &[u8], n: u16) -> Option<Vec<usize>> {
-        let (mut found, mut number) = (Vec::new(), 0);
-        let is_listed = self.solver.game().moves_in_order(subject, |after| {
-            if self.solver.known_sum(after).nimber() == Some(n) {
-                found.push(number);
-            }
+    fn replies(&self, subject: &[u8], n: u16, among: Among, each: &mut dyn FnMut(usize) -> bool) -> bool {
+        let mut number = 0;
+        self.solver.game().moves_in_order(subject, |after| {
+            let needed = |part| self.needed.get(part);
+            let is_needed = || after.iter().try_fold(0, |sum, part| Some(sum ^ needed(part)?)) == Some(n);
+            // There are much fewer of these than of all that are known.
+            let is_left_out = among == Among::Needed && self.are_single && !is_needed();
             number += 1;
-        });
-        is_listed.then_some(found)
+            is_left_out || self.solver.known_sum(after).nimber() != Some(n) || each(number - 1)
+        })
+    }
+
+    fn note_needed(&mut self, subject: &[u8], nimber: u16) {
+        let Some(sum) = self.solver.game().read_subject(subject) else { return };
+        match <[G::Position; 1]>::try_from(sum) {
+            Ok([position]) => drop(self.needed.insert(position, nimber)),
+            Err(sum) => self.are_single &= sum.is_empty(),
+        }
     }
 
     fn text(&self, position: Id) -> String {

@@ -4,7 +4,7 @@ use gamecert_certs::ClaimKind;
 use gamecert_checker::calculus::scores::{Part, parts};
 use rustc_hash::FxHashMap;
 
-use super::certify::{Citation, Numbers, Walk, Way, numbers_of_board};
+use super::certify::{Citation, Numbering, Walk, Way};
 use crate::games::dots::Strings;
 use crate::knowledge::Score;
 use crate::shrink::Obligations;
@@ -99,8 +99,8 @@ impl Obligations for Needs<'_> {
     }
 
     fn answers(&mut self, question: &Question) -> Vec<Vec<Lost>> {
-        let numbers = |walk: &mut Walk<'_>, left: Strings| -> Numbers {
-            if left == walk.search().board.all() { numbers_of_board() } else { *walk.order(left).numbers() }
+        let numbers = |walk: &mut Walk<'_>, left: Strings| -> Numbering {
+            if left == walk.search().board.all() { walk.numbers_of_board() } else { walk.numbering(left) }
         };
         let ways: Vec<Way> = match *question {
             Question::Won(left, contract) => {

@@ -5,16 +5,18 @@
 //! comes the smallest contract that it is needed for is known. Where several answers serve, the one that needs the least
 //! that is not needed yet is taken.
 
+mod cost;
 mod imported;
 mod moves;
+mod numbering;
 mod packed;
+mod questions;
 mod recent;
 mod turns;
 mod ways;
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
-use std::rc::Rc;
 
 use gamecert_certs::{ClaimKind, Evidence, LemmaId, Relabelled};
 use gamecert_checker::calculus::scores::Axioms;
@@ -22,10 +24,11 @@ use gamecert_checker::calculus::scores::{Part, parts};
 use rustc_hash::FxHashSet;
 
 use super::search::Search;
-use crate::games::dots::{MAX_STRINGS, Order, Strings, bits, rank};
-use crate::knowledge::{Score, Stopped, drawn};
+use crate::games::dots::{Black, Components, MAX_STRINGS, Order, Seen, Strings};
+use crate::knowledge::{Score, Stopped};
 use crate::prove::rebuild;
 pub(super) use imported::ImportedLemmas;
+pub(super) use numbering::Numbering;
 pub(super) use packed::PackedProof;
 use packed::{Lemmas, Packed};
 use recent::Recent;
@@ -34,19 +37,8 @@ pub(super) use ways::Way;
 /// Lemmas that are answered between two questions whether to stop.
 const LEMMAS_PER_POLL: u32 = 64;
 
-/// Replies and numberings that are kept, as powers of two: some 25 and 10 megabytes.
+/// Replies that are kept, as a power of two: some 25 megabytes.
 const REPLIES: u32 = 20;
-const ORDERS: u32 = 15;
-
-/// Numbers of the coins of the board.
-pub(super) type Numbers = [u8; MAX_STRINGS];
-
-/// The numbers that coins have at the start.
-pub(super) fn numbers_of_board() -> Numbers {
-    let mut numbers = [0; MAX_STRINGS];
-    numbers.iter_mut().zip(0..).for_each(|(number, coin)| *number = coin);
-    numbers
-}
 
 /// Why a proof cannot be had.
 pub(super) type CertifyError = rebuild::CertifyError<Fact>;
@@ -121,8 +113,9 @@ pub(super) struct Walk<'a> {
     /// Strings that win black positions at contracts. They were used, so their lemmas are needed, and to use them again
     /// costs nothing.
     replies: Recent<(Strings, Score), u32>,
-    /// Numberings of positions.
-    orders: Recent<Strings, Rc<Order>>,
+    components: Components,
+    /// The numbering that was asked for last.
+    order: Order,
 }
 
 impl<'a> Walk<'a> {
@@ -134,8 +127,21 @@ impl<'a> Walk<'a> {
         let (lemmas, waiting) = (Lemmas::default(), BTreeMap::new());
         let used = Cell::new(Axioms { white_coins: axioms.white_coins, ..Axioms::default() });
         let (given, doubts) = (ImportedLemmas::default(), BTreeMap::new());
-        let (replies, orders) = (Recent::new(REPLIES), Recent::new(ORDERS));
-        Walk { search, axioms, policy, given, lemmas, waiting, stopped: None, doubts, used, replies, orders }
+        let (replies, components, order) = (Recent::new(REPLIES), Components::default(), Order::default());
+        Walk {
+            search,
+            axioms,
+            policy,
+            given,
+            lemmas,
+            waiting,
+            stopped: None,
+            doubts,
+            used,
+            replies,
+            components,
+            order,
+        }
     }
 
     /// Lets the proof cite lemmas of other certificates.
@@ -149,7 +155,7 @@ impl<'a> Walk<'a> {
     /// If what the search knows is false.
     pub(super) fn prove(mut self, claim: ClaimKind) -> Result<Proved, CertifyError> {
         let start = self.search.board.all();
-        let numbers = numbers_of_board();
+        let numbers = self.numbers_of_board();
         let mut goal = Vec::new();
         for part in parts(claim) {
             let line = self.patiently(|walk| match part {
@@ -187,21 +193,6 @@ impl<'a> Walk<'a> {
         self.axioms.white_coins
     }
 
-    /// What each move leaves that a lemma has to answer, at which contract; and whether it captures coins, so that the
-    /// position has to be cited as lost, or else to be won.
-    pub(super) fn questions(&mut self, left: Strings, contract: u16) -> Vec<(Strings, Score, bool)> {
-        let numbers = *self.order(left).numbers();
-        let (coins, contract) = (Score::from(self.search.board.coins(left)), Score::from(contract));
-        let question = |cut: u32| {
-            let after = left & !(1 << cut);
-            match coins - Score::from(self.search.board.coins(after)) {
-                0 => (after, coins - contract + 1, false),
-                captured => (after, contract - captured, true),
-            }
-        };
-        self.options(left, &numbers).into_iter().map(question).collect()
-    }
-
     /// Looks for a piece of evidence as long as patience lasts.
     fn patiently<T>(&mut self, find: impl FnOnce(&mut Self) -> Result<T, Stopped>) -> Result<T, Stopped> {
         let Some(nodes) = self.policy.patience else { return find(self) };
@@ -214,12 +205,15 @@ impl<'a> Walk<'a> {
     /// Answers all moves of a lemma.
     fn answer(&mut self, place: u32) -> Result<(), CertifyError> {
         let Packed { left, contract, key, .. } = self.lemmas.get(place);
-        let numbers = *self.order(left).numbers();
         if place.is_multiple_of(LEMMAS_PER_POLL) && self.search.work.is_to_stop() {
             self.stopped = Some(Stopped::Requested);
         }
         let mut pieces = Vec::new();
-        for (after, reached, is_captured) in self.questions(left, contract) {
+        let numbers = self.numbering(left);
+        let questions = self.questions_in_order(left, contract, &numbers);
+        let is_black = self.axioms.white_coins && self.search.board.is_black(left);
+        let black = is_black.then(|| self.black(left));
+        for (after, reached, is_captured) in questions {
             if self.stopped.is_some() {
                 pieces.push(Evidence::Hole);
                 continue;
@@ -227,6 +221,8 @@ impl<'a> Walk<'a> {
             let find = |walk: &mut Self| {
                 if is_captured {
                     walk.lost_as_cited(after, &numbers, reached)
+                } else if let Some(black) = &black {
+                    walk.won_after((black, (left ^ after).trailing_zeros()), &numbers, reached)
                 } else {
                     walk.won(after, &numbers, reached)
                 }
@@ -259,70 +255,11 @@ impl<'a> Walk<'a> {
         Ok(())
     }
 
-    /// The moves that have to be answered, as the checker lists them.
-    fn options(&self, left: Strings, numbers: &Numbers) -> Vec<u32> {
-        let moves = self.moves(left, numbers);
-        if !self.axioms.chain_openings {
-            return moves;
-        }
-        let board = &self.search.board;
-        let coins = board.coins(left);
-        let seen = moves.iter().map(|&cut| {
-            let after = left & !(1 << cut);
-            (board.coins(after) == coins).then(|| board.coloured(after))
-        });
-        let seen: Vec<_> = seen.collect();
-        let is_best = |place: usize| {
-            let Some(own) = seen[place] else { return true };
-            let mut rivals = seen.iter().enumerate().filter_map(|(number, it)| Some((number, (*it)?)));
-            !rivals.any(|(number, it)| {
-                self.same_graph(it.black, own.black)
-                    && (rank(it.handed_over), number) < (rank(own.handed_over), place)
-            })
-        };
-        let best = moves.iter().enumerate().filter(|&(place, _)| is_best(place)).map(|(_, &cut)| cut);
-        let best: Vec<u32> = best.collect();
-        if best.len() < moves.len() {
-            self.used.set(Axioms { chain_openings: true, ..self.used.get() });
-        }
-        best
-    }
-
-    /// Whether two sets of strings are the same to the checker, which does not tell strings with the same ends apart.
-    fn same_graph(&self, one: Strings, other: Strings) -> bool {
-        let ends = |strings: Strings| {
-            let mut ends: Vec<_> = bits(strings).map(|string| self.search.board.ends(string)).collect();
-            ends.sort_unstable();
-            ends
-        };
-        let differ = one ^ other;
-        differ == 0 || (one.count_ones() == other.count_ones() && ends(one & differ) == ends(other & differ))
-    }
-
-    /// The moves of a position as the checker lists them: a string for each, alike ones once.
-    fn moves(&self, left: Strings, numbers: &Numbers) -> Vec<u32> {
-        let board = &self.search.board;
-        let number = |coin: u8| numbers[usize::from(coin)];
-        let mut moves: Vec<((u8, Option<u8>), u32)> = bits(left)
-            .map(|string| {
-                let (one, other) = board.ends(string);
-                let ends = match other.map(number) {
-                    Some(other) => (number(one).min(other), Some(number(one).max(other))),
-                    None => (number(one), None),
-                };
-                (ends, string)
-            })
-            .collect();
-        moves.sort_unstable();
-        moves.dedup_by_key(|(ends, _)| *ends);
-        moves.into_iter().map(|(_, string)| string).collect()
-    }
-
     /// Makes lemmas needed, and tells the evidence, if there is any. A limit leaves a hole.
     fn piece(
         &mut self,
         line: Result<Option<Draft>, Stopped>,
-        numbers: &Numbers,
+        numbers: &Numbering,
     ) -> Result<Option<Evidence>, CertifyError> {
         match line {
             Ok(Some(draft)) => {
@@ -339,28 +276,55 @@ impl<'a> Walk<'a> {
         }
     }
 
-    pub(super) fn order(&mut self, left: Strings) -> Rc<Order> {
-        self.orders.get(&left).unwrap_or_else(|| {
-            let order = Rc::new(self.search.board.order(left));
-            self.orders.put(left, Rc::clone(&order));
-            order
-        })
+    /// A black position by its components.
+    fn black(&mut self, left: Strings) -> Black {
+        self.components.black(&self.search.board, left)
+    }
+
+    /// What searches ask of a black position.
+    fn seen(&mut self, left: Strings) -> Seen {
+        let black = self.black(left);
+        self.components.seen(&black)
+    }
+
+    /// The numbers of the coins of a lemma's subject, and its bytes.
+    pub(super) fn order(&mut self, left: Strings) -> &Order {
+        if self.search.board.is_black(left) {
+            let black = self.black(left);
+            self.components.order(&self.search.board, &black, &mut self.order);
+        } else {
+            self.order = self.search.board.order(left);
+        }
+        &self.order
+    }
+
+    /// What follows from these numbers.
+    pub(super) fn numbering(&mut self, left: Strings) -> Numbering {
+        self.components.limit();
+        let numbers = *self.order(left).numbers();
+        Numbering::new(&self.search.board, left, &numbers)
+    }
+
+    /// What follows from the numbers that coins have at the start.
+    pub(super) fn numbers_of_board(&self) -> Numbering {
+        let mut numbers = [0; MAX_STRINGS];
+        numbers.iter_mut().zip(0..).for_each(|(number, coin)| *number = coin);
+        Numbering::new(&self.search.board, self.search.board.all(), &numbers)
     }
 
     /// Makes a lemma needed, and tells how it is cited; by its place for now.
-    fn need(&mut self, Citation { left, contract }: Citation, numbers: &Numbers) -> Relabelled {
-        let order = self.order(left);
-        let mut coins: Vec<u8> = self.search.board.coins_of(left).collect();
-        coins.sort_unstable_by_key(|&coin| numbers[usize::from(coin)]);
-        let parts: Vec<u8> = coins.iter().map(|&coin| order.number(coin)).collect();
+    fn need(&mut self, Citation { left, contract }: Citation, numbers: &Numbering) -> Relabelled {
+        self.order(left);
+        let order = &self.order;
+        let parts: Vec<u8> = numbers.coins(left).map(|coin| order.number(coin)).collect();
         let is_plain = parts.iter().zip(0..).all(|(&part, number)| part == number);
         let contract = u16::try_from(contract).unwrap_or(u16::MAX);
         let parts = if is_plain { Vec::new() } else { parts };
         if let Some(lemma) = self.given.lemma(&order.bytes, contract) {
             return Relabelled { lemma, parts };
         }
-        let key = self.search.keyed(left).key;
         let place = self.lemmas.place(&order.bytes).unwrap_or_else(|| {
+            let key = self.search.keyed(left).key;
             let place = self.lemmas.add((left, key), contract, &order.bytes);
             self.waiting.entry(left.count_ones()).or_default().push(place);
             place
@@ -371,32 +335,37 @@ impl<'a> Walk<'a> {
 
     /// The citation for a position at a contract: nothing where it has too few coins, and `None` where it is not lost, as the
     /// contract is met.
-    fn citation(&self, left: Strings, numbers: &Numbers, contract: Score) -> Option<Vec<Citation>> {
+    fn citation(&self, left: Strings, numbers: &Numbering, contract: Score) -> Option<Vec<Citation>> {
         let (left, each) = if self.axioms.isolated_pairs {
-            let mut coins: Vec<u8> = self.search.board.coins_of(left).collect();
-            coins.sort_unstable_by_key(|&coin| numbers[usize::from(coin)]);
-            self.search.board.without_pairs_among(left, coins)
+            self.search.board.without_pairs_among(left, numbers.coins(left))
         } else {
             (left, 0)
         };
         if each > 0 {
             self.used.set(Axioms { isolated_pairs: true, ..self.used.get() });
         }
-        let contract = contract - Score::from(each);
-        if contract <= 0 {
-            return None;
+        let coins = Score::from(self.search.board.coins(left));
+        self.citation_without_pairs((left, coins), contract - Score::from(each))
+    }
+
+    /// The same for a position without pairs that has so many coins.
+    fn citation_without_pairs(
+        &self,
+        (left, coins): (Strings, Score),
+        contract: Score,
+    ) -> Option<Vec<Citation>> {
+        match contract {
+            ..=0 => None,
+            _ if contract > coins => Some(Vec::new()),
+            _ => Some(vec![Citation { left, contract }]),
         }
-        if contract > Score::from(self.search.board.coins(left)) {
-            return Some(Vec::new());
-        }
-        Some(vec![Citation { left, contract }])
     }
 
     /// Evidence that a position is lost by a lemma about it.
     fn lost_as_cited(
         &mut self,
         left: Strings,
-        numbers: &Numbers,
+        numbers: &Numbering,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
         if !self.search.is_lost(left, contract)? {
@@ -407,7 +376,7 @@ impl<'a> Walk<'a> {
     }
 
     /// Evidence that a position is won.
-    fn won(&mut self, left: Strings, numbers: &Numbers, contract: Score) -> Result<Option<Draft>, Stopped> {
+    fn won(&mut self, left: Strings, numbers: &Numbering, contract: Score) -> Result<Option<Draft>, Stopped> {
         if self.axioms.white_coins {
             self.won_in_turns(left, numbers, contract)
         } else {
@@ -420,44 +389,13 @@ impl<'a> Walk<'a> {
         Score::from(self.search.board.coins(left)) - contract + 1
     }
 
-    /// Whether the axiom on loony moves settles a position.
-    fn is_bounded(&self, left: Strings, contract: Score) -> bool {
-        if !self.axioms.loony_bound {
-            return false;
-        }
-        let coloured = self.search.board.coloured(left);
-        let taken = Score::from(coloured.white) - Score::from(coloured.handed_over);
-        let coins = Score::from(self.search.board.coins(left));
-        let is_bounded = coloured.handed_over > 0 && 2 * contract <= coins + taken + 1;
+    /// Whether the axiom on loony moves settles a position with so many coins, so many of them white, of which so many can be handed over.
+    fn is_bounded(&self, (white, handed_over): (Score, Score), coins: Score, contract: Score) -> bool {
+        let is_bounded =
+            self.axioms.loony_bound && handed_over > 0 && 2 * contract <= coins + white - handed_over + 1;
         if is_bounded {
             self.used.set(Axioms { loony_bound: true, ..self.used.get() });
         }
         is_bounded
-    }
-
-    /// What citations cost: nothing where the lemma is needed anyway.
-    fn cost(&self, citations: &[Citation]) -> u64 {
-        citations.iter().fold(0, |cost: u64, citation| cost.saturating_add(self.cost_of(*citation)))
-    }
-
-    fn cost_of(&self, Citation { left, contract }: Citation) -> u64 {
-        self.price(self.search.keyed(left).key, contract)
-    }
-
-    /// What a lemma about the position with this key costs.
-    fn price(&self, key: u64, contract: Score) -> u64 {
-        let known = [self.lemmas.contract(key), self.given.contract(key)].into_iter().flatten().min();
-        if known.is_some_and(|known| Score::from(known) <= contract) {
-            return 0;
-        }
-        let ReplyPolicy { seed, ref preferred, .. } = self.policy;
-        if preferred.is_empty() {
-            return self.search.effort(key).saturating_add(1);
-        }
-        // Work counts by its logarithm: a lemma more is a lemma more.
-        let is_new = known.is_none() && !preferred.contains(&key);
-        let work =
-            u64::from(self.search.effort(key).ilog2()) + if is_new { 12 + self.policy.surcharge } else { 2 };
-        if seed == 0 { work } else { work * (1 + drawn(seed, key) % 4) }
     }
 }

@@ -1,7 +1,7 @@
 //! Lines of play without the axiom white-coins: every capture is a move.
 
-use super::{Draft, Numbers, Walk};
-use crate::games::dots::Strings;
+use super::{Draft, Numbering, Walk};
+use crate::games::dots::{Coloured, Strings};
 use crate::knowledge::{Score, Stopped};
 
 impl Walk<'_> {
@@ -9,10 +9,10 @@ impl Walk<'_> {
     pub(super) fn won_by_moves(
         &mut self,
         left: Strings,
-        numbers: &Numbers,
+        numbers: &Numbering,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
-        if contract <= 0 || self.is_bounded(left, contract) {
+        if contract <= 0 || self.is_bounded_as_it_stands(left, contract) {
             return Ok(Some(Draft::default()));
         }
         let coloured = self.search.board.coloured(left);
@@ -31,18 +31,25 @@ impl Walk<'_> {
         Ok(best.map(|(_, draft)| draft))
     }
 
+    /// Whether the axiom on loony moves settles a position.
+    pub(super) fn is_bounded_as_it_stands(&self, left: Strings, contract: Score) -> bool {
+        let Coloured { white, handed_over, .. } = self.search.board.coloured(left);
+        let coins = Score::from(self.search.board.coins(left));
+        self.is_bounded((Score::from(white), Score::from(handed_over)), coins, contract)
+    }
+
     /// Captures coins until the contract is met or none is left to capture without losing the way to hand over so many.
     pub(super) fn capture(
         &self,
         left: &mut Strings,
-        numbers: &Numbers,
+        numbers: &Numbering,
         (moves, lacks): (&mut Vec<u16>, &mut Score),
         handed_over: u8,
     ) {
         let board = &self.search.board;
         while *lacks > 0 {
             let coins = board.coins(*left);
-            let next = (0..).zip(self.moves(*left, numbers)).find(|&(_, cut)| {
+            let next = (0..).zip(numbers.moves(*left)).find(|&(_, cut)| {
                 let after = *left & !(1 << cut);
                 let stays = handed_over == 0 || board.coloured(after).handed_over == handed_over;
                 stays && board.coins(after) < coins
@@ -59,12 +66,12 @@ impl Walk<'_> {
         &mut self,
         best: &mut Option<(u64, Draft)>,
         (left, before): (Strings, &[u16]),
-        numbers: &Numbers,
+        numbers: &Numbering,
         lacks: Score,
     ) -> Result<(), Stopped> {
         let coins = self.search.board.coins(left);
         let opponent = self.opposite(left, lacks);
-        for (number, cut) in (0..).zip(self.moves(left, numbers)) {
+        for (number, cut) in (0..).zip(numbers.moves(left)) {
             let after = left & !(1 << cut);
             if self.search.board.coins(after) < coins || !self.search.is_lost(after, opponent)? {
                 continue;

@@ -36,6 +36,8 @@ pub(super) struct Lemmas {
     places: HashTable<u32>,
     /// Places of lemmas by the keys of their subjects.
     by_key: HashTable<u32>,
+    /// A bit for each of the first bits of a key, set if some lemma has them: most keys that are asked for have no lemma.
+    met: Vec<u64>,
     subjects: Vec<u8>,
     evidence: Vec<u8>,
 }
@@ -48,8 +50,36 @@ impl Lemmas {
 
     /// The least contract at which a position with this key is shown to be lost.
     pub(super) fn contract(&self, key: u64) -> Option<u16> {
+        if !self.is_met(key) {
+            return None;
+        }
         let found = self.by_key.find(key, |&place| self.get(place).key == key);
         found.map(|&place| self.get(place).contract)
+    }
+
+    /// Whether a lemma may have this key.
+    fn is_met(&self, key: u64) -> bool {
+        let (word, bit) = self.bit_of(key);
+        self.met.get(word).is_some_and(|word| word >> bit & 1 != 0)
+    }
+
+    /// Where the bit of a key stands.
+    fn bit_of(&self, key: u64) -> (usize, usize) {
+        let place = usize::try_from(key >> 24).unwrap_or(0) & (64 * self.met.len()).wrapping_sub(1);
+        (place / 64, place % 64)
+    }
+
+    /// Takes note of a key. There are sixteen bits for each lemma at least.
+    fn meet(&mut self, key: u64) {
+        let mut keys = vec![key];
+        if self.lemmas.len() > 4 * self.met.len() {
+            self.met = vec![0; (8 * self.lemmas.len()).next_power_of_two()];
+            keys.extend(self.lemmas.iter().map(|lemma| lemma.key));
+        }
+        for key in keys {
+            let (word, bit) = self.bit_of(key);
+            self.met[word] |= 1 << bit;
+        }
     }
 
     /// The place of the lemma about a subject, if it is needed.
@@ -69,6 +99,7 @@ impl Lemmas {
             subject_bytes: u16::try_from(subject.len()).unwrap_or(u16::MAX),
             evidence: u64::MAX,
         });
+        self.meet(key);
         self.subjects.extend_from_slice(subject);
         let mut places = std::mem::take(&mut self.places);
         places.insert_unique(hash(subject), place, |&place| hash(self.subject(place)));

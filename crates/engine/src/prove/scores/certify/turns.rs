@@ -1,28 +1,66 @@
 //! Lines of play under the axiom white-coins: moves in black parts.
 
-use super::{Draft, Numbers, Walk};
-use crate::games::dots::{Coloured, Keyed, Opening, Strings};
+use super::{Citation, Draft, Numbering, Walk};
+use crate::games::dots::{Black, Coloured, PartOpening, Seen, Strings};
 use crate::knowledge::{Score, Stopped, drawn};
+
+/// A position whose white coins can be captured, and its black part.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Turn {
+    white: Score,
+    handed_over: Score,
+    black: Black,
+}
+
+/// Whether what evidence costs matters.
+#[derive(Clone, Copy, Debug)]
+enum Price {
+    /// It does not.
+    Any,
+    /// It has to be less.
+    Below(u64),
+}
 
 impl Walk<'_> {
     /// Evidence that a position is won.
     pub(super) fn won_in_turns(
         &mut self,
         left: Strings,
-        numbers: &Numbers,
+        numbers: &Numbering,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
-        let coloured = self.search.board.coloured(left);
-        let lacks = contract - Score::from(coloured.white);
-        if lacks <= 0 || self.is_bounded(left, contract) {
+        let turn = self.turn(left);
+        self.won_in_turn(&turn, numbers, contract)
+    }
+
+    /// Evidence that a move in a black position leaves one that is won.
+    pub(super) fn won_after(
+        &mut self,
+        (black, cut): (&Black, u32),
+        numbers: &Numbering,
+        contract: Score,
+    ) -> Result<Option<Draft>, Stopped> {
+        let opened = self.components.open(&self.search.board, black, cut);
+        let turn = self.turn_after(black, &opened);
+        self.won_in_turn(&turn, numbers, contract)
+    }
+
+    fn won_in_turn(
+        &mut self,
+        turn: &Turn,
+        numbers: &Numbering,
+        contract: Score,
+    ) -> Result<Option<Draft>, Stopped> {
+        let &Turn { white, handed_over, ref black } = turn;
+        let lacks = contract - white;
+        if lacks <= 0 || self.is_bounded((white, handed_over), white + black.coins, contract) {
             return Ok(Some(Draft::default()));
         }
-        let black = coloured.black;
         let mut handing = None;
-        if coloured.handed_over > 0 {
-            let opponent = self.opposite(black, lacks + Score::from(coloured.handed_over));
-            if !self.search.reaches(black, opponent)? {
-                let citations = self.citation(black, numbers, opponent);
+        if handed_over > 0 {
+            let opponent = opposite(black, lacks + handed_over);
+            if !self.reaches(black, opponent)? {
+                let citations = self.citation_of(black, numbers, opponent);
                 handing = citations.map(|citations| Draft { moves: Vec::new(), citations });
             }
         }
@@ -31,7 +69,7 @@ impl Walk<'_> {
             return Ok(Some(draft));
         }
         let keeping = match self.reply_again(black, numbers, lacks)? {
-            None if self.search.reaches(black, lacks)? => self.best_in_black(black, numbers, lacks)?,
+            None if self.reaches(black, lacks)? => self.best_anew(black, numbers, lacks)?,
             reply => reply,
         };
         Ok(match (handing, keeping) {
@@ -45,131 +83,167 @@ impl Walk<'_> {
     pub(super) fn lost_in_turns(
         &mut self,
         left: Strings,
-        numbers: &Numbers,
+        numbers: &Numbering,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
-        let coloured = self.search.board.coloured(left);
-        if !self.search.is_lost_in_colours(coloured, contract)? {
+        if !self.search.is_lost(left, contract)? {
             return Ok(None);
         }
-        let seen = self.search.keyed(coloured.black);
-        Ok(self.loss((coloured, seen), numbers, contract, None)?.map(|(_, draft)| draft))
+        let turn = self.turn(left);
+        Ok(self.loss(&turn, numbers, contract, Price::Any)?.map(|(_, draft)| draft))
     }
 
-    /// Evidence that a position is lost, which is so, and what it costs; if it costs less than what was found so far.
+    fn turn(&mut self, left: Strings) -> Turn {
+        let Coloured { white, handed_over, black } = self.search.board.coloured(left);
+        let (white, handed_over) = (Score::from(white), Score::from(handed_over));
+        Turn { white, handed_over, black: self.black(black) }
+    }
+
+    fn turn_after(&self, black: &Black, opened: &(PartOpening, usize)) -> Turn {
+        let PartOpening { white, handed_over, .. } = opened.0;
+        Turn { white, handed_over, black: self.components.after(black, opened) }
+    }
+
+    /// Whether the player to move of a black position reaches a contract.
+    fn reaches(&mut self, black: &Black, contract: Score) -> Result<bool, Stopped> {
+        match self.search.known(self.components.seen(black), contract) {
+            Some(known) => Ok(known),
+            None => self.search.reaches(black.left, contract),
+        }
+    }
+
+    /// Evidence that a position is lost, which is so, and what it costs, if that matters; nothing if it costs too much.
     fn loss(
         &mut self,
-        (Coloured { white, handed_over, black }, seen): (Coloured, Keyed),
-        numbers: &Numbers,
+        &Turn { white, handed_over, ref black }: &Turn,
+        numbers: &Numbering,
         contract: Score,
-        found: Option<u64>,
+        price: Price,
     ) -> Result<Option<(u64, Draft)>, Stopped> {
-        let is_dear = |cost: u64| found.is_some_and(|found| cost >= found);
-        let lacks = contract - Score::from(white);
-        let mut cost = self.cost_below(seen, lacks);
+        let is_dear = |cost: u64| matches!(price, Price::Below(most) if cost >= most);
+        let lacks = contract - white;
+        let mut cost = match price {
+            Price::Any => 0,
+            Price::Below(_) => self.cost_below(self.components.seen(black), lacks),
+        };
         if is_dear(cost) {
             return Ok(None);
         }
-        let needs = self.opposite(black, lacks + Score::from(handed_over));
+        let needs = opposite(black, lacks + handed_over);
         let mut further = Draft::default();
         if handed_over > 0 && needs > 0 {
             let Some(line) = self.best_in_black(black, numbers, needs)? else { return Ok(None) };
-            cost = cost.saturating_add(self.cost(&line.citations));
+            if let Price::Below(_) = price {
+                cost = cost.saturating_add(self.cost(&line.citations));
+            }
             if is_dear(cost) {
                 return Ok(None);
             }
             further = line;
         }
-        let Some(mut citations) = self.citation(black, numbers, lacks) else { return Ok(None) };
+        let Some(mut citations) = self.citation_of(black, numbers, lacks) else { return Ok(None) };
         citations.append(&mut further.citations);
         Ok(Some((cost, Draft { moves: further.moves, citations })))
     }
 
-    /// Evidence that a position is lost, which is so, whatever it costs.
-    fn loss_as_cited(
-        &mut self,
-        Coloured { white, handed_over, black }: Coloured,
-        numbers: &Numbers,
-        contract: Score,
-    ) -> Result<Option<Draft>, Stopped> {
-        let lacks = contract - Score::from(white);
-        let needs = self.opposite(black, lacks + Score::from(handed_over));
-        let mut further = Draft::default();
-        if handed_over > 0 && needs > 0 {
-            let Some(line) = self.best_in_black(black, numbers, needs)? else { return Ok(None) };
-            further = line;
+    /// The citation for a black position at a contract.
+    fn citation_of(&self, black: &Black, numbers: &Numbering, contract: Score) -> Option<Vec<Citation>> {
+        if self.axioms.isolated_pairs && black.has_pairs() {
+            return self.citation(black.left, numbers, contract);
         }
-        let Some(mut citations) = self.citation(black, numbers, lacks) else { return Ok(None) };
-        citations.append(&mut further.citations);
-        Ok(Some(Draft { moves: further.moves, citations }))
+        self.citation_without_pairs((black.left, black.coins), contract)
     }
 
     /// What it costs to cite that a black position is below a contract.
-    fn cost_below(&self, Keyed { left, key, each }: Keyed, contract: Score) -> u64 {
-        let (coins, each) = (Score::from(self.search.board.coins(left)), Score::from(each));
+    fn cost_below(&self, seen: Seen, contract: Score) -> u64 {
+        self.lemma_below(seen, contract).map_or(0, |(key, contract)| self.price(key, contract))
+    }
+
+    /// Whether nothing has to be cited that is not needed anyway for a black position that is below a contract.
+    fn is_free(&self, seen: Seen, contract: Score) -> bool {
+        self.lemma_below(seen, contract).is_none_or(|(key, contract)| self.is_needed(key, contract))
+    }
+
+    /// The key and the contract of the lemma that shows that a black position is below a contract, if one is needed.
+    fn lemma_below(&self, Seen { key, coins, each }: Seen, contract: Score) -> Option<(u64, Score)> {
         let (coins, each) = if self.axioms.isolated_pairs { (coins, each) } else { (coins + 2 * each, 0) };
         // With fewer coins than that, nothing has to be cited.
-        if contract - each > coins { 0 } else { self.price(key, contract - each) }
+        (contract - each <= coins).then_some((key, contract - each))
     }
 
     /// The line that won a black position before, if it is known.
     fn reply_again(
         &mut self,
-        black: Strings,
-        numbers: &Numbers,
+        black: &Black,
+        numbers: &Numbering,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
-        let Some(cut) = self.replies.get(&(black, contract)) else { return Ok(None) };
-        let number = self.moves(black, numbers).into_iter().position(|string| string == cut);
+        let Some(cut) = self.replies.get(&(black.left, contract)) else { return Ok(None) };
+        let number = numbers.moves(black.left).position(|string| string == cut);
         let number = number.and_then(|number| u16::try_from(number).ok());
-        let Opening { left, white, handed_over, .. } = self.search.board.open(black, cut);
-        let after = Coloured { white, handed_over, black: left };
-        let draft = self.loss_as_cited(after, numbers, self.opposite(black, contract))?;
-        Ok(number.zip(draft).map(|(number, draft)| draft.after(number)))
+        let opened = self.components.open(&self.search.board, black, cut);
+        let after = self.turn_after(black, &opened);
+        let draft = self.loss(&after, numbers, opposite(black, contract), Price::Any)?;
+        Ok(number.zip(draft).map(|(number, (_, draft))| draft.after(number)))
+    }
+
+    /// The line that won a black position before, or else the cheapest one; the position is won.
+    fn best_in_black(
+        &mut self,
+        black: &Black,
+        numbers: &Numbering,
+        contract: Score,
+    ) -> Result<Option<Draft>, Stopped> {
+        match self.reply_again(black, numbers, contract)? {
+            None => self.best_anew(black, numbers, contract),
+            reply => Ok(reply),
+        }
     }
 
     /// The cheapest line that wins a black position, which is won: moves that are known to do are compared, and if there are none,
     /// all are searched.
-    fn best_in_black(
+    fn best_anew(
         &mut self,
-        black: Strings,
-        numbers: &Numbers,
+        black: &Black,
+        numbers: &Numbering,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
-        if let Some(draft) = self.reply_again(black, numbers, contract)? {
-            return Ok(Some(draft));
-        }
-        let opponent = self.opposite(black, contract);
-        let openings: Vec<Opening> =
-            self.moves(black, numbers).into_iter().map(|cut| self.search.board.open(black, cut)).collect();
-        let seen = self.search.keyed_all(black, &openings);
-        let moves = || (0..).zip(openings.iter().zip(&seen));
+        let opponent = opposite(black, contract);
         // Needed lemmas are looked up much faster than all that is known.
-        for (number, (opening, &seen)) in moves() {
-            let lacks = opponent - Score::from(opening.white);
-            if opening.handed_over == 0 && lacks > 0 && self.cost_below(seen, lacks) == 0 {
-                let after = Coloured { white: opening.white, handed_over: 0, black: opening.left };
-                if let Some(draft) = self.loss_as_cited(after, numbers, opponent)? {
-                    self.replies.put((black, contract), opening.cut);
+        for (number, cut) in (0..).zip(numbers.moves(black.left)) {
+            let opened = self.components.open(&self.search.board, black, cut);
+            let PartOpening { white, handed_over, .. } = opened.0;
+            let lacks = opponent - white;
+            if handed_over == 0
+                && lacks > 0
+                && self.is_free(self.components.seen_after(black, &opened), lacks)
+            {
+                let after = self.turn_after(black, &opened);
+                if let Some((_, draft)) = self.loss(&after, numbers, opponent, Price::Any)? {
+                    self.replies.put((black.left, contract), cut);
                     return Ok(Some(draft.after(number)));
                 }
             }
         }
         let mut best: Option<(u64, u32, Draft)> = None;
         for known_only in [true, false] {
-            for (number, (&Opening { cut, left, white, handed_over }, &seen)) in moves() {
-                let after = Coloured { white, handed_over, black: left };
+            for (number, cut) in (0..).zip(numbers.moves(black.left)) {
+                let opened = self.components.open(&self.search.board, black, cut);
                 let is_lost = if known_only {
-                    self.is_known_lost(after, seen, opponent)
-                        || self.is_found_lost(black & !(1 << cut), after, opponent)?
+                    let seen = self.components.seen_after(black, &opened);
+                    let PartOpening { white, handed_over, .. } = opened.0;
+                    let coins = black.coins - white;
+                    self.is_known_lost((white, handed_over, coins), seen, opponent)
+                        || self.is_found_lost(black.left & !(1 << cut), opponent)?
                 } else {
-                    self.search.is_lost_in_colours(after, opponent)?
+                    self.search.is_lost(black.left & !(1 << cut), opponent)?
                 };
                 if !is_lost {
                     continue;
                 }
-                let found = best.as_ref().map(|&(cost, ..)| cost);
-                let Some((cost, draft)) = self.loss((after, seen), numbers, opponent, found)? else {
+                let most = best.as_ref().map_or(u64::MAX, |&(cost, ..)| cost);
+                let after = self.turn_after(black, &opened);
+                let Some((cost, draft)) = self.loss(&after, numbers, opponent, Price::Below(most))? else {
                     continue;
                 };
                 best = Some((cost, cut, draft.after(number)));
@@ -182,20 +256,19 @@ impl Walk<'_> {
             }
         }
         if let Some((_, cut, _)) = best {
-            self.replies.put((black, contract), cut);
+            self.replies.put((black.left, contract), cut);
         }
         Ok(best.map(|(.., draft)| draft))
     }
 
     /// Whether a position is lost that was looked at by chance.
-    fn is_found_lost(&mut self, left: Strings, coloured: Coloured, contract: Score) -> Result<bool, Stopped> {
-        let is_drawn = drawn(self.policy.seed, left).is_multiple_of(8);
-        if self.policy.explore == 0 || !is_drawn {
+    fn is_found_lost(&mut self, left: Strings, contract: Score) -> Result<bool, Stopped> {
+        if self.policy.explore == 0 || !drawn(self.policy.seed, left).is_multiple_of(8) {
             return Ok(false);
         }
         let limit = self.search.work.limit_nodes(self.policy.explore);
         let before = self.search.work.nodes();
-        let found = self.search.is_lost_in_colours(coloured, contract);
+        let found = self.search.is_lost(left, contract);
         self.search.work.restore_limit(limit);
         self.policy.explore = self.policy.explore.saturating_sub(self.search.work.nodes() - before);
         match found {
@@ -204,13 +277,24 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether it is known without a search that a position is lost.
-    pub(super) fn is_known_lost(&self, coloured: Coloured, seen: Keyed, contract: Score) -> bool {
-        let lacks = contract - Score::from(coloured.white);
+    /// Whether it is known without a search that a position is lost, of whose white coins so many are captured or handed
+    /// over, and that has so many black ones.
+    pub(super) fn is_known_lost(
+        &self,
+        (white, handed_over, black): (Score, Score, Score),
+        seen: Seen,
+        contract: Score,
+    ) -> bool {
+        let lacks = contract - white;
         if self.search.known(seen, lacks) != Some(false) {
             return false;
         }
-        let needs = self.opposite(coloured.black, lacks + Score::from(coloured.handed_over));
-        coloured.handed_over == 0 || self.search.known(seen, needs) == Some(true)
+        let needs = black - (lacks + handed_over) + 1;
+        handed_over == 0 || self.search.known(seen, needs) == Some(true)
     }
+}
+
+/// The contract of one player who makes the other one fail.
+fn opposite(black: &Black, contract: Score) -> Score {
+    black.coins - contract + 1
 }

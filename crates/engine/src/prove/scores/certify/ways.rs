@@ -2,7 +2,7 @@
 //!
 //! A way is what its line of play cites. Nothing is searched here.
 
-use super::{Citation, Numbers, Walk};
+use super::{Citation, Numbering, Walk};
 use crate::games::dots::{Coloured, Strings};
 use crate::knowledge::Score;
 
@@ -17,7 +17,7 @@ impl Walk<'_> {
     pub(in crate::prove::scores) fn ways_to_win(
         &mut self,
         left: Strings,
-        numbers: &Numbers,
+        numbers: &Numbering,
         contract: Score,
     ) -> Vec<Way> {
         if !self.axioms.white_coins {
@@ -25,13 +25,13 @@ impl Walk<'_> {
         }
         let coloured = self.search.board.coloured(left);
         let lacks = contract - Score::from(coloured.white);
-        if lacks <= 0 || self.is_bounded(left, contract) {
+        if lacks <= 0 || self.is_bounded_as_it_stands(left, contract) {
             return vec![Way::new()];
         }
         let mut found = self.ways_in_black(coloured.black, numbers, lacks);
         if coloured.handed_over > 0 {
             let opponent = self.opposite(coloured.black, lacks + Score::from(coloured.handed_over));
-            if self.search.known(self.search.keyed(coloured.black), opponent) == Some(false) {
+            if self.is_known(coloured.black, opponent) == Some(false) {
                 found.extend(self.citation(coloured.black, numbers, opponent));
             }
         }
@@ -42,7 +42,7 @@ impl Walk<'_> {
     pub(in crate::prove::scores) fn ways_to_lose(
         &mut self,
         left: Strings,
-        numbers: &Numbers,
+        numbers: &Numbering,
         contract: Score,
     ) -> Vec<Way> {
         if !self.axioms.white_coins {
@@ -55,17 +55,17 @@ impl Walk<'_> {
     pub(in crate::prove::scores) fn way_as_cited(
         &mut self,
         left: Strings,
-        numbers: &Numbers,
+        numbers: &Numbering,
         contract: Score,
     ) -> Option<Way> {
         self.citation(left, numbers, contract)
     }
 
     /// Moves in a black position.
-    fn ways_in_black(&mut self, black: Strings, numbers: &Numbers, contract: Score) -> Vec<Way> {
+    fn ways_in_black(&mut self, black: Strings, numbers: &Numbering, contract: Score) -> Vec<Way> {
         let opponent = self.opposite(black, contract);
         let mut found = Vec::new();
-        for cut in self.moves(black, numbers) {
+        for cut in numbers.moves(black) {
             let opening = self.search.board.open(black, cut);
             let (white, handed_over, black) = (opening.white, opening.handed_over, opening.left);
             found.extend(self.losses(Coloured { white, handed_over, black }, numbers, opponent));
@@ -77,10 +77,10 @@ impl Walk<'_> {
         found
     }
 
-    fn losses(&mut self, after: Coloured, numbers: &Numbers, contract: Score) -> Vec<Way> {
+    fn losses(&mut self, after: Coloured, numbers: &Numbering, contract: Score) -> Vec<Way> {
         let Coloured { white, handed_over, black } = after;
         let lacks = contract - Score::from(white);
-        if self.search.known(self.search.keyed(black), lacks) != Some(false) {
+        if self.is_known(black, lacks) != Some(false) {
             return Vec::new();
         }
         let Some(cited) = self.citation(black, numbers, lacks) else { return Vec::new() };
@@ -93,8 +93,8 @@ impl Walk<'_> {
     }
 
     /// Moves that capture nothing, after all captures or all but those that hand over.
-    fn ways_by_moves(&mut self, left: Strings, numbers: &Numbers, contract: Score) -> Vec<Way> {
-        if contract <= 0 || self.is_bounded(left, contract) {
+    fn ways_by_moves(&mut self, left: Strings, numbers: &Numbering, contract: Score) -> Vec<Way> {
+        if contract <= 0 || self.is_bounded_as_it_stands(left, contract) {
             return vec![Way::new()];
         }
         let kept = self.search.board.coloured(left).handed_over;
@@ -106,7 +106,7 @@ impl Walk<'_> {
                 return vec![Way::new()];
             }
             let (coins, opponent) = (self.search.board.coins(after), self.opposite(after, lacks));
-            for cut in self.moves(after, numbers) {
+            for cut in numbers.moves(after) {
                 let next = after & !(1 << cut);
                 let captures = self.search.board.coins(next) < coins;
                 if !captures && self.is_known_lost_as_it_stands(next, opponent) {
@@ -117,8 +117,15 @@ impl Walk<'_> {
         found
     }
 
-    fn is_known_lost_as_it_stands(&self, left: Strings, contract: Score) -> bool {
-        let coloured = self.search.board.coloured(left);
-        self.is_known_lost(coloured, self.search.keyed(coloured.black), contract)
+    fn is_known(&mut self, black: Strings, contract: Score) -> Option<bool> {
+        let seen = self.seen(black);
+        self.search.known(seen, contract)
+    }
+
+    fn is_known_lost_as_it_stands(&mut self, left: Strings, contract: Score) -> bool {
+        let Coloured { white, handed_over, black } = self.search.board.coloured(left);
+        let coins = Score::from(self.search.board.coins(black));
+        let seen = self.seen(black);
+        self.is_known_lost((Score::from(white), Score::from(handed_over), coins), seen, contract)
     }
 }
