@@ -260,7 +260,11 @@ fn write_both(
     write(hinted, true)?;
     let all = timer.1.elapsed();
     // Strategies are not found again: proofs about contests have no bare file.
-    if statement.play == Play::Contest { File::create(bare).map(drop)? } else { write(bare, false)? }
+    if statement.play == Play::Contest {
+        File::create(bare).map(drop)?
+    } else {
+        write(bare, false)?
+    }
     let value = match statement.claim {
         ClaimKind::Nimber(nimber) => i32::from(nimber),
         ClaimKind::Outcome(outcome) => i32::from(outcome == Outcome::Win),

@@ -29,6 +29,10 @@ fn main() -> Measured<()> {
         let peer = known.iter().flat_map(|(_, _, seconds, stored)| [seconds, stored]);
         let peer = peer.map(|&figure| figure.to_owned()).collect();
         let expected = known.map(|&(_, wins, ..)| wins);
-        Ok(Row { peer, expected: expected.map(i32::from), cost: cost("sprouts", &format!("0*{spots}"), "outcome")? })
+        Ok(Row {
+            peer,
+            expected: expected.map(i32::from),
+            cost: cost("sprouts", &format!("0*{spots}"), "outcome")?,
+        })
     })
 }

@@ -69,14 +69,11 @@ fn summary(
     spread(to, certificate, subjects)?;
     if let Some(hints) = &certificate.hints {
         let pieces = || hints.lemmas.iter().flatten().chain(&hints.goal);
-        let replies = pieces().filter(|piece| matches!(piece, Evidence::Reply { .. })).count();
-        let holes = pieces().filter(|piece| **piece == Evidence::Hole).count();
-        let values = pieces().count() - replies - holes;
-        writeln!(
-            to,
-            "evidence   {} pieces: {values} values, {replies} replies, {holes} holes",
-            totals.evidence
-        )?;
+        let count = |kind: &str| pieces().filter(|piece| kind_of(piece) == kind).count();
+        let counts = PIECES.iter().map(|&kind| (kind, count(kind)));
+        let counts = counts.filter(|&(kind, count)| count > 0 || kind == "holes");
+        let counts: Vec<String> = counts.map(|(kind, count)| format!("{count} {kind}")).collect();
+        writeln!(to, "evidence   {} pieces: {}", totals.evidence, counts.join(", "))?;
     }
     certificate.metadata.0.iter().try_for_each(|(key, value)| writeln!(to, "{key:<10} {value}"))?;
     writeln!(to, "Not judged here: `certcheck FILE` or `gamecert check FILE` does that.")
@@ -126,4 +123,22 @@ fn lemma(
         Ok(())
     };
     Ok(print())
+}
+
+/// The kinds of evidence, in the order of the format, but for holes.
+const PIECES: [&str; 8] =
+    ["values", "replies", "lines", "citations", "searches", "choices", "answers", "holes"];
+
+/// What a piece of evidence is.
+fn kind_of(piece: &Evidence) -> &'static str {
+    match piece {
+        Evidence::Values(_) => "values",
+        Evidence::Reply { .. } => "replies",
+        Evidence::Line { .. } => "lines",
+        Evidence::Cite { .. } => "citations",
+        Evidence::Search(_) => "searches",
+        Evidence::Play(_) => "choices",
+        Evidence::All => "answers",
+        Evidence::Hole => "holes",
+    }
 }

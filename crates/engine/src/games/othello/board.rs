@@ -20,6 +20,11 @@ const UP: [[u64; 4]; 64] = rays([(1, 0), (-1, 1), (0, 1), (1, 1)]);
 /// The opposite directions.
 const DOWN: [[u64; 4]; 64] = rays([(-1, 0), (1, -1), (0, -1), (-1, -1)]);
 
+#[allow(
+    clippy::cast_possible_truncation,
+    clippy::cast_possible_wrap,
+    reason = "a square is less than 64; no other cast is constant"
+)]
 const fn rays(directions: [(i32, i32); 4]) -> [[u64; 4]; 64] {
     let mut all = [[0; 4]; 64];
     let mut square = 0;
@@ -27,9 +32,9 @@ const fn rays(directions: [(i32, i32); 4]) -> [[u64; 4]; 64] {
         let mut direction = 0;
         while direction < 4 {
             let (right, down) = directions[direction];
-            let (mut column, mut row) = (square % 8 + right, square / 8 + down);
+            let (mut column, mut row) = (square as i32 % 8 + right, square as i32 / 8 + down);
             while column >= 0 && column < 8 && row >= 0 && row < 8 {
-                all[square as usize][direction] |= 1 << (8 * row + column);
+                all[square][direction] |= 1 << (8 * row + column);
                 column += right;
                 row += down;
             }
@@ -191,7 +196,9 @@ impl Board {
 /// Rows as columns.
 fn transposed(bits: u64) -> u64 {
     let mut bits = bits;
-    for (shift, mask) in [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)] {
+    for (shift, mask) in
+        [(7, 0x00aa_00aa_00aa_00aa), (14, 0x0000_cccc_0000_cccc), (28, 0x0000_0000_f0f0_f0f0)]
+    {
         let swapped = (bits ^ (bits >> shift)) & mask;
         bits ^= swapped ^ (swapped << shift);
     }
@@ -235,8 +242,10 @@ mod tests {
 
     fn random_board(size: Size, random: &mut ChaCha8Rng) -> Board {
         let squares = size.squares();
-        let empty: u64 = if random.random() { random.random::<u64>() & random.random::<u64>() } else { random.random() };
-        let own: u64 = if random.random() { random.random() } else { random.random::<u64>() & random.random::<u64>() };
+        let empty: u64 =
+            if random.random() { random.random::<u64>() & random.random::<u64>() } else { random.random() };
+        let own: u64 =
+            if random.random() { random.random() } else { random.random::<u64>() & random.random::<u64>() };
         Board { own: own & squares & !empty, other: !own & squares & !empty }
     }
 

@@ -19,7 +19,10 @@ pub fn result(board: Board, empty: u32) -> i32 {
 #[inline]
 #[must_use]
 pub fn odd(empty: u64) -> u64 {
-    QUARTERS.iter().filter(|&&quarter| (empty & quarter).count_ones() % 2 == 1).fold(0, |odd, quarter| odd | quarter)
+    QUARTERS
+        .iter()
+        .filter(|&&quarter| (empty & quarter).count_ones() % 2 == 1)
+        .fold(0, |odd, quarter| odd | quarter)
 }
 
 /// The score for the player to move within a window, fail-soft; `empty` are the squares that are left, and `nodes` counts

@@ -59,7 +59,8 @@ impl Contest for Othello {
             let square = moves.trailing_zeros();
             moves &= moves - 1;
             let position = board.after(square, board::flips(board, square));
-            children.push(Child { number: square as u16, position, again: false, gain: 0, rank: 0 });
+            let number = u16::try_from(square).unwrap_or(PASS);
+            children.push(Child { number, position, again: false, gain: 0, rank: 0 });
         }
     }
 
@@ -73,7 +74,8 @@ impl Contest for Othello {
     }
 
     fn hash(&self, Board { own, other }: Board) -> u64 {
-        let mixed = own.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ other.rotate_left(32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
+        let mixed = own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
+            ^ other.rotate_left(32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
         (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
     }
 

@@ -57,7 +57,8 @@ pub fn subject(size: Size, board: Board) -> Vec<u8> {
     let mut digits: Vec<u8> = digits.collect();
     digits.resize(digits.len().next_multiple_of(5), 0);
     let bytes = digits.chunks(5).map(|digits| digits.iter().fold(0, |byte, digit| 3 * byte + digit));
-    std::iter::once((rows << 4 | columns) as u8).chain(bytes).collect()
+    let sides = u8::try_from(rows << 4 | columns).unwrap_or(0);
+    std::iter::once(sides).chain(bytes).collect()
 }
 
 #[cfg(test)]
@@ -72,7 +73,15 @@ mod tests {
         assert_eq!((size, mover), (Size { columns: 4, rows: 4 }, Colour::O));
         assert_eq!(subject(size, board), [0x44, 0, 2 * 81 + 27 + 1, 2 * 81, 0]);
         assert_eq!(read("4x6").map(|(size, ..)| size), Some(Size { columns: 6, rows: 4 }));
-        for bad in ["", "9x8", "4x3", "5x4", "----/---/----/---- X", "----/----/----/---- W", "----/----/----/--Z- X"] {
+        for bad in [
+            "",
+            "9x8",
+            "4x3",
+            "5x4",
+            "----/---/----/---- X",
+            "----/----/----/---- W",
+            "----/----/----/--Z- X",
+        ] {
             assert_eq!(read(bad), None, "{bad}");
         }
     }

@@ -7,7 +7,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::Provable;
 use super::strategy::Strategy;
-use crate::search::contest::{Child, Score};
+use crate::search::contest::{Child, Score, short};
 
 /// The most pieces that stand where a position is met, and not with a lemma: with all moves of a position, they stay below the
 /// limit of the format on the evidence of a claim.
@@ -86,7 +86,12 @@ impl<G: Provable> Written<G> {
     }
 
     /// How many pieces it takes to show this, if that many stand where each smaller position is met.
-    fn pieces(&self, goal: Goal<G::Position>, of: usize, pieces: &HashMap<(G::Position, Score), usize, FxBuildHasher>) -> usize {
+    fn pieces(
+        &self,
+        goal: Goal<G::Position>,
+        of: usize,
+        pieces: &HashMap<(G::Position, Score), usize, FxBuildHasher>,
+    ) -> usize {
         let Goal { position, chooses, score } = goal;
         if self.game.settled(position, chooses) >= score {
             return 0;
@@ -104,8 +109,10 @@ impl<G: Provable> Written<G> {
     fn number(&mut self) {
         let lemmas = self.says.iter().map(|(&position, &(score, of))| (position, score, of));
         self.lemmas = lemmas.collect();
-        self.lemmas.sort_by_cached_key(|(position, ..)| (self.game.left(*position), self.game.subject(*position)));
-        self.numbers = (0..).map(LemmaId).zip(&self.lemmas).map(|(id, &(position, ..))| (position, id)).collect();
+        self.lemmas
+            .sort_by_cached_key(|(position, ..)| (self.game.left(*position), self.game.subject(*position)));
+        self.numbers =
+            (0..).map(LemmaId).zip(&self.lemmas).map(|(id, &(position, ..))| (position, id)).collect();
     }
 
     /// The number of lemmas.
@@ -209,9 +216,4 @@ impl<G: Provable> Written<G> {
 fn after<P: Copy>(Goal { chooses, score, .. }: Goal<P>, child: &Child<P>) -> Goal<P> {
     let score = if chooses { score - child.gain } else { score + child.gain };
     Goal { position: child.position, chooses: chooses == child.again, score }
-}
-
-/// A score as lemmas have it.
-fn short(score: Score) -> i16 {
-    score.clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }

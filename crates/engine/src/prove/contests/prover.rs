@@ -12,7 +12,7 @@ use crate::knowledge::{Statistics, Stopped};
 use crate::live::Controller;
 use crate::proof::{Proof, WriteProof};
 use crate::prove::{Proved, Prover};
-use crate::search::contest::{Score, Search, Window};
+use crate::search::contest::{Score, Search, Window, short};
 use crate::solve::SolveError;
 
 /// A start position of a contest.
@@ -47,7 +47,8 @@ impl<G: Provable> Contests<G> {
     /// A strategy for the player to move, who is to be sure of `score`, or for the other one, who is to hold it to that.
     fn plan(&mut self, chooses: bool, score: Score) -> (Strategy<G::Position>, Option<Stopped>) {
         let mut planner = Planner::new(&mut self.search, self.leaf);
-        let ended = if chooses { planner.choose(self.start, score) } else { planner.answer(self.start, score) };
+        let ended =
+            if chooses { planner.choose(self.start, score) } else { planner.answer(self.start, score) };
         (planner.finish(), ended.err())
     }
 }
@@ -131,9 +132,4 @@ impl<G: Provable> WriteProof for Written<G> {
         self.lemmas().try_for_each(|(lemma, evidence)| writer.lemma(&lemma, &evidence))?;
         writer.finish(&self.goal(), metadata).map(drop)
     }
-}
-
-/// A score as claims have it.
-fn short(score: Score) -> i16 {
-    score.clamp(i16::MIN.into(), i16::MAX.into()) as i16
 }

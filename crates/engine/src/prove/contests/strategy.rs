@@ -54,7 +54,8 @@ impl<'s, G: Provable> Planner<'s, G> {
     pub(super) fn choose(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
         let game = self.game.clone();
         let demand = (game.canonical(position).0, score);
-        if self.is_leaf(position) || self.strategy.choices.contains_key(&demand) {
+        let is_shown = self.is_leaf(position) || game.settled(position, true) >= score;
+        if is_shown || self.strategy.choices.contains_key(&demand) {
             return Ok(());
         }
         // In this orientation, as the table has it.
@@ -73,7 +74,7 @@ impl<'s, G: Provable> Planner<'s, G> {
     /// If the search is to end.
     pub(super) fn answer(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
         let game = self.game.clone();
-        if self.is_leaf(position) {
+        if self.is_leaf(position) || game.settled(position, false) >= -score {
             return Ok(());
         }
         let met = self.strategy.replies.entry((game.canonical(position).0, score)).or_default();

@@ -48,7 +48,12 @@ impl<G: Contest> Search<G> {
                 _ if score >= open.beta => (score, high),
                 _ => (score, score),
             };
-            self.table.put(hash, position, Bounds { lower, upper, best: [best, None] }, self.work.nodes() - before);
+            self.table.put(
+                hash,
+                position,
+                Bounds { lower, upper, best: [best, None] },
+                self.work.nodes() - before,
+            );
         }
         Ok(score)
     }

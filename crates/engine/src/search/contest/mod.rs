@@ -31,6 +31,12 @@ use killers::Killers;
 /// A score: whole, and the other side's is its opposite.
 pub type Score = i32;
 
+/// A score in two bytes, as tables, claims and lemmas have it.
+#[must_use]
+pub fn short(score: Score) -> i16 {
+    i16::try_from(score).unwrap_or(if score < 0 { i16::MIN } else { i16::MAX })
+}
+
 /// A position that one move leads to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Child<P> {

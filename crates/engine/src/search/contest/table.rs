@@ -2,7 +2,7 @@
 //!
 //! Positions are kept whole, so what is found is what was stored.
 
-use super::Score;
+use super::{Score, short};
 
 /// What is known of a position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,7 +105,6 @@ impl<P: Copy + Eq> Table<P> {
         let place = place(hash.into(), self.buckets.len());
         let Some(bucket) = self.buckets.get_mut(place) else { return };
         let number = |best: Option<u16>| best.and_then(|number| u8::try_from(number + 1).ok()).unwrap_or(0);
-        let short = |score: Score| score.clamp(i16::MIN.into(), i16::MAX.into()) as i16;
         let mut new = Entry {
             position,
             hash,

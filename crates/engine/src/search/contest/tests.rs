@@ -43,14 +43,15 @@ fn random_position(game: &Othello, empty: u32, random: &mut ChaCha8Rng) -> Board
 fn all_searches_agree_with_minimax() {
     let mut random = ChaCha8Rng::seed_from_u64(27);
     let sizes = [(4, 4), (4, 5), (5, 4), (6, 6), (8, 8)];
-    for round in 0..40 {
-        let (columns, rows) = sizes[round % sizes.len()];
+    for round in 0..40_u32 {
+        let (columns, rows) = sizes[round as usize % sizes.len()];
         let mut game = Othello::new(Size { columns, rows });
         game.ending = random.random_range(0..6);
-        let board = random_position(&game, 6 + (round / 5) as u32 % 3, &mut random);
+        let board = random_position(&game, 6 + round / 5 % 3, &mut random);
         let expected = negamax(&game, board, &mut 0);
         for features in features() {
-            let mut search = Search::new(game, features, Limits { memory_bytes: 1 << 12, ..Limits::default() });
+            let mut search =
+                Search::new(game, features, Limits { memory_bytes: 1 << 12, ..Limits::default() });
             let (low, high) = game.range(board);
             let whole = Window { alpha: low - 1, beta: high + 1 };
             assert_eq!(search.alpha_beta(board, whole), Ok(expected), "{board:?} {features:?}");
