@@ -148,6 +148,10 @@ fn a_side_may_move_twice_and_score_on_the_way() {
     // One more is left to show, where the second side takes what is left.
     assert_eq!(claim(0, ValueAtLeast(4), &[Choose(1), Choose(1), All, All]), Err("no-moves"));
     assert_eq!(claim(0, ValueAtLeast(2), &[Choose(1)]), Ok(0));
+    let mut trial = trial(0);
+    trial.claim(ValueAtLeast(2), &mut Written([Choose(1)].into_iter().map(Ok))).unwrap();
+    // The start, its class, the end of its classes and of the claim; and four for the question.
+    assert_eq!(trial.work.spent(), 8);
     assert_eq!(claim(0, ValueAtLeast(3), &[Choose(1), Choose(0), All]), Err("no-moves"));
     assert_eq!(claim(0, ValueAtLeast(3), &[Choose(1), All]), Err("wrong-side"));
     assert_eq!(claim(3, ValueBelow(1), &[Choose(0)]), Err("wrong-side"));

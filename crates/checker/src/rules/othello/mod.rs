@@ -268,6 +268,7 @@ mod tests {
         assert_eq!(settled("XXXX/----/----/OOOO X"), [0, 0]);
         assert_eq!(settled("----/----/----/---- X"), [0, 0]);
         assert_eq!(settled("-OXX/XXXX/XXXX/XXXX O"), [-16, -16]);
+        assert_eq!(settled("-XOO/OOOO/OOOO/OOOO X"), [-16, -16]);
         assert_eq!(settled("XXXXX/XXXXX/XXXXX/XXOO- X"), [-20, -20]);
     }
 
