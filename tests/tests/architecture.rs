@@ -159,6 +159,34 @@ fn tests_in_a_browser_are_ignored_and_not_forgotten() {
     assert!(ci.contains("cargo test --workspace --locked -- --ignored in_browser --skip slow::"));
 }
 
+/// The tests of a file that can end early without having failed: they would pass where a tool is missing. Such tests are ignored.
+fn ends_early(text: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let mut lines = text.lines();
+    while let Some(line) = lines.next() {
+        let Some(indent) = line.strip_suffix("#[test]") else { continue };
+        let end = format!("{indent}}}");
+        let body: Vec<&str> = lines.by_ref().take_while(|line| *line != end).collect();
+        let is_early = |line: &&str| line.trim() == "return;" || line.contains("{ return }");
+        if body.iter().any(is_early) {
+            found.extend(body.iter().find(|line| line.trim().starts_with("fn ")));
+        }
+    }
+    found
+}
+
+#[test]
+fn a_test_whose_tool_is_missing_is_ignored_and_not_passed() {
+    let sample = "#[test]\nfn a() {\n    if !tool() {\n        return;\n    }\n}\n#[test]\nfn b() {\n}\nfn c() {\n    return;\n}\n";
+    assert_eq!(ends_early(sample), ["fn a() {"]);
+    for folder in ["crates", "fixtures", "tests", "tools"] {
+        for file in files(&root().join(folder)) {
+            let text = fs::read_to_string(&file).unwrap();
+            assert_eq!(ends_early(&text), [""; 0], "{}", file.display());
+        }
+    }
+}
+
 /// Lines of code before the tests.
 fn code_lines(path: &Path) -> usize {
     let text = fs::read_to_string(path).unwrap();

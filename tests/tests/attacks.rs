@@ -1,19 +1,23 @@
 //! Small files that hurt: each gets a good verdict from a process with 256 MiB of address space.
 //!
-//! The slowest take three to five seconds of processor time on a small server that does other things too; the limit is ten. The
-//! binary on trial is built as tests are: optimised, with debug assertions.
+//! By default a file that may be declined gets a quarter of the work that it earns; the slow test gives each all
+//! that it earns. The slowest take three to five seconds of processor time then, on a small server that does other things
+//! too; the limit is ten. The binary on trial is built as tests are: optimised, with debug assertions.
 //!
-//! `CERTCHECK=PATH cargo test -p gamecert-tests attacks::` tries another binary.
+//! `CERTCHECK=PATH cargo test -p gamecert-tests attacks:: -- --include-ignored` tries another binary.
 
 #![cfg(target_os = "linux")]
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::env;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
+use std::sync::Mutex;
 
+use gamecert_certs::Identity;
+use gamecert_elaborate::command::earned_by_file;
 use gamecert_tests::attacks::{self, Attack};
 use gamecert_tests::fixtures;
 use serde_json::Value;
@@ -22,6 +26,29 @@ use serde_json::Value;
 const MEMORY: &str = "262144";
 /// Seconds of processor time.
 const SECONDS: &str = "10";
+
+/// How much of what a file earns it may take.
+#[derive(Clone, Copy, PartialEq)]
+enum Share {
+    Quarter,
+    Whole,
+}
+
+impl Share {
+    /// The work that a file may take, if less than it earns. What is `REJECTED` with all that it earns could be declined with less.
+    fn work(self, attack: &Attack, file: &Path, imports: &Path) -> Option<u64> {
+        if self == Self::Whole || !attack.words.contains(&"DECLINED") || attack.arguments.iter().any(is_limit)
+        {
+            return None;
+        }
+        let import = |identity: &Identity| Some(imports.join(format!("{identity}.cert")));
+        Some(earned_by_file(file, import).work / 4)
+    }
+}
+
+fn is_limit(argument: &String) -> bool {
+    argument.starts_with("--max-")
+}
 
 /// Runs certcheck under the limits; tells what it printed, its exit code, and what it complained of.
 fn certcheck(arguments: &[OsString]) -> (Vec<Value>, Option<i32>, String) {
@@ -41,7 +68,7 @@ fn exit_code(word: &str) -> Option<i32> {
 }
 
 /// What is wrong with the verdict on a file.
-fn wrong(attack: &Attack, folder: &Path) -> Option<String> {
+fn wrong(attack: &Attack, share: Share, folder: &Path) -> Option<String> {
     let file = folder.join("attack.cert");
     fs::write(&file, &attack.bytes).unwrap();
     let imports = folder.join("imports");
@@ -50,6 +77,8 @@ fn wrong(attack: &Attack, folder: &Path) -> Option<String> {
         fs::write(imports.join(format!("{identity}.cert")), bytes).unwrap();
     }
     let mut arguments: Vec<OsString> = attack.arguments.iter().map(Into::into).collect();
+    let work = share.work(attack, &file, &imports);
+    arguments.extend(work.iter().flat_map(|work| ["--max-work".into(), work.to_string().into()]));
     arguments.extend(["--import-dir".into(), imports.into(), file.into()]);
     let (said, code, complaint) = certcheck(&arguments);
     let word = said.first().and_then(|line| line["verdict"].as_str()).unwrap_or("nothing");
@@ -68,21 +97,46 @@ fn wrong(attack: &Attack, folder: &Path) -> Option<String> {
     })
 }
 
+/// Names of the attacks tried so far, with their families. Each has a name of its own.
+static NAMES: Mutex<BTreeMap<String, &str>> = Mutex::new(BTreeMap::new());
+
 /// Tries the files of a family.
-fn check(family: &str) {
+fn check_with(family: &'static str, share: Share) {
     let (_, make) = attacks::FAMILIES.iter().find(|(name, _)| *name == family).unwrap();
     let attacks = make();
     assert!(!attacks.is_empty());
     let folder = tempfile::tempdir().unwrap();
-    let wrong: Vec<String> = attacks.iter().filter_map(|attack| wrong(attack, folder.path())).collect();
+    let wrong: Vec<String> =
+        attacks.iter().filter_map(|attack| wrong(attack, share, folder.path())).collect();
     assert!(wrong.is_empty(), "\n{}\n", wrong.join("\n"));
+    for attack in attacks {
+        let other = NAMES.lock().unwrap().insert(format!("{} {}", attack.name, share as u8), family);
+        assert_eq!(other, None, "{} is the name of two attacks", attack.name);
+    }
+}
+
+fn check(family: &'static str) {
+    check_with(family, Share::Quarter);
 }
 
 #[test]
-fn each_attack_has_a_name_of_its_own() {
-    let all: Vec<Attack> = attacks::FAMILIES.iter().flat_map(|(_, make)| make()).collect();
-    let names: BTreeSet<&str> = all.iter().map(|attack| attack.name.as_str()).collect();
-    assert_eq!(names.len(), all.len());
+#[ignore = "slow: all the work that each file earns, a minute and a half"]
+fn with_all_the_work_that_they_earn() {
+    for (family, _) in attacks::FAMILIES {
+        check_with(family, Share::Whole);
+    }
+}
+
+/// Each family has a test of its own, so that they run at the same time.
+#[test]
+fn no_family_is_forgotten() {
+    let source = include_str!("attacks.rs");
+    for (family, _) in attacks::FAMILIES {
+        assert!(
+            source.contains(&format!("#[test]\nfn {family}() {{\n    check(\"{family}\");\n}}")),
+            "{family}"
+        );
+    }
 }
 
 /// A file that is hard to judge does not keep the others from their verdicts.

@@ -34,9 +34,19 @@ fn by_black_part(Coloured { white, handed_over, black }: &Coloured) -> i32 {
 
 #[test]
 fn the_axioms_hold() {
+    check_axioms(750);
+}
+
+#[test]
+#[ignore = "slow: 10,000 random graphs"]
+fn the_axioms_hold_for_ten_thousand_graphs() {
+    check_axioms(10_000);
+}
+
+fn check_axioms(graphs: usize) {
     let mut counts = [0; 4];
     let pairs = ["graph 2", "graph 1,1/0-1", "graph 1,2/0-1", "graph 2,2/0-1"];
-    for (number, mut graph) in random_graphs(1, 3000).enumerate() {
+    for (number, mut graph) in random_graphs(1, graphs).enumerate() {
         // Pairs hardly come up by themselves.
         if number % 4 == 0 && (1..6).contains(&graph.strings().unwrap()) {
             let text = format!("{0}+{1}+{1}", Dots.show_graph(&graph), pairs[number / 4 % 4]);
@@ -66,7 +76,7 @@ fn the_axioms_hold() {
             }
         }
     }
-    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > graphs / 150), "{counts:?}");
 }
 
 fn verdict(certificate: &Certificate) -> Verdict {
@@ -82,8 +92,9 @@ fn check_proof(position: &str, claim: ClaimKind, axioms: &[String]) {
     }
 }
 
-fn check_score(position: &str, score: u16) {
-    for axioms in axiom_sets() {
+/// Under one set of axioms in so many.
+fn check_score(position: &str, score: u16, step: usize) {
+    for axioms in axiom_sets().into_iter().step_by(step) {
         check_proof(position, ClaimKind::Score(score), &axioms);
         check_proof(position, ClaimKind::ScoreAtLeast(score), &axioms);
         check_proof(position, ClaimKind::ScoreBelow(score + 1), &axioms);
@@ -99,16 +110,27 @@ fn check_score(position: &str, score: u16) {
     }
 }
 
+fn check_scores(step: usize) {
+    check_score("american 1x1", 0, 1);
+    check_score("swedish 2x2", 0, 1);
+    check_score("icelandic 2x2", 3, step);
+    check_score("american 2x2", 3, step);
+    check_score("G*E", 0, 1);
+    // A cycle of four and a row of four: who may hand over.
+    check_score("swedish 2x2+graph 0,0,0,0/0-1,1-2,2-3", 4, step);
+    check_score("graph 2+graph 2+graph 2", 1, 1);
+}
+
+/// In every fifth set of axioms, each axiom is there and is not there.
 #[test]
 fn complete_proofs_are_accepted() {
-    check_score("american 1x1", 0);
-    check_score("swedish 2x2", 0);
-    check_score("icelandic 2x2", 3);
-    check_score("american 2x2", 3);
-    check_score("G*E", 0);
-    // A cycle of four and a row of four: who may hand over.
-    check_score("swedish 2x2+graph 0,0,0,0/0-1,1-2,2-3", 4);
-    check_score("graph 2+graph 2+graph 2", 1);
+    check_scores(5);
+}
+
+#[test]
+#[ignore = "slow: larger positions under all sixteen sets of axioms"]
+fn complete_proofs_are_accepted_under_all_sets_of_axioms() {
+    check_scores(1);
 }
 
 #[test]

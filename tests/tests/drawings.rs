@@ -20,6 +20,7 @@ use gamecert_tests::drawings::{USUAL, VERIFIED, all, proof, record, scored};
 use gamecert_tests::fixtures::{read, root};
 use gamecert_tests::solved::{misere_certificates, misere_request};
 use gamecert_tests::truth::Truth;
+use insta::assert_snapshot;
 
 /// All steps of a proof, those of its claim last.
 fn steps(found: &Transcript) -> impl Iterator<Item = &Step> {
@@ -305,25 +306,12 @@ fn steps_are_told_in_words() {
         let found = Transcript::read(&certificate, totals.identity, Earned::BY_ANY).unwrap();
         [found.explain_claim(), found.explain_lemma(lemma).unwrap_or_default()].concat()
     };
-    assert_eq!(
-        explained("reject/option-has-the-nimber/of-a-sum.cert", 3),
-        "outcome(octal 0.07:6) = win\n\
-         \x20 nimber 0 of 0.07:6: refused: the start position has nimber 0, so the claim is false\n\
-         lemma 3: 0.07:6 has nimber 0\n\
-         \x20 0.07:4: nimber 2, by lemma 2\n\
-         \x20 0.07:3: nimber 1, by lemma 1\n\
-         \x20 0.07:2 + 0.07:2: refused: has nimber 0, so the subject has not\n"
-    );
-    assert_eq!(
-        explained("accept/misere-cram-1x4-by-sums-hinted.cert", 1),
-        "misere outcome(cram 1x4) = win\n  1x4: reply 1x4 to 1x2, by lemma 0\n"
-    );
-    assert_eq!(
-        explained("accept/dots-american-2x2-score-all-axioms-bare.cert", 3),
-        "score(dots american 2x2) = 3\n\
-         \x20 score 3 is reached: cut 0\u{2192}, by lemma 266\n\
-         \x20 score 4 is not reached: goes on, by lemma 272\n\
-         lemma 3: the player to move of graph 1,1,0/0-2,1-2 scores less than 1\n\
-         \x20 cut 0\u{2192}: take 3: enough\n"
+    assert_snapshot!(
+        [
+            explained("reject/option-has-the-nimber/of-a-sum.cert", 3),
+            explained("accept/misere-cram-1x4-by-sums-hinted.cert", 1),
+            explained("accept/dots-american-2x2-score-all-axioms-bare.cert", 3),
+        ]
+        .join("\n")
     );
 }

@@ -1,4 +1,4 @@
-//! A dozen certificates changed at random, thousands of times each: no panic, no false claim
+//! A dozen certificates changed at random, hundreds of times each: no panic, no false claim
 //! VERIFIED, one encoding of what is accepted.
 
 #![allow(clippy::print_stdout, reason = "the slow test reports its figures")]
@@ -141,7 +141,7 @@ fn changed_certificates_over_changed_imports_prove_nothing_false() {
 
 #[test]
 fn changed_certificates_prove_nothing_false() {
-    let tally = check(3000);
+    let tally = check(500);
     // Changes that matter to nobody, such as new metadata, leave some proofs whole.
     assert!(tally["VERIFIED "] > 0 && tally["INCOMPLETE "] > 0 && tally.len() > 20, "{tally:?}");
 }

@@ -55,8 +55,18 @@ fn what_takes_more_than_is_allowed_is_not_drawn() {
 /// Many sorts of files, each with a page and a picture of some megabytes at most, or none.
 #[test]
 fn any_file_has_a_page_within_bounds_or_none() {
+    check_any(8);
+}
+
+#[test]
+#[ignore = "slow: 32 files with large pages"]
+fn any_of_many_files_has_a_page_within_bounds_or_none() {
+    check_any(32);
+}
+
+fn check_any(files: u64) {
     let mut pages = 0;
-    for number in 0..32 {
+    for number in 0..files {
         let attack = pages::any(number);
         if let Ok((_, page, picture)) = drawn(&attack, None) {
             pages += 1;
@@ -64,5 +74,5 @@ fn any_file_has_a_page_within_bounds_or_none() {
             assert!(picture.len() < 8 << 20, "{}: a picture of {} bytes", attack.name, picture.len());
         }
     }
-    assert!(pages > 16, "{pages}");
+    assert!(pages > files / 2, "{pages}");
 }

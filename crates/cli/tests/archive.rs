@@ -897,14 +897,23 @@ fn nothing_outside_is_written_or_removed() {
 /// Two processes add at once and are killed at any moment: what was told to be accepted is there, and what is listed is whole.
 #[test]
 fn nothing_accepted_is_lost_when_processes_are_killed() {
+    check_kills(40, 5);
+}
+
+#[test]
+#[ignore = "slow: 200 files and 12 rounds of kills"]
+fn nothing_accepted_is_lost_when_processes_are_killed_many_times() {
+    check_kills(200, 12);
+}
+
+fn check_kills(files_in_all: usize, rounds: usize) {
     let folder = folder();
     let folder = folder.path();
-    const FILES: usize = 200;
     let name = |number: usize| format!("{number}.cert");
-    for number in 0..FILES {
+    for number in 0..files_in_all {
         succeed(folder, &["solve", "nim", &format!("{}+{}", 1 + number, 500 - number), "-o", &name(number)]);
     }
-    let names: Vec<String> = (0..FILES).map(name).collect();
+    let names: Vec<String> = (0..files_in_all).map(name).collect();
     let start = |names: &[String], log: &str| -> Child {
         // One at a time, so that each is told as soon as it is accepted.
         let script = format!(
@@ -918,8 +927,9 @@ fn nothing_accepted_is_lost_when_processes_are_killed() {
         shell.spawn().unwrap()
     };
     let mut delay = 3_u64;
-    for round in 0..12 {
-        let rotated: Vec<String> = (0..FILES).map(|at| names[(at + 17 * round) % FILES].clone()).collect();
+    for round in 0..rounds {
+        let rotated: Vec<String> =
+            (0..files_in_all).map(|at| names[(at + 17 * round) % files_in_all].clone()).collect();
         let reversed: Vec<String> = rotated.iter().rev().cloned().collect();
         let mut both = [start(&rotated, "one.log"), start(&reversed, "other.log")];
         delay = delay * 29 % 211;
@@ -946,6 +956,6 @@ fn nothing_accepted_is_lost_when_processes_are_killed() {
     assert!(files(&folder.join("A/incoming")).is_empty());
     let arguments: Vec<&str> = ["add"].into_iter().chain(names.iter().map(String::as_str)).collect();
     archive(folder, &arguments, 0);
-    assert_eq!(listed(folder).len(), FILES);
+    assert_eq!(listed(folder).len(), files_in_all);
     archive(folder, &["verify", "--deep"], 0);
 }

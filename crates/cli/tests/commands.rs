@@ -6,7 +6,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::program::{check_failure, check_output, run, text};
+use crate::program::{check_failure, check_output, run, text, transcript};
 
 #[test]
 fn the_last_line_is_the_answer() {
@@ -312,12 +312,7 @@ fn verdicts_for_machines() {
 #[test]
 fn whole_games_are_shown_as_trees() {
     let folder = TempDir::new().unwrap();
-    let told = run(folder.path(), &["trees", "sprouts", "0*4"]);
-    assert_eq!(
-        text(&told.stdout),
-        "713 canonical trees, 35 reduced; 1188 components developed\nheight 11, reduced 6\nreduced tree {3;{1;2;{3;{2}}}}\n\
-         misere Grundy value 0: loss; nimber 1\nnot proved here: `gamecert solve --misere ... --claim grundy`, `reduced-tree` or `tree` does that\n"
-    );
+    insta::assert_snapshot!(transcript(folder.path(), &["trees", "sprouts", "0*4"]));
     let told = run(folder.path(), &["trees", "cram", "3x7", "--json"]);
     let told: serde_json::Value = serde_json::from_slice(&told.stdout).unwrap();
     assert_eq!(

@@ -5,6 +5,7 @@ mod archive;
 mod commands;
 mod draw;
 mod golden;
+mod help;
 mod imports;
 mod page_in_browser;
 mod program;

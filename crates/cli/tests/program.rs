@@ -16,6 +16,16 @@ pub(crate) fn text(bytes: &[u8]) -> String {
     String::from_utf8(bytes.to_vec()).unwrap()
 }
 
+/// What a terminal shows of a command: the command, what it prints, what it complains of without its times, and its exit code.
+pub(crate) fn transcript(folder: &Path, arguments: &[&str]) -> String {
+    let output = run(folder, arguments);
+    let (printed, told) = (text(&output.stdout), text(&output.stderr));
+    let told: String =
+        told.lines().filter(|line| !line.contains(" s, ")).map(|line| line.to_owned() + "\n").collect();
+    let code = output.status.code().unwrap();
+    format!("$ gamecert {}\n{printed}{told}exit code {code}\n\n", arguments.join(" "))
+}
+
 /// Runs a command in an empty folder that must fail with one line, and leave nothing behind.
 pub(crate) fn check_failure(arguments: &[&str], code: i32, line: &str) {
     let folder = TempDir::new().unwrap();

@@ -2,7 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
-use crate::program::{check_output, run, text};
+use insta::assert_snapshot;
+
+use crate::program::{run, text, transcript};
 
 fn fixture(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/formats/v1").join(name)
@@ -19,27 +21,9 @@ fn figures(name: &str) -> serde_json::Value {
 #[test]
 fn a_proof_of_nim_in_figures() {
     let folder = tempfile::TempDir::new().unwrap();
-    let file = folder.path().join("nim.cert");
-    let path = file.to_str().unwrap();
-    let solve = ["solve", "nim", "1+2", "--claim", "nimber", "-o", path];
+    let solve = ["solve", "nim", "1+2", "--claim", "nimber", "-o", "nim.cert"];
     assert!(run(folder.path(), &solve).status.success());
-    let identity = figures(path)["identity"].as_str().unwrap().to_owned();
-    let expected = format!(
-        "claim        nimber(nim 1+2) = 3 [normal play]\n\
-         identity     {identity}\n\
-         lemmas       2: 1 of nimber 1, 1 of nimber 2\n\
-         measures     1 to 2: 1 each\n\
-         citations    3\n\
-         depth        2\n\
-         layers       2 x 1\n\
-         unreachable  0\n\
-         most cited   lemmas that cite it, number, lemma\n             \
-         \x20      2         0  1 : 1\n             \
-         \x20      1         1  2 : 2\n\
-         dominators   lemmas that the claim needs only for this one, number, lemma\n\
-         evidence     as in the file\n"
-    );
-    check_output(folder.path(), &["stats", path], 0, &expected);
+    assert_snapshot!(transcript(folder.path(), &["stats", "nim.cert"]));
 }
 
 /// Long lists are broken into lines, and neighbours that are alike stand together.

@@ -180,7 +180,7 @@ fn a_search_that_is_terminated_gives_the_terminal_back() {
 #[test]
 fn without_a_terminal_there_are_lines() {
     let folder = TempDir::new().unwrap();
-    let arguments: Vec<&str> = LONG.split(' ').chain(["--watch", "--time", "5s"]).collect();
+    let arguments: Vec<&str> = LONG.split(' ').chain(["--watch", "--time", "3s"]).collect();
     let mut program = Command::new(env!("CARGO_BIN_EXE_gamecert"));
     let output = program.args(arguments).current_dir(folder.path()).stdin(Stdio::null()).output().unwrap();
     assert_eq!(output.status.code(), Some(3));

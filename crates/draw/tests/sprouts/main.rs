@@ -63,12 +63,31 @@ fn check_all(rules: Sprouts, texts: &BTreeSet<String>) {
     assert!(faults.is_empty(), "{} of {} pictures are wrong:\n{shown}", faults.len(), texts.len());
 }
 
-#[test]
-fn the_game_with_four_spots_is_drawn() {
+/// One component in so many of the game with four spots.
+fn check_four_spots(step: usize) {
+    let one_in = |texts: BTreeSet<String>| -> BTreeSet<String> { texts.into_iter().step_by(step).collect() };
     let (plain, small) = (tree(PLAIN, 4), tree(SMALL, 4));
     assert!(plain.len() > 100 && small.len() > 100, "{} and {}", plain.len(), small.len());
+    check_all(SMALL, &one_in(&small - &plain));
+    check_all(PLAIN, &one_in(plain));
+}
+
+#[test]
+fn the_game_with_three_spots_is_drawn() {
+    let (plain, small) = (tree(PLAIN, 3), tree(SMALL, 3));
     check_all(PLAIN, &plain);
     check_all(SMALL, &(&small - &plain));
+}
+
+#[test]
+fn some_of_the_game_with_four_spots_is_drawn() {
+    check_four_spots(40);
+}
+
+#[test]
+#[ignore = "slow: the whole game with four spots, half a minute"]
+fn the_game_with_four_spots_is_drawn() {
+    check_four_spots(1);
 }
 
 #[test]
