@@ -134,6 +134,59 @@ fn bad_input_is_one_clear_line() {
 }
 
 #[test]
+fn bad_boards_of_othello() {
+    let refused = |position: &str, why: &str| check_failure(&["solve", "othello", position], 64, why);
+    refused("XXXO", "`XXXO`: after the board comes the side to move, X or O");
+    let squares = "X".repeat(63);
+    refused(
+        &format!("{squares} O"),
+        "there are 63 squares; a board in one word has 16, 25, 36, 49 or 64, any other is written in rows joined by `/`",
+    );
+    refused(&format!("{squares}W X"), "`W` is no square: X and O are discs, - is an empty square");
+    refused(&format!("{} X", "-".repeat(64)), "the board has no discs");
+    refused("9x9", "a board has 4 to 8 rows and 4 to 8 columns");
+    let odd = "a board of 5x5 has no middle for the discs of the start; write its rows, as in ----/-OX-/-XO-/---- X";
+    refused("5x5", odd);
+    refused("-OXX/XXXX/XXXX/XXXX O", "O has no move here and passes, so the side to move is X");
+    let expect = ["check", "x.cert", "--expect", "score(othello 4x4) = -9"];
+    assert!(
+        text(&run(Path::new("."), &expect).stderr)
+            .contains("there are 16 squares, so a score is even, not -9")
+    );
+}
+
+/// What is not done with contests says so.
+#[test]
+fn contests_are_solved_and_checked() {
+    let folder = TempDir::new().unwrap();
+    let solve = ["solve", "othello", "4x4", "-o", "x.cert"];
+    assert!(run(folder.path(), &solve).status.success());
+    check_output(
+        folder.path(),
+        &["check", "x.cert", "--expect", "score(othello 4x4) = -10", "--quiet"],
+        0,
+        "",
+    );
+    for (command, why) in [
+        ("plug x.cert -o y.cert", "not repaired"),
+        ("shrink x.cert -o y.cert", "but not repaired, shrunk, merged or compared yet"),
+        ("merge x.cert x.cert -o y.cert", "but not repaired, shrunk, merged or compared yet"),
+        ("diff x.cert x.cert", "but not repaired, shrunk, merged or compared yet"),
+        ("draw x.cert -o y.html", "not drawn or explained yet"),
+        ("explain x.cert", "not drawn or explained yet"),
+        ("solve othello 4x4 --import x.cert", "cannot build on others yet"),
+        ("solve othello 4x4 --algorithm pn", "contests are searched depth-first"),
+        ("solve othello 4x4 --bare -o y.cert", "written with its evidence, not bare"),
+    ] {
+        let output = run(folder.path(), &command.split(' ').collect::<Vec<_>>());
+        let said = text(&output.stderr);
+        assert!(!output.status.success() && said.contains(why), "{command}: {said}");
+        assert_eq!(said.lines().count(), 1, "{command}: {said}");
+        assert!(!folder.path().join("y.cert").exists());
+    }
+}
+
+#[test]
 fn words_that_make_no_sense_exit_with_64() {
     for arguments in [
         &["solve", "cram", "5x5", "--claim", "score"][..],

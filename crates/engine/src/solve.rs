@@ -34,7 +34,9 @@ pub enum SolveError {
 impl SolveError {
     /// What is asked of a contest.
     pub(crate) fn contests() -> Self {
-        Self::Unsupported("contests can be checked, but are not searched yet".to_owned())
+        Self::Unsupported(
+            "contests are solved and checked, but not repaired, shrunk, merged or compared yet".to_owned(),
+        )
     }
 }
 

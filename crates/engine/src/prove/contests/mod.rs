@@ -10,6 +10,7 @@ use gamecert_elaborate::rules::{Othello as Definition, PositionError, Rules, Unm
 use super::Prover;
 use crate::games::othello::{Othello, notation};
 use crate::imports::Imports;
+use crate::search::Algorithm;
 use crate::search::contest::{Contest, Features, Score, Search};
 use crate::solve::{Request, SolveError};
 use prover::Contests;
@@ -20,15 +21,21 @@ const LEAF_EMPTIES: u32 = 6;
 /// A prover of what is asked of a contest.
 ///
 /// # Errors
-/// If the game or the position is unknown.
+/// If the game or the position is unknown, or what is asked for is not there for contests yet.
 pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Prover>, SolveError> {
+    let unsupported = |why: &str| Err(SolveError::Unsupported(why.to_owned()));
     if request.game != Definition::NAME {
-        return Err(SolveError::Unsupported(format!("{} is not a contest", request.game)));
+        return unsupported(&format!("{} is not a contest", request.game));
+    }
+    if request.algorithm != Algorithm::DepthFirst {
+        return unsupported("contests are searched depth-first: choose dfs, or leave out the algorithm");
+    }
+    if !imports.identities().is_empty() || !imports.advisers().is_empty() {
+        return unsupported("a proof about a contest cannot build on others yet");
     }
     let spelling = Definition.position(&request.position).map_err(SolveError::Position)?.spelling;
     let unread = || PositionError { beyond_limit: false, why: format!("`{spelling}` cannot be read") };
     let (size, start, _) = notation::read(&spelling).ok_or_else(|| SolveError::Position(unread()))?;
-    imports.judge((Definition::NAME, Definition::VERSION, Play::Contest), &[]).map_err(SolveError::Import)?;
     let statement = Statement {
         game: Definition::NAME.to_owned(),
         rules: Definition::VERSION,
@@ -36,7 +43,7 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         position: spelling,
         claim: ClaimKind::Value(0),
         axioms: Vec::new(),
-        imports: imports.identities(),
+        imports: Vec::new(),
     };
     let leaf = request.leaf_empties.unwrap_or(LEAF_EMPTIES);
     let search = Search::new(Othello::new(size), Features::ALL, request.limits);
