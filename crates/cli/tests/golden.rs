@@ -35,7 +35,7 @@ dots-df-pn = solve dots 'swedish 3x3' --claim 'score < 7' --algorithm df-pn
 dots-pn = solve dots 'icelandic 3x3' --claim 'score >= 3' --algorithm pn
 othello = solve othello 4x4 --leaf-empties 3
 othello-ffo = solve othello '--OXXO--/XOXXXX--/XOOOOXXX/XOOOXXXX/X-OOOXXX/--OOOOXX/--XXOOO-/---XXOO- X' --leaf-empties 5
-othello-below = solve othello 6x4 --claim 'score < +30'
+othello-below = solve othello 4x4 --claim 'score < -8' --leaf-empties 2
 dots-moves = solve dots 'american 2x2' --without loony-bound --without white-coins
 built = solve cram 5x5+4x4 --claim nimber --import cram
 built-misere = solve --misere cram 4x6 --import misere
