@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gamecert_certs::text::{self, evidence_text, lemma_text};
-use gamecert_certs::{Certificate, Evidence, LemmaId, Totals};
+use gamecert_certs::{Certificate, Evidence, LemmaId, Play, Totals};
 use gamecert_elaborate::notation::{self, Subjects};
 
 use crate::commands::{print, read_certificate};
@@ -71,12 +71,13 @@ fn summary(
         let pieces = || hints.lemmas.iter().flatten().chain(&hints.goal);
         let replies = pieces().filter(|piece| matches!(piece, Evidence::Reply { .. })).count();
         let holes = pieces().filter(|piece| **piece == Evidence::Hole).count();
+        let searches = pieces().filter(|piece| matches!(piece, Evidence::Search(_))).count();
         let values = pieces().count() - replies - holes;
-        writeln!(
-            to,
-            "evidence   {} pieces: {values} values, {replies} replies, {holes} holes",
-            totals.evidence
-        )?;
+        let kinds = match statement.play {
+            Play::Contest => format!("{searches} searches, {holes} holes"),
+            _ => format!("{values} values, {replies} replies, {holes} holes"),
+        };
+        writeln!(to, "evidence   {} pieces: {kinds}", totals.evidence)?;
     }
     certificate.metadata.0.iter().try_for_each(|(key, value)| writeln!(to, "{key:<10} {value}"))?;
     writeln!(to, "Not judged here: `certcheck FILE` or `gamecert check FILE` does that.")
@@ -115,6 +116,13 @@ fn lemma(
     };
     let mut print = || -> std::fmt::Result {
         writeln!(to, "lemma {number} {}", lemma_text(lemma, subjects))?;
+        // A strategy has no piece for each option.
+        if certificate.statement.play == Play::Contest {
+            return pieces
+                .into_iter()
+                .flatten()
+                .try_for_each(|piece| writeln!(to, "  {}", evidence_text(piece)));
+        }
         for (place, option) in subjects.options(&lemma.subject).iter().enumerate() {
             match pieces.and_then(|pieces| pieces.get(place)) {
                 Some(piece) => {
