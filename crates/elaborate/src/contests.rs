@@ -15,7 +15,7 @@ use gamecert_checker::work::Work;
 use crate::index::News;
 
 /// Positions that a plain search looks at for a bare certificate.
-const SEARCHED: u32 = 1000;
+const SEARCHED: u32 = 100;
 /// Bytes that a lemma takes here besides its subject: a growing hash map takes three times its size.
 const ENTRY_ROOM: usize = 192;
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gamecert_certs::text::{self, evidence_text, lemma_text};
-use gamecert_certs::{Certificate, Evidence, LemmaId, Totals};
+use gamecert_certs::{Certificate, Evidence, LemmaId, Play, Totals};
 use gamecert_elaborate::notation::{self, Subjects};
 
 use crate::commands::{print, read_certificate};
@@ -112,6 +112,13 @@ fn lemma(
     };
     let mut print = || -> std::fmt::Result {
         writeln!(to, "lemma {number} {}", lemma_text(lemma, subjects))?;
+        // A strategy has no piece for each option.
+        if certificate.statement.play == Play::Contest {
+            return pieces
+                .into_iter()
+                .flatten()
+                .try_for_each(|piece| writeln!(to, "  {}", evidence_text(piece)));
+        }
         for (place, option) in subjects.options(&lemma.subject).iter().enumerate() {
             match pieces.and_then(|pieces| pieces.get(place)) {
                 Some(piece) => {

@@ -88,15 +88,15 @@ fn rows(board: &str) -> Result<Vec<String>, Fault> {
 /// The size of a board whose squares are those of its start, which is how the rules write it.
 fn start_of(rows: &[String]) -> Option<String> {
     let (height, width) = (rows.len(), rows.first()?.len());
-    let is_start = rows.iter().zip(1..).all(|(row, down)| {
-        let middle = match down * 2 {
-            twice if twice == height => "OX",
-            twice if twice == height + 2 => "XO",
-            _ => "--",
-        };
-        let edge = "-".repeat((width - 2) / 2);
-        *row == format!("{edge}{middle}{edge}")
-    });
+    let middle = |at: usize, size: usize| (at * 2).checked_sub(size).filter(|place| *place < 3);
+    let letter = |down, right| match middle(down, height).zip(middle(right, width)) {
+        Some((down, right)) if down == right => 'O',
+        Some(_) => 'X',
+        None => '-',
+    };
+    let is_row =
+        |(row, down): (&String, usize)| row.chars().zip(1..).all(|(it, right)| it == letter(down, right));
+    let is_start = rows.iter().zip(1..).all(is_row);
     (is_start && height % 2 == 0 && width % 2 == 0).then(|| format!("{height}x{width}"))
 }
 
