@@ -37,7 +37,9 @@ enum Share {
 impl Share {
     /// The work that a file may take, if less than it earns. What is `REJECTED` with all that it earns could be declined with less.
     fn work(self, attack: &Attack, file: &Path, imports: &Path) -> Option<u64> {
-        if self == Self::Whole || !attack.words.contains(&"DECLINED") || attack.arguments.iter().any(is_limit)
+        if self == Self::Whole
+            || !attack.words.contains(&"DECLINED")
+            || attack.arguments.iter().any(|argument| is_limit(argument))
         {
             return None;
         }
@@ -46,7 +48,7 @@ impl Share {
     }
 }
 
-fn is_limit(argument: &String) -> bool {
+fn is_limit(argument: &str) -> bool {
     argument.starts_with("--max-")
 }
 
