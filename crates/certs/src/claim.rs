@@ -122,15 +122,16 @@ impl fmt::Display for Claim {
             ClaimKind::ScoreAtLeast(n) => ("score", format!(">= {n}")),
             ClaimKind::ScoreBelow(n) => ("score", format!("< {n}")),
             ClaimKind::Period(period) => ("period", format!("= {period}")),
-            ClaimKind::Value(n) => ("score", format!("= {}", signed(n))),
-            ClaimKind::ValueAtLeast(n) => ("score", format!(">= {}", signed(n))),
-            ClaimKind::ValueBelow(n) => ("score", format!("< {}", signed(n))),
+            ClaimKind::Value(n) => ("score", format!("= {}", signed(n.into()))),
+            ClaimKind::ValueAtLeast(n) => ("score", format!(">= {}", signed(n.into()))),
+            ClaimKind::ValueBelow(n) => ("score", format!("< {}", signed(n.into()))),
         };
         write!(f, "{misere}{asked}({} {}) {answer}", self.game, self.position)
     }
 }
 
 /// A result in a contest, with its sign: `+4`, `0`, `-10`.
-pub(crate) fn signed(number: i16) -> String {
+#[must_use]
+pub fn signed(number: i32) -> String {
     if number == 0 { "0".to_owned() } else { format!("{number:+}") }
 }

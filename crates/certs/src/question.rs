@@ -82,8 +82,8 @@ impl fmt::Display for Question {
             Question::Score => f.write_str("score"),
             Question::ScoreAtLeast(contract) => write!(f, "score >= {contract}"),
             Question::ScoreBelow(contract) => write!(f, "score < {contract}"),
-            Question::ValueAtLeast(value) => write!(f, "score >= {}", signed(*value)),
-            Question::ValueBelow(value) => write!(f, "score < {}", signed(*value)),
+            Question::ValueAtLeast(value) => write!(f, "score >= {}", signed((*value).into())),
+            Question::ValueBelow(value) => write!(f, "score < {}", signed((*value).into())),
         }
     }
 }

@@ -136,7 +136,7 @@ pub fn lemma_text(lemma: &Lemma, notation: &dyn Notation) -> String {
         Judgement::Sure { side, value } => {
             let [first, second] = notation.sides();
             let side = if *side == Side::First { first } else { second };
-            format!("{} : {side} >= {}", subject(&lemma.subject), signed(*value))
+            format!("{} : {side} >= {}", subject(&lemma.subject), signed((*value).into()))
         }
         Judgement::Tree(children) => format!("tree{}", list(children)),
         Judgement::Equals(tree) => format!("{} = {tree}", subject(&lemma.subject)),

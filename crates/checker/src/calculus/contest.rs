@@ -19,7 +19,9 @@ mod toy;
 
 use std::vec::IntoIter;
 
-use gamecert_certs::{ClaimKind, Evidence, Fault, Judgement, Lemma, LemmaId, Play, Side, Statement, require};
+use gamecert_certs::{
+    ClaimKind, Evidence, Fault, Judgement, Lemma, LemmaId, Play, Side, Statement, require, signed,
+};
 
 use super::{Calculus, another_play};
 use crate::ledger::Ledger;
@@ -124,7 +126,8 @@ impl<R: Contest> Calculus for Contests<R> {
         let least = self.rules.settled(&bound.set, side.other(), work)?;
         let most = self.rules.total(&bound.set)?.checked_sub(least).sure()?;
         require(bound.value <= most, || {
-            let why = format!("a result of {} is more than the {most} that may be reached", bound.value);
+            let why =
+                format!("a result of {} is more than may be reached, {}", signed(bound.value), signed(most));
             Fault::rejected("result-beyond", why)
         })?;
         Ok(bound)
@@ -137,7 +140,7 @@ impl<R: Contest> Calculus for Contests<R> {
     fn show(&self, Bound { set, side, value }: &Self::Fact) -> String {
         let [first, second] = R::SIDES;
         let side = if *side == Side::First { first } else { second };
-        format!("{} {} : {side} >= {value}", R::NAME, self.rules.show(set))
+        format!("{} {} : {side} >= {}", R::NAME, self.rules.show(set), signed(*value))
     }
 
     fn keep(&mut self, Bound { set, side, value }: &Self::Fact, work: &mut Work) -> Result<(), Fault> {
@@ -311,6 +314,7 @@ impl<R: Contest> Contests<R> {
             Fault::rejected("cites-another-subject", why)
         })?;
         require(i32::from(says) >= *value, || {
+            let (says, value) = (signed(says.into()), signed(*value));
             let why = format!("lemma {lemma} says at least {says}, not at least {value}");
             Fault::rejected("cites-weaker-lemma", why)
         })

@@ -166,6 +166,8 @@ fn an_upper_bound_is_a_lower_one_of_the_other_side() {
     assert_eq!(claim(3, ValueAtLeast(1), &[Choose(0)]), Ok(0));
     assert_eq!(claim(8, Value(1), &[Choose(1)]), Ok(0));
     assert_eq!(claim(0, ValueAtLeast(5), &[]), Err("claim-is-false"));
+    // What a file claims has been judged to be about a contest.
+    assert_eq!(claim(0, ClaimKind::Nimber(0), &[]), Err("internal"));
     assert_eq!(claim(0, ValueBelow(0), &[]), Err("claim-is-false"));
     assert_eq!(claim(0, ValueAtLeast(0), &[]), Ok(0));
     assert_eq!(claim(0, ValueAtLeast(0), &[Hole]), Err("evidence-left"));
@@ -205,6 +207,8 @@ fn play_without_end_ends_at_a_limit() {
     assert_eq!(lemma(4, FIRST, 1, &strategy), Err("limit-depth"));
     let last: Vec<Evidence> = strategy.iter().take(MAX_DEPTH).cloned().chain([Hole]).collect();
     assert_eq!(lemma(4, FIRST, 1, &last), Ok(1));
+    let beyond: Vec<Evidence> = strategy.iter().take(MAX_DEPTH + 1).cloned().chain([Hole]).collect();
+    assert_eq!(lemma(4, FIRST, 1, &beyond), Err("limit-depth"));
 }
 
 #[test]
