@@ -98,7 +98,7 @@ impl<P: Copy + Eq> Table<P> {
 
     /// Stores what a search found, by its work in nodes. Bounds that the table has already are kept.
     pub fn put(&mut self, hash: u64, position: P, found: Bounds, work: u64) {
-        if self.stored > self.buckets.len() && self.buckets.len() < self.most {
+        if 2 * self.stored > self.buckets.len() && self.buckets.len() < self.most {
             self.grow();
         }
         let (generation, hash) = (self.generation, folded(hash));
@@ -125,11 +125,10 @@ impl<P: Copy + Eq> Table<P> {
         }
         self.stored += 1;
         let [dear, recent] = bucket;
-        let is_dearer = dear.is_none_or(|old| old.generation != generation || old.cost <= new.cost);
-        if is_dearer {
-            *recent = dear.replace(new);
-        } else {
-            *recent = Some(new);
+        match dear {
+            Some(old) if old.generation == generation && old.cost > new.cost => *recent = Some(new),
+            Some(_) => *recent = dear.replace(new),
+            None => *dear = Some(new),
         }
     }
 }
@@ -171,7 +170,10 @@ mod tests {
     #[test]
     fn it_grows() {
         let mut table: Table<u64> = Table::new(1 << 24);
-        let hash = |number: u64| number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let hash = |number: u64| {
+            let mixed = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+            (mixed ^ mixed >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9)
+        };
         (0..40_000).for_each(|number| table.put(hash(number), number, bounds(0, 9), number));
         assert!(table.bytes() > 1 << 20 && table.bytes() <= 1 << 24);
         let found = (0..40_000).filter(|&number| table.get(hash(number), number).is_some()).count();
