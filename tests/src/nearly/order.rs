@@ -46,8 +46,17 @@ fn measure(game: &str, subject: &[u8]) -> u32 {
         "cram" => subject.iter().skip(2).map(|byte| byte.count_ones()).sum(),
         "sprouts" => lives(subject),
         "dots" => strings(subject),
+        "othello" => empty_squares(subject),
         _ => last(subject),
     }
+}
+
+/// Squares without a disc: digits that are 0, five in each byte after the first, to the base of three.
+fn empty_squares(subject: &[u8]) -> u32 {
+    let Some((sides, bytes)) = subject.split_first() else { return 0 };
+    let digits = bytes.iter().flat_map(|byte| [81, 27, 9, 3, 1].map(|power| byte / power % 3));
+    let squares = usize::from(sides >> 4) * usize::from(sides & 15);
+    digits.take(squares).map(|digit| u32::from(digit == 0)).sum()
 }
 
 /// Three for a bare spot, two for one with a line, one for each other; small letters count once in a boundary, capital ones once.
