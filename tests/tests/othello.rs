@@ -3,102 +3,11 @@
 use gamecert_certs::{Certificate, ClaimKind, Evidence, Metadata, Play, Question};
 use gamecert_elaborate::Verdict;
 use gamecert_engine::solve::Request;
+use gamecert_fixtures::othello::{Minimax, random_board};
 use gamecert_tests::judge;
 use gamecert_tests::solved::answer_to;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
-
-/// A board by the definition: rows of `X`, `O` and `-`, and who is to move.
-#[derive(Clone, Debug)]
-struct Board {
-    squares: Vec<Vec<char>>,
-    mover: char,
-}
-
-impl Board {
-    fn start(rows: usize, columns: usize) -> Self {
-        let mut squares = vec![vec!['-'; columns]; rows];
-        let (row, column) = (rows / 2, columns / 2);
-        (squares[row - 1][column - 1], squares[row][column]) = ('O', 'O');
-        (squares[row - 1][column], squares[row][column - 1]) = ('X', 'X');
-        Self { squares, mover: 'X' }
-    }
-
-    fn text(&self) -> String {
-        let rows: Vec<String> = self.squares.iter().map(|row| row.iter().collect()).collect();
-        format!("{} {}", rows.join("/"), self.mover)
-    }
-
-    fn other(&self) -> char {
-        if self.mover == 'X' { 'O' } else { 'X' }
-    }
-
-    /// The board after the player to move has put a disc there, if that is a move.
-    fn put(&self, row: usize, column: usize) -> Option<Self> {
-        let mut after = self.clone();
-        if self.squares[row][column] != '-' {
-            return None;
-        }
-        for (down, right) in [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)] {
-            let place = |distance: isize| {
-                let row = row.checked_add_signed(down * distance)?;
-                let column = column.checked_add_signed(right * distance)?;
-                Some((row, column, *self.squares.get(row)?.get(column)?))
-            };
-            let line: Vec<_> = (1..8).map_while(place).collect();
-            let end = line.iter().position(|&(.., disc)| disc != self.other()).unwrap_or(line.len());
-            if line.get(end).is_some_and(|&(.., disc)| disc == self.mover) {
-                line[..end].iter().for_each(|&(row, column, _)| after.squares[row][column] = self.mover);
-            }
-        }
-        let is_move = after.squares != self.squares;
-        after.squares[row][column] = self.mover;
-        after.mover = self.other();
-        is_move.then_some(after)
-    }
-
-    fn moves(&self) -> Vec<Self> {
-        let columns = self.squares[0].len();
-        let places = (0..self.squares.len()).flat_map(|row| (0..columns).map(move |column| (row, column)));
-        places.filter_map(|(row, column)| self.put(row, column)).collect()
-    }
-
-    fn passed(&self) -> Self {
-        Self { mover: self.other(), ..self.clone() }
-    }
-
-    fn count(&self, disc: char) -> i16 {
-        self.squares.iter().flatten().map(|square| i16::from(*square == disc)).sum()
-    }
-
-    /// Minimax.
-    fn score(&self) -> i16 {
-        let moves = self.moves();
-        if !moves.is_empty() {
-            return moves.iter().map(|after| -after.score()).max().unwrap();
-        }
-        if !self.passed().moves().is_empty() {
-            return -self.passed().score();
-        }
-        let (own, other) = (self.count(self.mover), self.count(self.other()));
-        let empty = self.count('-');
-        own - other + (own - other).signum() * empty
-    }
-
-    /// A position after random moves, in which there is a move.
-    fn random(rows: usize, columns: usize, empty: i16, random: &mut ChaCha8Rng) -> Self {
-        let mut board = Self::start(rows, columns);
-        while board.count('-') > empty || board.moves().is_empty() {
-            let moves = board.moves();
-            board = match moves.len() {
-                0 if board.passed().moves().is_empty() => Self::start(rows, columns),
-                0 => board.passed(),
-                count => moves[random.random_range(0..count)].clone(),
-            };
-        }
-        board
-    }
-}
 
 /// The engine's claim and its certificate.
 fn solved(position: &str, question: Question, leaf: u32) -> (ClaimKind, Vec<u8>) {
@@ -120,8 +29,9 @@ fn endgames_by_minimax() {
     let mut random = ChaCha8Rng::seed_from_u64(29);
     for round in 0..120 {
         let (rows, columns) = [(4, 4), (4, 5), (5, 4), (6, 6)][round % 4];
-        let board = Board::random(rows, columns, random.random_range(3..8), &mut random);
-        let (text, score) = (board.text(), board.score());
+        let empty = random.random_range(3..8);
+        let board = random_board(&mut random, rows, columns, empty);
+        let (text, score) = (board.text(), Minimax::default().score(&board));
         let leaf = random.random_range(0..6);
         let (claim, bytes) = solved(&text, Question::Score, leaf);
         assert_eq!(claim, ClaimKind::Value(score), "{text}");

@@ -47,6 +47,21 @@ impl Proof {
     }
 }
 
+/// Writes lemmas with their evidence, one after the other, and the evidence for the claim.
+///
+/// # Errors
+/// If a limit of the format is broken, or writing fails.
+pub(crate) fn write_each<W: Write>(
+    to: W,
+    (statement, hinted, metadata): (&Statement, bool, &Metadata),
+    mut lemmas: impl Iterator<Item = (Lemma, Vec<Evidence>)>,
+    goal: &[Evidence],
+) -> io::Result<()> {
+    let mut writer = Writer::new(to, statement, hinted)?;
+    lemmas.try_for_each(|(lemma, evidence)| writer.lemma(&lemma, &evidence))?;
+    writer.finish(goal, metadata).map(drop)
+}
+
 /// A proof that can be written as a certificate, however it is kept in memory.
 pub trait WriteProof: std::fmt::Debug {
     /// The number of lemmas.

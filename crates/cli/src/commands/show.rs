@@ -68,10 +68,11 @@ fn summary(
     write!(to, "lemmas     {}", totals.lemmas)?;
     spread(to, certificate, subjects)?;
     if let Some(hints) = &certificate.hints {
-        let pieces = || hints.lemmas.iter().flatten().chain(&hints.goal);
-        let count = |kind: &str| pieces().filter(|piece| kind_of(piece) == kind).count();
-        let counts = PIECES.iter().map(|&kind| (kind, count(kind)));
-        let counts = counts.filter(|&(kind, count)| count > 0 || kind == "holes");
+        let mut counts = PIECES.map(|kind| (kind, 0_u64));
+        for piece in hints.lemmas.iter().flatten().chain(&hints.goal) {
+            counts.iter_mut().filter(|(kind, _)| *kind == kind_of(piece)).for_each(|(_, count)| *count += 1);
+        }
+        let counts = counts.iter().filter(|(kind, count)| *count > 0 || *kind == "holes");
         let counts: Vec<String> = counts.map(|(kind, count)| format!("{count} {kind}")).collect();
         writeln!(to, "evidence   {} pieces: {}", totals.evidence, counts.join(", "))?;
     }

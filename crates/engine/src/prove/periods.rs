@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use gamecert_certs::{
     ClaimKind, Evidence, Identity, Judgement, Lemma, LemmaId, Metadata, OCTAL_PERIODICITY, Outcome, Period,
-    Play, Question, Statement, Writer,
+    Play, Question, Statement,
 };
 use gamecert_checker::calculus::period::PeriodOf;
 use gamecert_checker::rules::{Code, Impartial as _};
@@ -24,7 +24,7 @@ use crate::games::heaps::Heaps;
 use crate::imports::Imports;
 use crate::live::Controller;
 use crate::plug;
-use crate::proof::{Proof, WriteProof};
+use crate::proof::{Proof, WriteProof, write_each};
 use crate::search::{Statistics, Stopped};
 use crate::solve::{Observer, Request, SolveError};
 
@@ -408,10 +408,7 @@ impl WriteProof for HeapProof {
         let is_small =
             self.order.iter().all(|(_, tokens)| tokens.is_none_or(|tokens| tokens <= MAX_HEAP.into()));
         let hinted = hinted && is_small;
-        let mut writer = Writer::new(to, statement, hinted)?;
-        for (lemma, evidence) in self.order.iter().filter_map(|&item| self.lemma(item, hinted)) {
-            writer.lemma(&lemma, &evidence)?;
-        }
-        writer.finish(&self.goal, metadata).map(drop)
+        let lemmas = self.order.iter().filter_map(|&item| self.lemma(item, hinted));
+        write_each(to, (statement, hinted, metadata), lemmas, &self.goal)
     }
 }

@@ -3,8 +3,6 @@
 //! The square in column `c` and row `r`, both from 0, is bit `8 r + c`. A board with fewer columns or rows lies in the
 //! corner of a1: squares outside of it are never occupied, so no line of discs runs across them.
 
-use std::fmt;
-
 /// Discs, from the view of the player to move.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Board {
@@ -203,12 +201,6 @@ fn transposed(bits: u64) -> u64 {
         bits ^= swapped ^ (swapped << shift);
     }
     bits
-}
-
-impl fmt::Display for Size {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{}", self.columns, self.rows)
-    }
 }
 
 #[cfg(test)]

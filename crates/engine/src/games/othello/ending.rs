@@ -31,7 +31,7 @@ pub fn score(board: Board, empty: u64, alpha: i32, beta: i32, nodes: &mut u64) -
     *nodes += 1;
     match empty.count_ones() {
         0 => result(board, 0),
-        1 => last(board, empty.trailing_zeros(), alpha, nodes),
+        1 => last(board, empty.trailing_zeros(), nodes),
         2 => two(board, empty, alpha, beta, nodes),
         3 | 4 => several(board, empty, [empty, 0], alpha, beta, nodes),
         _ => {
@@ -76,7 +76,7 @@ fn two(board: Board, empty: u64, alpha: i32, beta: i32, nodes: &mut u64) -> i32 
             continue;
         }
         *nodes += 1;
-        best = best.max(-last(board.after(square, flipped), rest, -beta, nodes));
+        best = best.max(-last(board.after(square, flipped), rest, nodes));
         if best >= beta {
             return best;
         }
@@ -99,7 +99,7 @@ fn without_move(board: Board, empty: u64, alpha: i32, beta: i32, nodes: &mut u64
 
 /// The last square: it is filled by whoever has a move there.
 #[inline]
-fn last(board: Board, square: u32, _alpha: i32, nodes: &mut u64) -> i32 {
+fn last(board: Board, square: u32, nodes: &mut u64) -> i32 {
     let difference = board.own.count_ones().cast_signed() - board.other.count_ones().cast_signed();
     let flipped = flips(board, square);
     if flipped != 0 {

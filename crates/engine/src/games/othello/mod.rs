@@ -83,10 +83,6 @@ impl Contest for Othello {
         order::rank(self.squares, board, children);
     }
 
-    fn estimate(&self, board: Board) -> Score {
-        self.result(board)
-    }
-
     fn ending(&self, board: Board, Window { alpha, beta }: Window, nodes: &mut u64) -> Option<Score> {
         let empty = self.empty(board);
         (empty.count_ones() <= self.ending).then(|| ending::score(board, empty, alpha, beta, nodes))

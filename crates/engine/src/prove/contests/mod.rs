@@ -46,7 +46,7 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         imports: Vec::new(),
     };
     let leaf = request.leaf_empties.unwrap_or(LEAF_EMPTIES);
-    let search = Search::new(Othello::new(size), Features::ALL, request.limits);
+    let search = Search::new(Othello::new(size), Features::USUAL, request.limits);
     Ok(Box::new(Contests::new(search, start, statement, leaf)))
 }
 

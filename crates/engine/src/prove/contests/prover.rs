@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use gamecert_certs::{ClaimKind, Metadata, Question, Statement, Writer};
+use gamecert_certs::{ClaimKind, Metadata, Question, Statement};
 
 use super::Provable;
 use super::evidence::Written;
@@ -10,7 +10,7 @@ use super::strategy::{Planner, Strategy};
 use crate::imports::Imports;
 use crate::knowledge::{Statistics, Stopped};
 use crate::live::Controller;
-use crate::proof::{Proof, WriteProof};
+use crate::proof::{Proof, WriteProof, write_each};
 use crate::prove::{Proved, Prover};
 use crate::search::contest::{Score, Search, Window, short};
 use crate::solve::SolveError;
@@ -128,8 +128,6 @@ impl<G: Provable> WriteProof for Written<G> {
             let why = "a proof about a contest is written with its evidence, not bare: a strategy is not found again";
             return Err(io::Error::other(why));
         }
-        let mut writer = Writer::new(to, statement, hinted)?;
-        self.lemmas().try_for_each(|(lemma, evidence)| writer.lemma(&lemma, &evidence))?;
-        writer.finish(&self.goal(), metadata).map(drop)
+        write_each(to, (statement, hinted, metadata), self.lemmas(), &self.goal())
     }
 }

@@ -85,9 +85,7 @@ impl<G: Contest> Search<G> {
                 (best, best_move) = (score, Some(child.number));
                 open.alpha = open.alpha.max(score);
                 if score >= open.beta {
-                    let left = self.game.left(position);
-                    self.killers.add(left, child.number);
-                    self.history.add(left, child.number);
+                    self.learn_cut_off(position, child.number);
                     break;
                 }
             }

@@ -78,9 +78,6 @@ pub trait Contest: Clone + Debug + 'static {
     /// Ranks children by what the game knows of good moves.
     fn rank(&self, position: Self::Position, children: &mut [Child<Self::Position>]);
 
-    /// An estimate of the score.
-    fn estimate(&self, position: Self::Position) -> Score;
-
     /// The score within a window, fail-soft, if so little is left that the game's own walk is faster; counts nodes.
     fn ending(&self, position: Self::Position, window: Window, nodes: &mut u64) -> Option<Score>;
 }
@@ -138,8 +135,8 @@ pub struct Features {
 }
 
 impl Features {
-    /// All of them.
-    pub const ALL: Self = Self {
+    /// What is used as a rule: all but killers and history, which have not been measured yet.
+    pub const USUAL: Self = Self {
         null_windows: true,
         table: true,
         transposition_cutoffs: true,

@@ -28,6 +28,17 @@ impl<G: Contest> Search<G> {
         }
     }
 
+    /// A move ended the search of a position: those ways to order that learn take note of it.
+    pub(super) fn learn_cut_off(&mut self, position: G::Position, number: u16) {
+        let Self { game, features, killers, history, .. } = self;
+        if features.killers {
+            killers.add(game.left(position), number);
+        }
+        if features.history {
+            history.add(game.left(position), number);
+        }
+    }
+
     /// Brings the best of the children from this place on to its front.
     pub(super) fn select_best(&mut self, from: usize) {
         let rest = self.children.iter().enumerate().skip(from);

@@ -20,7 +20,7 @@ fn features() -> Vec<Features> {
         Features { history: true, ..none },
         Features { ranks: true, ..none },
         Features { endings: true, ..none },
-        Features { killers: true, history: true, ..Features::ALL },
+        Features { killers: true, history: true, ..Features::USUAL },
     ]
 }
 
@@ -81,7 +81,7 @@ fn a_search_ends_at_its_limits() {
     let whole = Window { alpha: -65, beta: 65 };
     let mut search = Search::new(game, Features::NONE, Limits { memory_bytes: 1, nodes: 10_000 });
     assert_eq!(search.alpha_beta(board, whole), Err(Stopped::Nodes));
-    let mut search = Search::new(game, Features::ALL, Limits { memory_bytes: 1, ..Limits::default() });
+    let mut search = Search::new(game, Features::USUAL, Limits { memory_bytes: 1, ..Limits::default() });
     search.work.stop_when(|| true);
     assert_eq!(search.alpha_beta(board, whole), Err(Stopped::Requested));
 }

@@ -6,12 +6,12 @@
 use std::hash::BuildHasher;
 use std::io::{self, Write};
 
-use gamecert_certs::{Evidence, EvidenceReader, Judgement, Lemma, LemmaId, Metadata, Statement, Writer};
+use gamecert_certs::{Evidence, EvidenceReader, Judgement, Lemma, LemmaId, Metadata, Statement};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
 
 use crate::games::dots::Strings;
-use crate::proof::{Proof, WriteProof};
+use crate::proof::{Proof, WriteProof, write_each};
 
 /// A lemma.
 #[derive(Clone, Copy, Debug)]
@@ -207,8 +207,6 @@ impl WriteProof for PackedProof {
         hinted: bool,
         metadata: &Metadata,
     ) -> io::Result<()> {
-        let mut writer = Writer::new(to, statement, hinted)?;
-        self.iter().try_for_each(|(lemma, evidence)| writer.lemma(&lemma, &evidence))?;
-        writer.finish(&self.goal, metadata).map(drop)
+        write_each(to, (statement, hinted, metadata), self.iter(), &self.goal)
     }
 }
