@@ -170,3 +170,22 @@ impl Work {
         (self.stop)()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Many nodes at once are limited and polled like one after the other.
+    #[test]
+    fn many_nodes_count_like_single_ones() {
+        let mut work = Work::new(10_000);
+        assert_eq!(work.visit_many(10_000), Ok(()));
+        assert_eq!(work.visit(), Err(Stopped::Nodes));
+        assert_eq!(work.visit_many(1), Err(Stopped::Nodes));
+        let mut work = Work::new(u64::MAX);
+        work.stop_when(|| true);
+        assert_eq!(work.visit_many(NODES_PER_POLL - 1), Ok(()));
+        assert_eq!(work.visit_many(1), Err(Stopped::Requested));
+        assert_eq!(work.visit_many(3 * NODES_PER_POLL), Err(Stopped::Requested));
+    }
+}
