@@ -48,6 +48,16 @@ fn endgames_by_minimax() {
     }
 }
 
+/// Play may be over where empty squares are left and several lines of play meet: the rules settle that, so no lemma is about it.
+#[test]
+fn no_lemma_is_about_finished_play() {
+    let position = "X-O-X-/XXOOX-/XXXXXX/XXOXXX/-XXXOX/--XXXX O";
+    for leaf in 0..6 {
+        let (_, bytes) = solved(position, Question::Score, leaf);
+        assert!(verified(&bytes), "{leaf}: {}", judge(&bytes));
+    }
+}
+
 /// With the same evidence, no other score is verified.
 fn is_not_verified(bytes: &[u8], score: i16) {
     let (mut certificate, _) = Certificate::read(bytes).unwrap();
