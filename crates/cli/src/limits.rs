@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use gamecert_elaborate::command;
+use gamecert_engine::search::contest::Selectivity;
 
 /// Reads an amount of memory as the checker does.
 pub(crate) fn memory(text: &str) -> Result<usize, String> {
@@ -17,6 +18,12 @@ pub(crate) fn time(text: &str) -> Result<Duration, String> {
         Err(_) => humantime::parse_duration(text).ok(),
     };
     read.ok_or_else(|| format!("`{text}` is not a time; it looks like 90s, 10m or 1h30m"))
+}
+
+/// Reads how sure a belief has to be.
+pub(crate) fn selectivity(text: &str) -> Result<u32, String> {
+    let level = text.trim_end_matches('%').parse().ok().and_then(Selectivity::new);
+    level.map(|level| level.percent).ok_or_else(|| format!("`{text}` is none of 73, 87, 95, 98 and 99"))
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use gamecert_certs::Play;
+use gamecert_engine::search::contest::Driver;
 use gamecert_engine::search::{Algorithm, Limits, Stopped};
 
 use crate::limits;
@@ -11,7 +12,7 @@ use crate::limits;
 /// How to search, and how much to spend.
 #[derive(Args, Debug)]
 pub(crate) struct SearchOptions {
-    /// The search algorithm [default: df-pn for sprouts, nimber-sets for other games]
+    /// The search algorithm [default: df-pn for sprouts, dfs for dots, pvs for contests, nimber-sets for other games]
     #[arg(long, value_enum)]
     algorithm: Option<Walk>,
     /// Memory for the search, such as 512M or 4G
@@ -35,6 +36,16 @@ enum Walk {
     DfPn,
     /// Proof-number search with the tree in memory (Allis): fewer nodes, more memory
     Pn,
+    /// Contests: principal variation search, null windows for all moves but the first
+    Pvs,
+    /// Contests: null windows alone, each around the last bound (Plaat)
+    Mtdf,
+    /// Contests: principal variation search in a narrow window around a guess first
+    Aspiration,
+    /// Contests: alpha-beta, all moves in the same window
+    AlphaBeta,
+    /// Contests: minimax without any window, for small positions
+    Negamax,
 }
 
 impl SearchOptions {
@@ -46,6 +57,11 @@ impl SearchOptions {
             Some(Walk::Dfs) => Algorithm::DepthFirst,
             Some(Walk::DfPn) => Algorithm::DfPn,
             Some(Walk::Pn) => Algorithm::Pn,
+            Some(Walk::Pvs) => Algorithm::Contest(Driver::Pvs),
+            Some(Walk::Mtdf) => Algorithm::Contest(Driver::Mtdf),
+            Some(Walk::Aspiration) => Algorithm::Contest(Driver::Aspiration),
+            Some(Walk::AlphaBeta) => Algorithm::Contest(Driver::AlphaBeta),
+            Some(Walk::Negamax) => Algorithm::Contest(Driver::Negamax),
         }
     }
 

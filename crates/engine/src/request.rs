@@ -31,6 +31,9 @@ pub struct Request {
     pub trees_to: Option<u32>,
     /// In a contest: with so many empty squares or fewer, the checker searches by itself; `None` for what usually works best.
     pub leaf_empties: Option<u32>,
+    /// In a contest: how likely it has to be, in percent, that a belief is true ([`Selectivity`](crate::search::contest::Selectivity));
+    /// `None` for a search that believes nothing.
+    pub selectivity: Option<u32>,
     /// Axioms that the proof may not use.
     pub without: Vec<String>,
     /// Whether to build a proof.
@@ -50,6 +53,7 @@ impl Request {
             limits: Limits::default(),
             trees_to: None,
             leaf_empties: None,
+            selectivity: None,
             without: Vec::new(),
             prove: true,
         }

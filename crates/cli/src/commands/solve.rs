@@ -14,6 +14,7 @@ use serde_json::json;
 use crate::commands::{print_line, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::{ImportOptions, ImportedFiles};
+use crate::limits;
 use crate::live::{LiveOptions, Saving, Session, Subject};
 use crate::message::message;
 use crate::output::{Content, WriteReport, counted, fill_with, keep, open, solve_metadata};
@@ -42,6 +43,9 @@ pub(crate) struct Options {
     /// In a contest: leave positions with at most so many empty squares to a plain search of the checker, where it is short [default: 7]
     #[arg(long, value_name = "COUNT")]
     leaf_empties: Option<u32>,
+    /// In a contest: believe what a look ahead makes likely, in so many of a hundred cases (multi-ProbCut); a proof has holes there
+    #[arg(long, value_name = "PERCENT", value_parser = limits::selectivity)]
+    selectivity: Option<u32>,
     /// Write a certificate here
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -139,6 +143,7 @@ impl Options {
         request.limits = self.search.limits();
         request.trees_to = self.trees_to;
         request.leaf_empties = self.leaf_empties;
+        request.selectivity = self.selectivity;
         request.without.clone_from(&self.without);
         request.prove = self.output.is_some();
         Ok(request)
@@ -150,7 +155,8 @@ impl Options {
         let algorithm = self.search.algorithm_name().map(|name| format!(" --algorithm {name}"));
         let leaf = self.leaf_empties.map(|count| format!(" --leaf-empties {count}"));
         let without = self.without.iter().map(|axiom| format!(" --without {axiom}"));
-        trees.into_iter().chain(leaf).chain(algorithm).chain(without).collect()
+        let selectivity = self.selectivity.map(|percent| format!(" --selectivity {percent}"));
+        trees.into_iter().chain(leaf).chain(selectivity).chain(algorithm).chain(without).collect()
     }
 }
 
@@ -188,6 +194,10 @@ impl Report {
         if let Some(stopped) = answer.stopped {
             message!("gamecert: the search ended early ({}): {}", reason(stopped), self.known(options));
         }
+        if let Some(beliefs) = self.figure("beliefs").filter(|beliefs| *beliefs > 0) {
+            let what = "what a look ahead makes likely was believed instead of searched for";
+            message!("gamecert: not proved: {what}, in {}", counted(beliefs as u64, "position"));
+        }
         if answer.is_beyond_bound() {
             message!("gamecert: nimbers above {MAX_NIMBER} cannot be stated");
         }
@@ -208,6 +218,10 @@ impl Report {
         }
     }
 
+    fn figure(&self, name: &str) -> Option<usize> {
+        self.answer.figures.iter().find(|(it, _)| *it == name).map(|(_, count)| *count)
+    }
+
     /// Tells people the figures.
     fn say(&self) {
         let total = &self.answer.total;
@@ -215,8 +229,7 @@ impl Report {
             format!("{} nodes", total.nodes),
             format!("{} table entries ({} KiB)", total.entries, total.table_bytes / 1024),
         ];
-        let figure = |name| self.answer.figures.iter().find(|(it, _)| *it == name).map(|(_, count)| count);
-        if let (Some(trees), Some(components)) = (figure("trees"), figure("components")) {
+        if let (Some(trees), Some(components)) = (self.figure("trees"), self.figure("components")) {
             figures.push(format!("{trees} trees of {components} components"));
         }
         figures.push(format!("search {:.2} s", self.search.as_secs_f64()));

@@ -22,7 +22,7 @@ use gamecert_elaborate::{AXIOMS, REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 
 use crate::proof::Proof;
 use crate::prove::nimbers::Searcher;
-use crate::prove::{misere, periods, scores};
+use crate::prove::{self, misere, periods, scores};
 use crate::registry::{Sides, sides_of_all};
 use crate::search::{Algorithm, Limits, Statistics, Stopped};
 use crate::solve::{Observer, SolveError};
@@ -174,6 +174,7 @@ pub fn plug(request: &Request<'_>, observer: Arc<dyn Observer>) -> Result<Plugge
     if let Some(axiom) = statement.axioms.iter().find(|axiom| !AXIOMS.contains(&axiom.as_str())) {
         return unsupported(format!("the axiom `{axiom}` is not known to this program"));
     }
+    prove::fits(request.algorithm, statement.play)?;
     // An axiom that the certificate does not use is not used by its repair.
     let unused = AXIOMS.iter().filter(|&&axiom| !statement.axioms.iter().any(|used| used == axiom));
     let unused = unused.filter(|&&axiom| axiom != SPRAGUE_GRUNDY).map(|&axiom| axiom.to_owned());

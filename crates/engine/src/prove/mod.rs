@@ -15,7 +15,8 @@ use gamecert_certs::{ClaimKind, Play, Question, Statement};
 use crate::imports::Imports;
 use crate::live::Controller;
 use crate::proof::WriteProof;
-use crate::search::{Statistics, Stopped};
+use crate::search::contest::Driver;
+use crate::search::{Algorithm, Statistics, Stopped};
 use crate::solve::{Request, SolveError};
 
 /// Finds answers and proofs about one start position under one convention of play.
@@ -76,6 +77,7 @@ pub(crate) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         let Request { question, play, .. } = request;
         return Err(SolveError::Unsupported(format!("`{question}` is not asked under {play} play")));
     }
+    fits(request.algorithm, request.play)?;
     match request.play {
         Play::Normal if periods::are_asked(request) => periods::prover(request, imports),
         Play::Normal => nimbers::prover(request, imports),
@@ -83,6 +85,24 @@ pub(crate) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         Play::Scoring => scores::prover(request, imports),
         Play::Contest => contests::prover(request, imports),
     }
+}
+
+/// Sees whether an algorithm searches under a convention of play.
+///
+/// # Errors
+/// If it does not.
+pub(crate) fn fits(algorithm: Algorithm, play: Play) -> Result<(), SolveError> {
+    let is_of_contests = matches!(algorithm, Algorithm::Contest(_));
+    if is_of_contests == (play == Play::Contest) {
+        return Ok(());
+    }
+    let names = |all: Vec<Algorithm>| all.into_iter().map(Algorithm::name).collect::<Vec<_>>().join(", ");
+    let (what, others) = if is_of_contests {
+        ("contests alone", names(Algorithm::ALL.to_vec()))
+    } else {
+        ("no contests", names(Driver::ALL.map(Algorithm::Contest).to_vec()))
+    };
+    Err(SolveError::Unsupported(format!("{} searches {what}: choose one of {others}", algorithm.name())))
 }
 
 /// Why an algorithm that searches for nimbers does not search under other conventions.

@@ -28,6 +28,7 @@ pub use pn::pn;
 
 use crate::live::{Controller, Watched};
 use crate::nodes::{Couple, Outcome};
+use contest::Driver;
 use nimber_sets::NimberSets;
 
 /// A way to search.
@@ -45,10 +46,13 @@ pub enum Algorithm {
     /// Rogalski (2020).
     #[default]
     NimberSets,
+    /// A search of contests.
+    #[serde(untagged)]
+    Contest(Driver),
 }
 
 impl Algorithm {
-    /// All of them.
+    /// All that search for winners or nimbers.
     pub const ALL: [Algorithm; 4] =
         [Algorithm::DepthFirst, Algorithm::DfPn, Algorithm::Pn, Algorithm::NimberSets];
 
@@ -59,7 +63,8 @@ impl Algorithm {
         match play {
             Play::Normal if game != "sprouts" => Algorithm::NimberSets,
             Play::Normal | Play::Misere => Algorithm::DfPn,
-            Play::Scoring | Play::Contest => Algorithm::DepthFirst,
+            Play::Scoring => Algorithm::DepthFirst,
+            Play::Contest => Algorithm::Contest(Driver::default()),
         }
     }
 
@@ -71,13 +76,14 @@ impl Algorithm {
             Algorithm::DfPn => "df-pn",
             Algorithm::Pn => "pn",
             Algorithm::NimberSets => "nimber-sets",
+            Algorithm::Contest(driver) => driver.name(),
         }
     }
 
     /// How much of the memory is for the walk itself; the rest is for the table.
     fn share_of_walk(self, memory_bytes: usize) -> usize {
         match self {
-            Algorithm::DepthFirst | Algorithm::NimberSets => 0,
+            Algorithm::DepthFirst | Algorithm::NimberSets | Algorithm::Contest(_) => 0,
             Algorithm::DfPn => memory_bytes / 4,
             Algorithm::Pn => memory_bytes / 2,
         }
@@ -104,7 +110,7 @@ impl Walking {
             Algorithm::DepthFirst => Some(Walking::DepthFirst),
             Algorithm::DfPn => Some(Walking::DfPn),
             Algorithm::Pn => Some(Walking::Pn),
-            Algorithm::NimberSets => None,
+            Algorithm::NimberSets | Algorithm::Contest(_) => None,
         }
     }
 }
@@ -250,7 +256,9 @@ impl<G: Game> Solver<G> {
             Algorithm::DepthFirst => depth_first(root, context)?,
             Algorithm::DfPn => df_pn(root, context, bytes)?,
             Algorithm::Pn => pn(&root, context, bytes)?,
-            Algorithm::NimberSets => return NimberSets::new(context).sum_is(components, n),
+            Algorithm::NimberSets | Algorithm::Contest(_) => {
+                return NimberSets::new(context).sum_is(components, n);
+            }
         };
         Ok(outcome == Outcome::Lost)
     }

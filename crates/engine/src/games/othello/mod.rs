@@ -2,6 +2,7 @@
 
 pub mod board;
 pub mod ending;
+pub mod evaluation;
 pub mod notation;
 mod order;
 
@@ -81,6 +82,15 @@ impl Contest for Othello {
 
     fn rank(&self, board: Board, children: &mut [Child<Board>]) {
         order::rank(self.squares, board, children);
+    }
+
+    fn estimate(&self, board: Board) -> Option<Score> {
+        let has_weights = self.squares == u64::MAX && self.left(board) >= evaluation::FEWEST;
+        has_weights.then(|| evaluation::estimate(board))
+    }
+
+    fn error(&self, board: Board, depth: u32) -> Option<Score> {
+        evaluation::error(self.left(board), depth)
     }
 
     fn ending(&self, board: Board, Window { alpha, beta }: Window, nodes: &mut u64) -> Option<Score> {

@@ -151,7 +151,13 @@ impl<G: Provable> Written<G> {
 
     /// Shows it by X's choice, or by all answers.
     fn move_on(&self, goal: Goal<G::Position>, of: usize, evidence: &mut Vec<Evidence>) {
-        if !goal.chooses {
+        let demand = || (self.game.canonical(goal.position).0, -goal.score);
+        let believed = self.strategies.get(of).map(|strategy| &strategy.believed);
+        if !goal.chooses
+            && believed.is_some_and(|believed| !believed.is_empty() && believed.contains(&demand()))
+        {
+            evidence.push(Evidence::Hole);
+        } else if !goal.chooses {
             evidence.push(Evidence::All);
             self.answers(goal).for_each(|goal| self.show(goal, of, evidence));
         } else if let Some((class, after)) = self.chosen(goal, of) {

@@ -11,7 +11,7 @@ use super::Prover;
 use crate::games::othello::{Othello, notation};
 use crate::imports::Imports;
 use crate::search::Algorithm;
-use crate::search::contest::{Child, Contest, Features, Score, Search};
+use crate::search::contest::{Child, Contest, Features, Score, Search, Selectivity};
 use crate::solve::{Request, SolveError};
 use prover::Contests;
 
@@ -29,9 +29,9 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
     if request.game != Definition::NAME {
         return unsupported(&format!("{} is not a contest", request.game));
     }
-    if request.algorithm != Algorithm::DepthFirst {
-        return unsupported("contests are searched depth-first: choose dfs, or leave out the algorithm");
-    }
+    let Algorithm::Contest(driver) = request.algorithm else {
+        return unsupported("this does not search contests");
+    };
     if !imports.identities().is_empty() || !imports.advisers().is_empty() {
         return unsupported("a proof about a contest cannot build on others yet");
     }
@@ -48,8 +48,10 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         imports: Vec::new(),
     };
     let leaves = Leaves { left: request.leaf_empties.unwrap_or(LEAF_EMPTIES), looks: MOST_LOOKS };
-    let search = Search::new(Othello::new(size), Features::USUAL, request.limits);
-    Ok(Box::new(Contests::new(search, start, statement, leaves)))
+    let selectivity = request.selectivity.and_then(Selectivity::new);
+    let features = Features { selectivity, ..driver.features() };
+    let search = Search::new(Othello::new(size), features, request.limits);
+    Ok(Box::new(Contests::new(search, driver, start, statement, leaves)))
 }
 
 /// A contest whose positions can be proved: what lemmas say of them.

@@ -12,12 +12,13 @@ use crate::knowledge::{Statistics, Stopped};
 use crate::live::Controller;
 use crate::proof::{Proof, WriteProof, write_each};
 use crate::prove::{Proved, Prover};
-use crate::search::contest::{Score, Search, Window, short};
+use crate::search::contest::{Driver, Score, Search, Window, short};
 use crate::solve::SolveError;
 
 /// A start position of a contest.
 pub(super) struct Contests<G: Provable> {
     search: Search<G>,
+    driver: Driver,
     start: G::Position,
     /// What a certificate says, but for the claim.
     statement: Statement,
@@ -26,8 +27,16 @@ pub(super) struct Contests<G: Provable> {
 
 impl<G: Provable> Contests<G> {
     /// A prover that knows nothing yet.
-    pub(super) fn new(search: Search<G>, start: G::Position, statement: Statement, leaves: Leaves) -> Self {
-        Self { search, start, statement, leaves }
+    pub(super) fn new(
+        search: Search<G>,
+        driver: Driver,
+        start: G::Position,
+        statement: Statement,
+        leaves: Leaves,
+    ) -> Self {
+        let mut search = search;
+        search.root = Some(start);
+        Self { search, driver, start, statement, leaves }
     }
 
     /// Whether the player to move is sure of at least so much.
@@ -40,8 +49,7 @@ impl<G: Provable> Contests<G> {
     }
 
     fn score(&mut self) -> Result<Score, Stopped> {
-        let (low, high) = self.search.game.range(self.start);
-        self.search.alpha_beta(self.start, Window { alpha: low - 1, beta: high + 1 })
+        self.driver.score(&mut self.search, self.start)
     }
 
     /// A strategy for the player to move, who is to be sure of `score`, or for the other one, who is to hold it to that.
@@ -105,6 +113,12 @@ impl<G: Provable> Prover for Contests<G> {
         let table_bytes = self.search.table.bytes();
         let entries = self.search.table.entries();
         Statistics { nodes: self.search.work.nodes(), entries, losing_couples: 0, table_bytes }
+    }
+
+    fn figures(&self) -> Vec<(&'static str, usize)> {
+        let is_selective = self.search.features.selectivity.is_some();
+        let beliefs = usize::try_from(self.search.beliefs).unwrap_or(usize::MAX);
+        if is_selective { vec![("beliefs", beliefs)] } else { Vec::new() }
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The side is called X here, as in docs/format.md. Positions that a symmetry of the game makes equal are one position.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::{Goal, Leaves, Provable};
@@ -17,13 +17,15 @@ type Demand<P> = (P, Score);
 pub(super) struct Strategy<P> {
     /// Positions in which X is sure of at least the score, with the position after its move.
     pub(super) choices: HashMap<Demand<P>, P, FxBuildHasher>,
+    /// Positions in which the search believed that the other side gets at most the score.
+    pub(super) believed: HashSet<Demand<P>, FxBuildHasher>,
     /// Positions in which the other side gets at most the score, and how often they are met.
     pub(super) replies: HashMap<Demand<P>, u32, FxBuildHasher>,
 }
 
 impl<P> Default for Strategy<P> {
     fn default() -> Self {
-        Self { choices: HashMap::default(), replies: HashMap::default() }
+        Self { choices: HashMap::default(), believed: HashSet::default(), replies: HashMap::default() }
     }
 }
 
@@ -57,6 +59,9 @@ impl<'s, G: Provable> Planner<'s, G> {
         if self.is_shown(goal) || self.strategy.choices.contains_key(&demand) {
             return Ok(());
         }
+        if self.is_believed(position, Window::at_least(score))? {
+            return Ok(());
+        }
         // In this orientation, as the table has it.
         let Some(child) = self.best(position, score)? else { return Ok(()) };
         self.strategy.choices.insert(demand, game.canonical(child.position).0);
@@ -76,6 +81,10 @@ impl<'s, G: Provable> Planner<'s, G> {
         if self.is_shown(Goal { position, chooses: false, score: -score }) {
             return Ok(());
         }
+        if self.is_believed(position, Window::at_least(score + 1))? {
+            self.strategy.believed.insert((game.canonical(position).0, score));
+            return Ok(());
+        }
         let met = self.strategy.replies.entry((game.canonical(position).0, score)).or_default();
         *met += 1;
         if *met > 1 {
@@ -91,6 +100,11 @@ impl<'s, G: Provable> Planner<'s, G> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a selective search settles a position without looking at its moves.
+    fn is_believed(&mut self, position: G::Position, window: Window) -> Result<bool, Stopped> {
+        Ok(self.search.root != Some(position) && self.search.believed(position, window)?.is_some())
     }
 
     /// Whether it is shown by the rules alone, or by the checker's plain search.

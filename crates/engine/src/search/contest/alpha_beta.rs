@@ -37,6 +37,13 @@ impl<G: Contest> Search<G> {
             }
             open = Window { alpha: window.alpha.max(lower), beta: window.beta.min(upper) };
         }
+        if open.alpha + 1 == open.beta
+            && self.root != Some(position)
+            && let Some(believed) = self.believed(position, open)?
+        {
+            self.beliefs += 1;
+            return Ok(believed);
+        }
         let (from, before) = (self.children.len(), self.work.nodes());
         self.game.children(position, &mut self.children);
         let found = self.best_child(position, from, open, known);
@@ -76,6 +83,9 @@ impl<G: Contest> Search<G> {
             return Ok((score, Some(number)));
         }
         self.rank_children(from, position, known);
+        if self.features.looks_ahead {
+            self.rank_by_looking_ahead(from, position)?;
+        }
         let (mut open, mut best, mut best_move) = (window, Score::MIN, None);
         for place in from..until {
             self.select_best(place);

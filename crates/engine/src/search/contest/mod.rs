@@ -5,11 +5,15 @@
 
 mod alpha_beta;
 mod aspiration;
+mod deepening;
+mod driver;
 mod history;
 mod killers;
+mod look_ahead;
 mod mtdf;
 mod negamax;
 mod order;
+mod prob_cut;
 mod pvs;
 mod table;
 #[cfg(test)]
@@ -20,8 +24,11 @@ use std::fmt::Debug;
 use std::hash::Hash;
 
 pub use aspiration::aspiration;
+pub use deepening::deepen;
+pub use driver::Driver;
 pub use mtdf::mtdf;
 pub use negamax::negamax;
+pub use prob_cut::Selectivity;
 pub use table::{Bounds, Table};
 
 use crate::knowledge::{Limits, Work};
@@ -30,6 +37,9 @@ use killers::Killers;
 
 /// A score: whole, and the other side's is its opposite.
 pub type Score = i32;
+
+/// Estimates of scores are in these parts of a point.
+pub const PARTS: Score = 8;
 
 /// A score in two bytes, as tables, claims and lemmas have it.
 #[must_use]
@@ -77,6 +87,17 @@ pub trait Contest: Clone + Debug + 'static {
 
     /// Ranks children by what the game knows of good moves.
     fn rank(&self, position: Self::Position, children: &mut [Child<Self::Position>]);
+
+    /// An estimate of the score, in [`PARTS`] of a point; `None` where the game has none.
+    fn estimate(&self, _position: Self::Position) -> Option<Score> {
+        None
+    }
+
+    /// By how much estimates after so many moves miss the score, a standard deviation in [`PARTS`]; `None` where there are
+    /// none, or it is not known.
+    fn error(&self, _position: Self::Position, _depth: u32) -> Option<Score> {
+        None
+    }
 
     /// The score within a window, fail-soft, if so little is left that the game's own walk is faster; counts nodes.
     fn ending(&self, position: Self::Position, window: Window, nodes: &mut u64) -> Option<Score>;
@@ -130,8 +151,12 @@ pub struct Features {
     pub history: bool,
     /// The game's own order.
     pub ranks: bool,
+    /// What a few moves lead to, by the game's estimate.
+    pub looks_ahead: bool,
     /// The game's own walk at the end.
     pub endings: bool,
+    /// What is likely is believed (multi-ProbCut).
+    pub selectivity: Option<Selectivity>,
 }
 
 impl Features {
@@ -144,7 +169,9 @@ impl Features {
         killers: false,
         history: false,
         ranks: true,
+        looks_ahead: true,
         endings: true,
+        selectivity: None,
     };
 
     /// None of them: alpha-beta in the order of certificates.
@@ -156,7 +183,9 @@ impl Features {
         killers: false,
         history: false,
         ranks: false,
+        looks_ahead: false,
         endings: false,
+        selectivity: None,
     };
 }
 
@@ -170,6 +199,10 @@ pub struct Search<G: Contest> {
     pub table: Table<G::Position>,
     /// Positions that were visited, and what ends the search.
     pub work: Work,
+    /// How often something was believed.
+    pub beliefs: u64,
+    /// Where nothing is believed: the position in question.
+    pub root: Option<G::Position>,
     /// Children of the positions on the way to where the search is.
     children: Vec<Child<G::Position>>,
     killers: Killers,
@@ -184,6 +217,8 @@ impl<G: Contest> Search<G> {
             features,
             table: Table::new(limits.memory_bytes),
             work: Work::new(limits.nodes),
+            beliefs: 0,
+            root: None,
             children: Vec::new(),
             killers: Killers::default(),
             history: History::new(G::MOVES),

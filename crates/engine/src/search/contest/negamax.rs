@@ -1,12 +1,20 @@
 //! Minimax in the convention that a score is that of the player to move: every position, without a window.
 
-use super::{Child, Contest, Score};
+use super::{Contest, Score};
+use crate::knowledge::{Stopped, Work};
 
-/// The score of a position; `nodes` counts positions. For small positions, and to compare with.
-pub fn negamax<G: Contest>(game: &G, position: G::Position, nodes: &mut u64) -> Score {
-    *nodes += 1;
+/// The score of a position. For small positions, and to compare with.
+///
+/// # Errors
+/// If the search is to end.
+pub fn negamax<G: Contest>(game: &G, position: G::Position, work: &mut Work) -> Result<Score, Stopped> {
+    work.visit()?;
     let mut children = Vec::new();
     game.children(position, &mut children);
-    let scores = children.iter().map(|child: &Child<_>| child.score(negamax(game, child.position, nodes)));
-    scores.max().unwrap_or_else(|| game.result(position))
+    let mut best = None;
+    for child in &children {
+        let score = child.score(negamax(game, child.position, work)?);
+        best = best.max(Some(score));
+    }
+    Ok(best.unwrap_or_else(|| game.result(position)))
 }

@@ -5,7 +5,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{Contest, Features, Score, Search, Window, aspiration, mtdf, negamax};
 use crate::games::othello::{Board, Othello, Size};
-use crate::knowledge::{Limits, Stopped};
+use crate::knowledge::{Limits, Stopped, Work};
 
 /// Each improvement alone, none, and all.
 fn features() -> Vec<Features> {
@@ -19,6 +19,7 @@ fn features() -> Vec<Features> {
         Features { killers: true, ..none },
         Features { history: true, ..none },
         Features { ranks: true, ..none },
+        Features { looks_ahead: true, table: true, ..none },
         Features { endings: true, ..none },
         Features { killers: true, history: true, ..Features::USUAL },
     ]
@@ -48,7 +49,7 @@ fn all_searches_agree_with_minimax() {
         let mut game = Othello::new(Size { columns, rows });
         game.ending = random.random_range(0..6);
         let board = random_position(&game, 6 + round / 5 % 3, &mut random);
-        let expected = negamax(&game, board, &mut 0);
+        let expected = negamax(&game, board, &mut Work::new(u64::MAX)).unwrap();
         for features in features() {
             let mut search =
                 Search::new(game, features, Limits { memory_bytes: 1 << 12, ..Limits::default() });

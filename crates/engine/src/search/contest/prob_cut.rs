@@ -1,0 +1,62 @@
+//! Multi-ProbCut (Buro): where looking a few moves ahead makes it likely that a score lies outside of the window, it is believed without
+//! being searched for.
+//!
+//! What rests on a belief is not proved. A proof has a hole in its place.
+
+use super::{Contest, PARTS, Score, Search, Window};
+use crate::knowledge::Stopped;
+
+/// With less left to play, the search to the end costs as little as a look.
+const FEWEST: u32 = 11;
+/// How far ahead is looked, the least first.
+const DEPTHS: [u32; 4] = [0, 1, 2, 4];
+
+/// How sure a belief has to be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Selectivity {
+    /// In percent.
+    pub percent: u32,
+    /// So many hundredths of a standard deviation.
+    margin: i32,
+}
+
+impl Selectivity {
+    /// The levels that there are.
+    pub const LEVELS: [u32; 5] = [73, 87, 95, 98, 99];
+
+    /// One of the levels.
+    #[must_use]
+    pub fn new(percent: u32) -> Option<Self> {
+        let margins = [110, 151, 196, 233, 258];
+        let level = Self::LEVELS.iter().position(|&level| level == percent)?;
+        Some(Self { percent, margin: margins[level] })
+    }
+}
+
+impl<G: Contest> Search<G> {
+    /// A bound outside of the window that is believed of a position. `None` if nothing is.
+    ///
+    /// # Errors
+    /// If the search is to end.
+    pub fn believed(&mut self, position: G::Position, window: Window) -> Result<Option<Score>, Stopped> {
+        let Some(Selectivity { margin, .. }) = self.features.selectivity else { return Ok(None) };
+        let left = self.game.left(position);
+        if left < FEWEST {
+            return Ok(None);
+        }
+        for depth in DEPTHS {
+            let Some(error) = self.game.error(position, depth) else { break };
+            let margin = error * margin / 100;
+            let (low, high) = (window.alpha * PARTS - margin, window.beta * PARTS + margin);
+            let asked = Window { alpha: low, beta: high };
+            let Some(found) = self.look_ahead(position, depth, asked)? else { break };
+            if found >= high {
+                return Ok(Some(window.beta));
+            }
+            if found <= low {
+                return Ok(Some(window.alpha));
+            }
+        }
+        Ok(None)
+    }
+}
