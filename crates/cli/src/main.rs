@@ -32,7 +32,7 @@ struct Arguments {
 enum Command {
     /// Solve a position; with -o, write a certificate and have it checked
     Solve(commands::solve::Options),
-    /// Build a certificate from the database of another solver
+    /// Build certificates from the database of another solver, or from a file of problems
     Import(commands::import::Options),
     /// Repair a certificate: fill holes, replace false lemmas, avoid an axiom
     Plug(commands::plug::Options),
@@ -42,7 +42,7 @@ enum Command {
     Merge(commands::merge::Options),
     /// Compare two certificates, or a certificate and a database, position by position
     Diff(commands::diff::Options),
-    /// Write the lemmas of a certificate as a database for other solvers
+    /// Write a certificate for other programs: its lemmas as a database, or its claim as a problem
     Export(commands::export::Options),
     /// Explain the claim or a lemma of a certificate, step by step, in words
     Explain(commands::explain::Options),

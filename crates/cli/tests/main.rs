@@ -8,6 +8,7 @@ mod golden;
 mod help;
 mod imports;
 mod page_in_browser;
+mod problems;
 mod program;
 mod publish;
 mod repair;

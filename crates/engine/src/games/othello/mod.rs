@@ -3,6 +3,7 @@
 pub mod board;
 pub mod ending;
 pub mod notation;
+pub mod obf;
 mod order;
 
 use crate::prove::contests::Provable;
