@@ -26,7 +26,7 @@ use gamecert_certs::{
 use super::{Calculus, another_play};
 use crate::ledger::Ledger;
 use crate::rules::Contest;
-use crate::rules::contest::{Cited, Played};
+use crate::rules::contest::{Cited, Played, View};
 use crate::work::{Sure, Work, ensure};
 
 /// Sets on the way from where a strategy or a plain search begins: Othello needs at most 121, a bridge deal 53. What is
@@ -57,9 +57,11 @@ pub struct Bound<S> {
 
 /// What has to be shown by one piece of evidence.
 #[derive(Clone, Debug)]
-pub struct Question<S> {
+pub struct Question<R: Contest> {
     /// What it is.
-    pub bound: Bound<S>,
+    pub bound: Bound<R::Component>,
+    /// The classes of moves there.
+    pub classes: Vec<R::Class>,
     /// Whether it is what a lemma says, and no part of what shows it.
     pub is_lemma: bool,
 }
@@ -68,7 +70,9 @@ pub struct Question<S> {
 #[derive(Debug)]
 pub struct Walk<R: Contest> {
     /// The lemma, or the parts of a claim, to come.
-    roots: IntoIter<Question<R::Component>>,
+    roots: IntoIter<Bound<R::Component>>,
+    /// Whether the next root is what a lemma says.
+    is_lemma: bool,
     /// The sets on the way to where it has come, in which there may be classes to come.
     path: Vec<Step<R>>,
 }
@@ -93,7 +97,7 @@ impl<R: Contest> Calculus for Contests<R> {
     type Says = (Side, i16);
     type Rank = (u64, Vec<u8>, Side);
     type Walk = Walk<R>;
-    type Question = Question<R::Component>;
+    type Question = Question<R>;
 
     fn admit(&mut self, rules: R, start: Vec<R::Component>, statement: &Statement) -> Result<(), Fault> {
         let claim = statement.claim;
@@ -123,7 +127,7 @@ impl<R: Contest> Calculus for Contests<R> {
         require(!self.is_settled(&bound, work)?, || {
             Fault::rejected("lemma-settled", "the rules alone settle it, so it needs no lemma")
         })?;
-        let least = self.rules.settled(&bound.set, side.other(), work)?;
+        let least = self.rules.view(&bound.set, side.other(), work)?.settled;
         let most = self.rules.total(&bound.set)?.checked_sub(least).sure()?;
         require(bound.value <= most, || {
             let why =
@@ -149,8 +153,7 @@ impl<R: Contest> Calculus for Contests<R> {
     }
 
     fn lemma(&mut self, fact: &Self::Fact, _: &mut Work) -> Result<Walk<R>, Fault> {
-        let root = Question { bound: fact.clone(), is_lemma: true };
-        Ok(Walk { roots: vec![root].into_iter(), path: Vec::new() })
+        Ok(Walk { roots: vec![fact.clone()].into_iter(), is_lemma: true, path: Vec::new() })
     }
 
     fn claim(&mut self, claim: ClaimKind, work: &mut Work) -> Result<Walk<R>, Fault> {
@@ -169,20 +172,20 @@ impl<R: Contest> Calculus for Contests<R> {
             _ => Vec::new(),
         } {
             let value = value.sure()?;
-            let least = self.rules.settled(set, side.other(), work)?;
+            let least = self.rules.view(set, side.other(), work)?.settled;
             require(value <= total.checked_sub(least).sure()?, || {
                 Fault::rejected("claim-is-false", "there is no such result, so the claim is false")
             })?;
-            roots.push(Question { bound: Bound { set: set.clone(), side, value }, is_lemma: false });
+            roots.push(Bound { set: set.clone(), side, value });
         }
         ensure(!roots.is_empty())?;
-        Ok(Walk { roots: roots.into_iter(), path: Vec::new() })
+        Ok(Walk { roots: roots.into_iter(), is_lemma: false, path: Vec::new() })
     }
 
     fn next(&mut self, walk: &mut Walk<R>, work: &mut Work) -> Result<Option<Self::Question>, Fault> {
         loop {
             work.spend(1)?;
-            let question = match walk.path.last_mut() {
+            let bound = match walk.path.last_mut() {
                 None => match walk.roots.next() {
                     None => return Ok(None),
                     Some(root) => root,
@@ -192,19 +195,17 @@ impl<R: Contest> Calculus for Contests<R> {
                         walk.path.pop();
                         continue;
                     }
-                    Some(class) => {
-                        let bound = self.after(&step.bound, class, work)?.ok_or_else(|| {
-                            let why =
-                                format!("{} is too coarse to play {class:?} in", self.show(&step.bound));
-                            Fault::rejected("too-coarse", why)
-                        })?;
-                        Question { bound, is_lemma: false }
-                    }
+                    Some(class) => self.after(&step.bound, class, work)?.ok_or_else(|| {
+                        let why = format!("{} is too coarse to play {class:?} in", self.show(&step.bound));
+                        Fault::rejected("too-coarse", why)
+                    })?,
                 },
             };
-            // A lemma has been seen not to be.
-            if question.is_lemma || !self.is_settled(&question.bound, work)? {
-                return Ok(Some(question));
+            let View { settled, classes } = self.rules.view(&bound.set, bound.side, work)?;
+            // A lemma has been seen not to be settled.
+            if settled < bound.value {
+                let is_lemma = walk.is_lemma && walk.path.is_empty();
+                return Ok(Some(Question { bound, classes, is_lemma }));
             }
         }
     }
@@ -216,7 +217,7 @@ impl<R: Contest> Calculus for Contests<R> {
     fn judge(
         &mut self,
         walk: &mut Walk<R>,
-        Question { bound, is_lemma }: &Self::Question,
+        Question { bound, classes, is_lemma }: &Self::Question,
         piece: &Evidence,
         work: &mut Work,
     ) -> Result<(), Fault> {
@@ -232,7 +233,7 @@ impl<R: Contest> Calculus for Contests<R> {
                 Fault::rejected("search-fails", "a plain search finds that it is not so")
             }),
             Evidence::Play(class) => {
-                let classes = self.moves(bound, true, work)?;
+                self.is_moved_by(bound, true)?;
                 let chosen = classes.get(usize::from(class)).copied().ok_or_else(|| {
                     let why = format!("class {class} of moves is played, but there are {}", classes.len());
                     Fault::rejected("no-such-option", why)
@@ -240,12 +241,12 @@ impl<R: Contest> Calculus for Contests<R> {
                 push(&mut walk.path, bound.clone(), vec![chosen])
             }
             _ => {
-                let classes = self.moves(bound, false, work)?;
+                self.is_moved_by(bound, false)?;
                 require(!classes.is_empty(), || {
                     let why = "there is no move, and the result falls short: nothing shows it";
                     Fault::rejected("no-moves", why)
                 })?;
-                push(&mut walk.path, bound.clone(), classes)
+                push(&mut walk.path, bound.clone(), classes.clone())
             }
         }
     }
@@ -261,7 +262,7 @@ impl<R: Contest> Contests<R> {
     /// # Errors
     /// If the work is used up.
     pub fn is_settled(&self, bound: &Bound<R::Component>, work: &mut Work) -> Result<bool, Fault> {
-        Ok(self.rules.settled(&bound.set, bound.side, work)? >= bound.value)
+        Ok(self.rules.view(&bound.set, bound.side, work)?.settled >= bound.value)
     }
 
     /// What is left to show after a class of moves; `None` if the set is too coarse.
@@ -280,13 +281,8 @@ impl<R: Contest> Contests<R> {
         Ok(Some(Bound { set: after, side: *side, value: value.checked_sub(scored).sure()? }))
     }
 
-    /// The classes of moves, of which X chooses one or answers all.
-    fn moves(
-        &self,
-        Bound { set, side, .. }: &Bound<R::Component>,
-        chooses: bool,
-        work: &mut Work,
-    ) -> Result<Vec<R::Class>, Fault> {
+    /// Sees that X is to move where it chooses, and the opponent where all moves are answered.
+    fn is_moved_by(&self, Bound { set, side, .. }: &Bound<R::Component>, chooses: bool) -> Result<(), Fault> {
         let is_mover = self.rules.mover(set) == *side;
         require(is_mover == chooses, || {
             let why = if is_mover {
@@ -295,8 +291,7 @@ impl<R: Contest> Contests<R> {
                 "the other side has the move, so `all` belongs here and not `play`"
             };
             Fault::rejected("wrong-side", why)
-        })?;
-        self.rules.moves(set, *side, work)
+        })
     }
 
     /// Sees that an earlier lemma covers the set, and says enough.
@@ -360,10 +355,10 @@ impl<R: Contest> Contests<R> {
         *left = left.checked_sub(1).ok_or_else(|| {
             Fault::rejected("search-too-long", "the plain search looks at more positions than it says")
         })?;
-        if self.is_settled(&bound, work)? {
+        let View { settled, classes } = self.rules.view(&bound.set, bound.side, work)?;
+        if settled >= bound.value {
             return Ok(Some(true));
         }
-        let classes = self.rules.moves(&bound.set, bound.side, work)?;
         if classes.is_empty() {
             return Ok(Some(false));
         }

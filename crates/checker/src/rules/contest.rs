@@ -14,11 +14,11 @@
 //!
 //! 1. *Mover*: [`mover`](Contest::mover) of S is the side to move in p. Nothing is concluded from the parity of moves: a side may
 //!    move twice running, and a pass is a move like any other.
-//! 2. *Bound*: in p, X is sure of at least [`settled`](Contest::settled)(S, X), because the rules say so and without any search. If
+//! 2. *Bound*: in p, X is sure of at least [`settled`](View::settled) of [`view`](Contest::view)(S, X), because the rules say so and without any search. If
 //!    play is finished in p it is finished in all of S or the bound says no more than what the worst position has.
 //! 3. *Total*: the results of the two sides from p on add up to [`total`](Contest::total)(S), however play goes.
-//! 4. *Moves of X*: each class of [`moves`](Contest::moves)(S, X), if X is to move, holds a legal move in p.
-//! 5. *Moves of the opponent*: each legal move in p, if the opponent is to move, is in a class of `moves`(S, X). A class may be empty in
+//! 4. *Moves of X*: each of the [`classes`](View::classes) of `view`(S, X), if X is to move, holds a legal move in p.
+//! 5. *Moves of the opponent*: each legal move in p, if the opponent is to move, is in one of the `classes` of `view`(S, X). A class may be empty in
 //!    some positions. No class at all means that play is finished: it never means that the opponent has no answer.
 //! 6. *Play*: for each class m and each move of m that is legal in p, the position after it is in the set of
 //!    [`play`](Contest::play)(S, m, X), and X has scored at once what `play` says, the same in all positions of S.
@@ -49,6 +49,16 @@ pub struct Cited<'l> {
     pub witness: u16,
 }
 
+/// What the rules alone say of a set, for a proof that a side is sure of something.
+#[derive(Clone, Debug)]
+pub struct View<C> {
+    /// A result that the side is sure of from here on: the result itself if play is finished, otherwise the least that there
+    /// can be.
+    pub settled: i32,
+    /// The classes of moves in the one order that evidence counts them in. None if play is finished.
+    pub classes: Vec<C>,
+}
+
 /// What a class of moves leads to.
 #[derive(Clone, Debug)]
 pub struct Played<S> {
@@ -75,21 +85,13 @@ pub trait Contest: Rules {
     /// None that the rules know of.
     fn total(&self, set: &Self::Component) -> Result<i32, Fault>;
 
-    /// A result that a side is sure of by the rules alone, from here on: the result itself if play is finished, otherwise the
-    /// least that there can be.
+    /// What the rules alone say of a set, for a proof that `side` is sure of something.
     ///
     /// # Errors
     /// If the work is used up.
-    fn settled(&self, set: &Self::Component, side: Side, work: &mut Work) -> Result<i32, Fault>;
+    fn view(&self, set: &Self::Component, side: Side, work: &mut Work) -> Result<View<Self::Class>, Fault>;
 
-    /// The classes of moves in the one order that evidence counts them in, for a proof that `side` is sure of something. None if
-    /// play is finished.
-    ///
-    /// # Errors
-    /// If the work is used up.
-    fn moves(&self, set: &Self::Component, side: Side, work: &mut Work) -> Result<Vec<Self::Class>, Fault>;
-
-    /// Plays a class of moves, one of [`Contest::moves`] for the same side. `None` if the set is too coarse.
+    /// Plays a class of moves, one of [`Contest::view`] for the same side. `None` if the set is too coarse.
     ///
     /// # Errors
     /// If the work is used up.

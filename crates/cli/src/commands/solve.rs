@@ -39,7 +39,7 @@ pub(crate) struct Options {
     /// 12 for cram, 20 for other games]
     #[arg(long, value_name = "MEASURE", requires = "misere")]
     trees_to: Option<u32>,
-    /// In a contest: leave positions with at most so many empty squares to a plain search of the checker [default: 6]
+    /// In a contest: leave positions with at most so many empty squares to a plain search of the checker, where it is short [default: 7]
     #[arg(long, value_name = "COUNT")]
     leaf_empties: Option<u32>,
     /// Write a certificate here

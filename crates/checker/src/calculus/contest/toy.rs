@@ -4,6 +4,7 @@
 use super::*;
 use crate::check::Config;
 use crate::rules::Rules;
+use crate::rules::contest::View;
 use crate::trial::{Trial, Written};
 
 /// A set is a number of [`GRAPH`].
@@ -96,12 +97,10 @@ impl Contest for Toy {
         Ok(Self::set(*set).total)
     }
 
-    fn settled(&self, set: &u8, side: Side, _: &mut Work) -> Result<i32, Fault> {
-        Ok(Self::set(*set).settled[Self::place(side)])
-    }
-
-    fn moves(&self, set: &u8, _: Side, _: &mut Work) -> Result<Vec<u16>, Fault> {
-        Ok((0..).zip(Self::set(*set).classes).map(|(number, _)| number).collect())
+    fn view(&self, set: &u8, side: Side, _: &mut Work) -> Result<View<u16>, Fault> {
+        let Set { settled, classes, .. } = Self::set(*set);
+        let classes = (0..).zip(*classes).map(|(number, _)| number).collect();
+        Ok(View { settled: settled[Self::place(side)], classes })
     }
 
     fn play(&self, set: &u8, class: u16, side: Side, _: &mut Work) -> Result<Option<Played<u8>>, Fault> {

@@ -16,7 +16,7 @@ use std::iter::{once, repeat_n};
 
 use gamecert_certs::{Fault, Side};
 
-use super::contest::{Cited, Contest, Played};
+use super::contest::{Cited, Contest, Played, View};
 use super::{Rules, sides};
 use crate::work::{Sure, Work};
 use board::SYMMETRIES;
@@ -142,23 +142,16 @@ impl Contest for Othello {
         Ok(0)
     }
 
-    fn settled(&self, position: &Position, side: Side, work: &mut Work) -> Result<i32, Fault> {
-        position.charge(work)?;
-        if position.can_move(Side::First) || position.can_move(Side::Second) {
-            let squares = i32::try_from(position.board().count()).ok().sure()?;
-            return squares.checked_neg().sure();
-        }
-        position.result(side)
-    }
-
     /// Row by row from the top, each from the left; a pass if there is no other move, but for one of the other side.
-    fn moves(&self, position: &Position, _: Side, work: &mut Work) -> Result<Vec<Option<usize>>, Fault> {
+    fn view(&self, position: &Position, side: Side, work: &mut Work) -> Result<View<Option<usize>>, Fault> {
         position.charge(work)?;
-        let mut moves: Vec<Option<usize>> = position.places(position.mover).map(Some).collect();
-        if moves.is_empty() && position.can_move(position.mover.other()) {
-            moves.push(None);
+        let mut classes: Vec<Option<usize>> = position.places(position.mover).map(Some).collect();
+        if classes.is_empty() && position.can_move(position.mover.other()) {
+            classes.push(None);
         }
-        Ok(moves)
+        let least = || i32::try_from(position.board().count()).ok()?.checked_neg();
+        let settled = if classes.is_empty() { position.result(side)? } else { least().sure()? };
+        Ok(View { settled, classes })
     }
 
     fn play(
@@ -207,7 +200,7 @@ mod tests {
     /// The boards after each move, in their order.
     fn after(text: &str) -> Vec<String> {
         let (work, position) = (&mut Work::unlimited(), position(text));
-        let moves = Othello.moves(&position, Side::First, work).unwrap();
+        let moves = Othello.view(&position, Side::First, work).unwrap().classes;
         let play =
             |class| Othello.play(&position, class, Side::First, &mut Work::unlimited()).unwrap().unwrap();
         moves.into_iter().map(|class| Othello.show(&play(class).after)).collect()
@@ -216,7 +209,7 @@ mod tests {
     fn settled(text: &str) -> [i32; 2] {
         let position = position(text);
         [Side::First, Side::Second]
-            .map(|side| Othello.settled(&position, side, &mut Work::unlimited()).unwrap())
+            .map(|side| Othello.view(&position, side, &mut Work::unlimited()).unwrap().settled)
     }
 
     #[test]
@@ -397,8 +390,7 @@ mod tests {
         let cited = Cited { subject: &subject, side: Side::First, witness: 0 };
         assert_eq!(units(|work| Othello.start("4x6", work)), 6);
         assert_eq!(units(|work| Othello.read(&subject, work)), 6 + 8 * 6);
-        assert_eq!(units(|work| Othello.settled(&start, Side::First, work)), 6);
-        assert_eq!(units(|work| Othello.moves(&start, Side::First, work)), 6);
+        assert_eq!(units(|work| Othello.view(&start, Side::First, work)), 6);
         assert_eq!(units(|work| Othello.play(&start, None, Side::First, work)), 6);
         assert_eq!(units(|work| Othello.covers(cited, &start, Side::First, work)), 6);
     }

@@ -87,14 +87,21 @@ fn two(board: Board, empty: u64, alpha: i32, beta: i32, nodes: &mut u64) -> i32 
 /// The player to move passes, or play is finished.
 fn without_move(board: Board, empty: u64, alpha: i32, beta: i32, nodes: &mut u64) -> i32 {
     let passed = board.passed();
-    let mut squares = empty;
+    if has_any_move(passed, empty) {
+        return -score(passed, empty, -beta, -alpha, nodes);
+    }
+    result(board, empty.count_ones())
+}
+
+/// Whether the player to move has a move on these squares.
+fn has_any_move(board: Board, mut squares: u64) -> bool {
     while squares != 0 {
-        if flips(passed, squares.trailing_zeros()) != 0 {
-            return -score(passed, empty, -beta, -alpha, nodes);
+        if flips(board, squares.trailing_zeros()) != 0 {
+            return true;
         }
         squares &= squares - 1;
     }
-    result(board, empty.count_ones())
+    false
 }
 
 /// The last square: it is filled by whoever has a move there.
@@ -112,4 +119,90 @@ fn last(board: Board, square: u32, nodes: &mut u64) -> i32 {
         return difference - 2 * flipped.count_ones().cast_signed() - 1;
     }
     difference + difference.signum()
+}
+
+/// The checker's plain search, which plays row by row: whether the player to move, or else the other one, is sure of a score.
+/// `None` if it takes more looks than are left.
+pub fn plain(board: Board, empty: u64, (chooses, score): (bool, i32), left: &mut u32) -> Option<bool> {
+    if empty.is_power_of_two() {
+        // One look at each position, up to that in which play is finished: two after a move, three after a pass and a move.
+        let square = empty.trailing_zeros();
+        let mut moves = 0;
+        let result = last(board, square, &mut moves);
+        let passes = moves == 1 && flips(board, square) == 0;
+        *left = left.checked_sub(1 + u32::from(moves == 1) + u32::from(passes))?;
+        return Some(if chooses { result } else { -result } >= score);
+    }
+    *left = left.checked_sub(1)?;
+    let (mut squares, mut has_move) = (empty, false);
+    while squares != 0 {
+        let square = squares.trailing_zeros();
+        squares &= squares - 1;
+        let flipped = flips(board, square);
+        if flipped == 0 {
+            continue;
+        }
+        has_move = true;
+        let (after, empty) = (board.after(square, flipped), empty & !(1 << square));
+        if plain(after, empty, (!chooses, score), left)? == chooses {
+            return Some(chooses);
+        }
+    }
+    if has_move {
+        return Some(!chooses);
+    }
+    let passed = board.passed();
+    if has_any_move(passed, empty) {
+        return plain(passed, empty, (!chooses, score), left);
+    }
+    let result = result(board, empty.count_ones());
+    Some(if chooses { result } else { -result } >= score)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::games::othello::{Othello, Size};
+    use crate::prove::contests::{Goal, Provable};
+    use crate::search::contest::Contest;
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    /// The definition: every position is looked at, and moves come in the order of certificates.
+    fn by_definition(game: &Othello, goal: Goal<Board>, looks: &mut u32) -> bool {
+        *looks += 1;
+        if game.settled(goal.position, goal.chooses) >= goal.score {
+            return true;
+        }
+        let mut children = Vec::new();
+        game.children(goal.position, &mut children);
+        let mut shown = children.iter().map(|child| by_definition(game, goal.after(child), looks));
+        if goal.chooses { shown.any(|shown| shown) } else { !children.is_empty() && shown.all(|shown| shown) }
+    }
+
+    #[test]
+    fn a_plain_search_looks_as_the_checker_does() {
+        let mut random = ChaCha8Rng::seed_from_u64(5);
+        let game = Othello::new(Size::new(4, 4).unwrap());
+        let (mut shown, mut total) = (0, 0);
+        for _ in 0..4000 {
+            let empty = (0..random.random_range(0..6)).fold(0, |empty, _| empty | 1 << square(&mut random));
+            let own = random.random::<u64>() & game.size().squares() & !empty;
+            let position = Board { own, other: game.size().squares() & !empty & !own };
+            let goal = Goal { position, chooses: random.random(), score: random.random_range(-17..17) };
+            let mut looks = 0;
+            let known = by_definition(&game, goal, &mut looks);
+            let mut left = looks;
+            assert_eq!((game.plain_search(goal, &mut left), left), (Some(known), 0), "{goal:?}");
+            let mut left = looks - 1;
+            assert_eq!(game.plain_search(goal, &mut left), None, "{goal:?}");
+            shown += u32::from(known);
+            total += looks;
+        }
+        assert!((1000..3000).contains(&shown) && total > 20_000, "{shown} {total}");
+    }
+
+    fn square(random: &mut ChaCha8Rng) -> u32 {
+        random.random_range(0..4) * 8 + random.random_range(0..4)
+    }
 }

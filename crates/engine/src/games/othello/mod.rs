@@ -6,7 +6,7 @@ pub mod notation;
 pub mod obf;
 mod order;
 
-use crate::prove::contests::Provable;
+use crate::prove::contests::{Goal, Provable};
 use crate::search::contest::{Child, Contest, Score, Window};
 pub use board::{Board, Size};
 
@@ -106,5 +106,12 @@ impl Provable for Othello {
             (true, true) => self.result(board),
             (true, false) => -self.result(board),
         }
+    }
+
+    fn plain_search(&self, Goal { position, chooses, score }: Goal<Board>, left: &mut u32) -> Option<bool> {
+        if score <= self.range(position).0 {
+            return left.checked_sub(1).map(|rest| *left = rest).map(|()| true);
+        }
+        ending::plain(position, self.empty(position), (chooses, score), left)
     }
 }

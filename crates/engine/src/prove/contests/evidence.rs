@@ -5,29 +5,19 @@ use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Side};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::Provable;
 use super::strategy::Strategy;
+use super::{Goal, Leaf, Leaves, Provable};
 use crate::search::contest::{Child, Score, short};
 
 /// The most pieces that stand where a position is met, and not with a lemma: with all moves of a position, they stay below the
 /// limit of the format on the evidence of a claim.
 const MOST_PIECES: usize = 100;
 
-/// A position of a proof, and what is to be shown there.
-#[derive(Clone, Copy, Debug)]
-struct Goal<P> {
-    position: P,
-    /// Whether X, the side that is to be sure of something, is to move.
-    chooses: bool,
-    /// How much X is to be sure of.
-    score: Score,
-}
-
 /// The lemmas of one or two strategies, and how they are shown.
 #[derive(Debug)]
 pub(super) struct Written<G: Provable> {
     game: G,
-    leaf: u32,
+    leaves: Leaves,
     /// The strategies, of which each serves one side of the start position.
     strategies: Vec<Strategy<G::Position>>,
     /// The lemmas in their order: a position, what X is sure of, and whose strategy shows it.
@@ -43,13 +33,13 @@ impl<G: Provable> Written<G> {
     /// What these strategies show of a start position: for each, whether its side is to move, and what it is sure of.
     pub(super) fn new(
         game: &G,
-        leaf: u32,
+        leaves: Leaves,
         start: G::Position,
         parts: Vec<(Strategy<G::Position>, bool, Score)>,
     ) -> Self {
         let mut written = Self {
             game: game.clone(),
-            leaf,
+            leaves,
             strategies: Vec::new(),
             says: HashMap::default(),
             lemmas: Vec::new(),
@@ -96,8 +86,11 @@ impl<G: Provable> Written<G> {
         if self.game.settled(position, chooses) >= score {
             return 0;
         }
-        if self.game.left(position) <= self.leaf || self.lemma_for(goal).is_some() {
+        if self.lemma_for(goal).is_some() {
             return 1;
+        }
+        if let Some(Leaf { class, looks }) = self.leaves.leaf(&self.game, goal) {
+            return usize::from(class.is_some()) + usize::from(looks > 0);
         }
         if chooses {
             return 1 + self.chosen(goal, of).map_or(0, |(_, after)| self.pieces(after, of, pieces));
@@ -150,11 +143,8 @@ impl<G: Provable> Written<G> {
             evidence.push(Evidence::Cite { lemma, witness });
             return;
         }
-        if self.game.left(position) <= self.leaf {
-            let mut looks = 0;
-            let holds = self.holds(goal, &mut looks);
-            evidence.push(if holds { Evidence::Search(looks) } else { Evidence::Hole });
-            return;
+        if let Some(leaf) = self.leaves.leaf(&self.game, goal) {
+            return search(leaf, evidence);
         }
         self.move_on(goal, of, evidence);
     }
@@ -168,7 +158,12 @@ impl<G: Provable> Written<G> {
             evidence.push(Evidence::Play(class));
             self.show(after, of, evidence);
         } else {
-            evidence.push(Evidence::Hole);
+            // Planned as a leaf, where it was met under another symmetry: moves come in another order here.
+            let leaves = Leaves { looks: u32::MAX, ..self.leaves };
+            match leaves.leaf(&self.game, goal) {
+                Some(leaf) => search(leaf, evidence),
+                None => evidence.push(Evidence::Hole),
+            }
         }
     }
 
@@ -186,12 +181,12 @@ impl<G: Provable> Written<G> {
         let children = self.children(goal.position);
         let is_chosen = |child: &Child<_>| self.game.canonical(child.position).0 == *choice;
         let place = children.iter().position(is_chosen)?;
-        Some((place.try_into().ok()?, after(goal, &children[place])))
+        Some((place.try_into().ok()?, goal.after(&children[place])))
     }
 
     /// What is left to show after each move.
     fn answers(&self, goal: Goal<G::Position>) -> impl Iterator<Item = Goal<G::Position>> {
-        self.children(goal.position).into_iter().map(move |child| after(goal, &child))
+        self.children(goal.position).into_iter().map(move |child| goal.after(&child))
     }
 
     fn children(&self, position: G::Position) -> Vec<Child<G::Position>> {
@@ -199,21 +194,10 @@ impl<G: Provable> Written<G> {
         self.game.children(position, &mut children);
         children
     }
-
-    /// The checker's plain search, and how many positions it looks at.
-    fn holds(&self, goal: Goal<G::Position>, looks: &mut u32) -> bool {
-        *looks += 1;
-        if self.game.settled(goal.position, goal.chooses) >= goal.score {
-            return true;
-        }
-        let children = self.children(goal.position);
-        let mut shown = children.iter().map(|child| self.holds(after(goal, child), looks));
-        if goal.chooses { shown.any(|shown| shown) } else { !children.is_empty() && shown.all(|shown| shown) }
-    }
 }
 
-/// What is left to show after a move.
-fn after<P: Copy>(Goal { chooses, score, .. }: Goal<P>, child: &Child<P>) -> Goal<P> {
-    let score = if chooses { score - child.gain } else { score + child.gain };
-    Goal { position: child.position, chooses: chooses == child.again, score }
+/// Leaves something to a plain search, after a move of X if there is one.
+fn search(Leaf { class, looks }: Leaf, evidence: &mut Vec<Evidence>) {
+    evidence.extend(class.map(Evidence::Play));
+    evidence.extend((looks > 0).then_some(Evidence::Search(looks)));
 }

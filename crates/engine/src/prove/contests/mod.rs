@@ -11,12 +11,14 @@ use super::Prover;
 use crate::games::othello::{Othello, notation};
 use crate::imports::Imports;
 use crate::search::Algorithm;
-use crate::search::contest::{Contest, Features, Score, Search};
+use crate::search::contest::{Child, Contest, Features, Score, Search};
 use crate::solve::{Request, SolveError};
 use prover::Contests;
 
-/// With so many empty squares or fewer, the checker searches by itself: fewer bytes than with 5, less to check than with 7.
-const LEAF_EMPTIES: u32 = 6;
+/// With so many empty squares or fewer, the checker searches by itself, if it is done soon.
+const LEAF_EMPTIES: u32 = 7;
+/// The most positions that the checker looks at by itself: more of them cost more time than the moves cost bytes.
+const MOST_LOOKS: u32 = 50;
 
 /// A prover of what is asked of a contest.
 ///
@@ -45,9 +47,9 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         axioms: Vec::new(),
         imports: Vec::new(),
     };
-    let leaf = request.leaf_empties.unwrap_or(LEAF_EMPTIES);
+    let leaves = Leaves { left: request.leaf_empties.unwrap_or(LEAF_EMPTIES), looks: MOST_LOOKS };
     let search = Search::new(Othello::new(size), Features::USUAL, request.limits);
-    Ok(Box::new(Contests::new(search, start, statement, leaf)))
+    Ok(Box::new(Contests::new(search, start, statement, leaves)))
 }
 
 /// A contest whose positions can be proved: what lemmas say of them.
@@ -61,4 +63,95 @@ pub(crate) trait Provable: Contest {
 
     /// What one side is sure of by the rules alone, as docs/format.md says: the player to move, or the other one.
     fn settled(&self, position: Self::Position, is_mover: bool) -> Score;
+
+    /// The checker's plain search: whether a side is sure of a score, if that takes at most so many looks, from which those
+    /// that it takes are subtracted. The game may do the same faster.
+    fn plain_search(&self, goal: Goal<Self::Position>, left: &mut u32) -> Option<bool> {
+        *left = left.checked_sub(1)?;
+        if self.settled(goal.position, goal.chooses) >= goal.score {
+            return Some(true);
+        }
+        let mut children = Vec::new();
+        self.children(goal.position, &mut children);
+        for child in &children {
+            if self.plain_search(goal.after(child), left)? == goal.chooses {
+                return Some(goal.chooses);
+            }
+        }
+        Some(!goal.chooses && !children.is_empty())
+    }
+}
+
+/// A position of a proof, and what is to be shown there.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Goal<P> {
+    /// The position.
+    pub(crate) position: P,
+    /// Whether X, the side that is to be sure of something, is to move.
+    pub(crate) chooses: bool,
+    /// How much X is to be sure of.
+    pub(crate) score: Score,
+}
+
+impl<P: Copy> Goal<P> {
+    /// What is left to show after a move.
+    pub(crate) fn after(self, child: &Child<P>) -> Self {
+        let Self { chooses, score, .. } = self;
+        let score = if chooses { score - child.gain } else { score + child.gain };
+        Self { position: child.position, chooses: chooses == child.again, score }
+    }
+}
+
+/// What is left to the checker's plain search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Leaves {
+    /// With at most so much left to play.
+    pub(crate) left: u32,
+    /// If it looks at no more positions than this.
+    pub(crate) looks: u32,
+}
+
+/// How something is shown by a plain search.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Leaf {
+    /// The class of moves that X plays before.
+    pub(crate) class: Option<u16>,
+    /// How many positions the search looks at; 0 if the rules alone show it after X's move.
+    pub(crate) looks: u32,
+}
+
+/// A move takes as much room in a file as so many looks are worth.
+const MOVE: u32 = 4;
+
+impl Leaves {
+    /// How this is shown by a plain search, if it is left to one.
+    pub(crate) fn leaf<G: Provable>(self, game: &G, goal: Goal<G::Position>) -> Option<Leaf> {
+        if game.left(goal.position) > self.left {
+            return None;
+        }
+        let mut best = plain_looks(game, goal, self.looks).map(|looks| Leaf { class: None, looks });
+        if goal.chooses {
+            let mut children = Vec::new();
+            game.children(goal.position, &mut children);
+            for (class, child) in (0..).zip(&children) {
+                let most = best.map_or(self.looks, |Leaf { class, looks }| match class {
+                    None => looks.saturating_sub(MOVE),
+                    Some(_) => looks.saturating_sub(1),
+                });
+                let after = goal.after(child);
+                let is_settled = game.settled(after.position, after.chooses) >= after.score;
+                let looks = if is_settled { Some(0) } else { plain_looks(game, after, most) };
+                if let Some(looks) = looks {
+                    best = Some(Leaf { class: Some(class), looks });
+                }
+            }
+        }
+        best
+    }
+}
+
+/// How many positions a plain search looks at, if it shows this with at most so many.
+fn plain_looks<G: Provable>(game: &G, goal: Goal<G::Position>, most: u32) -> Option<u32> {
+    let mut left = most;
+    (game.plain_search(goal, &mut left) == Some(true)).then(|| most - left)
 }

@@ -4,9 +4,9 @@ use std::io::{self, Write};
 
 use gamecert_certs::{ClaimKind, Metadata, Question, Statement};
 
-use super::Provable;
 use super::evidence::Written;
 use super::strategy::{Planner, Strategy};
+use super::{Leaves, Provable};
 use crate::imports::Imports;
 use crate::knowledge::{Statistics, Stopped};
 use crate::live::Controller;
@@ -21,13 +21,13 @@ pub(super) struct Contests<G: Provable> {
     start: G::Position,
     /// What a certificate says, but for the claim.
     statement: Statement,
-    leaf: u32,
+    leaves: Leaves,
 }
 
 impl<G: Provable> Contests<G> {
     /// A prover that knows nothing yet.
-    pub(super) fn new(search: Search<G>, start: G::Position, statement: Statement, leaf: u32) -> Self {
-        Self { search, start, statement, leaf }
+    pub(super) fn new(search: Search<G>, start: G::Position, statement: Statement, leaves: Leaves) -> Self {
+        Self { search, start, statement, leaves }
     }
 
     /// Whether the player to move is sure of at least so much.
@@ -46,7 +46,7 @@ impl<G: Provable> Contests<G> {
 
     /// A strategy for the player to move, who is to be sure of `score`, or for the other one, who is to hold it to that.
     fn plan(&mut self, chooses: bool, score: Score) -> (Strategy<G::Position>, Option<Stopped>) {
-        let mut planner = Planner::new(&mut self.search, self.leaf);
+        let mut planner = Planner::new(&mut self.search, self.leaves);
         let ended =
             if chooses { planner.choose(self.start, score) } else { planner.answer(self.start, score) };
         (planner.finish(), ended.err())
@@ -93,7 +93,7 @@ impl<G: Provable> Prover for Contests<G> {
             (strategy, chooses, if chooses { score } else { -score })
         };
         let parts = parts.into_iter().map(plan).collect();
-        let written = Written::new(&self.search.game, self.leaf, self.start, parts);
+        let written = Written::new(&self.search.game, self.leaves, self.start, parts);
         Ok(Proved { proof: Some(Box::new(written)), stopped })
     }
 

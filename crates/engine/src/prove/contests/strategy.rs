@@ -5,7 +5,7 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::Provable;
+use super::{Goal, Leaves, Provable};
 use crate::knowledge::Stopped;
 use crate::search::contest::{Child, Score, Search, Window};
 
@@ -31,15 +31,14 @@ impl<P> Default for Strategy<P> {
 pub(super) struct Planner<'s, G: Provable> {
     game: G,
     search: &'s mut Search<G>,
-    /// Positions with at most so much left are for the checker's plain search.
-    leaf: u32,
+    leaves: Leaves,
     strategy: Strategy<G::Position>,
 }
 
 impl<'s, G: Provable> Planner<'s, G> {
     /// Nothing is planned yet.
-    pub(super) fn new(search: &'s mut Search<G>, leaf: u32) -> Self {
-        Self { game: search.game.clone(), search, leaf, strategy: Strategy::default() }
+    pub(super) fn new(search: &'s mut Search<G>, leaves: Leaves) -> Self {
+        Self { game: search.game.clone(), search, leaves, strategy: Strategy::default() }
     }
 
     /// The strategy as it is now.
@@ -54,8 +53,8 @@ impl<'s, G: Provable> Planner<'s, G> {
     pub(super) fn choose(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
         let game = self.game.clone();
         let demand = (game.canonical(position).0, score);
-        let is_shown = self.is_leaf(position) || game.settled(position, true) >= score;
-        if is_shown || self.strategy.choices.contains_key(&demand) {
+        let goal = Goal { position, chooses: true, score };
+        if self.is_shown(goal) || self.strategy.choices.contains_key(&demand) {
             return Ok(());
         }
         // In this orientation, as the table has it.
@@ -74,7 +73,7 @@ impl<'s, G: Provable> Planner<'s, G> {
     /// If the search is to end.
     pub(super) fn answer(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
         let game = self.game.clone();
-        if self.is_leaf(position) || game.settled(position, false) >= -score {
+        if self.is_shown(Goal { position, chooses: false, score: -score }) {
             return Ok(());
         }
         let met = self.strategy.replies.entry((game.canonical(position).0, score)).or_default();
@@ -94,8 +93,10 @@ impl<'s, G: Provable> Planner<'s, G> {
         Ok(())
     }
 
-    fn is_leaf(&self, position: G::Position) -> bool {
-        self.game.left(position) <= self.leaf
+    /// Whether it is shown by the rules alone, or by the checker's plain search.
+    fn is_shown(&self, goal: Goal<G::Position>) -> bool {
+        let is_settled = self.game.settled(goal.position, goal.chooses) >= goal.score;
+        is_settled || self.leaves.leaf(&self.game, goal).is_some()
     }
 
     /// A move of X that is good enough: one that leads to where the strategy has been, or the first that a search finds.
