@@ -6,6 +6,7 @@ use std::collections::{BTreeSet, HashMap};
 
 use gamecert_certs::Side;
 use gamecert_checker::rules::Contest as _;
+use gamecert_checker::rules::contest::View;
 use gamecert_checker::work::Work;
 use gamecert_elaborate::rules::{self, Impartial, Rules as _, Unmetered};
 use gamecert_engine::games::othello::notation::{self, Colour};
@@ -252,12 +253,12 @@ fn play_othello(size: Size, random: &mut ChaCha8Rng) -> [usize; 2] {
         let (normal, symmetry) = size.canonical(board);
         let lemma = rules::Othello.lemma(&slow, Side::First).unwrap().unwrap();
         assert_eq!((lemma.0, lemma.2), (notation::subject(size, normal), symmetry), "{text}");
-        let moves = rules::Othello.moves(&slow, Side::First, work).unwrap();
+        let [View { settled, classes: moves }, other] =
+            [Side::First, Side::Second].map(|side| rules::Othello.view(&slow, side, work).unwrap());
         let mut children = Vec::new();
         game.children(board, &mut children);
         assert_eq!(moves.len(), children.len(), "{text}");
-        let settled =
-            [Side::First, Side::Second].map(|side| rules::Othello.settled(&slow, side, work).unwrap());
+        let settled = [settled, other.settled];
         if moves.is_empty() {
             let result = game.result(board);
             assert_eq!(

@@ -50,6 +50,8 @@ enum Command {
     Draw(commands::draw::Options),
     /// Keep certificates in an archive: add, find, verify, publish
     Archive(commands::archive::Options),
+    /// Keep a book of positions of a contest: add, grow, show, play
+    Book(commands::book::Options),
     /// List the options of a position with their nimbers
     Options(commands::options::Options),
     /// Count the positions and canonical trees of a whole game
@@ -88,6 +90,7 @@ fn main() -> ExitCode {
         Command::Explain(options) => commands::explain::run(&options),
         Command::Draw(options) => commands::draw::run(&options),
         Command::Archive(options) => commands::archive::run(&options),
+        Command::Book(options) => commands::book::run(&options),
         Command::Options(options) => commands::options::run(&options),
         Command::Count(options) => commands::count::run(&options),
         Command::Trees(options) => commands::trees::run(&options),

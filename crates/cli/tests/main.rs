@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 mod archive;
+mod book;
 mod commands;
 mod draw;
 mod golden;

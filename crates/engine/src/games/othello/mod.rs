@@ -5,6 +5,7 @@ pub mod ending;
 pub mod notation;
 pub mod obf;
 mod order;
+mod recorded;
 
 use crate::prove::contests::{Goal, Provable};
 use crate::search::contest::{Child, Contest, Score, Window};
