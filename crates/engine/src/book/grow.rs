@@ -1,5 +1,7 @@
 //! Growing a book: by the best move that it does not hold yet.
 
+use std::collections::BTreeSet;
+
 use rand::seq::IndexedRandom;
 use rand_chacha::ChaCha8Rng;
 
@@ -56,13 +58,10 @@ impl<G: Recorded> Book<G> {
 
     /// One of the positions that no other one leads to, from which something is left to add.
     fn root(&self, values: &Values<'_>, random: &mut ChaCha8Rng) -> Option<Key> {
-        let mut roots: Vec<&Key> =
-            values.iter().filter(|(_, value)| value.is_open).map(|(key, _)| *key).collect();
-        for entry in self.entries.values() {
-            let after: Vec<Key> =
-                self.children(entry.position).iter().map(|child| self.key(child.position)).collect();
-            roots.retain(|key| !after.contains(key));
-        }
+        let children = self.entries.values().flat_map(|entry| self.children(entry.position));
+        let reached: BTreeSet<Key> = children.map(|child| self.key(child.position)).collect();
+        let is_root = |(key, value): &(&&Key, &Value)| value.is_open && !reached.contains(**key);
+        let roots: Vec<&Key> = values.iter().filter(is_root).map(|(key, _)| *key).collect();
         roots.choose(random).map(|key| (*key).clone())
     }
 
