@@ -113,7 +113,7 @@ fn change_content(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
             certificate.statement.claim = score_claim(random);
         }
         9 if certificate.statement.play == Play::Contest => {
-            certificate.statement.claim = value_claim(random);
+            certificate.statement.claim = value_claim(certificate.statement.claim, random);
         }
         9 => certificate.statement.claim = claim(random),
         _ => change_statement(certificate, random),
@@ -151,8 +151,14 @@ fn score_claim(random: &mut ChaCha8Rng) -> ClaimKind {
     }
 }
 
-fn value_claim(random: &mut ChaCha8Rng) -> ClaimKind {
-    let n = random.random_range(-17..18);
+/// A claim near the old one, or any other.
+fn value_claim(old: ClaimKind, random: &mut ChaCha8Rng) -> ClaimKind {
+    let n = match old {
+        ClaimKind::Value(n) | ClaimKind::ValueAtLeast(n) | ClaimKind::ValueBelow(n) if random.random() => {
+            n.saturating_add(random.random_range(-3..4))
+        }
+        _ => random.random_range(-17..18),
+    };
     match random.random_range(0..4) {
         0 => ClaimKind::Value(n),
         1 => ClaimKind::ValueAtLeast(n),
@@ -177,11 +183,20 @@ fn change_statement(certificate: &mut Certificate, random: &mut ChaCha8Rng) {
         5 => statement.rules = random.random_range(0..4),
         6 => drop(certificate.metadata.0.insert("seed".to_owned(), random.random::<u32>().to_string())),
         7 => certificate.hints = None,
+        _ if statement.play == Play::Contest => change_letter(&mut statement.position, random),
         _ => {
             let position = of_game.and_then(|(_, positions)| positions.choose(random));
             statement.position = position.map_or("?", |position| position).to_owned();
         }
     }
+}
+
+/// Changes a square of a board, or the side to move.
+fn change_letter(position: &mut String, random: &mut ChaCha8Rng) {
+    let changed = random.random_range(0..position.len());
+    let new = *[b'X', b'O', b'-'].choose(random).unwrap_or(&b'-');
+    let letters = position.bytes().zip(0..).map(|(old, place)| if place == changed { new } else { old });
+    *position = letters.map(char::from).collect();
 }
 
 fn change_lemmas(certificate: &mut Certificate, random: &mut ChaCha8Rng) {

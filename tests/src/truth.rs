@@ -1,8 +1,10 @@
 //! Whether a claim is true, by brute force, and whether a verdict can be right.
 
-use gamecert_certs::{Certificate, Claim, ClaimKind, Judgement, Lemma, Outcome, Play};
+use gamecert_certs::{Certificate, Claim, ClaimKind, Judgement, Lemma, Outcome, Play, Side};
+use gamecert_checker::work::Work;
 use gamecert_elaborate::rules::dots::Coins;
-use gamecert_elaborate::rules::{Cram, Dots, Impartial, Nim, Octal, Rules, Sprouts, Unmetered};
+use gamecert_elaborate::rules::{Cram, Dots, Impartial, Nim, Octal, Othello, Rules, Sprouts, Unmetered};
+use gamecert_fixtures::othello::{Board, Minimax, other};
 
 use crate::BruteForce;
 use crate::dots::brute_score;
@@ -14,6 +16,7 @@ pub struct Truth {
     octal: BruteForce<'static, Octal>,
     cram: BruteForce<'static, Cram>,
     sprouts: BruteForce<'static, Sprouts>,
+    othello: Minimax,
 }
 
 /// Without axioms, so that what rests on one is judged by the definition of the game.
@@ -24,7 +27,7 @@ const SPROUTS: Sprouts = Sprouts { small_regions: false };
 impl Default for Truth {
     fn default() -> Self {
         let (nim, octal, cram) = (BruteForce::new(&Nim), BruteForce::new(&OCTAL), BruteForce::new(&Cram));
-        Self { nim, octal, cram, sprouts: BruteForce::new(&SPROUTS) }
+        Self { nim, octal, cram, sprouts: BruteForce::new(&SPROUTS), othello: Minimax::default() }
     }
 }
 
@@ -34,6 +37,9 @@ impl Truth {
     pub fn holds(&mut self, claim: &Claim) -> bool {
         if claim.play == Play::Scoring {
             return claim.game == Dots::NAME && scores(claim);
+        }
+        if claim.play == Play::Contest {
+            return claim.game == Othello::NAME && contest(&mut self.othello, claim);
         }
         if claim.play == Play::Misere {
             return match claim.game.as_str() {
@@ -69,9 +75,34 @@ impl Truth {
             Cram::NAME => false_lemma(&mut self.cram, certificate),
             Sprouts::NAME => false_lemma(&mut self.sprouts, certificate),
             Dots::NAME => certificate.lemmas.iter().position(|lemma| !is_below(lemma)),
+            Othello::NAME => certificate.lemmas.iter().position(|lemma| !is_sure(&mut self.othello, lemma)),
             _ => Some(0),
         }
     }
+}
+
+fn contest(minimax: &mut Minimax, claim: &Claim) -> bool {
+    // The notation refuses a side to move that has to pass, the rules do not.
+    let is_position =
+        Othello.start(&claim.position, &mut Work::unlimited()).is_ok_and(|start| start.is_some());
+    if !is_position {
+        return false;
+    }
+    let score = minimax.score(&Board::parse(&claim.position));
+    match claim.kind {
+        ClaimKind::Value(claimed) => score == claimed,
+        ClaimKind::ValueAtLeast(least) => score >= least,
+        ClaimKind::ValueBelow(bound) => score < bound,
+        _ => false,
+    }
+}
+
+fn is_sure(minimax: &mut Minimax, lemma: &Lemma) -> bool {
+    let Judgement::Sure { side, value } = lemma.judgement else { return false };
+    let Some(position) = Othello.decode(&lemma.subject) else { return false };
+    let board = Board::parse(&Othello.show(&position));
+    let side = if side == Side::First { 'X' } else { other('X') };
+    minimax.of(side, &board) >= value
 }
 
 fn nimber<R: Impartial>(brute_force: &mut BruteForce<'_, R>, position: &str) -> Option<u16> {

@@ -1,4 +1,4 @@
-//! A dozen certificates changed at random, hundreds of times each: no panic, no false claim
+//! Certificates changed at random, a hundred times each or more: no panic, no false claim
 //! VERIFIED, one encoding of what is accepted.
 
 #![allow(clippy::print_stdout, reason = "the slow test reports its figures")]
@@ -8,19 +8,22 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use gamecert_certs::ClaimKind::{self, Nimber, NimberAbove};
-use gamecert_certs::{Certificate, Identity, Outcome, Question};
+use gamecert_certs::{Certificate, Identity, Metadata, Outcome, Play, Question};
 use gamecert_elaborate::rules::{Cram, Nim, Octal, Sprouts};
 use gamecert_elaborate::{Config, Source, Verdict, check_with};
 use gamecert_engine::imports::Imports;
 use gamecert_engine::search::Algorithm;
-use gamecert_engine::solve::solve_with;
+use gamecert_engine::solve::{Answer, Request, solve_with};
+use gamecert_fixtures::othello::{Minimax, random_board};
 use gamecert_tests::certificate;
 use gamecert_tests::fixtures::real;
 use gamecert_tests::forge::Draft;
 use gamecert_tests::mutate::mutate;
-use gamecert_tests::solved::{Unwatched, certificates, request};
+use gamecert_tests::solved::{Unwatched, answer_to, certificates, request};
 use gamecert_tests::trial::{Tally, trial, trial_of};
 use gamecert_tests::truth::Truth;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 const WIN: ClaimKind = ClaimKind::Outcome(Outcome::Win);
 const LOSS: ClaimKind = ClaimKind::Outcome(Outcome::Loss);
@@ -128,6 +131,48 @@ fn check_over_imports(count: u64) -> Tally {
         tally.into_iter().for_each(|(verdict, times)| *all.entry(verdict).or_default() += times);
     }
     all
+}
+
+/// The engine's certificates of endgames of Othello with up to `most` empty squares, scores and bounds, with more or less left to
+/// the checker's plain search.
+fn check_contests(certificates: u64, count: u64, most: i16) -> Tally {
+    let mut truth = Truth::default();
+    let mut all = Tally::new();
+    let mut random = ChaCha8Rng::seed_from_u64(30);
+    for seed in 0..certificates {
+        let (rows, cols) = [(4, 4), (4, 5), (5, 4), (6, 6)][usize::try_from(seed % 4).unwrap()];
+        let empty = random.random_range(most / 2..=most);
+        let board = random_board(&mut random, rows, cols, empty);
+        let score = Minimax::default().score(&board);
+        let question = match random.random_range(0..4) {
+            0 => Question::ValueAtLeast(score - random.random_range(0..2)),
+            1 => Question::ValueBelow(score + random.random_range(1..3)),
+            _ => Question::Score,
+        };
+        let request = Request::new("othello", &board.text(), Play::Contest, question);
+        let leaf = Some(random.random_range(0..4));
+        let answer = answer_to(&Request { leaf_empties: leaf, ..request });
+        let honest = hinted(&answer);
+        let tally = trial(&honest, seed, count, &mut truth, &real).unwrap_or_else(|why| panic!("{why}"));
+        tally.into_iter().for_each(|(verdict, times)| *all.entry(verdict).or_default() += times);
+    }
+    all
+}
+
+fn hinted(answer: &Answer) -> Vec<u8> {
+    let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).unwrap();
+    let mut bytes = Vec::new();
+    proof.write(&mut bytes, statement, true, &Metadata::default()).unwrap();
+    bytes
+}
+
+#[test]
+fn changed_certificates_of_contests_prove_nothing_false() {
+    let tally = check_contests(100, 100, 10);
+    for code in ["search-fails", "cites-weaker-lemma", "claim-is-false", "wrong-side", "no-such-option"] {
+        assert!(tally.contains_key(&format!("REJECTED {code}")), "{code}: {tally:?}");
+    }
+    assert!(tally["VERIFIED "] > 0 && tally["INCOMPLETE "] > 0 && tally.len() > 30, "{tally:?}");
 }
 
 #[test]

@@ -24,12 +24,11 @@ fn verified(bytes: &[u8]) -> bool {
 }
 
 /// Both bounds, proved apart and together, whatever is left to the checker's plain search.
-#[test]
-fn endgames_by_minimax() {
-    let mut random = ChaCha8Rng::seed_from_u64(29);
-    for round in 0..120 {
+fn proves_endgames(seed: u64, rounds: usize, empty: std::ops::RangeInclusive<i16>) {
+    let mut random = ChaCha8Rng::seed_from_u64(seed);
+    for round in 0..rounds {
         let (rows, columns) = [(4, 4), (4, 5), (5, 4), (6, 6)][round % 4];
-        let empty = random.random_range(3..8);
+        let empty = random.random_range(empty.clone());
         let board = random_board(&mut random, rows, columns, empty);
         let (text, score) = (board.text(), Minimax::default().score(&board));
         let leaf = random.random_range(0..6);
@@ -46,6 +45,18 @@ fn endgames_by_minimax() {
         }
         is_not_verified(&bytes, score);
     }
+}
+
+#[test]
+fn endgames_by_minimax() {
+    proves_endgames(29, 120, 3..=7);
+    proves_endgames(32, 40, 8..=10);
+}
+
+#[test]
+#[ignore = "slow: a thousand endgames with up to ten empty squares"]
+fn a_thousand_endgames_by_minimax() {
+    proves_endgames(31, 1000, 8..=10);
 }
 
 /// Play may be over where empty squares are left and several lines of play meet: the rules settle that, so no lemma is about it.

@@ -4,8 +4,15 @@
 
 use std::collections::{BTreeSet, HashMap};
 
-use gamecert_elaborate::rules::{self, Impartial, Unmetered};
+use gamecert_certs::Side;
+use gamecert_checker::rules::Contest as _;
+use gamecert_checker::rules::contest::View;
+use gamecert_checker::work::Work;
+use gamecert_elaborate::rules::{self, Impartial, Rules as _, Unmetered};
+use gamecert_engine::games::othello::notation::{self, Colour};
+use gamecert_engine::games::othello::{self, Size};
 use gamecert_engine::games::{self, CramConfig, Game, SproutsConfig};
+use gamecert_engine::search::contest::Contest as _;
 use gamecert_tests::BruteForce;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -215,4 +222,86 @@ fn cram_on_large_boards() {
             }
         }
     }
+}
+
+/// A position of Othello on the engine's side: the board from the view of the player to move, who that is, and the size.
+#[derive(Clone, Copy)]
+struct Fast(othello::Board, Colour, Size);
+
+impl Fast {
+    fn text(self) -> String {
+        let Self(board, mover, size) = self;
+        let is_start =
+            mover == Colour::X && board == size.start() && size.columns % 2 == 0 && size.rows % 2 == 0;
+        if is_start { format!("{}x{}", size.rows, size.columns) } else { notation::show(size, board, mover) }
+    }
+}
+
+/// A random game by both sets of rules: at each move the same options in the same order, the same normal form and number of empty
+/// squares, and in the end the same result. How many moves and passes there were.
+fn play_othello(size: Size, random: &mut ChaCha8Rng) -> [usize; 2] {
+    let work = &mut Work::unlimited();
+    let game = othello::Othello::new(size);
+    let mut fast = Fast(size.start(), Colour::X, size);
+    let mut slow = rules::Othello.position(&fast.text()).unwrap().components.remove(0);
+    let mut count = [0, 0];
+    loop {
+        let text = fast.text();
+        let Fast(board, mover, _) = fast;
+        assert_eq!(rules::Othello.show(&slow), text);
+        assert_eq!(rules::Othello.measure(&slow), game.left(board), "{text}");
+        let (normal, symmetry) = size.canonical(board);
+        let lemma = rules::Othello.lemma(&slow, Side::First).unwrap().unwrap();
+        assert_eq!((lemma.0, lemma.2), (notation::subject(size, normal), symmetry), "{text}");
+        let [View { settled, classes: moves }, other] =
+            [Side::First, Side::Second].map(|side| rules::Othello.view(&slow, side, work).unwrap());
+        let mut children = Vec::new();
+        game.children(board, &mut children);
+        assert_eq!(moves.len(), children.len(), "{text}");
+        let settled = [settled, other.settled];
+        if moves.is_empty() {
+            let result = game.result(board);
+            assert_eq!(
+                settled,
+                if mover == Colour::X { [result, -result] } else { [-result, result] },
+                "{text}"
+            );
+            return count;
+        }
+        assert_eq!(settled, [game.range(board).0; 2], "{text}");
+        let chosen = random.random_range(0..moves.len());
+        let mut next = None;
+        for (place, (class, child)) in moves.iter().zip(&children).enumerate() {
+            let after = rules::Othello.play(&slow, *class, Side::First, work).unwrap().unwrap().after;
+            let other = Fast(child.position, mover.other(), size);
+            assert_eq!(rules::Othello.show(&after), other.text(), "{text}");
+            assert_eq!(class.is_none(), child.number == othello::PASS, "{text}");
+            if place == chosen {
+                count[usize::from(class.is_none())] += 1;
+                next = Some((other, after));
+            }
+        }
+        (fast, slow) = next.unwrap();
+    }
+}
+
+fn play_othello_often(games: usize) {
+    let mut random = ChaCha8Rng::seed_from_u64(8);
+    let mut count = [0, 0];
+    for (columns, rows) in [(4, 4), (4, 6), (6, 4), (6, 6), (8, 8)].into_iter().cycle().take(games) {
+        let [moves, passes] = play_othello(Size { columns, rows }, &mut random);
+        count = [count[0] + moves, count[1] + passes];
+    }
+    assert!(count[0] > 20 * games && count[1] > games / 2, "{count:?}");
+}
+
+#[test]
+fn othello() {
+    play_othello_often(1_000);
+}
+
+#[test]
+#[ignore = "slow: ten thousand games"]
+fn othello_ten_thousand_times() {
+    play_othello_often(10_000);
 }

@@ -32,7 +32,7 @@ struct Arguments {
 enum Command {
     /// Solve a position; with -o, write a certificate and have it checked
     Solve(commands::solve::Options),
-    /// Build a certificate from the database of another solver
+    /// Build certificates from the database of another solver, or from a file of problems
     Import(commands::import::Options),
     /// Repair a certificate: fill holes, replace false lemmas, avoid an axiom
     Plug(commands::plug::Options),
@@ -42,7 +42,7 @@ enum Command {
     Merge(commands::merge::Options),
     /// Compare two certificates, or a certificate and a database, position by position
     Diff(commands::diff::Options),
-    /// Write the lemmas of a certificate as a database for other solvers
+    /// Write a certificate for other programs: its lemmas as a database, or its claim as a problem
     Export(commands::export::Options),
     /// Explain the claim or a lemma of a certificate, step by step, in words
     Explain(commands::explain::Options),
@@ -50,6 +50,8 @@ enum Command {
     Draw(commands::draw::Options),
     /// Keep certificates in an archive: add, find, verify, publish
     Archive(commands::archive::Options),
+    /// Keep a book of positions of a contest: add, grow, show, play
+    Book(commands::book::Options),
     /// List the options of a position with their nimbers
     Options(commands::options::Options),
     /// Count the positions and canonical trees of a whole game
@@ -88,6 +90,7 @@ fn main() -> ExitCode {
         Command::Explain(options) => commands::explain::run(&options),
         Command::Draw(options) => commands::draw::run(&options),
         Command::Archive(options) => commands::archive::run(&options),
+        Command::Book(options) => commands::book::run(&options),
         Command::Options(options) => commands::options::run(&options),
         Command::Count(options) => commands::count::run(&options),
         Command::Trees(options) => commands::trees::run(&options),

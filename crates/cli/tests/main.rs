@@ -2,12 +2,14 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 mod archive;
+mod book;
 mod commands;
 mod draw;
 mod golden;
 mod help;
 mod imports;
 mod page_in_browser;
+mod problems;
 mod program;
 mod publish;
 mod repair;

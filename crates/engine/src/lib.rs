@@ -10,6 +10,7 @@
 //! read the clock; a caller with a deadline passes a stop request.
 
 mod advice;
+pub mod book;
 pub mod certify;
 pub mod count;
 pub mod database;

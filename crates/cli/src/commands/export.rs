@@ -1,17 +1,20 @@
-//! `gamecert export`: the lemmas of a certificate for other programs, as a database or as lines of JSON.
+//! `gamecert export`: the lemmas of a certificate for other programs, as a database, as a problem or as lines of JSON.
 
 use std::fmt::Write as _;
-use std::path::PathBuf;
+use std::fs;
+use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use gamecert_certs::text::{Notation, evidence_text};
-use gamecert_certs::{Certificate, Identity, Judgement, Lemma, LemmaId, Play, Side};
+use gamecert_certs::{Certificate, ClaimKind, Identity, Judgement, Lemma, LemmaId, Play, Side};
 use gamecert_elaborate::command::{Limits, open_import};
+use gamecert_elaborate::rules::{Othello, Rules};
 use gamecert_elaborate::{Verdict, notation};
+use gamecert_engine::games::othello::obf;
 use serde_json::{Value, json};
 
 use crate::commands::{CertificateFile, print};
-use crate::exit::{CANNOT, Done, Failure};
+use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::lemma_kinds;
 use crate::message::message;
 use crate::output::write_bytes;
@@ -19,7 +22,7 @@ use crate::output::write_bytes;
 /// What to export, and how.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// A certificate
+    /// A certificate; for obf also a folder, whose certificates (*.cert) are taken in the order of their names
     file: PathBuf,
     /// The format
     #[arg(long, value_enum)]
@@ -41,36 +44,86 @@ enum Format {
     /// A line `POSITION CONTRACT` for each lemma, the contract being one that fails, under
     /// [Positions+Score] (scoring play)
     ScoreDb,
+    /// A line with the position and its score, as programs for Othello exchange endgame problems
+    Obf,
     /// A JSON object on a line for the statement, and one for each lemma (any convention of play)
     JsonLines,
 }
 
 /// Reads, has the checker judge, and writes, whatever the verdict; the exit code is that of the verdict.
 pub(crate) fn run(options: &Options) -> Done {
-    let given = CertificateFile::read(&options.file)?;
-    let imports = |identity: &Identity| open_import(&options.import_dir, identity);
-    let verdict = given.judge(options.limits.allowed(), &mut { imports });
-    let (certificate, identity) = (given.certificate, given.totals.identity);
-    let text = match (options.format, certificate.statement.play) {
-        (Format::NimberDb, Play::Normal) => database(&certificate, "[Positions+Nimber]", Lemma::nimber),
-        (Format::ScoreDb, Play::Scoring) => database(&certificate, "[Positions+Score]", contract),
-        (Format::JsonLines, _) => json_lines(&certificate, &identity),
-        (Format::NimberDb, _) => {
-            Err("nimber-db takes certificates about normal play alone; json-lines takes all".to_owned())
-        }
-        (Format::ScoreDb, _) => {
-            Err("score-db takes certificates about scores alone; json-lines takes all".to_owned())
-        }
-    };
-    let text = text.map_err(|why| Failure::new(CANNOT, format!("{}: {why}", options.file.display())))?;
+    let (mut texts, mut codes) = (Vec::new(), Vec::new());
+    for file in options.files()? {
+        let (text, code) = options.export(&file)?;
+        texts.push(text);
+        codes.push(code);
+    }
+    let text = texts.concat();
     match &options.output {
         Some(place) => write_bytes(place, text.as_bytes())?,
         None => print(&text)?,
     }
-    if !matches!(verdict, Verdict::Verified(_)) {
-        message!("gamecert: {}: what was written is not proved: {verdict}", options.file.display());
+    Ok([FALSE, CANNOT, UNFINISHED].into_iter().find(|code| codes.contains(code)).unwrap_or(OK))
+}
+
+impl Options {
+    /// The file itself, or the certificates in the folder.
+    fn files(&self) -> Result<Vec<PathBuf>, Failure> {
+        if !(matches!(self.format, Format::Obf) && self.file.is_dir()) {
+            return Ok(vec![self.file.clone()]);
+        }
+        let cannot = |why: &str| Failure::new(CANNOT, format!("cannot read {}: {why}", self.file.display()));
+        let found = fs::read_dir(&self.file).and_then(|entries| {
+            entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()
+        });
+        let mut files = found.map_err(|error| cannot(&error.to_string()))?;
+        files.retain(|path| path.extension().is_some_and(|ending| ending == "cert"));
+        files.sort();
+        if files.is_empty() { Err(cannot("no file in it is named *.cert")) } else { Ok(files) }
     }
-    Ok(verdict.exit_code())
+
+    /// What a certificate becomes, and the exit code for its verdict.
+    fn export(&self, file: &Path) -> Result<(String, u8), Failure> {
+        let given = CertificateFile::read(file)?;
+        let imports = |identity: &Identity| open_import(&self.import_dir, identity);
+        let verdict = given.judge(self.limits.allowed(), &mut { imports });
+        let text = self.format.text(&given.certificate, &given.totals.identity);
+        let text = text.map_err(|why| Failure::new(CANNOT, format!("{}: {why}", file.display())))?;
+        if !matches!(verdict, Verdict::Verified(_)) {
+            message!("gamecert: {}: what was written is not proved: {verdict}", file.display());
+        }
+        Ok((text, verdict.exit_code()))
+    }
+}
+
+impl Format {
+    fn text(self, certificate: &Certificate, identity: &Identity) -> Result<String, String> {
+        let only = |format: &str, about: &str| {
+            Err(format!("{format} takes certificates about {about} alone; json-lines takes all"))
+        };
+        match (self, certificate.statement.play) {
+            (Self::NimberDb, Play::Normal) => database(certificate, "[Positions+Nimber]", Lemma::nimber),
+            (Self::ScoreDb, Play::Scoring) => database(certificate, "[Positions+Score]", contract),
+            (Self::Obf, Play::Contest) => problem(certificate, identity),
+            (Self::JsonLines, _) => json_lines(certificate, identity),
+            (Self::NimberDb, _) => only("nimber-db", "normal play"),
+            (Self::ScoreDb, _) => only("score-db", "scores"),
+            (Self::Obf, _) => only("obf", "Othello"),
+        }
+    }
+}
+
+/// A problem of Othello with its score, and the identity of the proof as a comment.
+fn problem(certificate: &Certificate, identity: &Identity) -> Result<String, String> {
+    let statement = &certificate.statement;
+    if statement.game != Othello::NAME {
+        return Err(format!("obf takes certificates about Othello alone, not {}", statement.game));
+    }
+    let ClaimKind::Value(score) = statement.claim else {
+        return Err(format!("obf has scores, not bounds: {}", statement.claim()));
+    };
+    let line = obf::write(&statement.position, score, &format!("id: {identity}"));
+    line.map(|line| line + "\n").ok_or_else(|| "obf has positions on 8x8 boards alone".to_owned())
 }
 
 fn contract(lemma: &Lemma) -> Option<u16> {

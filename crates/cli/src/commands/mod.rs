@@ -2,6 +2,7 @@
 
 pub(crate) mod archive;
 pub(crate) mod assemble;
+pub(crate) mod book;
 pub(crate) mod check;
 pub(crate) mod count;
 pub(crate) mod diff;

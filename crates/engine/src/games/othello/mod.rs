@@ -4,7 +4,9 @@ pub mod board;
 pub mod ending;
 pub mod evaluation;
 pub mod notation;
+pub mod obf;
 mod order;
+mod recorded;
 
 use crate::prove::contests::{Goal, Provable};
 use crate::search::contest::{Child, Contest, Score, Window};

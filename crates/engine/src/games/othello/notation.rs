@@ -1,6 +1,9 @@
 //! Positions of Othello as text: the rows from the top, joined by `/`, of `X`, `O` and `-`, then the side to move; the start
 //! of a board by its rows and columns.
 
+use std::fmt;
+
+use super::PASS;
 use super::board::{Board, Size};
 
 /// A side: X begins.
@@ -10,6 +13,25 @@ pub enum Colour {
     X,
     /// The other one.
     O,
+}
+
+impl Colour {
+    /// The opponent.
+    #[must_use]
+    pub fn other(self) -> Self {
+        if self == Self::X { Self::O } else { Self::X }
+    }
+
+    /// How its discs are written.
+    fn letter(self) -> char {
+        if self == Self::X { 'X' } else { 'O' }
+    }
+}
+
+impl fmt::Display for Colour {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}", self.letter())
+    }
 }
 
 /// Reads a position that is spelled as the checker spells it.
@@ -47,13 +69,45 @@ pub fn read(text: &str) -> Option<(Size, Board, Colour)> {
     }
 }
 
+/// The rows of a position joined by `/`, and the side to move.
+#[must_use]
+pub fn show(size: Size, board: Board, mover: Colour) -> String {
+    let rows = word(size, board, mover);
+    let rows: Vec<&str> = (0..size.rows as usize)
+        .filter_map(|row| rows.get(row * size.columns as usize..(row + 1) * size.columns as usize))
+        .collect();
+    format!("{} {mover}", rows.join("/"))
+}
+
+/// All squares of a position in one word, from a1 on.
+#[must_use]
+pub fn word(size: Size, board: Board, mover: Colour) -> String {
+    let letter = |bit: u64| match () {
+        () if board.own & bit != 0 => mover.letter(),
+        () if board.other & bit != 0 => mover.other().letter(),
+        () => '-',
+    };
+    bits(size).map(letter).collect()
+}
+
+/// The name of a square, such as a1, or of the pass.
+#[must_use]
+pub fn move_name(number: u16) -> String {
+    let column = char::from(b'a' + u8::try_from(number % 8).unwrap_or(0));
+    if number < PASS { format!("{column}{}", number / 8 + 1) } else { "pass".to_owned() }
+}
+
+/// The squares of a board, row by row from a1 on.
+fn bits(Size { columns, rows }: Size) -> impl Iterator<Item = u64> {
+    (0..rows).flat_map(move |row| (0..columns).map(move |column| 1_u64 << (8 * row + column)))
+}
+
 /// The bytes of a position in certificates: rows and columns in the halves of a byte, then five squares a byte to the base
 /// of three, 1 for a disc of the player to move.
 #[must_use]
 pub fn subject(size: Size, board: Board) -> Vec<u8> {
     let Size { columns, rows } = size;
-    let bits = (0..rows).flat_map(|row| (0..columns).map(move |column| 1_u64 << (8 * row + column)));
-    let digits = bits.map(|bit| u8::from(board.own & bit != 0) + 2 * u8::from(board.other & bit != 0));
+    let digits = bits(size).map(|bit| u8::from(board.own & bit != 0) + 2 * u8::from(board.other & bit != 0));
     let mut digits: Vec<u8> = digits.collect();
     digits.resize(digits.len().next_multiple_of(5), 0);
     let bytes = digits.chunks(5).map(|digits| digits.iter().fold(0, |byte, digit| 3 * byte + digit));
@@ -72,6 +126,9 @@ mod tests {
         let (size, board, mover) = read("----/-XO-/-OX-/---- O").unwrap();
         assert_eq!((size, mover), (Size { columns: 4, rows: 4 }, Colour::O));
         assert_eq!(subject(size, board), [0x44, 0, 2 * 81 + 27 + 1, 2 * 81, 0]);
+        assert_eq!(show(size, board, mover), "----/-XO-/-OX-/---- O");
+        assert_eq!(word(size, board, Colour::X), "-----OX--XO-----");
+        assert_eq!([0, 7, 56, 63, PASS].map(move_name), ["a1", "h1", "a8", "h8", "pass"]);
         assert_eq!(read("4x6").map(|(size, ..)| size), Some(Size { columns: 6, rows: 4 }));
         for bad in [
             "",

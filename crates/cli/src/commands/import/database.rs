@@ -1,9 +1,8 @@
-//! `gamecert import`: a certificate from the database of another solver.
+//! A certificate from the database of another solver.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::{Duration, Instant};
 
-use clap::Args;
 use gamecert_certs::{Claim, Play, Question};
 use gamecert_elaborate::report::Report;
 use gamecert_elaborate::rules::Rules;
@@ -13,44 +12,15 @@ use gamecert_engine::database::{
 };
 use serde_json::{Value, json};
 
+use super::Options;
 use crate::commands::{print_line, seconds};
 use crate::database_file::DatabaseFile;
 use crate::exit::{CANNOT, Done, FALSE, Failure, USAGE};
-use crate::limits;
 use crate::message::message;
 use crate::output::{Content, Surveyed, WriteReport, counted, fill, keep, metadata, open, survey};
 
-/// What to import, and as a proof of what.
-#[derive(Args, Debug)]
-pub(crate) struct Options {
-    /// A database: lines of a position and its nimber, losing positions under a header that says so, or lines of
-    /// a position and a contract that its player fails at (docs/databases.md)
-    file: PathBuf,
-    /// What to prove, such as 'outcome(sprouts 0*11) = win'; without `= win`, the database has to say
-    #[arg(long, value_name = "CLAIM", value_parser = wanted)]
-    claim: (Claim, Wanted),
-    /// Write the certificate here
-    #[arg(short, long, value_name = "FILE")]
-    output: PathBuf,
-    /// Keep all entries as lemmas, whatever the claim, and judge each on its own as `certcheck --all` does
-    #[arg(long)]
-    all: bool,
-    /// Write a bare certificate: smaller, but slower to check
-    #[arg(long)]
-    bare: bool,
-    /// Prove without this axiom, such as small-region
-    #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
-    without: Vec<String>,
-    /// Memory for the entries, such as 512M or 4G; beyond it they go to a temporary file, except for scores
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = limits::memory)]
-    memory: usize,
-    /// Print the statistics as one JSON object
-    #[arg(long)]
-    json: bool,
-}
-
 /// Reads a claim, or a question such as `outcome(sprouts 0*11)`.
-fn wanted(text: &str) -> Result<(Claim, Wanted), String> {
+pub(super) fn wanted(text: &str) -> Result<(Claim, Wanted), String> {
     let is_question = text.trim_end().ends_with(')');
     let (question, answer) = match text.trim_start() {
         text if text.starts_with("outcome") => (Wanted::Answer(Question::Outcome), "win"),
@@ -73,10 +43,9 @@ fn wanted(text: &str) -> Result<(Claim, Wanted), String> {
 }
 
 /// Reads, walks, writes, checks and prints.
-pub(crate) fn run(options: &Options) -> Done {
+pub(super) fn run(options: &Options, (claim, wanted): &(Claim, Wanted)) -> Done {
     let started = Instant::now();
     let mut file = open(&options.output)?;
-    let (claim, wanted) = &options.claim;
     let request = Request {
         game: claim.game.clone(),
         position: claim.position.clone(),
