@@ -4,7 +4,9 @@ use std::sync::OnceLock;
 
 use gamecert_certs::{Certificate, Identity};
 use gamecert_elaborate::Earned;
-use gamecert_elaborate::transcript::{Answer, Judgement, Question, Sum, Transcript, TranscriptError, made};
+use gamecert_elaborate::transcript::{
+    Answer, Judgement, Question, Strategy, Sum, Transcript, TranscriptError, made,
+};
 
 use crate::picture::dots::{Layout, Marks, drawn, layout, layout_of};
 use crate::picture::{self, Picture};
@@ -29,6 +31,8 @@ pub enum View {
     Move(usize, usize),
     /// A sum.
     Sum(Sum),
+    /// The position of a contest that a step of this lemma, or of the claim, is about.
+    Step(Option<usize>, usize),
 }
 
 impl View {
@@ -43,6 +47,7 @@ impl View {
         {
             Some(Question::Nimber(sum, _) | Question::Tree(sum)) => Self::of(sum),
             Some(Question::Move { to: sum, .. } | Question::Outcome(sum)) => Self::Sum(sum.clone()),
+            Some(Question::Sure(_)) => Self::Step(Some(lemma), step),
             Some(Question::Cut { .. } | Question::Score(_)) | None => Self::Move(lemma, step),
         }
     }
@@ -79,6 +84,7 @@ impl Proof {
                 Some(&Question::Cut { cut, captured }) => made(cut, captured),
                 _ => String::new(),
             },
+            &View::Step(lemma, step) => self.transcript.after(lemma, step).unwrap_or_default(),
         }
     }
 
@@ -91,7 +97,7 @@ impl Proof {
             View::Claim => self.sum(&self.start()),
             View::Sum(sum) => self.sum(sum),
             View::Lemma(lemma) => match &lemmas.get(*lemma)?.states {
-                Judgement::Nimber(subject, _) => {
+                Judgement::Nimber(subject, _) | Judgement::Sure(subject, ..) => {
                     picture::component(&claim.game, self.transcript.components.get(*subject)?)
                 }
                 Judgement::Below(subject, _) => self.graph(*subject, &Marks::default()),
@@ -105,6 +111,12 @@ impl Proof {
                     _ => Vec::new(),
                 };
                 self.graph(lemma, &Marks { made: Some(cut), answers })
+            }
+            &View::Step(lemma, step) => {
+                let steps = self.transcript.steps(lemma);
+                let moves = Strategy::of(steps).moves(steps, step);
+                let names: Vec<&str> = moves.iter().map(|made| made.name.as_str()).collect();
+                picture::played(&claim.game, &self.transcript.after(lemma, step)?, &names)
             }
         }
     }

@@ -45,7 +45,8 @@ pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> St
     match transcript.claim.play {
         Play::Misere => trees(&mut out, transcript),
         Play::Scoring => layouts(&mut out, proof),
-        Play::Normal | Play::Contest => {}
+        Play::Contest => sides(&mut out, transcript),
+        Play::Normal => {}
     }
     let drawn = by_importance(transcript).into_iter();
     let drawn = drawn.filter_map(|it| Some((it, transcript.components.get(it)?.as_str())));
@@ -68,8 +69,8 @@ fn statement(out: &mut String, transcript: &Transcript) {
         ClaimKind::ScoreAtLeast(score) => ("at least", score),
         ClaimKind::ScoreBelow(score) => ("below", score),
         ClaimKind::Period(_) => ("period", 0),
-        // There is no transcript of contests yet.
-        ClaimKind::Value(_) | ClaimKind::ValueAtLeast(_) | ClaimKind::ValueBelow(_) => ("score", 0),
+        // Each part of the claim says what it is about.
+        ClaimKind::Value(_) | ClaimKind::ValueAtLeast(_) | ClaimKind::ValueBelow(_) => ("value", 0),
     };
     let play = match claim.play {
         Play::Normal => "normal",
@@ -85,6 +86,11 @@ fn statement(out: &mut String, transcript: &Transcript) {
     field(out, "position", &quoted(&claim.position));
     field(out, "identity", &quoted(&identity.to_string()));
     texts(out, "axioms", axioms.iter());
+}
+
+/// The names of the sides of a contest.
+fn sides(out: &mut String, transcript: &Transcript) {
+    texts(out, "sides", transcript.parties.iter().flat_map(|parties| parties.names));
 }
 
 /// Trees under misere play.
@@ -236,6 +242,7 @@ mod tests {
             is_cut: false,
             trees: Trees::default(),
             graphs: Vec::new(),
+            parties: None,
         };
         let choice = |number| ask(vec![number], Answer::Missing);
         transcript.lemmas[650].steps = (0..50).chain(600..650).map(choice).collect();
