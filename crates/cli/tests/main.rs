@@ -7,6 +7,7 @@ mod draw;
 mod golden;
 mod help;
 mod imports;
+mod othello_in_browser;
 mod page_in_browser;
 mod program;
 mod publish;

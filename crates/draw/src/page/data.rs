@@ -59,18 +59,19 @@ pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> St
 /// What is claimed.
 fn statement(out: &mut String, transcript: &Transcript) {
     let Transcript { claim, identity, axioms, .. } = transcript;
-    let (kind, value) = match claim.kind {
-        ClaimKind::Nimber(nimber) => ("nimber", nimber),
-        ClaimKind::NimberAbove(bound) => ("above", bound),
-        ClaimKind::Outcome(outcome) => ("outcome", u16::from(outcome == Outcome::Win)),
-        ClaimKind::Grundy(number) => ("grundy", number),
+    let (kind, value): (&str, i32) = match claim.kind {
+        ClaimKind::Nimber(nimber) => ("nimber", nimber.into()),
+        ClaimKind::NimberAbove(bound) => ("above", bound.into()),
+        ClaimKind::Outcome(outcome) => ("outcome", i32::from(outcome == Outcome::Win)),
+        ClaimKind::Grundy(number) => ("grundy", number.into()),
         ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => ("tree", 0),
-        ClaimKind::Score(score) => ("score", score),
-        ClaimKind::ScoreAtLeast(score) => ("at least", score),
-        ClaimKind::ScoreBelow(score) => ("below", score),
+        ClaimKind::Score(score) => ("score", score.into()),
+        ClaimKind::ScoreAtLeast(score) => ("at least", score.into()),
+        ClaimKind::ScoreBelow(score) => ("below", score.into()),
         ClaimKind::Period(_) => ("period", 0),
-        // Each part of the claim says what it is about.
-        ClaimKind::Value(_) | ClaimKind::ValueAtLeast(_) | ClaimKind::ValueBelow(_) => ("value", 0),
+        ClaimKind::Value(value) => ("value", value.into()),
+        ClaimKind::ValueAtLeast(value) => ("least", value.into()),
+        ClaimKind::ValueBelow(value) => ("below", value.into()),
     };
     let play = match claim.play {
         Play::Normal => "normal",
