@@ -4,9 +4,7 @@ use std::sync::OnceLock;
 
 use gamecert_certs::{Certificate, Identity};
 use gamecert_elaborate::Earned;
-use gamecert_elaborate::transcript::{
-    Answer, Judgement, Question, Strategy, Sum, Transcript, TranscriptError, made,
-};
+use gamecert_elaborate::transcript::{Answer, Judgement, Question, Sum, Transcript, TranscriptError, made};
 
 use crate::picture::dots::{Layout, Marks, drawn, layout, layout_of};
 use crate::picture::{self, Picture};
@@ -31,8 +29,8 @@ pub enum View {
     Move(usize, usize),
     /// A sum.
     Sum(Sum),
-    /// The position of a contest that a step of this lemma, or of the claim, is about.
-    Step(Option<usize>, usize),
+    /// A position of a contest within a strategy, and the names of the moves that lead to it.
+    Played(String, Vec<String>),
 }
 
 impl View {
@@ -47,8 +45,10 @@ impl View {
         {
             Some(Question::Nimber(sum, _) | Question::Tree(sum)) => Self::of(sum),
             Some(Question::Move { to: sum, .. } | Question::Outcome(sum)) => Self::Sum(sum.clone()),
-            Some(Question::Sure(_)) => Self::Step(Some(lemma), step),
-            Some(Question::Cut { .. } | Question::Score(_)) | None => Self::Move(lemma, step),
+            // Positions within strategies are viewed where the moves are known.
+            Some(Question::Cut { .. } | Question::Score(_) | Question::Sure(_)) | None => {
+                Self::Move(lemma, step)
+            }
         }
     }
 }
@@ -84,7 +84,7 @@ impl Proof {
                 Some(&Question::Cut { cut, captured }) => made(cut, captured),
                 _ => String::new(),
             },
-            &View::Step(lemma, step) => self.transcript.after(lemma, step).unwrap_or_default(),
+            View::Played(position, _) => position.clone(),
         }
     }
 
@@ -112,12 +112,7 @@ impl Proof {
                 };
                 self.graph(lemma, &Marks { made: Some(cut), answers })
             }
-            &View::Step(lemma, step) => {
-                let steps = self.transcript.steps(lemma);
-                let moves = Strategy::of(steps).moves(steps, step);
-                let names: Vec<&str> = moves.iter().map(|made| made.name.as_str()).collect();
-                picture::played(&claim.game, &self.transcript.after(lemma, step)?, &names)
-            }
+            View::Played(position, moves) => picture::played(&claim.game, position, moves),
         }
     }
 

@@ -3,7 +3,7 @@
 
 use std::collections::{BTreeMap, VecDeque};
 
-use gamecert_certs::signed;
+use gamecert_certs::{Side, signed};
 use gamecert_elaborate::transcript::{Answer, Question, Step, Strategy, Sure, Transcript};
 
 use super::{Builder, Kind};
@@ -36,22 +36,24 @@ struct Line {
 impl Builder<'_> {
     /// Draws the strategies of the claim.
     pub(super) fn strategies(&mut self, top: usize) {
-        let lines = lines(self.transcript, None);
-        self.draw(top, None, 0, &lines);
+        let tree = Strategy::of(self.transcript.steps(None));
+        let lines = lines(self.transcript, None, &tree);
+        self.draw(top, None, 0, (&tree, &lines));
     }
 
     /// Draws the strategy of a lemma, if there is room; whether it is drawn.
     pub(super) fn strategy(&mut self, number: usize, node: usize, depth: usize) -> bool {
-        let lines = lines(self.transcript, Some(number));
+        let tree = Strategy::of(self.transcript.steps(Some(number)));
+        let lines = lines(self.transcript, Some(number), &tree);
         let room = self.extent.max_nodes.saturating_sub(self.diagram.nodes.len());
         let fits = depth <= self.extent.depth && (depth == 1 || lines.len() <= room);
         if fits {
-            self.draw(node, Some(number), depth, &lines);
+            self.draw(node, Some(number), depth, (&tree, &lines));
         }
         fits
     }
 
-    fn draw(&mut self, top: usize, lemma: Option<usize>, depth: usize, lines: &[Line]) {
+    fn draw(&mut self, top: usize, lemma: Option<usize>, depth: usize, (tree, lines): (&Strategy, &[Line])) {
         let mut nodes = Vec::new();
         for (place, line) in lines.iter().enumerate() {
             // Positions are drawn before what is below them.
@@ -61,7 +63,10 @@ impl Builder<'_> {
                 break;
             }
             let to = match &line.end {
-                End::Position(step) => self.node(Kind::Options(vec![View::Step(lemma, *step)])),
+                End::Position(step) => {
+                    let view = self.position(lemma, *step, tree);
+                    self.node(Kind::Options(vec![view]))
+                }
                 End::Lemma(number) => self.lemma(*number, depth + 1),
                 End::Search => {
                     self.node(Kind::Line(format!("plain search, up to {} positions", line.searched)))
@@ -74,18 +79,29 @@ impl Builder<'_> {
             self.edge(from, to, line.label.clone());
         }
     }
+
+    /// The position of a step.
+    fn position(&self, lemma: Option<usize>, step: usize, tree: &Strategy) -> View {
+        let steps = self.transcript.steps(lemma);
+        let moves = tree.moves(steps, step);
+        let side = match &steps[step].question {
+            Question::Sure(sure) => sure.side,
+            _ => Side::First,
+        };
+        let position = self.transcript.played(lemma, side, &moves).unwrap_or_default();
+        View::Played(position, moves.iter().map(|made| made.name.clone()).collect())
+    }
 }
 
 /// The lines of the strategies of a lemma or of the claim, the uppermost first; those from one position to one end together.
-fn lines(transcript: &Transcript, lemma: Option<usize>) -> Vec<Line> {
+fn lines(transcript: &Transcript, lemma: Option<usize>, tree: &Strategy) -> Vec<Line> {
     let steps = transcript.steps(lemma);
-    let tree = Strategy::of(steps);
     let mut lines: Vec<Line> = Vec::new();
     let mut places: BTreeMap<(Option<usize>, End), usize> = BTreeMap::new();
     let roots = (0..steps.len()).filter(|&step| tree.before[step].is_none());
     let mut waiting: VecDeque<(Option<usize>, usize)> = roots.map(|root| (None, root)).collect();
     while let Some((above, first)) = waiting.pop_front() {
-        let (label, last) = followed(transcript, steps, &tree, first);
+        let (label, last) = followed(transcript, steps, tree, first);
         let end = end(&steps[last], last);
         // The position of a lemma is drawn as the lemma.
         if lemma.is_some() && matches!(end, End::Position(step) if tree.before[step].is_none()) {

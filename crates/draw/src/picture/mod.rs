@@ -35,7 +35,7 @@ pub fn component(game: &str, text: &str) -> Option<Picture> {
 }
 
 /// A position of a contest as a picture, after moves with these names, the last one marked.
-pub(crate) fn played(game: &str, text: &str, moves: &[&str]) -> Option<Picture> {
+pub(crate) fn played(game: &str, text: &str, moves: &[String]) -> Option<Picture> {
     match game {
         "othello" => othello::board(text, moves),
         _ => None,

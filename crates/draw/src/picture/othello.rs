@@ -13,10 +13,10 @@ const DISC: f64 = 7.0;
 const PASS: &str = "pass";
 
 /// A position in the spelling of the rules, after moves with these names.
-pub(super) fn board(text: &str, moves: &[&str]) -> Option<Picture> {
+pub(super) fn board(text: &str, moves: &[String]) -> Option<Picture> {
     let (rows, mover) = read(text)?;
     // A pass puts no disc.
-    let last = moves.iter().rfind(|name| **name != PASS).copied().unwrap_or_default();
+    let last = moves.iter().rfind(|name| *name != PASS).map_or("", String::as_str);
     let (width, height) = (rows.first()?.len() as f64 * CELL, rows.len() as f64 * CELL);
     let mut shapes = vec![Shape::Rectangle { class: "felt", corner: [EDGE, EDGE], size: [width, height] }];
     let inner = |count: usize| (1..count).map(|line| (line as f64).mul_add(CELL, EDGE));
@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn discs_lie_where_they_are_written() {
         let centres = |text: &str, class: &str| -> Vec<[f64; 2]> {
-            let shapes = board(text, &["a1", "b1", PASS]).unwrap().shapes;
+            let shapes = board(text, &["a1", "b1", PASS].map(str::to_owned)).unwrap().shapes;
             let places = shapes.into_iter().filter_map(|shape| match shape {
                 Shape::Circle { class: found, centre, .. } if found == class => {
                     Some(centre.map(|it| (it - EDGE) / CELL - 0.5))
@@ -111,7 +111,7 @@ mod tests {
         let text = "-X--/---O/----/---- O";
         assert_eq!(centres(text, "disc"), [[3.0, 1.0]]);
         assert_eq!(centres(text, "mark on-black"), [[1.0, 0.0]]);
-        let told = board(text, &[PASS]).unwrap().elements();
+        let told = board(text, &[PASS.to_owned()]).unwrap().elements();
         assert!(told.contains(">O to move<") && !told.contains("mark"), "{told}");
     }
 

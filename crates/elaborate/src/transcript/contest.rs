@@ -1,7 +1,7 @@
 //! The steps of a proof about a contest: a strategy in preorder, with the moves that it chooses and answers.
 //!
 //! The calculus asks about no position that the rules alone settle; here they are steps too, so that each move has one. Positions within
-//! a strategy are not kept: [`Transcript::after`] plays the moves again.
+//! a strategy are not kept: [`Transcript::played`] plays the moves again.
 
 use std::vec::IntoIter;
 
@@ -215,18 +215,12 @@ impl Transcript {
         }
     }
 
-    /// The position of a contest that a step of a lemma or of the claim is about.
+    /// The position of a contest after moves of a strategy for a side, from that of a lemma or of the claim on.
     #[must_use]
-    pub fn after(&self, lemma: Option<usize>, step: usize) -> Option<String> {
-        let steps = self.steps(lemma);
-        let Question::Sure(Sure { side, .. }) = steps.get(step)?.question else { return None };
-        let classes: Vec<u16> =
-            Strategy::of(steps).moves(steps, step).iter().map(|made| made.class).collect();
-        let subject = match lemma {
-            Some(number) => self.subject(number),
-            None => self.claim.position.clone(),
-        };
-        (self.parties?.replay)(&subject, side, &classes)
+    pub fn played(&self, lemma: Option<usize>, side: Side, moves: &[&Made]) -> Option<String> {
+        let classes: Vec<u16> = moves.iter().map(|made| made.class).collect();
+        let start = lemma.map_or_else(|| self.claim.position.clone(), |number| self.subject(number));
+        (self.parties?.replay)(&start, side, &classes)
     }
 
     /// What a lemma about a contest says, as in `O >= +4`; nothing if it is about something else.
