@@ -171,6 +171,7 @@ fn strategies_have_words() {
     let names = [
         "accept/othello-score-hinted.cert",
         "accept/othello-oblong-2-bare.cert",
+        "accept/othello-pass-bare.cert",
         "incomplete/2-holes/contest-both-bounds.cert",
         "accept/othello-settled.cert",
     ];

@@ -34,8 +34,11 @@ pub fn pairs() -> Vec<Attack> {
 #[must_use]
 pub fn strategy(pieces: usize) -> Attack {
     let mut random = ChaCha8Rng::seed_from_u64(17);
-    let any = [Evidence::All, Evidence::Play(0), Evidence::Play(1), Evidence::Hole];
-    let goal = (0..pieces).map(|_| any.choose(&mut random).expect("four").clone()).collect();
+    // Down one line of play, and from there on as it comes.
+    let line = [Evidence::Play(0), Evidence::All].into_iter().cycle().take(20);
+    let any = [Evidence::All, Evidence::Play(0)];
+    let rest = std::iter::repeat_with(|| any.choose(&mut random).expect("two").clone());
+    let goal = line.chain(rest).take(pieces).collect();
     let claim = ClaimKind::ValueAtLeast(2);
     let certificate = whole(super::statement("othello", "8x8", claim, &[]));
     let hints = Some(Hints { lemmas: vec![], goal });

@@ -1,7 +1,6 @@
 // Othello: its rules, how positions are carried into others by the symmetries of the board, and its boards. Whatever pages about contests
 // know of the game is here.
 const rules = (() => {
-  const SIDES = ["X", "O"];
   const DIRECTIONS = [[-1, -1], [-1, 0], [-1, 1], [0, -1], [0, 1], [1, -1], [1, 0], [1, 1]];
   const PASS = "pass";
   const other = (side) => (side === "X" ? "O" : "X");
@@ -155,5 +154,5 @@ const rules = (() => {
     }
     return made;
   };
-  return { sides: SIDES, read, show, moves, after, result, tally, carry, carryMove, views, draw };
+  return { read, show, moves, after, result, tally, carry, carryMove, views, draw };
 })();

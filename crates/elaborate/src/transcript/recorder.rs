@@ -8,6 +8,7 @@ use gamecert_certs::{Certificate, Evidence, Fault, Identity, Ruling};
 use gamecert_checker::calculus::Component;
 use gamecert_checker::ledger::Ledger;
 use gamecert_checker::rules::Rules;
+use gamecert_checker::statement;
 use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
 
@@ -120,11 +121,14 @@ pub(super) fn transcribe<C: Transcribe>(
     let statement = &certificate.statement;
     let mut work = Work::new(allowed.work, allowed.memory);
     let rules = C::Rules::under(&statement.axioms);
-    let start = rules.position_within(&statement.position, &mut work);
-    let start = start.map_err(|error| TranscriptError::Position(error.why))?;
+    let spelled = rules.position_within(&statement.position, &mut work).map(|position| position.components);
+    // Nobody is asked about a position in which a side passes, but a statement may be about it.
+    let start = spelled
+        .or_else(|error| statement::start(&rules, &statement.position, &mut work).map_err(|_| error))
+        .map_err(|error| TranscriptError::Position(error.why))?;
     let mut calculus = C::default();
     let claim = |fault: Fault| TranscriptError::of(fault, TranscriptError::Claim);
-    calculus.admit(rules, start.components, statement).map_err(claim)?;
+    calculus.admit(rules, start, statement).map_err(claim)?;
     let mut recorder = Recorder::<C> {
         calculus,
         finder: C::finder(false),

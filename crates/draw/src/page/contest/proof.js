@@ -76,7 +76,6 @@ const proof = (() => {
     bound: (lemma) => bounds[lemma],
     strategies,
     origin,
-    begins,
     place: find,
     seenMove,
     moves,
