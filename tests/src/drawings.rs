@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use gamecert_certs::{Certificate, ClaimKind, Question};
+use gamecert_certs::{CONTESTS, Certificate, ClaimKind, Play, Question};
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
@@ -10,16 +10,20 @@ use gamecert_elaborate::Earned;
 use gamecert_elaborate::rules::Rules;
 use gamecert_elaborate::rules::dots::Dots;
 use gamecert_engine::search::Algorithm;
+use gamecert_engine::solve::Request;
 
 use crate::dots::complete;
 use crate::fixtures::root;
-use crate::solved::{answer, certificates};
+use crate::solved::{answer, answer_to, certificates, written};
 
 /// A drawing is kept as a file up to this size, and as the hash of one beyond it.
 const MAX_KEPT: usize = 250_000;
 
+/// Position 20 of the endgame suite of the FFO.
+const SIX_EMPTY: &str = "XXXOXXXX/OXXXXXXX/OOXXXXXX/OOOXXXXX/OOOXXOO-/OOOOO---/OOOOOOO-/OOOOOOO- X";
+
 /// Name of the drawing and its proof.
-const DRAWINGS: [(&str, &str, &str); 8] = [
+const DRAWINGS: [(&str, &str, &str); 9] = [
     ("nim-1+2+3", "nim", "1+2+3"),
     ("cram-3x3", "cram", "3x3"),
     ("cram-4x4", "cram", "4x4"),
@@ -28,9 +32,11 @@ const DRAWINGS: [(&str, &str, &str); 8] = [
     ("sprouts-8", "sprouts", "0*8"),
     ("dots-american-2x2", "dots", "american 2x2"),
     ("dots-swedish-3x3", "dots", "swedish 3x3"),
+    ("othello-ffo-20", "othello", SIX_EMPTY),
 ];
 
-/// The certificate of a drawing: a record for Sprouts, a complete proof for Dots-and-boxes, a new one for other games.
+/// The certificate of a drawing: a record for Sprouts, a complete proof for Dots-and-boxes, a new one for other games, which leaves little to
+/// plain search in contests.
 fn certificate(game: &str, position: &str) -> Vec<u8> {
     if game == "sprouts" {
         return bytes_of_record(&format!("sprouts-{}", position.trim_start_matches("0*")));
@@ -38,6 +44,10 @@ fn certificate(game: &str, position: &str) -> Vec<u8> {
     if game == Dots::NAME {
         let score = if position == "american 2x2" { 3 } else { 8 };
         return scored(position, ClaimKind::Score(score), Dots::AXIOMS);
+    }
+    if CONTESTS.contains(&game) {
+        let request = Request::new(game, position, Play::Contest, Question::Score);
+        return written(&answer_to(&Request { leaf_empties: Some(2), ..request }), true).1;
     }
     let [_, hinted] = certificates(&answer(game, position, Question::Outcome, Algorithm::NimberSets)).1;
     hinted

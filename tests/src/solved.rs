@@ -48,13 +48,16 @@ pub fn answer_to(request: &Request) -> Answer {
 
 /// What the engine claims, and its certificate, bare and hinted.
 pub fn certificates(answer: &Answer) -> (ClaimKind, [Vec<u8>; 2]) {
+    let (claim, bare) = written(answer, false);
+    (claim, [bare, written(answer, true).1])
+}
+
+/// What the engine claims, and its certificate. One about a contest is hinted.
+pub fn written(answer: &Answer, hinted: bool) -> (ClaimKind, Vec<u8>) {
     let (statement, proof) = answer.statement.as_ref().zip(answer.proof.as_ref()).expect("a proof");
-    let write = |hinted| {
-        let mut bytes = Vec::new();
-        proof.write(&mut bytes, statement, hinted, &Metadata::default()).expect("written");
-        bytes
-    };
-    (statement.claim, [write(false), write(true)])
+    let mut bytes = Vec::new();
+    proof.write(&mut bytes, statement, hinted, &Metadata::default()).expect("written");
+    (statement.claim, bytes)
 }
 
 /// The engine's answer as a certificate in memory, hinted or bare.

@@ -39,4 +39,5 @@ mod site;
 mod site_in_browser;
 mod sprouts;
 mod steering;
+mod strategies;
 mod trees;

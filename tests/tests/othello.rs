@@ -1,22 +1,18 @@
 //! Othello: scores that plain minimax by the definition finds, scores from the literature, and proofs of both bounds.
 
-use gamecert_certs::{Certificate, ClaimKind, Evidence, Metadata, Play, Question};
+use gamecert_certs::{Certificate, ClaimKind, Evidence, Play, Question};
 use gamecert_elaborate::Verdict;
 use gamecert_engine::solve::Request;
 use gamecert_fixtures::othello::{Minimax, random_board};
 use gamecert_tests::judge;
-use gamecert_tests::solved::answer_to;
+use gamecert_tests::solved::{answer_to, written};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// The engine's claim and its certificate.
-fn solved(position: &str, question: Question, leaf: u32) -> (ClaimKind, Vec<u8>) {
+pub(crate) fn solved(position: &str, question: Question, leaf: u32) -> (ClaimKind, Vec<u8>) {
     let request = Request::new("othello", position, Play::Contest, question);
-    let answer = answer_to(&Request { leaf_empties: Some(leaf), ..request });
-    let (statement, proof) = (answer.statement.unwrap(), answer.proof.unwrap());
-    let mut bytes = Vec::new();
-    proof.write(&mut bytes, &statement, true, &Metadata::default()).unwrap();
-    (statement.claim, bytes)
+    written(&answer_to(&Request { leaf_empties: Some(leaf), ..request }), true)
 }
 
 fn verified(bytes: &[u8]) -> bool {

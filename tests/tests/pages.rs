@@ -52,6 +52,19 @@ fn what_takes_more_than_is_allowed_is_not_drawn() {
     assert_eq!(refused(allowed(1 << 20, 100)).to_string(), why);
 }
 
+/// Random pieces make a strategy that is wide and deep: each byte is a few steps of a page, and a picture has its limit of nodes.
+#[test]
+fn large_strategies_have_pages_within_bounds() {
+    let attack = pages::strategy(4_000);
+    let (proof, page, picture) = drawn(&attack, None).unwrap();
+    let steps = proof.transcript.goal.len();
+    assert!(steps > 2_000, "{steps}");
+    assert!(page.len() < 100_000 + 32 * steps, "{steps} steps: {}", page.len());
+    assert!(picture.len() < 8 << 20, "{}", picture.len());
+    let few = Some(Earned { work: 1 << 30, memory: 50_000 });
+    assert_eq!(drawn(&attack, few).unwrap_err(), TranscriptError::TooLarge("memory (--max-memory)"));
+}
+
 /// Many sorts of files, each with a page and a picture of some megabytes at most, or none.
 #[test]
 fn any_file_has_a_page_within_bounds_or_none() {

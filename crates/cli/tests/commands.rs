@@ -168,8 +168,6 @@ fn contests_are_solved_and_checked() {
         ("shrink x.cert -o y.cert", "but not repaired, shrunk, merged or compared yet"),
         ("merge x.cert x.cert -o y.cert", "but not repaired, shrunk, merged or compared yet"),
         ("diff x.cert x.cert", "but not repaired, shrunk, merged or compared yet"),
-        ("draw x.cert -o y.html", "not drawn or explained yet"),
-        ("explain x.cert", "not drawn or explained yet"),
         ("solve othello 4x4 --import x.cert", "cannot build on others yet"),
         ("solve othello 4x4 --algorithm pn", "contests are searched depth-first"),
         ("solve othello 4x4 --bare -o y.cert", "written with its evidence, not bare"),

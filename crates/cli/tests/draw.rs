@@ -48,6 +48,40 @@ fn a_proof_is_drawn_in_each_format() {
 }
 
 #[test]
+fn a_strategy_is_drawn_in_each_format() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    check(folder, &["solve", "othello", "4x4", "--leaf-empties", "3", "-o", "a.cert"], 0);
+    for file in ["a.svg", "a.dot", "a.html"] {
+        let output = run(folder, &["draw", "a.cert", "-o", file]);
+        assert_eq!(output.stdout, b"score(othello 4x4) = -10\n");
+    }
+    assert!(
+        text(folder, "a.svg").contains("class=\"disc black\"") && text(folder, "a.dot").contains("X to move")
+    );
+    assert!(text(folder, "a.html").contains("<p id=\"verdict\" class=\"verified\">VERIFIED "));
+    check(folder, &["draw", "a.cert", "-o", "b.svg", "--no-pictures"], 0);
+    assert!(
+        !text(folder, "b.svg").contains("class=\"disc\"") && text(folder, "b.svg").contains(">X to move<")
+    );
+    // A lemma about a board, which may be turned or have the sides exchanged.
+    let told = run(folder, &["explain", "a.cert", "0"]);
+    let told = String::from_utf8(told.stdout).unwrap();
+    let board = told.split(" from ").nth(1).unwrap().split(" X on").next().unwrap();
+    let turned: String = board
+        .chars()
+        .rev()
+        .map(|it| match it {
+            'X' => 'O',
+            'O' => 'X',
+            it => it,
+        })
+        .collect();
+    check(folder, &["draw", "a.cert", "-o", "c.svg", "--from", &format!("{turned} O"), "--depth", "1"], 0);
+    assert!(text(folder, "c.svg").contains(&format!("; lemma 0, {board} X : O &gt;= ")));
+}
+
+#[test]
 fn what_is_not_verified_is_drawn_under_a_banner() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();

@@ -8,6 +8,7 @@ mod draw;
 mod golden;
 mod help;
 mod imports;
+mod othello_in_browser;
 mod page_in_browser;
 mod problems;
 mod program;

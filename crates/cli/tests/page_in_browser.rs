@@ -10,20 +10,20 @@ use tempfile::TempDir;
 
 const DRIVER: &str = include_str!("browser/driver.js");
 
-fn gamecert(folder: &Path, arguments: &[&str]) {
+pub(crate) fn gamecert(folder: &Path, arguments: &[&str]) {
     let output =
         Command::new(env!("CARGO_BIN_EXE_gamecert")).args(arguments).current_dir(folder).output().unwrap();
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
 }
 
-fn browser() -> &'static str {
+pub(crate) fn browser() -> &'static str {
     let is_there = |name: &&str| Command::new(name).arg("--version").output().is_ok();
     let found = ["chromium", "chromium-browser", "google-chrome"].into_iter().find(is_there);
     found.expect("there is no Chromium")
 }
 
 /// What a script at the end of a page saw, line by line.
-fn seen(browser: &str, folder: &Path, page: &str, script: &str) -> Vec<String> {
+pub(crate) fn seen(browser: &str, folder: &Path, page: &str, script: &str) -> Vec<String> {
     seen_with(browser, folder, page, script, &[])
 }
 
@@ -60,7 +60,7 @@ fn check_misere(game: &str, position: &str, claim: &str, games: usize) {
     check_by(&["solve", "--misere"], [game, position, claim], games);
 }
 
-fn check_by(solve: &[&str], [game, position, claim]: [&str; 3], games: usize) {
+pub(crate) fn check_by(solve: &[&str], [game, position, claim]: [&str; 3], games: usize) {
     let browser = browser();
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
@@ -244,7 +244,7 @@ fn a_page_opens_at_a_lemma() {
 }
 
 /// Puts what a piece of script tells, a list, at the end of a page.
-fn told(browser: &str, folder: &Path, page: &str, list: &str) -> Vec<String> {
+pub(crate) fn told(browser: &str, folder: &Path, page: &str, list: &str) -> Vec<String> {
     let script = format!("document.body.append(element('pre', 'BEGIN\\n' + {list}.join('\\n') + '\\nEND'));");
     seen(browser, folder, page, &script)
 }

@@ -1,6 +1,8 @@
 //! The part of a proof that a drawing shows, as a graph: the claim on top, below it the lemmas that it
 //! rests on, their options, and what refutes each of these.
 
+mod strategy;
+
 use std::collections::{BTreeMap, VecDeque};
 
 use gamecert_checker::calculus::scores::Part;
@@ -205,6 +207,9 @@ impl Builder<'_> {
 
     fn claim(&mut self) {
         let top = self.node(Kind::Claim);
+        if self.transcript.parties.is_some() {
+            return self.strategies(top);
+        }
         let goal = &self.transcript.goal;
         for (place, step) in goal.iter().enumerate() {
             if self.is_full() {
@@ -262,7 +267,11 @@ impl Builder<'_> {
                     several => return Some((self.line(words, several, depth), String::new())),
                 }
             }
-            (Answer::Trees | Answer::Nimber(_), _) => return None,
+            (Answer::Trees | Answer::Nimber(_), _)
+            | (
+                Answer::Choice | Answer::All(_) | Answer::Cited(..) | Answer::Search(_) | Answer::Settled(_),
+                _,
+            ) => return None,
             (Answer::Missing, _) => return Some((self.node(Kind::Hole), String::new())),
             (Answer::Refused(why), _) => {
                 return Some((self.node(Kind::Refused(why.clone())), String::new()));
@@ -304,6 +313,13 @@ impl Builder<'_> {
 
     /// Draws what refutes the options of a lemma, if there is room.
     fn open(&mut self, number: usize, node: usize, depth: usize) {
+        if self.transcript.parties.is_some() {
+            let is_drawn = self.strategy(number, node, depth);
+            if let Some(Kind::Lemma { is_open, .. }) = self.diagram.nodes.get_mut(node) {
+                *is_open = is_drawn;
+            }
+            return;
+        }
         let groups = groups(self.transcript, number);
         let room = self.extent.max_nodes.saturating_sub(self.diagram.nodes.len());
         if depth > self.extent.depth || (depth > 1 && 2 * groups.len() > room) {

@@ -1,6 +1,6 @@
 //! What a node shows: a picture of its position where there is one, and a few lines of text.
 
-use gamecert_certs::Play;
+use gamecert_certs::{Claim, Play};
 
 use crate::diagram::Kind;
 use crate::picture::{self, Picture, ink::Ink};
@@ -38,13 +38,14 @@ pub(crate) fn label(proof: &Proof, kind: &Kind, ink: &mut Ink) -> Label {
     let transcript = &proof.transcript;
     match kind {
         Kind::Claim => {
-            let lines = vec![short(&transcript.claim.to_string())];
+            let lines = vec![short_claim(&transcript.claim)];
             Label { lines, ..of_position(proof, &View::Claim, None, ink) }
         }
         Kind::Lemma { number, .. } => match transcript.claim.play {
             Play::Normal => of_position(proof, &View::Lemma(*number), Some(transcript.value(*number)), ink),
             Play::Misere => of_position(proof, &View::Lemma(*number), None, ink),
-            Play::Scoring | Play::Contest => of_score(proof, *number, ink),
+            Play::Scoring => of_score(proof, *number, ink),
+            Play::Contest => of_bound(proof, *number, ink),
         },
         Kind::Reference(number) => Label {
             lines: vec![format!("\u{2193} {number}")],
@@ -72,9 +73,16 @@ fn of_position(proof: &Proof, view: &View, nimber: Option<u16>, ink: &mut Ink) -
     let picture = ink.picture(proof, view);
     let title = proof.text(view);
     // A board says all that its text says.
-    let text = (picture.is_none() || game != "cram").then(|| short(&title));
-    let parts: Vec<String> = text.into_iter().chain(nimber.map(|nimber| format!(": {nimber}"))).collect();
-    let lines = if parts.is_empty() { Vec::new() } else { vec![parts.join(" ")] };
+    let is_told = ["cram", "othello"].contains(&game);
+    let text = (picture.is_none() || !is_told).then(|| short(&title));
+    let lines = match picture::lines(game, &title) {
+        Some(rows) if picture.is_none() => rows,
+        _ => {
+            let nimber = nimber.map(|nimber| format!(": {nimber}"));
+            let parts: Vec<String> = text.into_iter().chain(nimber).collect();
+            if parts.is_empty() { Vec::new() } else { vec![parts.join(" ")] }
+        }
+    };
     let scale = picture.as_ref().map_or(1.0, scale);
     Label { picture, scale, lines, title }
 }
@@ -96,6 +104,16 @@ fn of_score(proof: &Proof, lemma: usize, ink: &mut Ink) -> Label {
     };
     let scale = picture.as_ref().map_or(1.0, scale);
     Label { picture, scale, lines: vec![line], title: format!("{text} < {contract}") }
+}
+
+/// A position of a contest and what a side is sure of from there on.
+fn of_bound(proof: &Proof, lemma: usize, ink: &mut Ink) -> Label {
+    let says = proof.transcript.bound(lemma);
+    let Label { picture, scale, lines, title } = of_position(proof, &View::Lemma(lemma), None, ink);
+    // A board says all that its text says.
+    let before = if picture.is_some() { Vec::new() } else { lines };
+    let title = format!("{title} : {says}");
+    Label { picture, scale, lines: before.into_iter().chain([says]).collect(), title }
 }
 
 /// The first few of several options: boards side by side, or lines of text. The others are counted.
@@ -139,6 +157,16 @@ fn title(proof: &Proof, options: &[View]) -> String {
         texts.push(format!("{}{more}", if texts.is_empty() { "options: " } else { "and " }));
     }
     texts.join(", ")
+}
+
+/// A claim that is not too long for a node: without its position, which is drawn, or stands in the title.
+fn short_claim(claim: &Claim) -> String {
+    let text = claim.to_string();
+    if text.chars().count() <= MAX_LETTERS {
+        text
+    } else {
+        short(&text.replacen(&claim.position, "\u{2026}", 1))
+    }
 }
 
 /// A text that is not too long for a node.

@@ -57,12 +57,25 @@ const SCORES: Kind = Kind {
     ],
 };
 
+/// Positions of the game that the claim is about are played, by rules that are a script of their own.
+const CONTESTS: Kind = Kind {
+    help: include_str!("page/contest/help.html"),
+    scripts: &[
+        include_str!("page/othello.js"),
+        include_str!("page/contest/proof.js"),
+        include_str!("page/contest/play.js"),
+        include_str!("page/contest/match.js"),
+        include_str!("page/contest/phrases.js"),
+    ],
+};
+
 impl Kind {
     fn of(play: Play) -> Self {
         match play {
             Play::Normal => NIMBERS,
             Play::Misere => MISERE,
-            Play::Scoring | Play::Contest => SCORES,
+            Play::Scoring => SCORES,
+            Play::Contest => CONTESTS,
         }
     }
 

@@ -29,6 +29,8 @@ pub enum View {
     Move(usize, usize),
     /// A sum.
     Sum(Sum),
+    /// A position of a contest within a strategy, and the names of the moves that lead to it.
+    Played(String, Vec<String>),
 }
 
 impl View {
@@ -43,7 +45,10 @@ impl View {
         {
             Some(Question::Nimber(sum, _) | Question::Tree(sum)) => Self::of(sum),
             Some(Question::Move { to: sum, .. } | Question::Outcome(sum)) => Self::Sum(sum.clone()),
-            Some(Question::Cut { .. } | Question::Score(_)) | None => Self::Move(lemma, step),
+            // Positions within strategies are viewed where the moves are known.
+            Some(Question::Cut { .. } | Question::Score(_) | Question::Sure(_)) | None => {
+                Self::Move(lemma, step)
+            }
         }
     }
 }
@@ -79,6 +84,7 @@ impl Proof {
                 Some(&Question::Cut { cut, captured }) => made(cut, captured),
                 _ => String::new(),
             },
+            View::Played(position, _) => position.clone(),
         }
     }
 
@@ -91,7 +97,7 @@ impl Proof {
             View::Claim => self.sum(&self.start()),
             View::Sum(sum) => self.sum(sum),
             View::Lemma(lemma) => match &lemmas.get(*lemma)?.states {
-                Judgement::Nimber(subject, _) => {
+                Judgement::Nimber(subject, _) | Judgement::Sure(subject, ..) => {
                     picture::component(&claim.game, self.transcript.components.get(*subject)?)
                 }
                 Judgement::Below(subject, _) => self.graph(*subject, &Marks::default()),
@@ -106,6 +112,7 @@ impl Proof {
                 };
                 self.graph(lemma, &Marks { made: Some(cut), answers })
             }
+            View::Played(position, moves) => picture::played(&claim.game, position, moves),
         }
     }
 

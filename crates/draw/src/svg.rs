@@ -137,7 +137,8 @@ pub(crate) fn title(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> 
             let says = match claim.play {
                 Play::Normal => format!(" : {}", proof.transcript.value(number)),
                 Play::Misere => " lost".to_owned(),
-                Play::Scoring | Play::Contest => format!(" < {}", proof.transcript.value(number)),
+                Play::Scoring => format!(" < {}", proof.transcript.value(number)),
+                Play::Contest => format!(" : {}", proof.transcript.bound(number)),
             };
             format!("; lemma {number}, {}{says}", proof.transcript.subject(number))
         }
@@ -281,7 +282,12 @@ fn legend(out: &mut String, play: Play, down: f64) {
             "options, each won by the reply below it, or by its tree",
             "a sum",
         ],
-        Play::Scoring | Play::Contest => [
+        Play::Contest => [
+            "a lemma: what a side is sure of; on its left its number",
+            "a position with all answers, after the moves on the line",
+            "the end of a strategy without a lemma",
+        ],
+        Play::Scoring => [
             "a lemma: who moves scores less; on its left its number",
             "moves (thick), each answered as its line says (dashed)",
             "a line of play that rests on no lemma, or on several",

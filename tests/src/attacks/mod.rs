@@ -97,6 +97,7 @@ fn statement(game: &str, position: &str, claim: ClaimKind, axioms: &[&str]) -> S
     let play = match claim {
         _ if axioms.contains(&gamecert_elaborate::REVERSIBLE_MOVES) => Play::Misere,
         _ if claim.is_score() => Play::Scoring,
+        _ if claim.is_value() => Play::Contest,
         _ => Play::Normal,
     };
     Statement {

@@ -1,6 +1,6 @@
 //! Small files that are verified, or nearly so, and whose pages would be large: few lemmas, and very many moves.
 
-use gamecert_certs::{Certificate, ClaimKind, Hints, Metadata, Outcome, Statement};
+use gamecert_certs::{Certificate, ClaimKind, Evidence, Hints, Metadata, Outcome, Statement};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
 use gamecert_elaborate::{REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 use rand::seq::IndexedRandom;
@@ -27,6 +27,26 @@ pub fn pairs() -> Vec<Attack> {
         Attack::new(format!("pairs of {} codes {tokens}", codes.len()), bytes, VERIFIED)
     };
     vec![of(&codes[..1], 60), of(&codes[..1], 4096), of(&codes, 4096), of(&codes, 512)]
+}
+
+/// A strategy of many pieces for a claim about a start, each of them at random: it goes deep wherever a piece fits, and each move that it
+/// answers is a step.
+#[must_use]
+pub fn strategy(pieces: usize) -> Attack {
+    let mut random = ChaCha8Rng::seed_from_u64(17);
+    // Down one line of play, and from there on as it comes.
+    let line = [Evidence::Play(0), Evidence::All].into_iter().cycle().take(20);
+    let any = [Evidence::All, Evidence::Play(0)];
+    let rest = std::iter::repeat_with(|| any.choose(&mut random).expect("two").clone());
+    let goal = line.chain(rest).take(pieces).collect();
+    let claim = ClaimKind::ValueAtLeast(2);
+    let certificate = whole(super::statement("othello", "8x8", claim, &[]));
+    let hints = Some(Hints { lemmas: vec![], goal });
+    Attack::new(
+        format!("strategy of {pieces} pieces"),
+        Draft::encode(&Certificate { hints, ..certificate }).seal(),
+        ANY,
+    )
 }
 
 /// Files of many sorts, by their number: many components, many options, long texts, deep trees.

@@ -45,7 +45,8 @@ pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> St
     match transcript.claim.play {
         Play::Misere => trees(&mut out, transcript),
         Play::Scoring => layouts(&mut out, proof),
-        Play::Normal | Play::Contest => {}
+        Play::Contest => sides(&mut out, transcript),
+        Play::Normal => {}
     }
     let drawn = by_importance(transcript).into_iter();
     let drawn = drawn.filter_map(|it| Some((it, transcript.components.get(it)?.as_str())));
@@ -58,18 +59,19 @@ pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> St
 /// What is claimed.
 fn statement(out: &mut String, transcript: &Transcript) {
     let Transcript { claim, identity, axioms, .. } = transcript;
-    let (kind, value) = match claim.kind {
-        ClaimKind::Nimber(nimber) => ("nimber", nimber),
-        ClaimKind::NimberAbove(bound) => ("above", bound),
-        ClaimKind::Outcome(outcome) => ("outcome", u16::from(outcome == Outcome::Win)),
-        ClaimKind::Grundy(number) => ("grundy", number),
+    let (kind, value): (&str, i32) = match claim.kind {
+        ClaimKind::Nimber(nimber) => ("nimber", nimber.into()),
+        ClaimKind::NimberAbove(bound) => ("above", bound.into()),
+        ClaimKind::Outcome(outcome) => ("outcome", i32::from(outcome == Outcome::Win)),
+        ClaimKind::Grundy(number) => ("grundy", number.into()),
         ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => ("tree", 0),
-        ClaimKind::Score(score) => ("score", score),
-        ClaimKind::ScoreAtLeast(score) => ("at least", score),
-        ClaimKind::ScoreBelow(score) => ("below", score),
+        ClaimKind::Score(score) => ("score", score.into()),
+        ClaimKind::ScoreAtLeast(score) => ("at least", score.into()),
+        ClaimKind::ScoreBelow(score) => ("below", score.into()),
         ClaimKind::Period(_) => ("period", 0),
-        // There is no transcript of contests yet.
-        ClaimKind::Value(_) | ClaimKind::ValueAtLeast(_) | ClaimKind::ValueBelow(_) => ("score", 0),
+        ClaimKind::Value(value) => ("value", value.into()),
+        ClaimKind::ValueAtLeast(value) => ("least", value.into()),
+        ClaimKind::ValueBelow(value) => ("below", value.into()),
     };
     let play = match claim.play {
         Play::Normal => "normal",
@@ -85,6 +87,11 @@ fn statement(out: &mut String, transcript: &Transcript) {
     field(out, "position", &quoted(&claim.position));
     field(out, "identity", &quoted(&identity.to_string()));
     texts(out, "axioms", axioms.iter());
+}
+
+/// The names of the sides of a contest.
+fn sides(out: &mut String, transcript: &Transcript) {
+    texts(out, "sides", transcript.parties.iter().flat_map(|parties| parties.names));
 }
 
 /// Trees under misere play.
@@ -236,6 +243,7 @@ mod tests {
             is_cut: false,
             trees: Trees::default(),
             graphs: Vec::new(),
+            parties: None,
         };
         let choice = |number| ask(vec![number], Answer::Missing);
         transcript.lemmas[650].steps = (0..50).chain(600..650).map(choice).collect();

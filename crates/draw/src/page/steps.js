@@ -15,6 +15,11 @@ const transcript = (() => {
       if (/[wl]/.test(what)) return { isWon: what === "w", contract: Number(count) };
       return { cut: readCut(what), captured: Number(count) };
     },
+    // What a strategy is for, or the move that leads to a step of it.
+    contest: (text) => {
+      const [side, value] = text.split("|");
+      return value === undefined ? { move: text } : { side: Number(side), value: Number(value) };
+    },
   }[data.play];
   // How a line of play begins (a letter, perhaps with numbers), its moves, and the lemmas with the numbers that coins have in them.
   const readLine = (text) => {
@@ -30,7 +35,14 @@ const transcript = (() => {
     "?": () => ({ isOpen: true }),
     "!": (text) => ({ isOpen: true, refused: data.refused[Number(text)] }),
     "=": (text) => (text === "" ? { byTrees: true } : { nimber: Number(text) }),
-    "@": (text) => ({ lemma: number(text) }),
+    "@": (text) => {
+      const [lemma, witness] = text.split("/");
+      return { lemma: number(lemma), witness: witness === undefined ? undefined : Number(witness) };
+    },
+    "+": () => ({ isChoice: true }),
+    "*": (text) => ({ all: Number(text) }),
+    "#": (text) => ({ search: Number(text) }),
+    $: (text) => ({ settled: Number(text) }),
     ">": (text) => {
       const [lemma, component, made] = text.split(":");
       const moved = component === undefined ? undefined : { component: number(component), made: readSum(made) };
@@ -39,7 +51,7 @@ const transcript = (() => {
     "~": (text) => ({ line: readLine(text) }),
   };
   const readStep = (text) => {
-    const [, asked, mark, rest] = /^([^=?!@>~]*)([=?!@>~])(.*)$/.exec(text);
+    const [, asked, mark, rest] = /^([^=?!@>~+*#$]*)([=?!@>~+*#$])(.*)$/.exec(text);
     return { ...readAsked(asked), ...readAnswer[mark](rest) };
   };
   return {

@@ -1,4 +1,4 @@
-// Walking through the proof: the address tells what is shown (#claim, #lemma-12), so that the browser's own
+// Walking through the proof: the address tells what is shown (#claim, #lemma-12, perhaps with a place in it), so that the browser's own
 // history works too.
 const walk = (() => {
   const SHOWN = 100;
@@ -40,21 +40,22 @@ const walk = (() => {
     byId("node-text").textContent = text ?? "";
     setTable(caption, what, why, lines);
   };
-  const claim = () => {
+  const claim = (rest) => {
     const count = proof.lemmas === 1 ? "1 lemma" : `${proof.lemmas.toLocaleString("en")} lemmas`;
     const text = `${count}; axioms: ${proof.axioms.join(", ") || "none"}.`;
-    tell({ title: `Claim: ${proof.claim}`, text, ...words.claim() });
+    tell({ title: `Claim: ${proof.claim}`, text, ...words.claim(rest) });
   };
   // The number of the lemma that is shown.
   let at = null;
   const show = () => {
     shown = SHOWN;
-    const found = /^#lemma-(\d+)$/.exec(location.hash);
+    const found = /^#lemma-(\d+)((?:\/\w+)*)$/.exec(location.hash);
+    const [, rest] = /^#claim((?:\/\w+)*)$/.exec(location.hash) ?? ["", ""];
     const isThere = found && Number(found[1]) < proof.lemmas;
     at = isThere ? Number(found[1]) : location.hash === "" ? proof.opens : null;
     byId("node-note").textContent = found && !isThere ? `There is no lemma ${found[1]} in this proof; this is the claim.` : "";
-    if (at === null) claim();
-    else tell(words.lemma(at));
+    if (at === null) claim(rest);
+    else tell(words.lemma(at, isThere ? found[2] : ""));
   };
   const FOUND = 100;
   // The texts that a lemma about what was typed may have. A board is looked for in its parts, however they lie.

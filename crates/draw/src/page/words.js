@@ -7,13 +7,14 @@ const words = (() => {
     what: () => asked(step, place),
     why: () => (step.isOpen ? hole(step) : answered(step, place)),
   }));
-  const claim = () => {
-    const said = phrases.claim();
+  // Of the claim or a lemma, or of what the rest of an address names in it.
+  const claim = (rest) => {
+    const said = phrases.claim(rest);
     const caption = `This ${ifVerified("is what shows", "should show")} the claim${said.about ?? ""}:`;
-    return { caption, ...said, lines: lines(proof.goal, said) };
+    return { caption, ...said, lines: said.lines ?? lines(proof.goal, said) };
   };
-  const lemma = (number) => {
-    const said = phrases.lemma(number);
+  const lemma = (number, rest) => {
+    const said = phrases.lemma(number, rest);
     const title = (name) => `Lemma ${number}: ${said.says(name)}`;
     return {
       lines: lines(proof.steps(number), said),

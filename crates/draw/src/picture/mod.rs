@@ -6,6 +6,7 @@ mod cram;
 pub mod dots;
 pub(crate) mod ink;
 mod nim;
+mod othello;
 pub mod shape;
 mod sprouts;
 
@@ -15,8 +16,8 @@ pub use sprouts::sprouts;
 /// Between components of a sum.
 const GAP: f64 = 12.0;
 
-/// Games that pages draw by a script, in `page/picture.js`; pictures of the others are part of a page.
-pub(crate) const DRAWN_BY_SCRIPT: [&str; 4] = ["nim", "octal", "grundy", "cram"];
+/// Games that pages draw by a script, in `page/picture.js` or a script of their own; pictures of the others are part of a page.
+pub(crate) const DRAWN_BY_SCRIPT: [&str; 5] = ["nim", "octal", "grundy", "cram", "othello"];
 
 /// A component as a picture, from its text in the notation of the game. `None` where there is no picture:
 /// it is too large, or the game has none.
@@ -28,6 +29,23 @@ pub fn component(game: &str, text: &str) -> Option<Picture> {
         "cram" => cram::board(text),
         "sprouts" => sprouts(text),
         "dots" => dots::dots(text),
+        "othello" => othello::board(text, &[]),
+        _ => None,
+    }
+}
+
+/// A position of a contest as a picture, after moves with these names, the last one marked.
+pub(crate) fn played(game: &str, text: &str, moves: &[String]) -> Option<Picture> {
+    match game {
+        "othello" => othello::board(text, moves),
+        _ => None,
+    }
+}
+
+/// A position in lines of text, for where there is no picture and one line would be too long.
+pub(crate) fn lines(game: &str, text: &str) -> Option<Vec<String>> {
+    match game {
+        "othello" => othello::lines(text),
         _ => None,
     }
 }
@@ -69,6 +87,9 @@ mod tests {
         assert_eq!(count("chomp", "5,3,1"), Some(10));
         assert_eq!(count("cram", "3x4"), Some(12));
         assert_eq!(count("cram", "..#/..."), Some(5));
+        // The board, its lines and names of columns and rows, discs, and the side to move.
+        assert_eq!(count("othello", "4x4"), Some(2 + 8 + 4 + 2));
+        assert_eq!(count("othello", "X---/XO--/----/---- O"), Some(2 + 8 + 3 + 2));
         // Strings, corners, the coin and its number.
         assert_eq!(count("dots", "graph 4"), Some(4));
         for (game, text) in [
@@ -80,6 +101,8 @@ mod tests {
             ("chomp", "20x21"),
             ("chomp", "99999999999x0"),
             ("dots", "graph 5"),
+            ("othello", "XO/O- Z"),
+            ("othello", "2x99999999999"),
             ("chess", "1"),
         ] {
             assert_eq!(count(game, text), None, "{game} {text}");

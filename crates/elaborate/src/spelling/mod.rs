@@ -38,6 +38,22 @@ pub(crate) fn spelling(game: &str, text: &str) -> Result<String, Fault> {
     }
 }
 
+/// The name of a move of a contest, by its number and the positions before and after it.
+pub(crate) fn move_name(game: &str, class: u16, [before, after]: [&str; 2]) -> String {
+    match game {
+        Othello::NAME => othello::move_name(before, after),
+        _ => format!("move {class}"),
+    }
+}
+
+/// How a position becomes the one that a lemma is about, in words; empty if it is that one. `exchanged` if the sides change places.
+pub(crate) fn carried(game: &str, witness: u16, exchanged: bool) -> String {
+    match game {
+        Othello::NAME => othello::carried(witness, exchanged),
+        _ => format!("by the witness {witness}"),
+    }
+}
+
 /// Cuts a sum into its terms, checking their number.
 fn terms(text: &str) -> Result<Vec<&str>, Fault> {
     let terms: Vec<&str> = text.split('+').map(str::trim).collect();

@@ -88,16 +88,53 @@ fn rows(board: &str) -> Result<Vec<String>, Fault> {
 /// The size of a board whose squares are those of its start, which is how the rules write it.
 fn start_of(rows: &[String]) -> Option<String> {
     let (height, width) = (rows.len(), rows.first()?.len());
+    (rows == rows_of(height, width) && height % 2 == 0 && width % 2 == 0).then(|| format!("{height}x{width}"))
+}
+
+/// The rows of the start of a board.
+fn rows_of(height: usize, width: usize) -> Vec<String> {
     let middle = |at: usize, size: usize| (at * 2).checked_sub(size).filter(|place| *place < 3);
     let letter = |down, right| match middle(down, height).zip(middle(right, width)) {
         Some((down, right)) if down == right => 'O',
         Some(_) => 'X',
         None => '-',
     };
-    let is_row =
-        |(row, down): (&String, usize)| row.chars().zip(1..).all(|(it, right)| it == letter(down, right));
-    let is_start = rows.iter().zip(1..).all(is_row);
-    (is_start && height % 2 == 0 && width % 2 == 0).then(|| format!("{height}x{width}"))
+    (1..=height).map(|down| (1..=width).map(|right| letter(down, right)).collect()).collect()
+}
+
+/// The name of the move from one position to another, both in the spelling of the rules: the square of the disc that is put, such as
+/// `e3`, by its column and its row from the top, or `pass`.
+pub(super) fn move_name(before: &str, after: &str) -> String {
+    let rows = |text: &str| match text.split_once(' ') {
+        Some((board, _)) => board.split('/').map(str::to_owned).collect(),
+        None => {
+            let sides = text.split_once('x').and_then(|(rows, cols)| number(rows).zip(number(cols)));
+            sides.map_or_else(Vec::new, |(rows, cols)| rows_of(rows, cols))
+        }
+    };
+    for ((before, after), row) in rows(before).iter().zip(rows(after)).zip(1..) {
+        let mut squares = before.chars().zip(after.chars()).zip('a'..);
+        if let Some((_, column)) = squares.find(|((before, after), _)| *before == '-' && *after != '-') {
+            return format!("{column}{row}");
+        }
+    }
+    "pass".to_owned()
+}
+
+/// How the symmetry with this number moves a board, in words, and whether the sides are exchanged.
+pub(super) fn carried(witness: u16, exchanged: bool) -> String {
+    let moved = match witness {
+        0 => "",
+        1 => "mirrored left to right",
+        2 => "mirrored top to bottom",
+        3 => "turned by half",
+        4 => "mirrored along the diagonal through a1",
+        5 => "turned by a quarter to the right",
+        6 => "turned by a quarter to the left",
+        _ => "mirrored along the other diagonal",
+    };
+    let sides = if exchanged { "with the sides exchanged" } else { "" };
+    [moved, sides].into_iter().filter(|words| !words.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// Sees that the side to move has a move, or nobody has.
@@ -151,6 +188,8 @@ pub(crate) fn judge_claim(kind: ClaimKind, spelled: &str) -> Result<(), String> 
 
 #[cfg(test)]
 mod tests {
+    use gamecert_checker::rules::contest::Cited;
+
     use super::super::trial::{check_refusal, check_spelling};
     use super::*;
 
@@ -181,6 +220,44 @@ mod tests {
         refuse("5x6", "a board of 5x6 has no middle for the discs of the start");
         check_refusal(&Othello, "9x8", "a board has 4 to 8 rows and 4 to 8 columns", true);
         check_refusal(&Othello, "---/-OX/XO- X", "a board has 4 to 8 rows and 4 to 8 columns", true);
+    }
+
+    #[test]
+    fn moves_have_names() {
+        let board = "----/XXX-/-XO-/---- O";
+        assert_eq!(move_name("4x4", board), "a2");
+        assert_eq!(move_name(board, "----/XXX-/OOO-/---- X"), "a3");
+        assert_eq!(move_name(board, "----/XXX-/-XO-/---- X"), "pass");
+        let oblong = "--------/--------/--------/XXXXXXX- O";
+        assert_eq!(move_name(oblong, "--------/--------/--------/XXXXXXXO X"), "h4");
+    }
+
+    /// Each symmetry moves the board as its words say.
+    #[test]
+    fn symmetries_have_words() {
+        let read =
+            |board: &str| Othello.start(&format!("{board} X"), &mut Work::unlimited()).unwrap().unwrap()[0];
+        let board = read("XO--/-X--/--OX/----");
+        for (witness, (words, image)) in [
+            ("", "XO--/-X--/--OX/----"),
+            ("mirrored left to right", "--OX/--X-/XO--/----"),
+            ("mirrored top to bottom", "----/--OX/-X--/XO--"),
+            ("turned by half", "----/XO--/--X-/--OX"),
+            ("mirrored along the diagonal through a1", "X---/OX--/--O-/--X-"),
+            ("turned by a quarter to the right", "---X/--XO/-O--/-X--"),
+            ("turned by a quarter to the left", "--X-/--O-/OX--/X---"),
+            ("mirrored along the other diagonal", "-X--/-O--/--XO/---X"),
+        ]
+        .into_iter()
+        .enumerate()
+        {
+            let witness = u16::try_from(witness).unwrap();
+            assert_eq!(carried(witness, false), words);
+            let cited = Cited { subject: &Othello.encode(&read(image)), side: Side::Second, witness };
+            assert!(Othello.covers(cited, &board, Side::Second, &mut Work::unlimited()).unwrap(), "{words}");
+        }
+        assert_eq!(carried(0, true), "with the sides exchanged");
+        assert_eq!(carried(3, true), "turned by half, with the sides exchanged");
     }
 
     #[test]

@@ -19,8 +19,6 @@ pub enum TranscriptError {
     Imports,
     /// It is about periods: its lemmas are a table, in which there are no moves to show.
     Periods,
-    /// It is about a contest, whose strategies are not read yet.
-    Contests,
     /// Its lemmas are of another convention of play.
     Play,
     /// To list its options takes more than is allowed of this.
@@ -48,9 +46,6 @@ impl fmt::Display for TranscriptError {
             Self::Play => f.write_str("its lemmas are of another convention of play"),
             Self::Periods => f.write_str(
                 "its lemmas are a table of nimbers, which is not drawn; `gamecert show --text` writes it",
-            ),
-            Self::Contests => f.write_str(
-                "it is about a contest, which is not drawn or explained yet; `gamecert show --text` writes it",
             ),
             Self::Imports => {
                 f.write_str("it imports others and has to be merged with them first (gamecert merge)")

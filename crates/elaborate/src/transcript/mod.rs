@@ -4,6 +4,8 @@
 //! A transcript gives no verdict. It is made of a certificate that the checker rejects as well: evidence that its rules refuse is
 //! an answer of its own, with their reason. What is recorded of accepted evidence is what the calculus of the checker judged.
 
+mod contest;
+mod contest_words;
 mod error;
 mod line;
 mod misere;
@@ -26,11 +28,13 @@ use gamecert_checker::rules::{Contest, Impartial};
 use crate::check::Earned;
 use recorder::{Transcribe, transcribe};
 
+pub use contest::{Parties, Replay, Strategy};
 pub use error::TranscriptError;
 pub use line::{Line, Opening, made};
 pub use nimbers::FURTHER;
 pub use steps::{
-    Answer, Judgement, Lemma, Question, Reply, Step, Sum, Target, Transcript, Tree, Trees, unpaired,
+    Answer, Judgement, Lemma, Made, Question, Reply, Step, Sum, Sure, Target, Transcript, Tree, Trees,
+    unpaired,
 };
 
 impl Transcript {
@@ -89,6 +93,6 @@ impl Visitor for Reading<'_> {
     }
 
     fn contest<R: Contest + 'static>(self, _: Session<Contests<R>>) -> Self::Output {
-        Err(TranscriptError::Contests)
+        self.by::<Contests<R>>()
     }
 }

@@ -8,6 +8,7 @@ use gamecert_certs::{Certificate, Evidence, Fault, Identity, Ruling};
 use gamecert_checker::calculus::Component;
 use gamecert_checker::ledger::Ledger;
 use gamecert_checker::rules::Rules;
+use gamecert_checker::statement;
 use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
 
@@ -21,6 +22,8 @@ use crate::rules::Unmetered;
 const STEP_ROOM: usize = 160;
 /// Bytes that a component takes in an option.
 const COMPONENT_ROOM: usize = 24;
+/// Bytes that the name of a move takes besides its letters.
+const NAME_ROOM: usize = 16;
 /// Numbers that fit into what a list takes besides those that stand in it.
 const LIST: usize = 3;
 
@@ -38,6 +41,11 @@ pub(super) trait Transcribe: Elaborate {
     /// Prepares for the questions of a lemma.
     fn open(_: &mut Recorder<Self>, _: &Self::Fact) -> Result<(), Fault> {
         Ok(())
+    }
+
+    /// Steps that the calculus does not ask about, before its next question or after the last one.
+    fn skipped(_: &mut Recorder<Self>) -> Vec<Step> {
+        Vec::new()
     }
 
     /// What is asked.
@@ -113,11 +121,14 @@ pub(super) fn transcribe<C: Transcribe>(
     let statement = &certificate.statement;
     let mut work = Work::new(allowed.work, allowed.memory);
     let rules = C::Rules::under(&statement.axioms);
-    let start = rules.position_within(&statement.position, &mut work);
-    let start = start.map_err(|error| TranscriptError::Position(error.why))?;
+    let spelled = rules.position_within(&statement.position, &mut work).map(|position| position.components);
+    // Nobody is asked about a position in which a side passes, but a statement may be about it.
+    let start = spelled
+        .or_else(|error| statement::start(&rules, &statement.position, &mut work).map_err(|_| error))
+        .map_err(|error| TranscriptError::Position(error.why))?;
     let mut calculus = C::default();
     let claim = |fault: Fault| TranscriptError::of(fault, TranscriptError::Claim);
-    calculus.admit(rules, start.components, statement).map_err(claim)?;
+    calculus.admit(rules, start, statement).map_err(claim)?;
     let mut recorder = Recorder::<C> {
         calculus,
         finder: C::finder(false),
@@ -142,6 +153,7 @@ pub(super) fn transcribe<C: Transcribe>(
         is_cut: false,
         trees: Trees::default(),
         graphs: Vec::new(),
+        parties: None,
     };
     C::complete(&mut recorder, &mut transcript).map_err(claim)?;
     transcript.components = recorder.texts;
@@ -191,6 +203,7 @@ impl<C: Transcribe> Recorder<C> {
         while let Some(asked) = self.calculus.next(&mut walk, &mut self.work)? {
             let number: usize = numbers.next().unwrap_or(usize::MAX);
             let piece = written.map(|written| written.get(number).unwrap_or(&Evidence::Hole));
+            self.add_skipped(&mut steps)?;
             let question = C::question(self, &walk, &asked)?;
             let answer = self.answer(&mut walk, &asked, piece)?;
             let step = Step { question, answer };
@@ -208,7 +221,15 @@ impl<C: Transcribe> Recorder<C> {
             self.work.hold(room(&step))?;
             steps.push(step);
         }
+        self.add_skipped(&mut steps)?;
         Ok(steps)
+    }
+
+    fn add_skipped(&mut self, steps: &mut Vec<Step>) -> Result<(), Fault> {
+        let skipped = C::skipped(self);
+        self.work.hold(skipped.iter().map(room).sum())?;
+        steps.extend(skipped);
+        Ok(())
     }
 
     /// What is shown by the piece that is written, or else by the one that is found.
@@ -292,6 +313,9 @@ fn room(step: &Step) -> usize {
             list(made.len()) + list(to.components.len()) + list(to.trees.len())
         }
         Question::Outcome(sum) => list(sum.components.len()) + list(sum.trees.len()),
+        Question::Sure(sure) => {
+            sure.made.as_ref().map_or(0, |made| made.name.len().saturating_add(NAME_ROOM))
+        }
         Question::Cut { .. } | Question::Score(_) => 0,
     };
     let answered = match &step.answer {
@@ -305,6 +329,7 @@ fn room(step: &Step) -> usize {
             list(line.moves.len()) + lemmas.sum::<usize>()
         }
         Answer::Missing | Answer::Nimber(_) | Answer::Trees | Answer::Lemma(_) => 0,
+        Answer::Choice | Answer::All(_) | Answer::Cited(..) | Answer::Search(_) | Answer::Settled(_) => 0,
     };
     size_of::<Step>().saturating_add(asked).saturating_add(answered)
 }

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use gamecert_certs::{Claim, Identity, Play};
+use gamecert_certs::{Claim, Identity, Play, Side};
 use gamecert_checker::calculus::scores::Part;
 use gamecert_checker::rules::dots::{Cut, Graph};
 
+use super::contest::Parties;
 use super::line::Line;
 
 /// A proof, step by step. Components, trees and lemmas are numbers.
@@ -17,8 +18,8 @@ pub struct Transcript {
     pub identity: Identity,
     /// The axioms that it declares.
     pub axioms: Vec<String>,
-    /// All components in the notation of the game. Under normal and scoring play, the first are the subjects of the lemmas, in
-    /// their order.
+    /// All components in the notation of the game. Under normal and scoring play and in contests, the first are the subjects of the
+    /// lemmas, in their order.
     pub components: Vec<String>,
     /// The components of the start position; under scoring play the whole, as it was written.
     pub start: Vec<usize>,
@@ -34,6 +35,8 @@ pub struct Transcript {
     pub trees: Trees,
     /// The components as graphs, under scoring play.
     pub graphs: Vec<Graph>,
+    /// The sides of a contest, and how moves are made in it.
+    pub parties: Option<Parties>,
 }
 
 /// Trees under misere play.
@@ -80,6 +83,8 @@ pub enum Judgement {
     Lost(Sum),
     /// The player to move of a position scores less than this (scoring play).
     Below(usize, u16),
+    /// From a position on, this side is sure of at least so much (contests).
+    Sure(usize, Side, i16),
 }
 
 /// A sum of components and trees.
@@ -127,6 +132,28 @@ pub enum Question {
     },
     /// Whether a score is reached.
     Score(Part),
+    /// Whether a side is sure of a result (contests). The steps of a strategy are in preorder.
+    Sure(Sure),
+}
+
+/// That a side is sure of at least a result, from the beginning of a strategy or after a move of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Sure {
+    /// The move that leads here; none at the beginning.
+    pub made: Option<Made>,
+    /// The side.
+    pub side: Side,
+    /// The result.
+    pub value: i32,
+}
+
+/// A move of a contest.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Made {
+    /// Its number among the classes of moves.
+    pub class: u16,
+    /// Its name in the notation of the game.
+    pub name: String,
 }
 
 /// How a question is answered.
@@ -146,6 +173,16 @@ pub enum Answer {
     Reply(Reply),
     /// By a line of play.
     Line(Line),
+    /// By a move of the side itself, which the next step is about.
+    Choice,
+    /// By an answer to each of so many moves of the other side, which as many steps are about.
+    All(usize),
+    /// By a lemma that covers the position, in the way that the witness tells.
+    Cited(usize, u16),
+    /// By a plain search that looks at no more positions than this.
+    Search(u32),
+    /// By the rules alone: that side has so much, or cannot have less.
+    Settled(i32),
 }
 
 /// A move that answers.
@@ -186,7 +223,11 @@ impl Transcript {
         let component = |it: usize| self.components.get(it).cloned().unwrap_or_default();
         match self.lemmas.get(lemma).map(|lemma| &lemma.states) {
             None => String::new(),
-            Some(&Judgement::Nimber(subject, _) | &Judgement::Below(subject, _)) => component(subject),
+            Some(
+                &Judgement::Nimber(subject, _)
+                | &Judgement::Below(subject, _)
+                | &Judgement::Sure(subject, ..),
+            ) => component(subject),
             Some(&Judgement::Tree(tree)) => format!("tree {}", self.tree(tree)),
             Some(&Judgement::Equals(subject, tree)) => {
                 format!("{} {} = {}", self.claim.game, component(subject), self.tree(tree))
@@ -200,7 +241,7 @@ impl Transcript {
         self.trees.all.get(tree).map_or("", |tree| tree.name.as_str())
     }
 
-    /// The nimber that a lemma states, or the score that it says is not reached; 0 under misere play.
+    /// The nimber that a lemma states, or the score that it says is not reached; 0 under misere play and in contests.
     #[must_use]
     pub fn value(&self, lemma: usize) -> u16 {
         match self.lemmas.get(lemma).map(|lemma| &lemma.states) {
@@ -224,13 +265,14 @@ impl Step {
     pub fn lemmas(&self) -> Vec<usize> {
         match (&self.answer, &self.question) {
             (Answer::Nimber(_), Question::Nimber(sum, _)) => unpaired(sum),
-            (Answer::Lemma(lemma), _) => vec![*lemma],
+            (Answer::Lemma(lemma) | Answer::Cited(lemma, _), _) => vec![*lemma],
             (Answer::Reply(reply), _) => match &reply.to {
                 Target::Sum(sum) => unpaired(sum),
                 Target::Lemma(lemma) => vec![*lemma],
             },
             (Answer::Line(line), _) => line.lemmas.iter().map(|(lemma, _)| *lemma).collect(),
-            (Answer::Missing | Answer::Refused(_) | Answer::Trees | Answer::Nimber(_), _) => Vec::new(),
+            (Answer::Missing | Answer::Refused(_) | Answer::Trees | Answer::Nimber(_), _)
+            | (Answer::Choice | Answer::All(_) | Answer::Search(_) | Answer::Settled(_), _) => Vec::new(),
         }
     }
 

@@ -42,11 +42,17 @@ impl Transcript {
                 format!("the player to move of {subject} scores less than {score}")
             }
             Some(Judgement::Lost(_)) => format!("{subject} is lost"),
+            Some(&Judgement::Sure(_, side, value)) => {
+                format!("{} from {subject} on", self.says(side, value.into()))
+            }
             Some(Judgement::Tree(_) | Judgement::Equals(..)) | None => subject,
         }
     }
 
     fn explain_steps(&self, out: &mut String, states: Option<&Judgement>, steps: &[Step]) {
+        if self.parties.is_some() {
+            return self.explain_strategy(out, states.is_none(), steps);
+        }
         for step in steps {
             // A string takes everything.
             let _ = writeln!(out, "  {}: {}", self.asked(states, &step.question), self.answered(step));
@@ -67,6 +73,7 @@ impl Transcript {
             Question::Cut { cut, captured } => made(*cut, *captured),
             Question::Score(Part::Won(score)) => format!("score {score} is reached"),
             Question::Score(Part::Lost(score)) => format!("score {score} is not reached"),
+            Question::Sure(sure) => self.says(sure.side, sure.value),
         }
     }
 
@@ -84,7 +91,7 @@ impl Transcript {
         }
     }
 
-    fn answered(&self, step: &Step) -> String {
+    pub(super) fn answered(&self, step: &Step) -> String {
         let by = |lemmas: &[usize]| match lemmas {
             [] => String::new(),
             [lemma] => format!(", by lemma {lemma}"),
@@ -119,6 +126,12 @@ impl Transcript {
                 let lemmas: Vec<usize> = line.lemmas.iter().map(|(lemma, _)| *lemma).collect();
                 format!("{}{}", line.words(), by(&lemmas))
             }
+            Answer::Choice => "by a move".to_owned(),
+            Answer::All(_) => format!("whatever {} plays", self.opponent(step)),
+            &Answer::Cited(lemma, witness) => self.cited(step, lemma, witness),
+            Answer::Search(1) => "a plain search of 1 position".to_owned(),
+            Answer::Search(most) => format!("a plain search of up to {most} positions"),
+            Answer::Settled(result) => self.settled(step, *result),
         }
     }
 

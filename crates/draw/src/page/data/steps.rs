@@ -1,23 +1,28 @@
 //! Lemmas and their steps in short texts.
 //!
 //! A lemma is a letter for what it states: `n` and a nimber, or `b` and a score that is not reached, of the component with the
-//! number of the lemma; `t` and a tree; `e`, a component, `=` and a tree; `l`, components, `+` and trees.
+//! number of the lemma; `t` and a tree; `e`, a component, `=` and a tree; `l`, components, `+` and trees; `s`, a side (0 or 1), `:` and
+//! what it is sure of.
 //!
 //! A step is what is asked and then how it is answered; steps are joined by semicolons. Asked is about
 //! a sum; or a move: a part, `:` and what it becomes; or a cut, `|` and the coins that it captures, a cut being a coin or two joined
-//! by `-`; or a score: `w` if it is to be reached, or else `l`, `|` and the number. The answer is
+//! by `-`; or a score: `w` if it is to be reached, or else `l`, `|` and the number; or a result: a side, `|` and the number at the beginning
+//! of a strategy, the name of the move within it. The answer is
 //!
 //! - `?` for none, or `!` and the place of the reason for which it was refused;
 //! - `=` and a nimber, or `=` alone where trees tell it; `@` and a lemma about the very sum;
 //! - `>`, a lemma, `:`, a component, `:` and what it becomes by a reply; each is left out where it does not apply;
 //! - `~` and a line of play: a letter for how it begins, with numbers; `|` and its moves; `|` and its lemmas, each perhaps with
-//!   `/` and the numbers of coins in it.
+//!   `/` and the numbers of coins in it;
+//! - `+` for the choice of the move of the next step, `*` and the number of moves that are answered; `@`, a lemma, `/` and a witness;
+//!   `#` and what a plain search looks at; `$` and the result that the rules alone give.
 
 use std::collections::BTreeMap;
 
+use gamecert_certs::Side;
 use gamecert_checker::calculus::scores::Part;
 use gamecert_elaborate::rules::dots::Cut;
-use gamecert_elaborate::transcript::{Answer, Judgement, Line, Opening, Question, Step, Target};
+use gamecert_elaborate::transcript::{Answer, Judgement, Line, Opening, Question, Step, Sure, Target};
 
 use super::text::{base_36, joined, sum};
 
@@ -27,6 +32,7 @@ pub(super) fn judgement(states: &Judgement) -> String {
         Judgement::Below(_, score) => format!("b{score}"),
         Judgement::Tree(tree) => format!("t{}", base_36(*tree)),
         Judgement::Equals(component, tree) => format!("e{}={}", base_36(*component), base_36(*tree)),
+        Judgement::Sure(_, side, value) => format!("s{}:{value}", number(*side)),
         Judgement::Lost(lost) => format!("l{}+{}", sum(&lost.components), sum(&lost.trees)),
     }
 }
@@ -50,6 +56,8 @@ fn step<'a>(step: &'a Step, refused: &mut Reasons<'a>) -> String {
         Question::Cut { cut: made, captured } => format!("{}|{captured}", cut(*made)),
         Question::Score(Part::Won(score)) => format!("w|{score}"),
         Question::Score(Part::Lost(score)) => format!("l|{score}"),
+        Question::Sure(Sure { made: Some(made), .. }) => made.name.clone(),
+        Question::Sure(Sure { made: None, side, value }) => format!("{}|{value}", number(*side)),
     };
     let answered = match &step.answer {
         Answer::Missing => "?".to_owned(),
@@ -71,8 +79,17 @@ fn step<'a>(step: &'a Step, refused: &mut Reasons<'a>) -> String {
             }
         }
         Answer::Line(shown) => format!("~{}", line(shown)),
+        Answer::Choice => "+".to_owned(),
+        Answer::All(count) => format!("*{count}"),
+        Answer::Cited(lemma, witness) => format!("@{}/{witness}", base_36(*lemma)),
+        Answer::Search(most) => format!("#{most}"),
+        Answer::Settled(result) => format!("${result}"),
     };
     asked + &answered
+}
+
+fn number(side: Side) -> u8 {
+    u8::from(side == Side::Second)
 }
 
 fn line(line: &Line) -> String {
@@ -101,7 +118,7 @@ fn cut(cut: Cut) -> String {
 
 #[cfg(test)]
 mod tests {
-    use gamecert_elaborate::transcript::Reply;
+    use gamecert_elaborate::transcript::{Made, Reply};
 
     use super::*;
 
@@ -121,6 +138,15 @@ mod tests {
         assert_eq!(made(asked.clone(), reply(Some((40, vec![])), Target::Sum(vec![1]))), "1.14>:14:");
         assert_eq!(made(asked.clone(), Answer::Nimber(3)), "1.14=3");
         assert_eq!(made(asked, Answer::Refused("no".to_owned())), "1.14!0");
+        let sure = |made| Question::Sure(Sure { made, side: Side::Second, value: -4 });
+        let played = sure(Some(Made { class: 2, name: "e3".to_owned() }));
+        assert_eq!(made(sure(None), Answer::All(3)), "1|-4*3");
+        assert_eq!(made(played.clone(), Answer::Cited(40, 5)), "e3@14/5");
+        assert_eq!(
+            made(played.clone(), Answer::Search(100)) + &made(played.clone(), Answer::Choice),
+            "e3#100e3+"
+        );
+        assert_eq!(made(played, Answer::Settled(-2)), "e3$-2");
         let moved = Question::Move { part: 1, made: vec![7], to: Default::default() };
         assert_eq!(made(moved.clone(), reply(None, Target::Lemma(5))), "1:7>5");
         assert_eq!(made(moved, Answer::Trees), "1:7=");

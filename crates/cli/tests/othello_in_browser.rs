@@ -1,0 +1,89 @@
+//! Pages about Othello in a real browser: walked through, searched, and played against.
+//!
+//! These tests need Chromium, like those of `page_in_browser`.
+
+use tempfile::TempDir;
+
+use crate::page_in_browser::{browser, check_by, gamecert, seen, told};
+
+/// Six empty squares, and `X` to move: position 20 of the FFO.
+const SIX: &str = "XXXOXXXX/OXXXXXXX/OOXXXXXX/OOOXXXXX/OOOXXOO-/OOOOO---/OOOOOOO-/OOOOOOO- X";
+/// Both sides pass in it.
+const PASSES: &str = "-OOOO-/XXOOXX/XOXXXX/XXOXXX/XXXXX-/-XO--X O";
+
+fn check(position: &str, claim: &str, leaf: &str, games: usize) {
+    check_by(&["solve", "--leaf-empties", leaf], ["othello", position, claim], games);
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn each_kind_of_claim_is_walked_and_played() {
+    check("4x4", "score", "3", 8);
+    check(SIX, "score >= 6", "0", 4);
+    check(SIX, "score < 8", "2", 8);
+    check(PASSES, "score", "1", 8);
+    // Without a strategy, by the page's own search.
+    check(SIX, "score", "6", 4);
+}
+
+/// Every game that a player can play against the proof, from both sides: it always has a move, and never gets less than it says. Whatever is
+/// cited is seen on the board before.
+#[test]
+#[ignore = "needs Chromium"]
+fn no_play_beats_the_proof() {
+    for (position, leaf, expected) in [
+        ("4x4", "4", ["true true 0 0 0", "true true 0 0 0", "true 0 0"]),
+        (SIX, "2", ["true true 0 0 0", "true false 0 0 0", "false 0 0"]),
+        (PASSES, "0", ["true true 0 0 0", "true true 0 0 0", "true 0 0"]),
+    ] {
+        let folder = TempDir::new().unwrap();
+        let folder = folder.path();
+        gamecert(folder, &["solve", "othello", position, "--leaf-empties", leaf, "-o", "proof.cert"]);
+        gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+        let lines = seen(browser(), folder, "proof.html", include_str!("browser/every_contest.js"));
+        assert_eq!(lines, expected, "{position} {leaf}");
+    }
+}
+
+/// The claim is a sentence; lemmas are found however the board is turned and whose the discs are; squares are clicked.
+#[test]
+#[ignore = "needs Chromium"]
+fn a_strategy_in_words() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    gamecert(folder, &["solve", "othello", "4x4", "--leaf-empties", "3", "-o", "proof.cert"]);
+    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    let list = "[
+        byId('node-title').textContent,
+        [...document.querySelectorAll('caption, th, #options td')].map((it) => it.textContent).join('; '),
+        document.querySelector('#node-picture svg').getAttribute('aria-label'),
+        proof.lemmas > 1 && Array.from({ length: proof.lemmas }, (_, number) => number).every((number) => {
+            const board = proof.origin(number);
+            return rules.views.all(board).every((view) => {
+                byId('search').value = rules.show(rules.carry(view, board));
+                byId('search').dispatchEvent(new Event('input'));
+                return document.querySelector(`#found a[href=\"#lemma-${number}\"]`);
+            });
+        }),
+        (() => { byId('show-play').click(); return [...document.querySelectorAll('#board .place title')].map((it) => it.textContent).join(); })(),
+        [...document.querySelectorAll('#moves button')].map((it) => it.textContent).join(),
+        (() => { document.querySelector('#board .place').dispatchEvent(new MouseEvent('click')); return [...byId('log').children].map((it) => it.textContent).join('; '); })(),
+        document.querySelectorAll('#board .mark').length,
+        byId('play-status').textContent,
+    ]";
+    assert_eq!(
+        told(browser(), folder, "proof.html", list),
+        [
+            "Claim: X, who is to move, can be sure of \u{2212}10, but of no more if O plays well.",
+            "This is what shows the claim:; Part; What shows it; X is sure of at least \u{2212}10; X b1: lemma 1, X is sure of at least \
+             \u{2212}10; O is sure of at least +10; lemma 2, O is sure of at least +10",
+            "board of 4 rows: 4 empty; 1 empty, 1 O, 1 X, 1 empty; 1 empty, 1 X, 1 O, 1 empty; 4 empty; X is to move",
+            "true",
+            "b1,a2,d3,c4",
+            "b1,a2,d3,c4",
+            "You: b1; Proof: a1 (by lemma 2)",
+            "1",
+            "Proof: a1 (by lemma 2). X has 3 discs, O has 3. You are X: your move.",
+        ]
+    );
+}

@@ -1,0 +1,59 @@
+// A contest as it is played: the board, who plays which side, and how far the proof has been followed.
+const match = (() => {
+  let played = 0;
+  let rule;
+  let game;
+  const { sides, signed } = proof;
+  const isOver = () => rules.moves(game.position).length === 0;
+  const isHumans = () => game.position.mover !== sides[rule.side];
+  const put = (name) => {
+    game.position = rules.after(game.position, name);
+    if (name !== "pass") game.last = name;
+  };
+  const ending = () => {
+    if (!isOver()) return undefined;
+    const result = rules.result(game.position, sides[rule.side]);
+    const verdict = result >= rule.value
+      ? `at least the ${signed(rule.value)} that it is sure of: the claim holds.`
+      : `less than the ${signed(rule.value)} of the claim, which does not hold.`;
+    return `Play is over. ${rules.tally(game.position)} The proof has ${signed(result)}, ${verdict}`;
+  };
+  // The move of the proof, if it is to move.
+  const turn = (note) => {
+    if (isOver() || isHumans()) return undefined;
+    const found = answers.answer(game.place, game.position);
+    if (!found) return "The proof has no answer here: the certificate is not a whole proof.";
+    put(found.name);
+    game.place = found.place;
+    note.proof(`${found.name} (${found.why})`);
+    return undefined;
+  };
+  const play = ({ name }, note) => {
+    note.you(name);
+    put(name);
+    game.place = answers.heard(game.place, name);
+    return turn(note);
+  };
+  const moves = () => rules.moves(game.position).map((name) => ({ label: name, name }));
+  const picture = (choose) => {
+    const places = choose ? moves().map((move) => ({ ...move, choose: () => choose(move) })) : [];
+    return rules.draw(game.position, { size: 46, last: game.last, places });
+  };
+  const begin = (note) => {
+    rule = answers.games[played % answers.games.length];
+    played += 1;
+    game = { position: proof.origin(null), place: answers.begin(rule), last: undefined };
+    return turn(note);
+  };
+  const how = () => {
+    const yours = `You play ${sides[1 - rule.side]}${rule.humanBegins ? " and begin" : ""}`;
+    const more = answers.games.length > 1 ? " The next new game is the other part of the claim." : "";
+    return `${yours}; the proof plays ${sides[rule.side]} and is sure of at least ${signed(rule.value)}. Click a square with a small circle.${more}`;
+  };
+  const prompt = () => {
+    const isPass = rules.moves(game.position)[0] === "pass";
+    return `${rules.tally(game.position)} You are ${game.position.mover}: ${isPass ? "you have no move and pass." : "your move."}`;
+  };
+  const whyNot = answers.games.length === 0 ? "By the rules alone the claim holds: there is nothing to play." : undefined;
+  return { whyNot, how, begin, moves, play, ending, picture, prompt };
+})();

@@ -1,0 +1,140 @@
+// What is said of a proof about a contest.
+const phrases = (() => {
+  const { signed } = proof;
+  const nameOf = (place, side) => proof.sides[proof.sideOf(place, side)];
+  const sure = (name, value) => `${name} is sure of at least ${signed(value)}`;
+  const states = (number) => {
+    const { side, value } = proof.bound(number);
+    return `${proof.texts[number]} : ${proof.sides[side]} \u2265 ${signed(value)}`;
+  };
+  // The address of a place: its step unless it is the first, and its view unless it is that of the lemma itself.
+  const address = ({ lemma, node, view }) => (lemma === null ? "#claim" : `#lemma-${lemma}`)
+    + (lemma === null || node.number > 0 ? `/s${node.number}` : "") + (view > 0 ? `/v${view}` : "");
+  const placeAt = (lemma, rest) => {
+    const [, number] = /\/s(\d+)/.exec(rest) ?? [];
+    const [, view] = /\/v(\d+)/.exec(rest) ?? [];
+    const seen = Number(view ?? 0) < rules.views.count ? Number(view ?? 0) : 0;
+    return proof.place(lemma, Number(number ?? 0), seen) ?? proof.place(lemma, 0, seen);
+  };
+  // The moves from a place on that are chosen, each with its side, and where they lead.
+  const chosen = (place) => {
+    const names = [];
+    let now = place;
+    while (now.node.isChoice) {
+      now = proof.after(now, now.node.next[0]);
+      names.push(`${nameOf(now, now.node.side)} ${proof.seenMove(now, now.node.move)}`);
+    }
+    return { names, end: now };
+  };
+  // How a strategy goes on from a place, with links.
+  const goesOn = (place) => {
+    const { names, end } = chosen(place);
+    const made = element("span", names.length > 0 ? `${names.join(", ")}: ` : "", { class: "words" });
+    const { node } = end;
+    const link = (text, to) => made.append(element("a", text, { href: address(to) }));
+    if (node.witness !== undefined) {
+      const to = proof.cited(end);
+      const { side, value } = proof.bound(node.lemma);
+      link(`lemma ${node.lemma}`, to);
+      made.append(`, ${sure(nameOf(to, side), value)}`);
+    } else if (node.all !== undefined) {
+      link(node.all === 1 ? `an answer to the only move of ${nameOf(end, 1 - node.side)}` : `answers to all ${node.all} moves of ${nameOf(end, 1 - node.side)}`, end);
+    } else if (node.search !== undefined) {
+      link(`a plain search of up to ${node.search} positions`, end);
+    } else if (node.settled !== undefined) {
+      link(`the rules give ${nameOf(end, node.side)} at least ${signed(node.settled)}`, end);
+    } else {
+      made.append(words.hole(node));
+    }
+    return { made, end };
+  };
+  const last = (place) => proof.moves(place).findLast((name) => name !== "pass");
+  const small = (place) => rules.draw(proof.position(place), { size: 13, last: last(place), isSmall: true });
+  // A move, and how the strategy goes on after it.
+  const line = (place, mover) => ({
+    what: () => `${mover} ${proof.seenMove(place, place.node.move)}`,
+    why: () => {
+      const { made, end } = goesOn(place);
+      return [small(end), " ", made];
+    },
+  });
+  const lines = (place) => {
+    const { node } = place;
+    const mover = nameOf(place, node.all ? 1 - node.side : node.side);
+    const places = node.next.map((next) => proof.after(place, next));
+    const name = (after) => proof.seenMove(after, after.node.move);
+    places.sort((one, other) => (name(one) < name(other) ? -1 : 1));
+    return places.map((after) => line(after, mover));
+  };
+  const caption = (place) => {
+    const { node } = place;
+    const [name, opponent] = [nameOf(place, node.side), nameOf(place, 1 - node.side)];
+    const says = ifVerified(sure(name, node.value), `${name} should be sure of at least ${signed(node.value)}`);
+    if (node.isOpen) return `${says}.`;
+    if (node.isChoice) return `${says}: it chooses this move.`;
+    if (node.all !== undefined) return `${says}: it has an answer to each move of ${opponent}.`;
+    if (node.search !== undefined) return `${says}: the checker searches all play from here, up to ${node.search} positions, and needs no more.`;
+    return `${says} by the rules alone, which give it at least ${signed(node.settled ?? node.value)}.`;
+  };
+  // The board of a place; the squares of moves lead on to what the strategy does then.
+  const picture = (place) => {
+    const places = place.node.next.map((next) => {
+      const after = proof.after(place, next);
+      const { end } = chosen(after);
+      const to = end.node.witness === undefined ? end : proof.cited(end);
+      const name = proof.seenMove(place, next.move);
+      return { name, label: name, choose: () => { location.hash = address(to); } };
+    });
+    return rules.draw(proof.position(place), { size: 40, last: last(place), places });
+  };
+  const told = (place, before) => {
+    const text = rules.show(proof.position(place));
+    if (!place.node) return { text };
+    const open = place.node.isOpen ? [{ what: () => "Here", why: () => words.hole(place.node) }] : [];
+    return {
+      picture: picture(place), text: before + text, caption: caption(place), what: "Move", why: "How it goes on",
+      lines: open.concat(lines(place)),
+    };
+  };
+  const after = (place) => {
+    const names = proof.moves(place);
+    return names.length > 0 ? `, after ${names.join(" ")}` : "";
+  };
+  // The claim in a sentence.
+  const sentence = () => {
+    const { mover } = proof.origin(null);
+    const other = proof.sides.find((side) => side !== mover);
+    const { value } = data;
+    return {
+      value: `${mover}, who is to move, can be sure of ${signed(value)}, but of no more if ${other} plays well.`,
+      least: `${mover}, who is to move, can be sure of ${signed(value)} or more, whatever ${other} plays.`,
+      below: `${other} can keep ${mover}, who is to move, below ${signed(value)}, whatever ${mover} plays.`,
+    }[data.kind];
+  };
+  const claim = (rest) => {
+    const step = /\/s\d+/.test(rest) && placeAt(null, rest);
+    if (step) return { title: `Claim: ${sure(nameOf(step, step.node.side), step.node.value)}${after(step)}`, ...told({ ...step, view: 0 }, "") };
+    const start = proof.origin(null);
+    const parts = proof.strategies(null).map((node) => ({ lemma: null, node, view: 0 }));
+    const none = [{ what: () => "The claim", why: () => "the rules alone show it: play is over" }];
+    const part = (place) => ({ what: () => sure(nameOf(place, place.node.side), place.node.value), why: () => goesOn(place).made });
+    const count = proof.lemmas === 1 ? "1 lemma" : `${proof.lemmas.toLocaleString("en")} lemmas`;
+    return {
+      title: `Claim: ${sentence()}`,
+      picture: rules.draw(start, { size: 40 }),
+      text: `The proof has ${count}.`,
+      what: "Part", why: "What shows it",
+      lines: parts.length > 0 ? parts.map(part) : none,
+    };
+  };
+  const lemma = (number, rest) => {
+    const place = placeAt(number, rest) ?? { lemma: number, node: undefined, view: 0 };
+    const { side, value } = proof.bound(number);
+    const turned = place.view > 0 ? "Seen as on the board before; the certificate has this lemma turned, mirrored, or with the sides exchanged. " : "";
+    return {
+      says: () => sure(nameOf(place, side), value) + after(place),
+      ...told(place, turned),
+    };
+  };
+  return { states, claim, lemma };
+})();

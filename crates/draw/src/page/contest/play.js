@@ -1,0 +1,59 @@
+// What the proof plays in a contest: the moves of its strategies, and where these end what a search of this page finds.
+const answers = (() => {
+  const { sides } = proof;
+  // Each part of the claim is a game, in which the proof plays the side that is sure of something. First the one that the reader begins.
+  const mover = sides.indexOf(proof.origin(null).mover);
+  const games = proof.strategies(null).map((node) => ({ node, side: node.side, value: node.value, humanBegins: node.side !== mover }));
+  games.sort((one, other) => other.humanBegins - one.humanBegins);
+  // On to the lemma that a place cites.
+  const follow = (place) => {
+    let now = place;
+    while (now.node?.witness !== undefined) now = proof.cited(now);
+    return now;
+  };
+  const begin = ({ node }) => follow({ lemma: null, node, view: 0 });
+  // After a move of the other side; a place where a strategy has ended stays.
+  const heard = (place, name) => {
+    if (!place.node?.all) return place;
+    const next = place.node.next.find((node) => proof.seenMove(place, node.move) === name);
+    return next ? follow(proof.after(place, next)) : { ...place, node: undefined };
+  };
+  // Positions that a search has met, with what the side to move gets.
+  const values = new Map();
+  // What the side to move gets at best, by alpha-beta (fail-soft) and the definition of the game.
+  const search = (position, alpha, beta) => {
+    const key = rules.show(position);
+    const known = values.get(key);
+    if (known && (known.isExact || (known.value >= beta && known.isLeast) || (known.value <= alpha && known.isMost))) return known.value;
+    const names = rules.moves(position);
+    let best = names.length === 0 ? rules.result(position, position.mover) : -Infinity;
+    for (const name of names) {
+      if (best >= beta) break;
+      best = Math.max(best, -search(rules.after(position, name), -beta, -Math.max(alpha, best)));
+    }
+    const isExact = names.length === 0 || (best > alpha && best < beta);
+    values.set(key, { value: best, isExact, isLeast: best >= beta, isMost: best <= alpha });
+    return best;
+  };
+  // The best move: of the first that are as good.
+  const best = (position) => {
+    let found;
+    for (const name of rules.moves(position)) {
+      const value = -search(rules.after(position, name), -Infinity, found ? -found.value : Infinity);
+      if (!found || value > found.value) found = { name, value };
+    }
+    return found;
+  };
+  // The move of the proof, where it is to move: with what it rests on, and where the proof goes on. Undefined if it has none.
+  const answer = (place, position) => {
+    const { node } = place;
+    if (node?.isChoice) {
+      const [next] = node.next;
+      return { name: proof.seenMove(place, next.move), why: place.lemma === null ? "by the claim's strategy" : `by lemma ${place.lemma}`, place: follow(proof.after(place, next)) };
+    }
+    if (node?.search === undefined && node?.settled === undefined) return undefined;
+    values.clear();
+    return { name: best(position).name, why: "by a search on this page", place };
+  };
+  return { games, begin, heard, answer };
+})();

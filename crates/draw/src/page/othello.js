@@ -1,0 +1,158 @@
+// Othello: its rules, how positions are carried into others by the symmetries of the board, and its boards. Whatever pages about contests
+// know of the game is here.
+const rules = (() => {
+  const DIRECTIONS = [[-1, -1], [-1, 0], [-1, 1], [0, -1], [0, 1], [1, -1], [1, 0], [1, 1]];
+  const PASS = "pass";
+  const other = (side) => (side === "X" ? "O" : "X");
+  const start = (rows, cols) => Array.from({ length: rows }, (_, y) => Array.from({ length: cols }, (_, x) => {
+    const [down, right] = [y + 1 - rows / 2, x + 1 - cols / 2];
+    if (![0, 1].includes(down) || ![0, 1].includes(right)) return "-";
+    return down === right ? "O" : "X";
+  }));
+  // A position that is spelled as the rules spell it; undefined if the text is none.
+  const read = (text) => {
+    const size = /^([468])x([468])$/.exec(text);
+    if (size) return { squares: start(Number(size[1]), Number(size[2])), mover: "X" };
+    const [, board, mover] = /^([XO/-]+) ([XO])$/.exec(text) ?? [];
+    if (board === undefined) return undefined;
+    const squares = board.split("/").map((row) => [...row]);
+    const isSize = (count) => count >= 4 && count <= 8;
+    if (!isSize(squares.length) || !squares.every((row) => isSize(row.length) && row.length === squares[0].length)) return undefined;
+    return { squares, mover };
+  };
+  const board = ({ squares }) => squares.map((row) => row.join("")).join("/");
+  const show = (position) => {
+    const [rows, cols] = [position.squares.length, position.squares[0].length];
+    const isStart = rows % 2 === 0 && cols % 2 === 0 && position.mover === "X" && board(position) === board({ squares: start(rows, cols) });
+    return isStart ? `${rows}x${cols}` : `${board(position)} ${position.mover}`;
+  };
+  const square = (y, x) => String.fromCharCode(97 + x) + (y + 1);
+  const placeOf = (name) => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];
+  // The discs that a disc of a side outflanks.
+  const outflanked = (squares, side, y, x) => DIRECTIONS.flatMap(([down, right]) => {
+    const found = [];
+    for (let step = 1; ; step += 1) {
+      const [y2, x2] = [y + step * down, x + step * right];
+      const disc = squares[y2]?.[x2];
+      if (disc === side) return found;
+      if (disc !== other(side)) return [];
+      found.push([y2, x2]);
+    }
+  });
+  const placesFor = ({ squares }, side) => squares.flatMap((row, y) => row.flatMap((disc, x) =>
+    (disc === "-" && outflanked(squares, side, y, x).length > 0 ? [square(y, x)] : [])));
+  // The names of the moves; none if play is over.
+  const moves = (position) => {
+    const found = placesFor(position, position.mover);
+    if (found.length > 0) return found;
+    return placesFor(position, other(position.mover)).length > 0 ? [PASS] : [];
+  };
+  const after = ({ squares, mover }, name) => {
+    const next = squares.map((row) => [...row]);
+    if (name !== PASS) {
+      const [y, x] = placeOf(name);
+      for (const [y2, x2] of [...outflanked(squares, mover, y, x), [y, x]]) next[y2][x2] = mover;
+    }
+    return { squares: next, mover: other(mover) };
+  };
+  const count = ({ squares }, disc) => squares.flat().filter((it) => it === disc).length;
+  // What a side has when play is over.
+  const result = (position, side) => {
+    const more = count(position, side) - count(position, other(side));
+    return more + Math.sign(more) * count(position, "-");
+  };
+  const tally = (position) => `X has ${count(position, "X")} ${count(position, "X") === 1 ? "disc" : "discs"}, O has ${count(position, "O")}.`;
+
+  // A view is the number of a symmetry, and 8 more if the sides are exchanged before. Symmetries are numbered as in certificates: 4 if rows
+  // and columns are exchanged, then 2 if the rows are reversed, and 1 if the columns are.
+  const carriedPlace = (view, [y, x], [rows, cols]) => {
+    const [y2, x2] = view & 4 ? [x, y] : [y, x];
+    return [view & 2 ? rows - 1 - y2 : y2, view & 1 ? cols - 1 - x2 : x2];
+  };
+  const sizeOf = ({ squares }) => [squares.length, squares[0].length];
+  const carry = (view, position) => {
+    const squares = position.squares.map((row) => [...row]);
+    const exchanged = (side) => (view & 8 && side !== "-" ? other(side) : side);
+    position.squares.forEach((row, y) => row.forEach((disc, x) => {
+      const [y2, x2] = carriedPlace(view, [y, x], sizeOf(position));
+      squares[y2][x2] = exchanged(disc);
+    }));
+    return { squares, mover: exchanged(position.mover) };
+  };
+  const carryMove = (view, name, position) => (name === PASS ? PASS : square(...carriedPlace(view, placeOf(name), sizeOf(position))));
+  const VIEWS = Array.from({ length: 16 }, (_, view) => view);
+  // One view, and then another one: known by what they do to a square that each symmetry carries to another place.
+  const then = (one, next) => {
+    const at = (view, place) => carriedPlace(view, place, [8, 8]);
+    const wanted = at(next, at(one, [0, 1])).join();
+    return VIEWS.find((view) => view < 8 && at(view, [0, 1]).join() === wanted) + ((one ^ next) & 8);
+  };
+  const views = {
+    // As a lemma is cited: by its witness, and perhaps for the other side.
+    cited: (witness, isExchanged) => witness + (isExchanged ? 8 : 0),
+    then,
+    back: (view) => VIEWS.find((next) => then(view, next) === 0),
+    side: (view, side) => (view & 8 ? 1 - side : side),
+    all: (position) => VIEWS.filter((view) => !(view & 4) || position.squares.length === position.squares[0].length),
+    count: VIEWS.length,
+  };
+
+  // A board in words, row by row.
+  const spoken = (position) => {
+    const words = { X: "X", O: "O", "-": "empty" };
+    const runs = (row) => [...row.join("").matchAll(/X+|O+|-+/g)].map(([run]) => `${run.length} ${words[run[0]]}`).join(", ");
+    return `board of ${position.squares.length} rows: ${position.squares.map(runs).join("; ")}; ${moves(position).length === 0 ? "play is over" : `${position.mover} is to move`}`;
+  };
+  const SPACE = "http://www.w3.org/2000/svg";
+  const shape = (name, attributes, text) => {
+    const made = document.createElementNS(SPACE, name);
+    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+    if (text !== undefined) made.textContent = text;
+    return made;
+  };
+  const discs = { X: "disc black", O: "disc" };
+  // A board with squares of some size; `last` is the move that was made last. `places` are moves that can be chosen, each with a name,
+  // a label and what is done then. A board that is small has no names of rows and columns, and is for the eye alone.
+  const draw = (position, { size, last, places = [], isSmall = false }) => {
+    const [rows, cols] = sizeOf(position);
+    const edge = isSmall ? 1 : 18;
+    const foot = isSmall ? 1 : 30;
+    const [width, height] = [cols * size + edge + 1, rows * size + edge + foot];
+    const made = shape("svg", { viewBox: `0 0 ${width} ${height}`, width, height, class: "othello" });
+    if (isSmall) made.setAttribute("aria-hidden", "true");
+    else for (const [key, value] of [["role", "img"], ["aria-label", spoken(position)]]) made.setAttribute(key, value);
+    const group = shape("g", { transform: `translate(${edge} ${edge})` });
+    made.append(group);
+    group.append(shape("rect", { class: "felt", x: 0, y: 0, width: cols * size, height: rows * size }));
+    const lines = Array.from({ length: rows - 1 }, (_, y) => `M0 ${(y + 1) * size}h${cols * size}`)
+      .concat(Array.from({ length: cols - 1 }, (_, x) => `M${(x + 1) * size} 0v${rows * size}`));
+    group.append(shape("path", { class: "grid", d: lines.join("") }));
+    const middle = (place) => (place + 0.5) * size;
+    if (!isSmall) {
+      for (let x = 0; x < cols; x += 1) group.append(shape("text", { class: "axis", x: middle(x), y: -6 }, square(0, x)[0]));
+      for (let y = 0; y < rows; y += 1) group.append(shape("text", { class: "axis", x: -10, y: middle(y) + 4 }, y + 1));
+    }
+    if (!isSmall) {
+      const isOver = moves(position).length === 0;
+      const y = rows * size + 17;
+      if (!isOver) group.append(shape("circle", { class: discs[position.mover], r: 7, cx: 8, cy: y }));
+      group.append(shape("text", { class: "to-move", x: isOver ? 0 : 21, y: y + 5 }, isOver ? "play is over" : `${position.mover} to move`));
+    }
+    position.squares.forEach((row, y) => row.forEach((disc, x) => {
+      if (disc === "-") return;
+      const at = { cx: middle(x), cy: middle(y) };
+      group.append(shape("circle", { class: discs[disc], r: size * 0.4, ...at }));
+      if (square(y, x) === last) group.append(shape("circle", { class: disc === "X" ? "mark on-black" : "mark", r: size * 0.13, ...at }));
+    }));
+    for (const { name, label, choose } of places.filter((it) => it.name !== PASS)) {
+      const [y, x] = placeOf(name);
+      group.append(shape("circle", { class: "hint", cx: middle(x), cy: middle(y), r: size * 0.2 }));
+      const place = shape("rect", { class: "place", x: x * size, y: y * size, width: size, height: size });
+      place.append(shape("title", {}, label));
+      place.addEventListener("click", choose);
+      group.append(place);
+    }
+    return made;
+  };
+  return { read, show, moves, after, result, tally, carry, carryMove, views, draw };
+})();
