@@ -1,4 +1,4 @@
-//! What each axiom of scores saves: lemmas of a proof with all of them, and of what `plug` makes of it without one.
+//! What each axiom about scores saves: the lemmas of a proof with all of them, and of what `plug` makes of it without one.
 //!
 //! `cargo bench -p gamecert-benches --bench axioms` prints a row for each board of the theses with up to 24 strings; `cargo bench -p gamecert-benches --bench axioms --
 //! 'american 3x4'` this board only, of any size. Each certificate is checked.

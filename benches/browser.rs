@@ -1,4 +1,4 @@
-//! The checker in a browser, beside the same checker as a program, on the same certificates in one run.
+//! The checker in a browser, compared with the same checker as a program, on the same certificates in one run.
 //!
 //! `GAMECERT_WASM=MODULE cargo bench -p gamecert-benches --bench browser` prints a table; `... -- 5x7` measures this position only. Needs
 //! Chromium. Seconds are CPU seconds of the program and seconds on the clock of the worker, the least of five checks;

@@ -1,5 +1,5 @@
-//! Misere play: what it costs to solve, certify and check, position by position, each in a process of its own, beside
-//! brute force.
+//! Misere play: what it costs to solve, certify and check, position by position, each in a process of its own,
+//! compared with brute force.
 //!
 //! `cargo bench -p gamecert-benches --bench misere` prints a table in CPU seconds. Brute force is the least number that no option has
 //! (and 1 for the end), over the whole tree of sums of components, each sum once; it proves nothing, and is left out

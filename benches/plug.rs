@@ -1,4 +1,4 @@
-//! Plug: what it costs to repair a certificate, beside solving the position anew.
+//! Plug: what it costs to repair a certificate, compared with solving the position from scratch.
 //!
 //! `cargo bench -p gamecert-benches --bench plug` prints CPU seconds: to search, certify, write and check anew; then to read, plug,
 //! write and check a certificate from which 0, 1, 10 and 100 lemmas were taken at random, the mean of three

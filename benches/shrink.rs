@@ -1,4 +1,4 @@
-//! Shrink: lemmas, CPU seconds and memory, beside the number of lemmas that the proof has at first.
+//! Shrink: lemmas, CPU seconds and memory, compared with the number of lemmas at the start.
 //!
 //! `cargo bench -p gamecert-benches --bench shrink` prints a table; `cargo bench -p gamecert-benches --bench shrink -- 5x7` measures this board only. A round of
 //! the descent on the largest takes many minutes and much memory, and is done if it is asked for by name.

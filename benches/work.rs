@@ -1,4 +1,4 @@
-//! The budget of the checker: units of work and CPU time beside each other, for certificates of each game and play.
+//! The budget of the checker: units of work compared with CPU time, for certificates of each game and play.
 //!
 //! `cargo bench -p gamecert-benches --bench work` checks certificates that it makes itself, hinted and bare, and those of fixtures/records and
 //! fixtures/new-values, and prints nanoseconds a unit; and files made to cost much, as far as they use up their units. Then comes

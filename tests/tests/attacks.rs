@@ -1,4 +1,4 @@
-//! Small files that hurt: each gets a good verdict from a process with 256 MiB of address space.
+//! Small files that are expensive to check: each gets a proper verdict from a process with 256 MiB of address space.
 //!
 //! By default a file that may be declined gets a quarter of the work that it earns; the slow test gives each all
 //! that it earns. The slowest take three to five seconds of processor time then, on a small server that does other things

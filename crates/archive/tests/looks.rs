@@ -1,4 +1,4 @@
-//! Looks through an archive while others change it, and after an earlier look was ended.
+//! Verifying an archive while other processes change it, and after a verification that was interrupted.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 use std::collections::BTreeSet;

@@ -1,4 +1,4 @@
-//! What is read by hand is what serde and postcard write, and nothing else: random bytes are accepted just if postcard
+//! What is read by hand is what serde and postcard write, and nothing else: random bytes are accepted exactly if postcard
 //! takes them for a value of the type, writes the same bytes for it, and the value keeps the limits.
 //!
 //! The types and the limits stand here a second time, as `docs/format.md` has them.

@@ -1,4 +1,4 @@
-//! Periods: what is said of all heaps of a game at once, since version 2 of the format.
+//! Periods: statements about all heaps of a game at once, since version 2 of the format.
 
 use std::fmt;
 

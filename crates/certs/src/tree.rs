@@ -1,4 +1,4 @@
-//! Trees told by their content: a digest that does not depend on a file.
+//! Trees identified by their content: a digest that is the same in every file.
 
 use std::fmt;
 

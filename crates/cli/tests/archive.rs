@@ -1,4 +1,4 @@
-//! `gamecert archive` as users call it, and as bad luck finds it.
+//! `gamecert archive` as users call it, and after crashes, damage and full disks.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -1,4 +1,4 @@
-//! Files, folders and people that mean harm: each command ends soon, with one clear line, and nothing is lost or believed.
+//! Malicious files, folders and users: each command ends soon, with one clear line, and nothing is lost or believed.
 #![cfg(target_os = "linux")]
 
 use std::fs;

@@ -1,4 +1,4 @@
-//! What stands in a node: a picture of its position where there is one, and a few lines of text.
+//! What a node shows: a picture of its position where there is one, and a few lines of text.
 
 use gamecert_certs::Play;
 

@@ -1,4 +1,4 @@
-//! Advice: claims about nimbers from elsewhere, as advice for a search.
+//! Advice: claims about nimbers from elsewhere, which a search may use.
 //!
 //! The claims are about sums in the engine's canonical form, which is coarser than the checker's normal
 //! form and reads a component in any of its variants. So they apply to positions that a certificate writes

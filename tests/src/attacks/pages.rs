@@ -1,4 +1,4 @@
-//! Small files that are good, or nearly, and of which a page would be large: few lemmas, and very many moves.
+//! Small files that are verified, or nearly so, and whose pages would be large: few lemmas, and very many moves.
 
 use gamecert_certs::{Certificate, ClaimKind, Hints, Metadata, Outcome, Statement};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;

@@ -1,4 +1,4 @@
-//! Attacks that do not depend on a game: lists of very many elements, imports, and a claim that nothing speaks for.
+//! Attacks that do not depend on a game: lists of very many elements, imports, and a claim that nothing supports.
 
 use gamecert_certs::{
     Certificate, ClaimKind, Evidence, Identity, Judgement, Lemma, LemmaId, Metadata, Play, Relabelled, Sum,

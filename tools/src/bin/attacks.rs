@@ -1,4 +1,4 @@
-//! Writes the attacks of `gamecert_tests::attacks` into a folder, to see what a checker takes for them:
+//! Writes the attacks of `gamecert_tests::attacks` into a folder, to measure what a checker needs for them:
 //! `cargo run --release -p gamecert-tools --bin attacks -- DIR`. Each line that it prints has the name, the
 //! verdicts that are good, and the arguments for certcheck, separated by tabs.
 #![allow(clippy::print_stdout, reason = "a program may speak to its user")]

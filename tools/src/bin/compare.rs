@@ -1,4 +1,4 @@
-//! Holds two binaries of certcheck against each other on changed fixtures:
+//! Compares two binaries of certcheck on changed fixtures:
 //! `cargo run --release -p gamecert-tools --bin compare -- OLD NEW --count 100000 --seed 1 --keep DIR`.
 //!
 //! Exit code: 0 if they agree in every verdict, 1 if not, 64 for a usage error, 2 if a program cannot be run.

@@ -1,4 +1,4 @@
-//! Writes `fixtures/cases.txt` and `fixtures/drawings` anew: `cargo run -p gamecert-tools --bin regenerate`.
+//! Rewrites `fixtures/cases.txt` and `fixtures/drawings`: `cargo run -p gamecert-tools --bin regenerate`.
 //!
 //! Given a folder, it also writes the cases there as files, for other programs.
 

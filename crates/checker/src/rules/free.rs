@@ -1,4 +1,4 @@
-//! The rules without a budget, for the tests beside them.
+//! The rules without a budget, for the tests next to them.
 
 use std::fmt;
 

@@ -1,4 +1,4 @@
-//! How much is drawn: pictures of Sprouts take long, and a page or a picture has so many of them as a budget allows.
+//! How much is drawn: pictures of Sprouts take long, and a page or a picture has as many of them as a budget allows.
 
 use crate::picture::Picture;
 use crate::proof::{Proof, View};

@@ -1,4 +1,4 @@
-//! How a transcript comes about: lemma by lemma, question by question, as in every check, but so that a false step is recorded
+//! How a transcript is made: lemma by lemma and question by question, as in every check, except that a false step is recorded
 //! and does not end it.
 
 use std::collections::{BTreeMap, HashMap};

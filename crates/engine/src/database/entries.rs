@@ -1,4 +1,4 @@
-//! The entries of a database, held against the rules as they are read: which are about positions of
+//! The entries of a database, compared with the rules as they are read: which are about positions of
 //! the game, and which cannot be true.
 
 use std::cell::RefCell;

@@ -1,4 +1,4 @@
-//! The text of a database: one entry a line, under a header that tells what the entries say.
+//! The text of a database: one entry per line, under a header that says what the entries mean.
 //!
 //! Written by Glop (Lemoine and Viennot) and by programs that follow it, such as SPOTS: a header
 //! `[Positions+Nimber]` and lines `POSITION NIMBER`; or `[Positions]` and lines with a losing position

@@ -1,4 +1,4 @@
-//! What is told of the lines of a database.
+//! Messages about the lines of a database.
 
 use std::collections::{BTreeMap, BTreeSet};
 

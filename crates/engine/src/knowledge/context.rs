@@ -1,4 +1,4 @@
-//! What every walk over nimbers stands on: the rules, the table, the work.
+//! What every walk over nimbers relies on: the rules, the table, the work.
 
 use super::table::Mixer;
 use super::{Known, Limits, NimberSet, Stopped, Table, Work};

@@ -1,5 +1,5 @@
-//! What a walk under misere play stands on: the rules, the trees of small components, the others with their options,
-//! and the sums that are settled.
+//! What a walk under misere play relies on: the rules, the trees of small components, the others with their options,
+//! and the sums that are solved.
 
 use std::rc::Rc;
 

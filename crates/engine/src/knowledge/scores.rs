@@ -1,4 +1,4 @@
-//! What a search for scores stands on: the board, what is known, the work.
+//! What a search for scores relies on: the board, what is known, the work.
 //!
 //! Searches see black positions alone. A move opens a chain of w coins; then the opponent scores w + s, where s is
 //! the score of the black part that is left, or, by handing over t coins, w - t + n - s. So the move is good if s lies in

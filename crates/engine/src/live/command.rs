@@ -1,4 +1,4 @@
-//! What a watcher may want of a walk, and logs of it.
+//! The commands that a watcher can give to a walk, and logs of them.
 
 use std::fmt;
 use std::str::FromStr;

@@ -1,4 +1,4 @@
-//! The walk's end of the link: it carries out commands at a node and tells of it.
+//! The walk's end of the link: it carries out commands at a node and reports them.
 
 use std::collections::VecDeque;
 

@@ -1,4 +1,4 @@
-//! The lemmas of a certificate as the rules of today read them.
+//! The lemmas of a certificate as the current rules read them.
 //!
 //! A certificate may be *stale*: its subjects are components, but not as the rules write them. The
 //! engine reads them in any variant, and the rules read what the engine prints.

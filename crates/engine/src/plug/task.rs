@@ -1,4 +1,4 @@
-//! The three ways to repair a certificate, and what is told of it afterwards.
+//! The three ways to repair a certificate, and what is reported afterwards.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -1,4 +1,4 @@
-//! What is asked under each convention of play, searched for and proved: the one face behind which the conventions differ.
+//! What is asked under each convention of play, searched for and proved: the one interface behind which the conventions differ.
 //!
 //! A prover answers a question by a search, and then writes a proof by the checker's rules. What one convention has in
 //! addition to this stands in its own folder.

@@ -1,4 +1,4 @@
-//! Shrinking by building the proof anew in each round, and keeping the smallest: the frame of the thesis, chapter 7.
+//! Shrinking by rebuilding the proof in each round and keeping the smallest: the method of the thesis, chapter 7.
 
 use gamecert_certs::Certificate;
 

@@ -1,4 +1,4 @@
-//! A shrinking from beginning to end: the graph of the proof given, then rounds, and after each of
+//! A run of shrink from beginning to end: the graph of the proof given, then rounds, and after each of
 //! them a proof that the checker has judged.
 
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! What holds of every shrinking.
+//! What holds for every run of shrink.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -1,4 +1,4 @@
-//! Misere play: lemmas tell trees (rule TREE), the trees of components (rule EQUALS), and sums that are lost (rule LOST).
+//! Misere play: lemmas are about trees (rule TREE), the trees of components (rule EQUALS), and lost sums (rule LOST).
 //!
 //! A component may be replaced by its tree in any sum (it plays like it), and a sum of trees by
 //! the terms that [`Forest::terms`] tells. Nothing is known of a sum from its parts alone, so lost sums are lemmas of

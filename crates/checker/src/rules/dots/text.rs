@@ -1,4 +1,4 @@
-//! Positions as text: starts of boards, and graphs. Each graph has one text, beside those of the starts that are equal to it.
+//! Positions as text: starts of boards, and graphs. Each graph has one text, apart from those of the starts that are equal to it.
 
 use gamecert_certs::{Fault, require};
 

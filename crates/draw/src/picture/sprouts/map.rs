@@ -1,4 +1,4 @@
-//! A planar map that a land is the text of: which lines there are, and in which order they leave a spot.
+//! The planar map that the text of a land describes: which lines there are, and in which order they leave a spot.
 //!
 //! The text leaves out what is dead. Between two places that follow each other on a boundary, the
 //! region borders on dead matter: a line, dead spots, dead regions. At a letter the matter on one

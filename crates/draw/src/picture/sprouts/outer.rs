@@ -1,4 +1,4 @@
-//! Which region to draw on the outside: on a sphere, all would do.
+//! Which region to draw on the outside: on a sphere, any would do.
 
 use super::drawing::Drawing;
 use super::map::Map;

@@ -1,4 +1,4 @@
-//! Keys of positions: equal for equal graphs, as a rule, whatever their places on the board, and as good as never for others.
+//! Keys of positions: as a rule equal for equal graphs, wherever they are on the board, and almost never for others.
 //!
 //! A component is seen as its *joints*, the coins that have not two strings, with the rows of coins between them. Colours of joints
 //! are refined by those at the other ends of their rows, as in the test of Weisfeiler and Leman, component by

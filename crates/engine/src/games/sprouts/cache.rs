@@ -1,4 +1,4 @@
-//! The options of lands met lately.
+//! A cache of the options of recently met lands.
 //!
 //! A search comes back to a land several times, once for each nimber that it
 //! asks for, and finding options takes nearly all of its time.

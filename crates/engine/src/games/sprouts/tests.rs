@@ -1,3 +1,5 @@
+//! Sprouts in the engine: sizes of whole games, canonical forms, equivalent regions, and positions written in other ways.
+
 use super::*;
 use crate::count::{TreeSize, tree_size};
 use crate::search::{Algorithm, Limits, Solver};

@@ -1,4 +1,4 @@
-//! Repairing certificates under misere play: their lemmas are advice, and what the proof needs beside them is searched.
+//! Repairing certificates under misere play: their lemmas are advice, and whatever else the proof needs is searched for.
 //!
 //! Components whose trees the certificate tells are replaced by their trees, which are made anew; sums that it says
 //! are lost are believed, until the walk that certifies finds otherwise.

@@ -1,4 +1,4 @@
-//! A search for nimbers behind one face for all games: a position is a number.
+//! A search for nimbers behind one interface for all games: a position is a number.
 //!
 //! What asks for nimbers is written, and compiled, once; the walks alone know the positions of a game.
 

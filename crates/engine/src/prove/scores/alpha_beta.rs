@@ -1,4 +1,4 @@
-//! Alpha-beta with windows of no width: is a contract reached? What is found is a bound that may be better than the one
+//! Alpha-beta with null windows: is a contract reached? What is found is a bound that may be better than the one
 //! asked for (fail-soft), and the score follows from few contracts (MTD: Plaat and others, 1996).
 //!
 //! Of children that are hot, both ends of an interval are asked for (see [`ScoresContext`]).

@@ -1,4 +1,4 @@
-//! Repairing certificates under scoring play: their lemmas are advice, and what the proof needs beside them is searched.
+//! Repairing certificates under scoring play: their lemmas are advice, and whatever else the proof needs is searched for.
 //!
 //! What the lemmas say is believed, until the walk that certifies comes to a move without an answer. Then nothing of it is
 //! believed any more. This is how a proof that rests on the loony bound is made one by which one can play: the walk goes

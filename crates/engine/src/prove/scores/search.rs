@@ -1,4 +1,4 @@
-//! A search with a way to walk: whether contracts are reached.
+//! A search for whether contracts are reached, by any of the algorithms.
 
 use std::ops::{Deref, DerefMut};
 

@@ -1,4 +1,4 @@
-//! What was found out lately: a table of fixed size in which what comes later takes the place of what was there.
+//! Recent results: a table of fixed size in which later entries replace earlier ones.
 
 use std::hash::{BuildHasher, Hash};
 
