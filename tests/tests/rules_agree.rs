@@ -114,6 +114,22 @@ fn check_component<R: Impartial, G: Game>(rules: &R, game: &G, component: &R::Co
         show(&on_engine),
         show(&on_checker)
     );
+    if G::LISTS_IN_ORDER {
+        check_order(rules, game, component, position);
+    }
+}
+
+/// Compares what the moves of a component leave as certificates count and write them.
+fn check_order<R: Impartial, G: Game>(rules: &R, game: &G, component: &R::Component, position: &G::Position) {
+    assert_eq!(game.subject(position), Some(rules.encode(component)));
+    let mut on_engine = Vec::new();
+    game.moves_in_order(position, |sum| {
+        on_engine.push(sum.iter().map(|part| game.subject(part).unwrap()).collect::<Vec<_>>());
+        true
+    });
+    let encode = |chosen| rules.play(component, chosen).iter().map(|part| rules.encode(part)).collect();
+    let on_checker: Vec<Vec<Vec<u8>>> = rules.moves(component).map(encode).collect();
+    assert_eq!(on_engine, on_checker, "moves of {}", rules.show(component));
 }
 
 fn random_board(random: &mut ChaCha8Rng, cells: u32) -> String {

@@ -22,6 +22,12 @@ pub struct Component(Subject);
 type Subject = SmallVec<[u8; 16]>;
 
 impl Component {
+    /// The component with these bytes, which must be in normal form: rules list no moves in any other.
+    #[must_use]
+    pub fn new(subject: &[u8]) -> Self {
+        Self(Subject::from_slice(subject))
+    }
+
     /// Its bytes, the subject of a lemma about it.
     #[must_use]
     pub fn subject(&self) -> &[u8] {
@@ -154,14 +160,13 @@ impl ImpartialVisitor for AllBut<'_> {
     }
 }
 
-/// What the bytes of a component represent. Components are made only by rules, so there is always
-/// something.
+/// What the bytes of a component represent; nothing if they are not those of a component.
 fn opened<R: Impartial>(rules: &R, component: &Component) -> Option<R::Component> {
     rules.read(&component.0, &mut Work::unlimited()).ok().flatten()
 }
 
 fn sum<R: Impartial>(rules: &R, components: &[R::Component]) -> Vec<Component> {
-    components.iter().map(|component| Component(Subject::from_slice(&rules.encode(component)))).collect()
+    components.iter().map(|component| Component::new(&rules.encode(component))).collect()
 }
 
 impl<R: Impartial> Rulebook for R {
@@ -187,7 +192,7 @@ impl<R: Impartial> Rulebook for R {
     }
 
     fn component(&self, subject: &[u8]) -> Option<Component> {
-        self.decode(subject).map(|_| Component(Subject::from_slice(subject)))
+        self.decode(subject).map(|_| Component::new(subject))
     }
 
     fn size(&self, component: &Component) -> u32 {

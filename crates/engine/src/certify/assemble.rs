@@ -12,10 +12,17 @@ use crate::proof::Proof;
 pub(super) fn assemble(
     found: Vec<(Number, Vec<u8>, u16, Vec<Piece>)>,
     goal: Vec<Piece>,
-    given: FxHashMap<Number, LemmaId>,
+    given: &FxHashMap<Number, LemmaId>,
 ) -> Proof {
-    let mut places = given;
-    places.extend((0..).zip(&found).map(|(place, (number, ..))| (*number, LemmaId(place))));
+    let numbers = found.iter().map(|(number, ..)| number).chain(given.keys());
+    let count = numbers.max().map_or(0, |&most| most as usize + 1);
+    let mut places = vec![None; count];
+    let found_at = (0..).zip(&found).map(|(place, (number, ..))| (*number, LemmaId(place)));
+    for (number, id) in given.iter().map(|(&number, &id)| (number, id)).chain(found_at) {
+        if let Some(place) = places.get_mut(number as usize) {
+            *place = Some(id);
+        }
+    }
     let lemmas = found
         .into_iter()
         .map(|(_, subject, nimber, pieces)| {
@@ -25,9 +32,10 @@ pub(super) fn assemble(
     Proof { lemmas, goal: evidence(goal, &places) }
 }
 
-fn evidence(pieces: Vec<Piece>, places: &FxHashMap<Number, LemmaId>) -> Vec<Evidence> {
+fn evidence(pieces: Vec<Piece>, places: &[Option<LemmaId>]) -> Vec<Evidence> {
     // A component that is cited is needed, and has its lemma by the end.
-    let lemmas = |cited: Vec<Number>| cited.iter().filter_map(|number| places.get(number).copied()).collect();
+    let lemma = |number: Number| places.get(number as usize).copied().flatten();
+    let lemmas = |cited: Vec<Number>| cited.into_iter().filter_map(lemma).collect();
     let evidence = |piece| match piece {
         Piece::Hole => Evidence::Hole,
         Piece::Values(cited) => Evidence::Values(lemmas(cited)),

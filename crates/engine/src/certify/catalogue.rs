@@ -5,10 +5,12 @@ use std::rc::Rc;
 
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use super::choice::Reply;
 use super::{Among, Oracle};
 use crate::games::cancel_neighbours;
+use crate::games::numbered::Id;
 
 /// The number of a component in the catalogue.
 pub(super) type Number = u32;
@@ -16,6 +18,8 @@ pub(super) type Number = u32;
 /// What is known of one component.
 struct Entry {
     component: Component,
+    /// Its number by the fast rules, unless it is left to the checker's rules.
+    id: Option<Id>,
     /// Once it has been asked for: to find it, the rules read the component.
     measure: OnceCell<u32>,
     nimber: Option<u16>,
@@ -27,6 +31,12 @@ struct Entry {
     moves: Option<Moves>,
 }
 
+/// The numbers of the components of a sum, most of which are few.
+pub(super) type Sum = SmallVec<[Number; 4]>;
+
+/// Stands for the number of a component that has not been met.
+const UNMET: Number = Number::MAX;
+
 /// Moves in the order of the rules, by their numbers, and what each leaves.
 pub(super) type Moves = Rc<[Reply]>;
 
@@ -34,7 +44,11 @@ pub(super) type Moves = Rc<[Reply]>;
 pub(super) struct Catalogue<'a> {
     pub(super) rules: &'a dyn Rulebook,
     oracle: &'a mut dyn Oracle,
+    /// The numbers of components that are left to the checker's rules.
     numbers: FxHashMap<Component, Number>,
+    /// The numbers of others by those that the fast rules give them, [`UNMET`] for those not met.
+    by_id: Vec<Number>,
+    /// Needed components that are left to the checker's rules.
     needed: FxHashMap<Component, (Number, u16)>,
     entries: Vec<Entry>,
     /// How often the oracle may have learnt something, from 1. Until it changes, there is no need to
@@ -50,6 +64,7 @@ impl<'a> Catalogue<'a> {
             rules,
             oracle,
             numbers: FxHashMap::default(),
+            by_id: Vec::new(),
             needed: FxHashMap::default(),
             entries: Vec::new(),
             learnt: 1,
@@ -58,13 +73,42 @@ impl<'a> Catalogue<'a> {
     }
 
     pub(super) fn number(&mut self, component: Component) -> Number {
+        if let Some(id) = self.oracle.fast_rules().and_then(|rules| rules.id(&component)) {
+            return self.number_of(id);
+        }
         if let Some(&number) = self.numbers.get(&component) {
             return number;
         }
+        let number = self.enter(component.clone(), None);
+        self.numbers.insert(component, number);
+        number
+    }
+
+    /// The number of the component to which the fast rules give this number.
+    fn number_of(&mut self, id: Id) -> Number {
+        let known = self.by_id.get(place(id)).copied().unwrap_or(UNMET);
+        if known != UNMET {
+            return known;
+        }
+        let Some(rules) = self.oracle.fast_rules() else { return UNMET };
+        let (component, size) = (rules.component(id), rules.size(id));
+        let number = self.enter(component, Some(id));
+        // Nothing has asked for it before.
+        let _ = self.entry(number).measure.set(size);
+        if self.by_id.len() <= place(id) {
+            self.by_id.resize(place(id) + 1, UNMET);
+        }
+        if let Some(met) = self.by_id.get_mut(place(id)) {
+            *met = number;
+        }
+        number
+    }
+
+    fn enter(&mut self, component: Component, id: Option<Id>) -> Number {
         let number = Number::try_from(self.entries.len()).unwrap_or(Number::MAX);
-        self.numbers.insert(component.clone(), number);
         self.entries.push(Entry {
             component,
+            id,
             measure: OnceCell::new(),
             nimber: None,
             asked: 0,
@@ -75,7 +119,13 @@ impl<'a> Catalogue<'a> {
     }
 
     /// The options of a component, in the order of the rules.
-    pub(super) fn options(&mut self, number: Number) -> Vec<Vec<Number>> {
+    pub(super) fn options(&mut self, number: Number) -> Vec<Sum> {
+        if let (Some(id), Some(rules)) = (self.entry(number).id, self.oracle.fast_rules()) {
+            let mut options: Vec<Sum> = Vec::new();
+            rules.options(id, &mut |after| options.push(after.into()));
+            options.iter_mut().flatten().for_each(|part| *part = self.number_of(*part));
+            return options;
+        }
         let component = self.component(number).clone();
         self.rules.options_of(&component).into_iter().map(|option| self.sum(option)).collect()
     }
@@ -90,12 +140,14 @@ impl<'a> Catalogue<'a> {
             let found = moves.iter().find(|(_, parts)| self.needed_sum(parts) == Some(n));
             return found.cloned().ok_or(moves);
         }
+        if let Some(id) = self.entry(number).id {
+            return self.fast_needed_option(id, n);
+        }
         let moves = self.rules.moves_of(self.component(number));
-        let component = self.component(number);
         let mut after: Vec<(usize, Vec<Component>)> = Vec::new();
         let mut found = None;
         // Keeps what a move leaves, if it is not what is looked for.
-        let mut look = |place: usize| {
+        outward(self.last_place, moves.count()).all(|place| {
             let mut parts = moves.after(place);
             cancel_neighbours(&mut parts);
             match self.if_needed(&parts, n) {
@@ -103,32 +155,47 @@ impl<'a> Catalogue<'a> {
                 None => after.push((place, parts)),
             }
             found.is_none()
-        };
-        let is_listed = self.oracle.replies(component, n, Among::Needed, &mut look);
-        if !is_listed {
-            outward(self.last_place, moves.count()).all(look);
-        }
+        });
         let place = |place: usize| u32::try_from(place).unwrap_or(u32::MAX);
         if let Some((found, numbers)) = found {
             self.last_place = found;
             return Ok((place(found), numbers));
         }
-        if is_listed {
-            after.clear();
-            self.oracle.replies(component, n, Among::All, &mut |place| {
-                let mut parts = moves.after(place);
-                cancel_neighbours(&mut parts);
-                after.push((place, parts));
-                true
-            });
-        }
         after.sort_unstable_by_key(|(place, _)| *place);
-        let moves: Moves =
-            after.into_iter().map(|(number, parts)| (place(number), self.sum(parts).into())).collect();
-        if !is_listed {
-            self.entry_mut(number).moves = Some(Rc::clone(&moves));
-        }
+        let moves: Moves = after
+            .into_iter()
+            .map(|(number, parts)| (place(number), self.sum(parts).into_iter().collect()))
+            .collect();
+        self.entry_mut(number).moves = Some(Rc::clone(&moves));
         Err(moves)
+    }
+
+    /// The same by the fast rules, which know what the oracle knows.
+    fn fast_needed_option(&mut self, id: Id, n: u16) -> Result<Reply, Moves> {
+        let Self { oracle, entries, by_id, .. } = self;
+        let Some(rules) = oracle.fast_rules() else { return Err(Rc::new([])) };
+        let entry = |number: Number| entries.get(place(number)).filter(|entry| entry.needed);
+        let mut found: Option<Reply> = None;
+        rules.replies(id, n, Among::Needed, &mut |number, parts| {
+            let numbers = parts.iter().map(|&id| by_id.get(place(id)).copied().unwrap_or(UNMET));
+            let sum = numbers.clone().try_fold(0, |sum, number| Some(sum ^ entry(number)?.nimber?));
+            if sum == Some(n) {
+                found = Some((number, numbers.collect()));
+            }
+            found.is_none()
+        });
+        if let Some(reply) = found {
+            return Ok(reply);
+        }
+        let mut moves: Vec<(u32, Sum)> = Vec::new();
+        rules.replies(id, n, Among::All, &mut |number, parts| {
+            moves.push((number, parts.into()));
+            true
+        });
+        let numbered = moves
+            .into_iter()
+            .map(|(number, parts)| (number, parts.into_iter().map(|id| self.number_of(id)).collect()));
+        Err(numbered.collect())
     }
 
     /// The numbers of these components, if all of them are needed and have nimber `n` together.
@@ -138,7 +205,7 @@ impl<'a> Catalogue<'a> {
         (nimber == n).then(|| parts.iter().filter_map(needed).map(|&(number, _)| number).collect())
     }
 
-    pub(super) fn sum(&mut self, components: Vec<Component>) -> Vec<Number> {
+    pub(super) fn sum(&mut self, components: Vec<Component>) -> Sum {
         components.into_iter().map(|component| self.number(component)).collect()
     }
 
@@ -179,9 +246,11 @@ impl<'a> Catalogue<'a> {
         let entry = self.entry_mut(number);
         let is_new = !std::mem::replace(&mut entry.needed, true);
         if let (true, Some(nimber)) = (is_new, entry.nimber) {
-            let component = entry.component.clone();
-            self.oracle.note_needed(&component, nimber);
-            self.needed.insert(component, (number, nimber));
+            let (id, component) = (entry.id, entry.component.clone());
+            match id.zip(self.oracle.fast_rules()) {
+                Some((id, rules)) => rules.note_needed(id, nimber),
+                None => drop(self.needed.insert(component, (number, nimber))),
+            }
         }
         is_new
     }
@@ -191,7 +260,10 @@ impl<'a> Catalogue<'a> {
         let learnt = self.learnt;
         let entry = self.entries.get_mut(place(number))?;
         if entry.nimber.is_none() && entry.asked < learnt {
-            entry.nimber = self.oracle.known(&entry.component);
+            entry.nimber = match entry.id.zip(self.oracle.fast_rules()) {
+                Some((id, rules)) => rules.known(id),
+                None => self.oracle.known(&entry.component),
+            };
             entry.asked = learnt;
         }
         entry.nimber

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::catalogue::{Moves, cancelled};
+use super::catalogue::{Moves, Sum, cancelled};
 use super::{Number, Walk};
 
 /// A move in a component: the place of the option, and its components.
@@ -61,7 +61,7 @@ impl Walk<'_> {
     fn reply_at(&mut self, sum: &[Number], n: u16, place: usize, limit: u64) -> Option<(u64, Reply)> {
         let moved = *sum.get(place)?;
         let others = sum.iter().enumerate().filter(|&(other, _)| other != place);
-        let others: Vec<Number> = others.map(|(_, &number)| number).collect();
+        let others: Sum = others.map(|(_, &number)| number).collect();
         let target = n ^ self.catalogue.known_sum(&others)?;
         let cost = self.cost(&others);
         if cost >= limit {
@@ -75,9 +75,12 @@ impl Walk<'_> {
     /// The cheapest move in a component to nimber `target`, as far as is known. It is remembered:
     /// once it is used, it costs nothing to use it again.
     fn reply(&mut self, component: Number, target: u16) -> Option<Reply> {
-        let question = (component, target);
-        if let Some(known) = self.replies.get(&question) {
-            return known.clone();
+        if self.replies.len() <= component as usize {
+            self.replies.resize_with(component as usize + 1, Default::default);
+        }
+        let mut known = self.replies.get(component as usize).into_iter().flatten();
+        if let Some((_, reply)) = known.find(|(asked, _)| *asked == target) {
+            return reply.clone();
         }
         // No option has the nimber of the component itself.
         let reply = if self.catalogue.known(component) == Some(target) {
@@ -88,8 +91,17 @@ impl Walk<'_> {
                 Err(moves) => self.cheapest_option(&moves, target),
             }
         };
-        self.replies.insert(question, reply.clone());
+        if let Some(replies) = self.replies.get_mut(component as usize) {
+            replies.push((target, reply.clone()));
+        }
         reply
+    }
+
+    /// Has the reply in a component to nimber `target` be looked for again.
+    pub(super) fn forget_reply(&mut self, component: Number, target: u16) {
+        if let Some(replies) = self.replies.get_mut(component as usize) {
+            replies.retain(|(asked, _)| *asked != target);
+        }
     }
 
     /// The option of this nimber whose lemmas would cost least; of equal ones the first. The oracle is asked about the

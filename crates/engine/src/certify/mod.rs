@@ -1,6 +1,7 @@
 //! Certify: from what a search knows to a proof that the checker accepts.
 //!
-//! The walk starts at the claim and uses the *checker's* rules: it decides which lemmas are needed
+//! The walk starts at the claim and uses the *checker's* rules, or the engine's where these list the same
+//! moves in the same order ([`FastRules`]): it decides which lemmas are needed
 //! and which evidence each of them gets, largest positions first, so that a lemma that is already
 //! needed can serve again. Whatever the search claims to know is only advice: what is missing is
 //! searched for (the French papers call this colmatage), what cannot be found becomes a hole, and so
@@ -11,6 +12,7 @@ mod assemble;
 mod catalogue;
 mod choice;
 mod conflict;
+mod fast_rules;
 mod partial;
 mod witness;
 
@@ -19,12 +21,13 @@ use std::collections::BTreeSet;
 use gamecert_certs::{ClaimKind, Outcome};
 use gamecert_elaborate::nimbers::questions;
 use gamecert_elaborate::rulebook::{Component, Rulebook};
-use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use crate::proof::Proof;
-use catalogue::{Catalogue, Number, cancelled};
+use catalogue::{Catalogue, Number, Sum, cancelled};
 use choice::{Choice, Reply};
 pub use conflict::{Conflict, Contradiction};
+pub use fast_rules::{Among, FastRules};
 pub use partial::{Given, KnownLemma, Partial, complete, complete_with};
 
 /// Someone who knows, or can find out, the nimbers of components.
@@ -43,36 +46,16 @@ pub trait Oracle {
     /// be known afterwards. `None` if the search was stopped.
     fn is_nimber(&mut self, component: &Component, n: u16) -> Option<bool>;
 
-    /// Calls `each` with the moves in a component that are known, without a search, to lead to nimber `n`, by their
-    /// numbers in the order of the rules, until it answers `false`. `false`, without a call, if the oracle cannot tell
-    /// moves apart by their numbers.
-    fn replies(
-        &self,
-        _component: &Component,
-        _n: u16,
-        _among: Among,
-        _each: &mut dyn FnMut(usize) -> bool,
-    ) -> bool {
-        false
+    /// Rules that list moves as the checker does, and know what the oracle knows without a search.
+    fn fast_rules(&mut self) -> Option<&mut dyn FastRules> {
+        None
     }
-
-    /// Takes note that the proof has a lemma about a component.
-    fn note_needed(&mut self, _component: &Component, _nimber: u16) {}
 
     /// Searches for an option of nimber `n` of a component that has a larger nimber, so that it may be
     /// known afterwards. `None` if the search was stopped.
     fn find_option(&mut self, component: &Component, n: u16) -> Option<()> {
         self.is_nimber(component, n).map(drop)
     }
-}
-
-/// Which moves to look at.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Among {
-    /// At least those that leave nothing but components about which the proof has lemmas.
-    Needed,
-    /// All of them.
-    All,
 }
 
 /// What a walk comes to: a proof, with holes where something is missing or false.
@@ -92,12 +75,16 @@ enum Piece {
     Reply { component: u32, option: u32, cited: Vec<Number> },
 }
 
+/// The replies in one component that have been looked for, by their nimbers: few are asked for more than one.
+type Replies = SmallVec<[(u16, Option<Reply>); 1]>;
+
 /// A walk under way.
 struct Walk<'a> {
     catalogue: Catalogue<'a>,
     /// Needed components without evidence yet, by measure and then in their order.
     waiting: BTreeSet<(u32, Component, Number)>,
-    replies: FxHashMap<(Number, u16), Option<Reply>>,
+    /// The replies that have been looked for, by component.
+    replies: Vec<Replies>,
     conflicts: Vec<Conflict>,
 }
 
@@ -136,7 +123,7 @@ impl<'a> Walk<'a> {
         Self {
             catalogue: Catalogue::new(rules, oracle),
             waiting: BTreeSet::new(),
-            replies: FxHashMap::default(),
+            replies: Vec::new(),
             conflicts: Vec::new(),
         }
     }
@@ -207,7 +194,7 @@ impl<'a> Walk<'a> {
             if !answered {
                 return self.hole(lemma, sum, n);
             }
-            self.replies.remove(&(hardest, target));
+            self.forget_reply(hardest, target);
             if let Some(choice) = self.cheapest(sum, n) {
                 return self.piece(sum, choice);
             }
@@ -219,13 +206,14 @@ impl<'a> Walk<'a> {
         match choice {
             Choice::Values => self.values(sum),
             Choice::Reply { place, reply: (option, parts) } => {
-                let mut others = sum.to_vec();
+                let mut others = Sum::from(sum);
                 others.remove(place);
                 let component = u32::try_from(place).unwrap_or(u32::MAX);
-                let (Some(others), Some(parts)) = (self.cite(&others), self.cite(&parts)) else {
+                let mut cited = Vec::with_capacity(others.len() + parts.len());
+                if self.cite(&others, &mut cited).is_none() || self.cite(&parts, &mut cited).is_none() {
                     return Piece::Hole;
-                };
-                Piece::Reply { component, option, cited: [others, parts].concat() }
+                }
+                Piece::Reply { component, option, cited }
             }
         }
     }
@@ -265,21 +253,22 @@ impl<'a> Walk<'a> {
     }
 
     fn values(&mut self, sum: &[Number]) -> Piece {
-        self.cite(sum).map_or(Piece::Hole, Piece::Values)
+        let mut cited = Vec::with_capacity(sum.len());
+        self.cite(sum, &mut cited).map_or(Piece::Hole, |()| Piece::Values(cited))
     }
 
-    /// Makes the lemmas about these components needed, whose nimbers are searched for if need be;
+    /// Cites the lemmas about these components, whose nimbers are searched for if need be, and makes them needed;
     /// `None` if the search was stopped. Those that cancel need no lemma.
-    fn cite(&mut self, sum: &[Number]) -> Option<Vec<Number>> {
-        let numbers: Vec<Number> = cancelled(sum).collect();
-        if numbers.iter().any(|&number| self.catalogue.find_nimber(number).is_none()) {
+    fn cite(&mut self, sum: &[Number], cited: &mut Vec<Number>) -> Option<()> {
+        if cancelled(sum).any(|number| self.catalogue.find_nimber(number).is_none()) {
             return None;
         }
-        for &number in &numbers {
+        for number in cancelled(sum) {
             if self.catalogue.need(number) {
                 self.waiting.insert(self.catalogue.rank(number));
             }
+            cited.push(number);
         }
-        Some(numbers)
+        Some(())
     }
 }

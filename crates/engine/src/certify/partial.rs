@@ -132,7 +132,7 @@ pub fn complete_with(
     let encode = |(number, nimber, evidence)| {
         (number, walk.catalogue.component(number).subject().to_vec(), nimber, evidence)
     };
-    let proof = assemble(found.into_iter().map(encode).collect(), goal, given);
+    let proof = assemble(found.into_iter().map(encode).collect(), goal, &given);
     Certified { proof, conflicts: walk.conflicts }
 }
 

@@ -1,7 +1,7 @@
 //! Witnesses: options that show that a lemma's subject has a nimber as large as it says. The lemma
 //! `P : n` needs one for each number below n.
 
-use super::catalogue::cancelled;
+use super::catalogue::{Sum, cancelled};
 use super::{Conflict, Number, Piece, Walk};
 
 impl Walk<'_> {
@@ -10,7 +10,7 @@ impl Walk<'_> {
     pub(super) fn add_witnesses(
         &mut self,
         (subject, nimber): (Number, u16),
-        options: &[Vec<Number>],
+        options: &[Sum],
         pieces: &mut [Option<Piece>],
     ) -> bool {
         let mut all_found = true;
@@ -43,7 +43,7 @@ impl Walk<'_> {
 
     /// The place of an option of nimber m after a search; `None` if the search was stopped or there is
     /// no such option.
-    fn witness(&mut self, lemma: (Number, u16), options: &[Vec<Number>], m: u16) -> Option<usize> {
+    fn witness(&mut self, lemma: (Number, u16), options: &[Sum], m: u16) -> Option<usize> {
         let answered = self.catalogue.find_option(lemma.0, m).is_some();
         if let Some(Some(place)) = self.cheapest_witnesses(options, m + 1).last() {
             return Some(*place);
@@ -82,7 +82,7 @@ impl Walk<'_> {
     /// outer `None` if the search for the nimbers of the others was stopped, the inner one if there
     /// is no component.
     pub(super) fn hardest(&mut self, sum: &[Number], n: u16) -> Option<Option<(Number, u16)>> {
-        let sum: Vec<Number> = cancelled(sum).collect();
+        let sum: Sum = cancelled(sum).collect();
         let Some(place) =
             (0..sum.len()).max_by_key(|&place| sum.get(place).map(|&it| self.catalogue.measure(it)))
         else {
@@ -97,7 +97,7 @@ impl Walk<'_> {
 
     /// For each number below `count`, the place of the option that is known to have this nimber and
     /// whose lemmas cost least. The oracle is asked only where needed lemmas do not serve again.
-    fn cheapest_witnesses(&mut self, options: &[Vec<Number>], count: u16) -> Vec<Option<usize>> {
+    fn cheapest_witnesses(&mut self, options: &[Sum], count: u16) -> Vec<Option<usize>> {
         let mut best: Vec<Option<(u64, usize)>> = vec![None; usize::from(count)];
         for ask in [false, true] {
             if best.iter().all(Option::is_some) {

@@ -35,6 +35,9 @@ pub trait Game {
     /// One component in canonical form, with at least one move.
     type Position: Clone + Eq + Ord + Hash;
 
+    /// Whether this game has [`Game::subject`] and [`Game::moves_in_order`].
+    const LISTS_IN_ORDER: bool = false;
+
     /// Calls `each` with the components of every option of `position`, until
     /// `each` answers `false`.
     ///
@@ -79,11 +82,18 @@ pub trait Game {
     /// another game, or exceed what this engine can represent.
     fn read_subject(&self, bytes: &[u8]) -> Option<Vec<Self::Position>>;
 
-    /// Calls `each` with what each move leaves in the component with these bytes, in the order in which certificates
-    /// count moves, until it answers `false`; equal pairs cancel. `false`, without a call, if the game has no fast way for
-    /// it or the bytes cannot be read: then the checker's rules are asked.
-    fn moves_in_order(&self, _subject: &[u8], _each: impl FnMut(&[Self::Position]) -> bool) -> bool {
-        false
+    /// The subject of lemmas about `position` if it is in the checker's normal form, and so is all that moves lead to.
+    fn subject(&self, _position: &Self::Position) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// Calls `each` with what each move leaves, in the order in which certificates count moves, until it answers
+    /// `false`: components in the order of their subjects, without cancelling equal pairs.
+    fn moves_in_order(
+        &self,
+        _position: &Self::Position,
+        _each: impl FnMut(&mut Vec<Self::Position>) -> bool,
+    ) {
     }
 
     /// Reads a sum in the notation of the game, in games that have a fast way for it; what is not read

@@ -3,7 +3,7 @@
 use gamecert_elaborate::rulebook::Component;
 
 use crate::advice::Sums;
-use crate::certify::{Among, Oracle};
+use crate::certify::{FastRules, Oracle};
 use crate::games::cancel_pairs;
 use crate::games::numbered::Id;
 use crate::prove::nimbers::Searcher;
@@ -69,18 +69,8 @@ impl Oracle for Plugger {
         self.searcher.known_sum(sum)
     }
 
-    fn replies(
-        &self,
-        component: &Component,
-        n: u16,
-        among: Among,
-        each: &mut dyn FnMut(usize) -> bool,
-    ) -> bool {
-        self.sums.is_empty() && self.searcher.replies(component, n, among, each)
-    }
-
-    fn note_needed(&mut self, component: &Component, nimber: u16) {
-        self.searcher.note_needed(component, nimber);
+    fn fast_rules(&mut self) -> Option<&mut dyn FastRules> {
+        if self.sums.is_empty() { self.searcher.fast_rules() } else { None }
     }
 
     fn nimber(&mut self, component: &Component) -> Option<u16> {

@@ -88,16 +88,27 @@ impl<W: Word> Cram<W> {
 
     /// Calls `each` with the components of every option, in any order, until it answers `false`.
     #[inline]
-    fn each_option(&self, region: &Region<W>, mut each: impl FnMut(&mut Vec<Region<W>>) -> bool) {
+    fn each_option(&self, region: &Region<W>, each: impl FnMut(&mut Vec<Region<W>>) -> bool) {
+        self.each_move(region, &self.shapes.get(region.rows(), region.width()).dominoes, each);
+    }
+
+    /// Calls `each` with the components that each of these dominoes leaves, if it fits, until it answers `false`.
+    #[inline]
+    fn each_move(
+        &self,
+        region: &Region<W>,
+        dominoes: &[W],
+        mut each: impl FnMut(&mut Vec<Region<W>>) -> bool,
+    ) {
         let free = region.cells();
-        let shape = self.shapes.get(region.rows(), region.width());
+        let grid = self.shapes.get(region.rows(), region.width()).grid;
         let mut components = Vec::with_capacity(8);
-        for &domino in &shape.dominoes {
+        for &domino in dominoes {
             if !(domino & !free).is_empty() {
                 continue;
             }
             components.clear();
-            shape.grid.split(free, free & !domino, self.spare, &mut components);
+            grid.split(free, free & !domino, self.spare, &mut components);
             if !each(&mut components) {
                 return;
             }
@@ -115,6 +126,8 @@ impl<W: Word> Cram<W> {
 
 impl<W: Word> Game for Cram<W> {
     type Position = Region<W>;
+
+    const LISTS_IN_ORDER: bool = true;
 
     #[inline]
     fn options(&self, region: &Region<W>, mut each: impl FnMut(&[Region<W>]) -> bool) {
@@ -178,27 +191,24 @@ impl<W: Word> Game for Cram<W> {
         Some(self.sum(free, rows, columns))
     }
 
-    /// By the first cell, row by row, and of one cell the domino that lies before the one that stands.
-    fn moves_in_order(&self, subject: &[u8], mut each: impl FnMut(&[Region<W>]) -> bool) -> bool {
-        let Some((free, rows, columns)) = free_cells::<W>(subject) else { return false };
-        let grid = Grid::new(columns, rows);
-        let mut components = Vec::with_capacity(8);
-        for cell in 0..rows * columns {
-            let lies = (cell % columns + 1 < columns).then_some(cell + 1);
-            let stands = (cell + columns < rows * columns).then_some(cell + columns);
-            for other in lies.into_iter().chain(stands) {
-                let domino = W::FIRST << cell | W::FIRST << other;
-                if (domino & !free).is_empty() {
-                    components.clear();
-                    grid.split(free, free & !domino, self.spare, &mut components);
-                    cancel_pairs(&mut components);
-                    if !each(&components) {
-                        return true;
-                    }
-                }
+    /// Unless spare leaves are dropped, the canonical form is that of the checker.
+    fn subject(&self, region: &Region<W>) -> Option<Vec<u8>> {
+        let (rows, columns) = (region.rows(), region.width());
+        let mut subject = vec![u8::try_from(rows).ok()?, u8::try_from(columns).ok()?];
+        let bytes = (0..(rows * columns).div_ceil(8)).rev();
+        subject.extend(bytes.map(|place| (region.cells() >> (8 * place)).low_byte()));
+        (self.spare == Spare::Isolated).then_some(subject)
+    }
+
+    #[inline]
+    fn moves_in_order(&self, region: &Region<W>, mut each: impl FnMut(&mut Vec<Region<W>>) -> bool) {
+        let shape = self.shapes.get(region.rows(), region.width());
+        self.each_move(region, &shape.in_order, |components| {
+            if components.len() > 1 {
+                components.sort_unstable_by_key(|part| (part.rows(), part.width(), part.cells()));
             }
-        }
-        true
+            each(components)
+        });
     }
 
     fn to_text(&self, region: &Region<W>) -> String {

@@ -13,6 +13,9 @@ pub(super) struct Shape<W> {
     /// All dominoes, those next to the middle of the long side first: there
     /// the region comes apart soonest.
     pub(super) dominoes: Vec<W>,
+    /// All dominoes in the order in which certificates count moves: by the first cell, row by row, and of one cell the
+    /// domino that lies before the one that stands.
+    pub(super) in_order: Vec<W>,
 }
 
 /// The shapes of all boxes that fit into a word, each made when first used.
@@ -55,7 +58,9 @@ impl<W: Word> Shape<W> {
             }
         }
         dominoes.sort_unstable();
-        let dominoes = dominoes.into_iter().map(|(_, domino)| domino).collect();
-        Shape { grid: Grid::new(width, rows), dominoes }
+        let dominoes: Vec<W> = dominoes.into_iter().map(|(_, domino)| domino).collect();
+        let mut in_order = dominoes.clone();
+        in_order.sort_unstable_by_key(|domino| (domino.first(), domino.end()));
+        Shape { grid: Grid::new(width, rows), dominoes, in_order }
     }
 }

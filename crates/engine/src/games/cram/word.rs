@@ -33,6 +33,8 @@ pub trait Word:
     fn end(self) -> u32;
     /// The set with the lowest cell taken out.
     fn without_first(self) -> Self;
+    /// The first eight cells, the first of them as the lowest bit.
+    fn low_byte(self) -> u8;
     /// The set read from the other end.
     fn reversed(self) -> Self;
 
@@ -89,6 +91,11 @@ macro_rules! word {
             #[inline]
             fn without_first(self) -> Self {
                 self & self.wrapping_sub(1)
+            }
+            #[inline]
+            fn low_byte(self) -> u8 {
+                let [low, ..] = self.to_le_bytes();
+                low
             }
             #[inline]
             fn spread(self, stride: u32) -> Self {

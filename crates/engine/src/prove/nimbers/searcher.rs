@@ -4,7 +4,7 @@
 use gamecert_elaborate::rulebook::Component;
 
 use super::NimberSolver;
-use crate::certify::{Among, Oracle};
+use crate::certify::{FastRules, Oracle};
 use crate::games::cancel_pairs;
 use crate::games::numbered::Id;
 use crate::search::{Algorithm, Stopped};
@@ -59,18 +59,8 @@ impl Oracle for Searcher {
         self.0.known(&positions)
     }
 
-    fn replies(
-        &self,
-        component: &Component,
-        n: u16,
-        among: Among,
-        each: &mut dyn FnMut(usize) -> bool,
-    ) -> bool {
-        self.0.replies(component.subject(), n, among, each)
-    }
-
-    fn note_needed(&mut self, component: &Component, nimber: u16) {
-        self.0.note_needed(component.subject(), nimber);
+    fn fast_rules(&mut self) -> Option<&mut dyn FastRules> {
+        self.0.fast_rules()
     }
 
     fn nimber(&mut self, component: &Component) -> Option<u16> {

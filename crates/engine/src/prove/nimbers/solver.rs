@@ -2,11 +2,14 @@
 //!
 //! What asks for nimbers is written, and compiled, once; the walks alone know the positions of a game.
 
+use std::iter;
+
+use gamecert_elaborate::rulebook::Component;
 use rustc_hash::FxHashMap;
 
-use crate::certify::Among;
-use crate::games::Game;
+use crate::certify::{Among, FastRules};
 use crate::games::numbered::{Id, Numbers};
+use crate::games::{Game, cancel_neighbours};
 use crate::live::Controller;
 use crate::search::{Algorithm, Limits, Solver, Statistics, Stopped, Table};
 
@@ -16,13 +19,8 @@ pub(crate) trait NimberSolver {
     /// than the checker's. `None` if it is larger than the engine can read.
     fn read(&mut self, subject: &[u8]) -> Option<Vec<Id>>;
 
-    /// Calls `each` with the moves in the component with these bytes that are known to lead to a nimber, by their numbers in
-    /// certificates, until it answers `false`. `false`, without a call, if the game has no fast way to list moves in
-    /// their order.
-    fn replies(&self, subject: &[u8], n: u16, among: Among, each: &mut dyn FnMut(usize) -> bool) -> bool;
-
-    /// Takes note that a proof has a lemma about the component with these bytes.
-    fn note_needed(&mut self, subject: &[u8], nimber: u16);
+    /// Rules that list moves as the checker does, in games that have them.
+    fn fast_rules(&mut self) -> Option<&mut dyn FastRules>;
 
     /// The position in the notation of the game.
     fn text(&self, position: Id) -> String;
@@ -88,12 +86,19 @@ struct Numbered<G: Game> {
     numbers: Numbers<G::Position>,
     /// Sums by the subjects that have been read.
     read: FxHashMap<Box<[u8]>, Option<Box<[Id]>>>,
-    /// What proofs have had lemmas about, with its nimber: at least all that the proof under way has.
-    needed: FxHashMap<G::Position, u16>,
-    /// Whether all of that was read as one position, or none.
-    are_single: bool,
+    /// What proofs have had lemmas about: at least all that the proof under way has.
+    needed: FxHashMap<G::Position, Needed>,
     /// What was known before, if it is set aside.
     before: Option<(Table<G::Position>, Algorithm)>,
+}
+
+/// A component about which a proof has a lemma.
+#[derive(Clone, Copy)]
+struct Needed {
+    id: Id,
+    nimber: u16,
+    /// Whether the search knew this nimber.
+    is_known: bool,
 }
 
 /// A solver of this game that knows nothing yet.
@@ -107,7 +112,6 @@ pub(crate) fn nimber_solver<G: Game + 'static>(
         numbers: Numbers::default(),
         read: FxHashMap::default(),
         needed: FxHashMap::default(),
-        are_single: true,
         before: None,
     })
 }
@@ -123,24 +127,8 @@ impl<G: Game> NimberSolver for Numbered<G> {
         sum
     }
 
-    fn replies(&self, subject: &[u8], n: u16, among: Among, each: &mut dyn FnMut(usize) -> bool) -> bool {
-        let mut number = 0;
-        self.solver.game().moves_in_order(subject, |after| {
-            let needed = |part| self.needed.get(part);
-            let is_needed = || after.iter().try_fold(0, |sum, part| Some(sum ^ needed(part)?)) == Some(n);
-            // There are much fewer of these than of all that are known.
-            let is_left_out = among == Among::Needed && self.are_single && !is_needed();
-            number += 1;
-            is_left_out || self.solver.known_sum(after).nimber() != Some(n) || each(number - 1)
-        })
-    }
-
-    fn note_needed(&mut self, subject: &[u8], nimber: u16) {
-        let Some(sum) = self.solver.game().read_subject(subject) else { return };
-        match <[G::Position; 1]>::try_from(sum) {
-            Ok([position]) => drop(self.needed.insert(position, nimber)),
-            Err(sum) => self.are_single &= sum.is_empty(),
-        }
+    fn fast_rules(&mut self) -> Option<&mut dyn FastRules> {
+        if G::LISTS_IN_ORDER { Some(self) } else { None }
     }
 
     fn text(&self, position: Id) -> String {
@@ -211,5 +199,85 @@ impl<G: Game> NimberSolver for Numbered<G> {
 
     fn statistics(&self) -> Statistics {
         self.solver.statistics()
+    }
+}
+
+impl<G: Game> FastRules for Numbered<G> {
+    fn id(&mut self, component: &Component) -> Option<Id> {
+        let sum = self.solver.game().read_subject(component.subject())?;
+        let [position] = sum.as_slice() else { return None };
+        let subject = self.solver.game().subject(position)?;
+        (subject == component.subject()).then(|| self.numbers.number(position))
+    }
+
+    fn component(&self, id: Id) -> Component {
+        Component::new(&self.solver.game().subject(self.numbers.position(id)).unwrap_or_default())
+    }
+
+    fn size(&self, id: Id) -> u32 {
+        self.solver.game().measure(self.numbers.position(id))
+    }
+
+    fn known(&self, id: Id) -> Option<u16> {
+        self.solver.known(self.numbers.position(id)).nimber()
+    }
+
+    fn options(&mut self, id: Id, each: &mut dyn FnMut(&[Id])) {
+        let Self { solver, numbers, .. } = self;
+        let position = numbers.position(id).clone();
+        let (mut parts, mut ends) = (Vec::new(), Vec::new());
+        solver.game().moves_in_order(&position, |after| {
+            parts.append(after);
+            ends.push(parts.len());
+            true
+        });
+        // Many are looked up at once: the processor does not wait for one after another.
+        let ids = numbers.sum(&parts);
+        let mut rest = ids.as_slice();
+        for (end, first) in ends.iter().zip(iter::once(&0).chain(&ends)) {
+            let (sum, others) = rest.split_at(end - first);
+            rest = others;
+            each(sum);
+        }
+    }
+
+    fn replies(&mut self, id: Id, n: u16, among: Among, each: &mut dyn FnMut(u32, &[Id]) -> bool) {
+        let Self { solver, numbers, needed, .. } = self;
+        let position = numbers.position(id).clone();
+        let (mut number, mut ids) = (0, Vec::new());
+        solver.game().moves_in_order(&position, |after| {
+            cancel_neighbours(after);
+            number += 1;
+            ids.clear();
+            // There are much fewer of these than of all that are known.
+            if among == Among::Needed {
+                let (mut sum, mut are_known) = (0, true);
+                for part in &*after {
+                    let Some(part) = needed.get(part) else { return true };
+                    ids.push(part.id);
+                    sum ^= part.nimber;
+                    are_known &= part.is_known;
+                }
+                if sum != n {
+                    return true;
+                }
+                if are_known {
+                    return each(number - 1, &ids);
+                }
+            }
+            if solver.known_sum(after).nimber() != Some(n) {
+                return true;
+            }
+            if among == Among::All {
+                ids.extend(after.iter().map(|part| numbers.number(part)));
+            }
+            each(number - 1, &ids)
+        });
+    }
+
+    fn note_needed(&mut self, id: Id, nimber: u16) {
+        let position = self.numbers.position(id).clone();
+        let is_known = FastRules::known(self, id) == Some(nimber);
+        self.needed.insert(position, Needed { id, nimber, is_known });
     }
 }
