@@ -88,7 +88,7 @@ impl<R: Contest> Transcribe for Contests<R> {
     fn answer(
         recorder: &mut Recorder<Self>,
         _: &Walk<R>,
-        asked: &contest::Question<R::Component>,
+        asked: &contest::Question<R>,
         piece: &Evidence,
     ) -> Result<Answer, Fault> {
         Ok(match *piece {
@@ -122,7 +122,7 @@ impl Move {
 impl<R: Contest> Recorder<Contests<R>> {
     /// Goes on to the moves of a position, or to one of them; returns how many these are.
     fn enter(&mut self, bound: &Bound<R::Component>, chosen: Option<u16>) -> Result<usize, Fault> {
-        let classes = self.calculus.rules.moves(&bound.set, bound.side, &mut self.work)?;
+        let classes = self.calculus.rules.view(&bound.set, bound.side, &mut self.work)?.classes;
         let before = self.calculus.rules.show(&bound.set);
         let mut moves = Vec::new();
         for (number, class) in (0..).zip(classes) {
@@ -131,7 +131,7 @@ impl<R: Contest> Recorder<Contests<R>> {
             }
             // The calculus says of a set that is too coarse that it is, when it comes to it.
             let Some(after) = self.calculus.after(bound, class, &mut self.work)? else { break };
-            let least = self.calculus.rules.settled(&after.set, after.side, &mut self.work)?;
+            let least = self.calculus.rules.view(&after.set, after.side, &mut self.work)?.settled;
             let name = move_name(R::NAME, number, [&before, &self.calculus.rules.show(&after.set)]);
             let settled = (least >= after.value).then_some(least);
             moves.push(Move {
@@ -152,7 +152,7 @@ fn replay<R: Contest>(start: &str, side: Side, classes: &[u16]) -> Option<String
     let (rules, work) = (R::under(&[]), &mut Work::unlimited());
     let mut set = rules.start(start, work).ok()??.into_iter().next()?;
     for &class in classes {
-        let class = *rules.moves(&set, side, work).ok()?.get(usize::from(class))?;
+        let class = *rules.view(&set, side, work).ok()?.classes.get(usize::from(class))?;
         set = rules.play(&set, class, side, work).ok()??.after;
     }
     Some(rules.show(&set))

@@ -42,7 +42,7 @@ fn values_are_those_of_minimax() {
         game.children(start, &mut children);
         start = children[0].position;
     }
-    let truth = |board: Board| negamax(&game, board, &mut 0);
+    let truth = |board: Board| negamax(&game, board, &mut Work::new(u64::MAX)).unwrap();
     let mut book = Book::new(game);
     let mut random = ChaCha8Rng::seed_from_u64(1);
     let mut worst = |board: Board| Ok(if board.own.count_ones().is_multiple_of(2) { 16 } else { -16 });
