@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 
 use super::{AnyBook, Book, BookError, Estimator, Growth, Plan, Recorded, create, read};
 use crate::games::othello::{Board, Othello};
-use crate::knowledge::Limits;
+use crate::knowledge::{Limits, Work};
 use crate::search::contest::{Contest, negamax};
 
 /// An endgame with seven empty squares.
