@@ -6,6 +6,10 @@
 //! The same seed gives the same bytes.
 
 #![allow(clippy::print_stdout, reason = "a program may speak to its user")]
+#![allow(
+    clippy::cast_possible_truncation,
+    reason = "scores and weights are small, and clamped where they are not"
+)]
 
 use std::fs;
 use std::io;
@@ -55,7 +59,7 @@ struct Weights(Vec<f32>);
 
 impl Weights {
     fn new() -> Self {
-        Self(vec![0.0; STAGES * WEIGHTS])
+        Self(vec![0.0; STAGES as usize * WEIGHTS])
     }
 
     fn places(board: Board) -> impl Iterator<Item = usize> {
@@ -157,7 +161,7 @@ impl Player {
             if self.search.game.left(board) <= self.solved || children.is_empty() {
                 break;
             }
-            if turn >= opening && self.search.game.left(board) <= FEWEST + STAGE * STAGES as u32 {
+            if turn >= opening && self.search.game.left(board) <= FEWEST + STAGE * STAGES {
                 passed.push(board);
             }
             let wanders = turn < opening || self.random.random_range(0..80) == 0;
@@ -258,7 +262,7 @@ fn main() -> io::Result<()> {
         let mut next = weights.take().unwrap_or_else(Weights::new);
         let error = next.fit(&samples, &mut player.random);
         println!("generation {generation}: {} positions, error {error:.2}", samples.len());
-        for number in 0..STAGES {
+        for number in 0..STAGES as usize {
             let of_stage = samples.iter().filter(|it| stage(64 - it.board.occupied().count_ones()) == number);
             let missed = |it: &Sample| f64::from(it.score - next.estimate(it.board)).powi(2);
             let (count, sum) = of_stage.fold((0, 0.0), |(count, sum), it| (count + 1, sum + missed(it)));

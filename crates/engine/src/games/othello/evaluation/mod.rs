@@ -14,7 +14,7 @@ pub const FEWEST: u32 = 8;
 /// Numbers of empty squares that share their weights.
 pub const STAGE: u32 = 4;
 /// Stages of play, of which the last one has all larger numbers of empty squares.
-pub const STAGES: usize = 7;
+pub const STAGES: u32 = 7;
 
 /// The weights of all stages, in parts of a disc.
 static LEARNT: &[u8] = include_bytes!("weights.bin");
@@ -22,7 +22,7 @@ static LEARNT: &[u8] = include_bytes!("weights.bin");
 /// The stage of a number of empty squares.
 #[must_use]
 pub fn stage(empty: u32) -> usize {
-    (empty.saturating_sub(FEWEST) / STAGE).min(STAGES as u32 - 1) as usize
+    (empty.saturating_sub(FEWEST) / STAGE).min(STAGES - 1) as usize
 }
 
 /// The estimate for the player to move, in parts of a disc.

@@ -6,7 +6,7 @@
 use super::super::board::{Board, Size, moves};
 
 /// The squares of each pattern: four kinds of rows, diagonals of eight squares to four, the corner of three by three.
-pub const SQUARES: [usize; 10] = [8, 8, 8, 8, 8, 7, 6, 5, 4, 9];
+pub const SQUARES: [u32; 10] = [8, 8, 8, 8, 8, 7, 6, 5, 4, 9];
 /// Numbers of moves of both sides, up to this, are a table of their own.
 pub const MOST_MOVES: usize = 20;
 /// How many weights there are for a stage of play: those of all patterns, of moves, and of the number of empty squares.
@@ -19,7 +19,7 @@ pub const LOOKUPS: usize = 4 * 4 + 2 + 4 * 4 + 4 + 2;
 pub const fn first(pattern: usize) -> usize {
     let (mut first, mut before) = (0, 0);
     while before < pattern {
-        first += 3_usize.pow(SQUARES[before] as u32);
+        first += 3_usize.pow(SQUARES[before]);
         before += 1;
     }
     first
@@ -72,8 +72,8 @@ pub fn lookups(board: Board, mut each: impl FnMut(usize)) {
     // Each edge is the first row of one of these images.
     for symmetry in [0, 2, 4, 6] {
         let [own, other] = [board.own, board.other].map(|bits| size.image(bits, symmetry));
-        for row in 0..4 {
-            each(FIRST[row] + ternary(own >> (8 * row) & 255, other >> (8 * row) & 255));
+        for (row, first) in FIRST.into_iter().take(4).enumerate() {
+            each(first + ternary(own >> (8 * row) & 255, other >> (8 * row) & 255));
         }
     }
     // Each corner is a1 in one of these; the diagonals beside the main one are on one side of it in 0 and 1, on the other in 3 and 2.
@@ -109,7 +109,7 @@ pub fn standard(place: usize) -> usize {
     let mut image = 0;
     for square in 0..squares {
         let to = if pattern == 9 { square % 3 * 3 + square / 3 } else { squares - 1 - square };
-        image += rest % 3 * 3_usize.pow(to as u32);
+        image += rest % 3 * 3_usize.pow(to);
         rest /= 3;
     }
     place.min(first(pattern) + image)
