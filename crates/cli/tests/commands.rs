@@ -169,7 +169,14 @@ fn contests_are_solved_and_checked() {
         ("merge x.cert x.cert -o y.cert", "but not repaired, shrunk, merged or compared yet"),
         ("diff x.cert x.cert", "but not repaired, shrunk, merged or compared yet"),
         ("solve othello 4x4 --import x.cert", "cannot build on others yet"),
-        ("solve othello 4x4 --algorithm pn", "contests are searched depth-first"),
+        (
+            "solve othello 4x4 --algorithm pn",
+            "pn searches no contests: choose one of negamax, alpha-beta, pvs",
+        ),
+        (
+            "solve cram 3x3 --algorithm mtdf",
+            "mtdf searches contests alone: choose one of dfs, df-pn, pn, nimber-sets",
+        ),
         ("solve othello 4x4 --bare -o y.cert", "written with its evidence, not bare"),
     ] {
         let output = run(folder.path(), &command.split(' ').collect::<Vec<_>>());
