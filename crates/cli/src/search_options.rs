@@ -12,7 +12,7 @@ use crate::limits;
 /// How to search, and how much to spend.
 #[derive(Args, Debug)]
 pub(crate) struct SearchOptions {
-    /// The search algorithm [default: df-pn for sprouts, dfs for dots, pvs for contests, nimber-sets for other games]
+    /// The search algorithm [default: df-pn for sprouts, dfs for dots, mtdf for contests, nimber-sets for other games]
     #[arg(long, value_enum)]
     algorithm: Option<Walk>,
     /// Memory for the search, such as 512M or 4G

@@ -76,6 +76,11 @@ impl Contest for Othello {
         (-all, all)
     }
 
+    /// A move turns discs over and adds one, and empty squares are counted for the winner: the sum of both sides is fixed.
+    fn step(&self) -> Score {
+        2
+    }
+
     fn hash(&self, Board { own, other }: Board) -> u64 {
         let mixed = own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ other.rotate_left(32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);

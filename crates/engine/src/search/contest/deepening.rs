@@ -6,6 +6,8 @@ use crate::knowledge::Stopped;
 
 /// Searches to the end take so many moves more than what is looked ahead.
 const SPARED: u32 = 10;
+/// Beyond so many moves, looking ahead takes longer than it saves.
+const DEEPEST: u32 = 8;
 
 /// A guess at the score of a position, and moves in the table; `None` if the game has no estimate.
 ///
@@ -15,7 +17,7 @@ pub fn deepen<G: Contest>(search: &mut Search<G>, position: G::Position) -> Resu
     let (low, high) = search.game.range(position);
     let whole = Window { alpha: (low - 1) * PARTS, beta: (high + 1) * PARTS };
     let mut guess = None;
-    for depth in 1..=search.game.left(position).saturating_sub(SPARED) {
+    for depth in 1..=search.game.left(position).saturating_sub(SPARED).min(DEEPEST) {
         guess = search.look_ahead(position, depth, whole)?;
         if guess.is_none() {
             break;

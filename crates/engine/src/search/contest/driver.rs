@@ -17,9 +17,9 @@ pub enum Driver {
     /// Alpha-beta, all moves in the same window.
     AlphaBeta,
     /// Principal variation search: null windows for all moves but the first.
-    #[default]
     Pvs,
     /// Null windows alone, each around the last bound.
+    #[default]
     Mtdf,
     /// Principal variation search in a narrow window around a guess first.
     Aspiration,

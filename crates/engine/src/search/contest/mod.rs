@@ -82,6 +82,11 @@ pub trait Contest: Clone + Debug + 'static {
     /// Between which scores the player to move ends by the rules alone.
     fn range(&self, position: Self::Position) -> (Score, Score);
 
+    /// All scores are the least of [`range`](Contest::range) and a multiple of this.
+    fn step(&self) -> Score {
+        1
+    }
+
     /// A number that positions are found by.
     fn hash(&self, position: Self::Position) -> u64;
 

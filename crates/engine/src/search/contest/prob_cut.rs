@@ -27,7 +27,8 @@ impl Selectivity {
     /// One of the levels.
     #[must_use]
     pub fn new(percent: u32) -> Option<Self> {
-        let margins = [110, 151, 196, 233, 258];
+        // One and a half times what a normal distribution has: errors along one line of play are not independent.
+        let margins = [165, 227, 294, 350, 387];
         let level = Self::LEVELS.iter().position(|&level| level == percent)?;
         Some(Self { percent, margin: margins[level] })
     }
@@ -44,6 +45,7 @@ impl<G: Contest> Search<G> {
         if left < FEWEST {
             return Ok(None);
         }
+        let (least, step) = (self.game.range(position).0, self.game.step());
         for depth in DEPTHS {
             let Some(error) = self.game.error(position, depth) else { break };
             let margin = error * margin / 100;
@@ -51,10 +53,10 @@ impl<G: Contest> Search<G> {
             let asked = Window { alpha: low, beta: high };
             let Some(found) = self.look_ahead(position, depth, asked)? else { break };
             if found >= high {
-                return Ok(Some(window.beta));
+                return Ok(Some(window.beta + (least - window.beta).rem_euclid(step)));
             }
             if found <= low {
-                return Ok(Some(window.alpha));
+                return Ok(Some(window.alpha - (window.alpha - least).rem_euclid(step)));
             }
         }
         Ok(None)

@@ -3,7 +3,7 @@
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-use super::{Contest, Features, Score, Search, Window, aspiration, mtdf, negamax};
+use super::{Contest, Driver, Features, Score, Search, Selectivity, Window, aspiration, mtdf, negamax};
 use crate::games::othello::{Board, Othello, Size};
 use crate::knowledge::{Limits, Stopped, Work};
 
@@ -63,6 +63,53 @@ fn all_searches_agree_with_minimax() {
             fails_soft(&mut search, board, expected, random.random_range(low..=high));
         }
     }
+}
+
+/// With the evaluation, which there is on the board of eight by eight, with iterative deepening and orders by looking ahead.
+#[test]
+fn all_drivers_agree_with_minimax() {
+    let mut random = ChaCha8Rng::seed_from_u64(29);
+    let game = Othello::new(Size { columns: 8, rows: 8 });
+    for _ in 0..4 {
+        let board = random_position(&game, 7, &mut random);
+        for driver in Driver::ALL {
+            let features = Features { endings: false, ..driver.features() };
+            let mut search = Search::new(game, features, Limits::default());
+            let expected = negamax(&game, board, &mut Work::new(u64::MAX));
+            assert_eq!(driver.score(&mut search, board), expected, "{driver:?} {board:?}");
+        }
+    }
+    let board = random_position(&game, 16, &mut random);
+    let score =
+        |driver: Driver| driver.score(&mut Search::new(game, driver.features(), Limits::default()), board);
+    let expected = score(Driver::AlphaBeta);
+    assert_eq!([Driver::Pvs, Driver::Mtdf, Driver::Aspiration].map(score), [expected; 3]);
+}
+
+/// Beliefs spare work, are seldom false, and are scores that there can be. Where no square but few is left, nothing is believed.
+#[test]
+fn beliefs_are_likely() {
+    let mut random = ChaCha8Rng::seed_from_u64(30);
+    let game = Othello::new(Size { columns: 8, rows: 8 });
+    let (mut right, mut nodes, mut beliefs) = (0, [0, 0], 0);
+    for _ in 0..20 {
+        let board = random_position(&game, 14, &mut random);
+        let scores = [None, Selectivity::new(95)].map(|selectivity| {
+            let features = Features { selectivity, ..Features::USUAL };
+            let mut search = Search::new(game, features, Limits::default());
+            let score = Driver::Pvs.score(&mut search, board).unwrap();
+            nodes[usize::from(selectivity.is_some())] += search.work.nodes();
+            beliefs += search.beliefs;
+            score
+        });
+        assert_eq!(scores[1] % 2, 0);
+        right += u32::from(scores[0] == scores[1]);
+    }
+    assert!(right >= 15 && beliefs > 100 && nodes[1] < nodes[0], "{right} {beliefs} {nodes:?}");
+    let board = random_position(&game, 10, &mut random);
+    let features = Features { selectivity: Selectivity::new(73), ..Features::USUAL };
+    let mut search = Search::new(game, features, Limits::default());
+    assert_eq!(search.believed(board, Window::at_least(-60)), Ok(None));
 }
 
 /// Outside of a window, what comes back is a bound.
