@@ -98,7 +98,7 @@ pub fn run(
     positions: &[&str],
     mut measure: impl FnMut(&str) -> Measured<Row>,
 ) -> Measured<()> {
-    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with('-')).collect();
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let chosen: Vec<&str> = arguments.iter().map(String::as_str).collect();
     if let Some(done) = serve(&chosen) {
         return done;

@@ -2,7 +2,7 @@
 //!
 //! A book holds positions up to the symmetries of the game. Of each it knows which move is the best one that does not lead to another
 //! position of the book, and how good that move is by an estimate; and what is proved about the position, with the identities
-//! of the certificates. All else follows by minimax ([`values`]). A book grows by the best of these moves ([`grow`]), so it
+//! of the certificates. All else follows by minimax (`values`). A book grows by the best of these moves (`grow`), so it
 //! finds refutations of what it believed (M. Buro and J. Delteil describe such books for Othello).
 //!
 //! Nothing here knows a game: [`Recorded`] is what a contest adds to its rules.

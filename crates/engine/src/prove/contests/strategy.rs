@@ -126,13 +126,8 @@ impl<'s, G: Provable> Planner<'s, G> {
             return Ok(Some(*child));
         }
         game.rank(position, &mut children);
-        let known = self.search.table.get(game.hash(position), position);
-        let best = known.map_or([None; 2], |known| known.best);
-        // A stable sort: the moves of the table first, then the game's order.
-        children.sort_by_key(|child| {
-            let place = best.iter().position(|&best| best == Some(child.number));
-            (place.unwrap_or(best.len()), child.rank)
-        });
+        // What leaves the other side few answers takes few lemmas; the move of the table need not.
+        children.sort_by_key(|child| child.rank);
         for child in children {
             let window = Window::at_least(score).after(&child);
             if child.score(self.search.alpha_beta(child.position, window)?) >= score {
