@@ -90,9 +90,20 @@ impl Position {
         self.squares.into_iter().filter(|square| *square != Square::Edge)
     }
 
-    /// How many squares are like this one.
-    pub(super) fn count(&self, like: Square) -> Result<i32, Fault> {
-        i32::try_from(self.board().filter(|square| *square == like).count()).ok().sure()
+    /// How many squares the board has.
+    pub(super) fn area(&self) -> Result<i32, Fault> {
+        i32::from(self.rows).checked_mul(self.cols.into()).sure()
+    }
+
+    /// How many squares are empty.
+    pub(super) fn left(&self) -> u32 {
+        self.empty.count_ones()
+    }
+
+    /// How many discs a side has.
+    fn discs(&self, side: Side) -> Result<i32, Fault> {
+        let is_own = |square: &&Square| matches!(square, Square::Disc(owner) if *owner == side);
+        i32::try_from(self.squares.iter().filter(is_own).count()).ok().sure()
     }
 
     /// How many discs a disc of this side at this place outflanks in a direction.
@@ -141,8 +152,8 @@ impl Position {
 
     /// What a side would have if play were finished.
     pub(super) fn result(&self, side: Side) -> Result<i32, Fault> {
-        let (own, others) = (self.count(Square::Disc(side))?, self.count(Square::Disc(side.other()))?);
-        let (more, empty) = (own.checked_sub(others).sure()?, self.count(Square::Empty)?);
+        let (own, others) = (self.discs(side)?, self.discs(side.other())?);
+        let (more, empty) = (own.checked_sub(others).sure()?, i32::try_from(self.left()).ok().sure()?);
         more.signum().checked_mul(empty).and_then(|empty| more.checked_add(empty)).sure()
     }
 

@@ -124,7 +124,7 @@ impl Rules for Othello {
     }
 
     fn measure_of(&self, position: &Position) -> Result<u64, Fault> {
-        u64::try_from(position.count(Square::Empty)?).ok().sure()
+        Ok(position.left().into())
     }
 }
 
@@ -149,8 +149,8 @@ impl Contest for Othello {
         if classes.is_empty() && position.can_move(position.mover.other()) {
             classes.push(None);
         }
-        let least = || i32::try_from(position.board().count()).ok()?.checked_neg();
-        let settled = if classes.is_empty() { position.result(side)? } else { least().sure()? };
+        let least = || position.area()?.checked_neg().sure();
+        let settled = if classes.is_empty() { position.result(side)? } else { least()? };
         Ok(View { settled, classes })
     }
 

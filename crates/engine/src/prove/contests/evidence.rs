@@ -89,8 +89,8 @@ impl<G: Provable> Written<G> {
         if self.lemma_for(goal).is_some() {
             return 1;
         }
-        if let Some(Leaf { class, looks }) = self.leaves.leaf(&self.game, goal) {
-            return usize::from(class.is_some()) + usize::from(looks > 0);
+        if let Some(pieces) = self.planned_leaf(goal, of) {
+            return pieces;
         }
         if chooses {
             return 1 + self.chosen(goal, of).map_or(0, |(_, after)| self.pieces(after, of, pieces));
@@ -143,10 +143,30 @@ impl<G: Provable> Written<G> {
             evidence.push(Evidence::Cite { lemma, witness });
             return;
         }
-        if let Some(leaf) = self.leaves.leaf(&self.game, goal) {
-            return search(leaf, evidence);
+        if self.planned_leaf(goal, of).is_some()
+            && let Some(leaf) = self.leaf(goal)
+        {
+            evidence.extend(leaf.class.map(Evidence::Play));
+            evidence.extend((leaf.looks > 0).then_some(Evidence::Search(leaf.looks)));
+            return;
         }
         self.move_on(goal, of, evidence);
+    }
+
+    /// The pieces that a plain search takes, if this is left to one.
+    fn planned_leaf(&self, Goal { position, chooses, score }: Goal<G::Position>, of: usize) -> Option<usize> {
+        if self.game.left(position) > self.leaves.left {
+            return None;
+        }
+        let key = (self.game.canonical(position).0, chooses, score);
+        self.strategies.get(of)?.leaves.get(&key).copied()
+    }
+
+    /// A plain search for what is left to one. It was planned for the canonical form; here moves may come in another order, so that it
+    /// looks at more positions than are allowed there.
+    fn leaf(&self, goal: Goal<G::Position>) -> Option<Leaf> {
+        let leaf = self.leaves.leaf(&self.game, goal);
+        leaf.or_else(|| Leaves { looks: u32::MAX, ..self.leaves }.leaf(&self.game, goal))
     }
 
     /// Shows it by X's choice, or by all answers.
@@ -164,12 +184,7 @@ impl<G: Provable> Written<G> {
             evidence.push(Evidence::Play(class));
             self.show(after, of, evidence);
         } else {
-            // Planned as a leaf, where it was met under another symmetry: moves come in another order here.
-            let leaves = Leaves { looks: u32::MAX, ..self.leaves };
-            match leaves.leaf(&self.game, goal) {
-                Some(leaf) => search(leaf, evidence),
-                None => evidence.push(Evidence::Hole),
-            }
+            evidence.push(Evidence::Hole);
         }
     }
 
@@ -200,10 +215,4 @@ impl<G: Provable> Written<G> {
         self.game.children(position, &mut children);
         children
     }
-}
-
-/// Leaves something to a plain search, after a move of X if there is one.
-fn search(Leaf { class, looks }: Leaf, evidence: &mut Vec<Evidence>) {
-    evidence.extend(class.map(Evidence::Play));
-    evidence.extend((looks > 0).then_some(Evidence::Search(looks)));
 }

@@ -122,6 +122,13 @@ pub(crate) struct Leaf {
     pub(crate) looks: u32,
 }
 
+impl Leaf {
+    /// How many pieces of evidence it takes.
+    pub(crate) fn pieces(self) -> usize {
+        usize::from(self.class.is_some()) + usize::from(self.looks > 0)
+    }
+}
+
 /// A move takes as much room in a file as so many looks are worth.
 const MOVE: u32 = 4;
 

@@ -21,13 +21,23 @@ pub(super) struct Strategy<P> {
     pub(super) believed: HashSet<Demand<P>, FxBuildHasher>,
     /// Positions in which the other side gets at most the score, and how often they are met.
     pub(super) replies: HashMap<Demand<P>, u32, FxBuildHasher>,
+    /// What is left to the checker's plain search, with the number of its pieces: whether X is to move, and its score.
+    pub(super) leaves: HashMap<(P, bool, Score), usize, FxBuildHasher>,
 }
 
 impl<P> Default for Strategy<P> {
     fn default() -> Self {
-        Self { choices: HashMap::default(), believed: HashSet::default(), replies: HashMap::default() }
+        Self {
+            choices: HashMap::default(),
+            believed: HashSet::default(),
+            replies: HashMap::default(),
+            leaves: HashMap::default(),
+        }
     }
 }
+
+/// After the first move that is good enough, so many others are tried, in case one of them takes less work to prove.
+const RIVALS: usize = 1;
 
 /// Finds a strategy: searches for the moves that are good enough, where they are not known.
 pub(super) struct Planner<'s, G: Provable> {
@@ -55,8 +65,9 @@ impl<'s, G: Provable> Planner<'s, G> {
     pub(super) fn choose(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
         let game = self.game.clone();
         let demand = (game.canonical(position).0, score);
-        let goal = Goal { position, chooses: true, score };
-        if self.is_shown(goal) || self.strategy.choices.contains_key(&demand) {
+        if self.strategy.choices.contains_key(&demand)
+            || self.is_shown(Goal { position: demand.0, chooses: true, score })
+        {
             return Ok(());
         }
         if self.is_believed(position, Window::at_least(score))? {
@@ -78,18 +89,19 @@ impl<'s, G: Provable> Planner<'s, G> {
     /// If the search is to end.
     pub(super) fn answer(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
         let game = self.game.clone();
-        if self.is_shown(Goal { position, chooses: false, score: -score }) {
+        let demand = (game.canonical(position).0, score);
+        if let Some(met) = self.strategy.replies.get_mut(&demand) {
+            *met += 1;
+            return Ok(());
+        }
+        if self.is_shown(Goal { position: demand.0, chooses: false, score: -score }) {
             return Ok(());
         }
         if self.is_believed(position, Window::at_least(score + 1))? {
-            self.strategy.believed.insert((game.canonical(position).0, score));
+            self.strategy.believed.insert(demand);
             return Ok(());
         }
-        let met = self.strategy.replies.entry((game.canonical(position).0, score)).or_default();
-        *met += 1;
-        if *met > 1 {
-            return Ok(());
-        }
+        self.strategy.replies.insert(demand, 1);
         let mut children = Vec::new();
         game.children(position, &mut children);
         for child in children {
@@ -107,10 +119,22 @@ impl<'s, G: Provable> Planner<'s, G> {
         Ok(self.search.root != Some(position) && self.search.believed(position, window)?.is_some())
     }
 
-    /// Whether it is shown by the rules alone, or by the checker's plain search.
-    fn is_shown(&self, goal: Goal<G::Position>) -> bool {
-        let is_settled = self.game.settled(goal.position, goal.chooses) >= goal.score;
-        is_settled || self.leaves.leaf(&self.game, goal).is_some()
+    /// Whether it is shown by the rules alone, or left to the checker's plain search. The position is in canonical form.
+    fn is_shown(&mut self, goal: Goal<G::Position>) -> bool {
+        let Goal { position, chooses, score } = goal;
+        if self.game.settled(position, chooses) >= score {
+            return true;
+        }
+        if self.game.left(position) > self.leaves.left {
+            return false;
+        }
+        let key = (position, chooses, score);
+        if self.strategy.leaves.contains_key(&key) {
+            return true;
+        }
+        let Some(leaf) = self.leaves.leaf(&self.game, goal) else { return false };
+        self.strategy.leaves.insert(key, leaf.pieces());
+        true
     }
 
     /// A move of X that is good enough: one that leads to where the strategy has been, or the first that a search finds.
@@ -128,12 +152,35 @@ impl<'s, G: Provable> Planner<'s, G> {
         game.rank(position, &mut children);
         // What leaves the other side few answers takes few lemmas; the move of the table need not.
         children.sort_by_key(|child| child.rank);
-        for child in children {
-            let window = Window::at_least(score).after(&child);
-            if child.score(self.search.alpha_beta(child.position, window)?) >= score {
-                return Ok(Some(child));
+        let mut children = children.into_iter();
+        let mut best = None;
+        while best.is_none()
+            && let Some(child) = children.next()
+        {
+            best = self.work_to_prove(&child, score)?.map(|work| (work, child));
+        }
+        let Some((mut least, mut best)) = best else { return Ok(None) };
+        for child in children.take(RIVALS) {
+            let limit = self.search.work.limit_nodes(least);
+            let found = self.work_to_prove(&child, score);
+            self.search.work.restore_limit(limit);
+            match found {
+                Ok(Some(work)) if work < least => (least, best) = (work, child),
+                Ok(_) => {}
+                Err(Stopped::Nodes) if self.search.work.nodes() < limit => {}
+                Err(stopped) => return Err(stopped),
             }
         }
-        Ok(None)
+        Ok(Some(best))
+    }
+
+    /// How much work it is to find that a move of X is good enough; `None` if it is not.
+    fn work_to_prove(&mut self, child: &Child<G::Position>, score: Score) -> Result<Option<u64>, Stopped> {
+        let before = self.search.work.nodes();
+        let window = Window::at_least(score).after(child);
+        let is_enough = child.score(self.search.alpha_beta(child.position, window)?) >= score;
+        let hash = self.search.game.hash(child.position);
+        let known = self.search.table.work(hash, child.position).unwrap_or(0);
+        Ok(is_enough.then_some(known.max(self.search.work.nodes() - before)))
     }
 }

@@ -96,6 +96,14 @@ impl<P: Copy + Eq> Table<P> {
         Some(Bounds { lower: entry.lower.into(), upper: entry.upper.into(), best })
     }
 
+    /// About how much work a position took, in nodes: a power of two.
+    #[must_use]
+    pub fn work(&self, hash: u64, position: P) -> Option<u64> {
+        let bucket = self.buckets.get(place(folded(hash).into(), self.buckets.len()))?;
+        let entry = bucket.iter().flatten().find(|entry| entry.position == position)?;
+        1_u64.checked_shl(entry.cost.into())
+    }
+
     /// Stores what a search found, by its work in nodes. Bounds that the table has already are kept.
     pub fn put(&mut self, hash: u64, position: P, found: Bounds, work: u64) {
         if 2 * self.stored > self.buckets.len() && self.buckets.len() < self.most {
