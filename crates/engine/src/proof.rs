@@ -62,6 +62,10 @@ pub(crate) fn write_each<W: Write>(
     writer.finish(goal, metadata).map(drop)
 }
 
+/// Why a proof about a contest is not written without its evidence.
+pub const NOT_BARE: &str =
+    "a proof about a contest is written with its evidence, not bare: a strategy is not found again";
+
 /// A proof that can be written as a certificate, however it is kept in memory.
 pub trait WriteProof: std::fmt::Debug {
     /// The number of lemmas.

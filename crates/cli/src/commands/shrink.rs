@@ -18,7 +18,7 @@ use crate::commands::{CertificateFile, print_line, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, UNFINISHED, USAGE};
 use crate::limits;
 use crate::message::message;
-use crate::output::{Content, WriteReport, engine, fill, keep, open};
+use crate::output::{Content, WriteReport, engine, fill, keep, may_be_bare, open};
 use crate::plot::{Curve, plot};
 use crate::watch::Watch;
 
@@ -86,6 +86,7 @@ pub(crate) fn run(options: &Options) -> Done {
     }
     let given = read_verified(&options.file)?;
     let others = options.with.iter().map(|path| read_like(path, &given)).collect::<Result<Vec<_>, _>>()?;
+    may_be_bare(options.bare, given.statement.play)?;
     let mut file = open(&options.output)?;
     let drawing = options.plot.as_deref().map(open).transpose()?;
     let watch = Watch::start(options.time);

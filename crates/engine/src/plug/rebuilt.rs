@@ -45,6 +45,7 @@ pub(crate) fn repair<R: Rebuild>(
                     added: written.len() - kept,
                     proof,
                     false_lemmas,
+                    beliefs: rebuilder.beliefs(),
                     stopped,
                     search: rebuilder.statistics(),
                 });
@@ -60,7 +61,8 @@ pub(crate) fn repair<R: Rebuild>(
                     way = RepairMode::Doubtful;
                 } else {
                     let claim = Box::new(statement.claim());
-                    return Err(PlugError::FalseClaim { claim, why, false_lemmas });
+                    let beliefs = rebuilder.beliefs();
+                    return Err(PlugError::FalseClaim { claim, why, false_lemmas, beliefs });
                 }
             }
         }

@@ -6,6 +6,7 @@ use std::hash::Hash;
 use gamecert_certs::Lemma;
 use rustc_hash::FxHashSet;
 
+use crate::plug::Beliefs;
 use crate::proof::Proof;
 use crate::search::{Statistics, Stopped};
 
@@ -51,6 +52,11 @@ pub(crate) trait Rebuild {
     /// # Errors
     /// If what is believed is false, or a limit leaves nothing to write.
     fn build(&mut self) -> Result<Built, CertifyError<Self::Fact>>;
+
+    /// What the holes of the certificate left to belief, if that is counted.
+    fn beliefs(&self) -> Option<Beliefs> {
+        None
+    }
 
     /// How much work has been done.
     fn statistics(&self) -> Statistics;

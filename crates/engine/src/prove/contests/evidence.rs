@@ -5,6 +5,7 @@ use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Side};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use super::import::Imported;
 use super::strategy::Strategy;
 use super::{Goal, Leaf, Leaves, Provable};
 use crate::search::contest::{Child, Score, short};
@@ -18,6 +19,8 @@ const MOST_PIECES: usize = 100;
 pub(super) struct Written<G: Provable> {
     game: G,
     leaves: Leaves,
+    /// Lemmas of other certificates, which may be cited.
+    imported: Imported<G::Position>,
     /// The strategies, of which each serves one side of the start position.
     strategies: Vec<Strategy<G::Position>>,
     /// The lemmas in their order: a position, what X is sure of, and whose strategy shows it.
@@ -30,24 +33,25 @@ pub(super) struct Written<G: Provable> {
 }
 
 impl<G: Provable> Written<G> {
-    /// What these strategies show of a start position: for each, whether its side is to move, and what it is sure of.
+    /// What these strategies show.
     pub(super) fn new(
         game: &G,
         leaves: Leaves,
-        start: G::Position,
-        parts: Vec<(Strategy<G::Position>, bool, Score)>,
+        imported: Imported<G::Position>,
+        parts: Vec<(Strategy<G::Position>, Goal<G::Position>)>,
     ) -> Self {
         let mut written = Self {
             game: game.clone(),
             leaves,
+            imported,
             strategies: Vec::new(),
             says: HashMap::default(),
             lemmas: Vec::new(),
             numbers: HashMap::default(),
             goals: Vec::new(),
         };
-        for (of, (strategy, chooses, score)) in parts.into_iter().enumerate() {
-            written.goals.push((Goal { position: start, chooses, score }, of));
+        for (of, (strategy, goal)) in parts.into_iter().enumerate() {
+            written.goals.push((goal, of));
             written.strategies.push(strategy);
             written.choose_lemmas(of);
         }
@@ -86,7 +90,7 @@ impl<G: Provable> Written<G> {
         if self.game.settled(position, chooses) >= score {
             return 0;
         }
-        if self.lemma_for(goal).is_some() {
+        if self.imported.lemma(&self.game, goal).is_some() || self.lemma_for(goal).is_some() {
             return 1;
         }
         if let Some(Leaf { class, looks }) = self.leaves.leaf(&self.game, goal) {
@@ -135,6 +139,10 @@ impl<G: Provable> Written<G> {
     fn show(&self, goal: Goal<G::Position>, of: usize, evidence: &mut Vec<Evidence>) {
         let Goal { position, chooses, score } = goal;
         if self.game.settled(position, chooses) >= score {
+            return;
+        }
+        if let Some((lemma, witness)) = self.imported.lemma(&self.game, goal) {
+            evidence.push(Evidence::Cite { lemma, witness });
             return;
         }
         if let Some(witness) = self.lemma_for(goal)

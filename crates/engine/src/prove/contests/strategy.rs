@@ -5,6 +5,7 @@
 use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
+use super::import::Imported;
 use super::{Goal, Leaves, Provable};
 use crate::knowledge::Stopped;
 use crate::search::contest::{Child, Score, Search, Window};
@@ -29,34 +30,64 @@ impl<P> Default for Strategy<P> {
     }
 }
 
+/// A strategy, and why it is not whole, if it is not.
+pub(super) struct Plan<P> {
+    /// The strategy.
+    pub(super) strategy: Strategy<P>,
+    /// Why the search ended early, if it did.
+    pub(super) stopped: Option<Stopped>,
+    /// Where nothing shows what was to be shown, if what is taken for granted is false.
+    pub(super) failed: Option<Goal<P>>,
+}
+
 /// Finds a strategy: searches for the moves that are good enough, where they are not known.
 pub(super) struct Planner<'s, G: Provable> {
     game: G,
     search: &'s mut Search<G>,
     leaves: Leaves,
-    strategy: Strategy<G::Position>,
+    imported: &'s Imported<G::Position>,
+    /// What is left a hole if the search has ended early.
+    open: Option<&'s HashSet<Demand<G::Position>, FxBuildHasher>>,
+    plan: Plan<G::Position>,
 }
 
 impl<'s, G: Provable> Planner<'s, G> {
     /// Nothing is planned yet.
-    pub(super) fn new(search: &'s mut Search<G>, leaves: Leaves) -> Self {
-        Self { game: search.game.clone(), search, leaves, strategy: Strategy::default() }
+    pub(super) fn new(
+        search: &'s mut Search<G>,
+        leaves: Leaves,
+        imported: &'s Imported<G::Position>,
+    ) -> Self {
+        let plan = Plan { strategy: Strategy::default(), stopped: None, failed: None };
+        Self { game: search.game.clone(), search, leaves, imported, open: None, plan }
     }
 
-    /// The strategy as it is now.
-    pub(super) fn finish(self) -> Strategy<G::Position> {
-        self.strategy
+    /// Goes on with what is known when the search has to end, or has ended. What is in `open` is left a hole then: positions
+    /// in which the other side is believed to get at most the score.
+    pub(super) fn goes_on(
+        self,
+        stopped: Option<Stopped>,
+        open: &'s HashSet<Demand<G::Position>, FxBuildHasher>,
+    ) -> Self {
+        Self { open: Some(open), plan: Plan { stopped, ..self.plan }, ..self }
+    }
+
+    /// A strategy that shows this, as far as it comes.
+    pub(super) fn plan(mut self, Goal { position, chooses, score }: Goal<G::Position>) -> Plan<G::Position> {
+        let ended = if chooses { self.choose(position, score) } else { self.answer(position, -score) };
+        let Plan { strategy, stopped, failed } = self.plan;
+        Plan { strategy, stopped: stopped.or(ended.err()), failed }
     }
 
     /// Has X be sure of at least `score` where it is to move. A move that does not exist is left out.
     ///
     /// # Errors
     /// If the search is to end.
-    pub(super) fn choose(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
+    fn choose(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
         let game = self.game.clone();
         let demand = (game.canonical(position).0, score);
         let goal = Goal { position, chooses: true, score };
-        if self.is_shown(goal) || self.strategy.choices.contains_key(&demand) {
+        if self.is_shown(goal) || self.plan.strategy.choices.contains_key(&demand) {
             return Ok(());
         }
         if self.is_believed(position, Window::at_least(score))? {
@@ -64,7 +95,7 @@ impl<'s, G: Provable> Planner<'s, G> {
         }
         // In this orientation, as the table has it.
         let Some(child) = self.best(position, score)? else { return Ok(()) };
-        self.strategy.choices.insert(demand, game.canonical(child.position).0);
+        self.plan.strategy.choices.insert(demand, game.canonical(child.position).0);
         if child.again {
             self.choose(child.position, score - child.gain)
         } else {
@@ -76,16 +107,19 @@ impl<'s, G: Provable> Planner<'s, G> {
     ///
     /// # Errors
     /// If the search is to end.
-    pub(super) fn answer(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
+    fn answer(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
         let game = self.game.clone();
         if self.is_shown(Goal { position, chooses: false, score: -score }) {
             return Ok(());
         }
-        if self.is_believed(position, Window::at_least(score + 1))? {
-            self.strategy.believed.insert((game.canonical(position).0, score));
+        let demand = (game.canonical(position).0, score);
+        let is_open = self.plan.stopped.is_some() && self.open.is_some_and(|open| open.contains(&demand));
+        let is_planned = self.plan.strategy.replies.contains_key(&demand);
+        if is_open && !is_planned || self.is_believed(position, Window::at_least(score + 1))? {
+            self.plan.strategy.believed.insert(demand);
             return Ok(());
         }
-        let met = self.strategy.replies.entry((game.canonical(position).0, score)).or_default();
+        let met = self.plan.strategy.replies.entry(demand).or_default();
         *met += 1;
         if *met > 1 {
             return Ok(());
@@ -107,32 +141,62 @@ impl<'s, G: Provable> Planner<'s, G> {
         Ok(self.search.root != Some(position) && self.search.believed(position, window)?.is_some())
     }
 
-    /// Whether it is shown by the rules alone, or by the checker's plain search.
+    /// Whether it is shown by the rules alone, by a lemma of another certificate, or by the checker's plain search.
     fn is_shown(&self, goal: Goal<G::Position>) -> bool {
         let is_settled = self.game.settled(goal.position, goal.chooses) >= goal.score;
-        is_settled || self.leaves.leaf(&self.game, goal).is_some()
+        is_settled
+            || self.imported.lemma(&self.game, goal).is_some()
+            || self.leaves.leaf(&self.game, goal).is_some()
     }
 
-    /// A move of X that is good enough: one that leads to where the strategy has been, or the first that a search finds.
+    /// A move of X that is good enough: one that leads to what another certificate shows, or to where the strategy has been, or
+    /// to what is given; or the first that a search finds.
     fn best(&mut self, position: G::Position, score: Score) -> Result<Option<Child<G::Position>>, Stopped> {
         let game = self.game.clone();
+        let goal = Goal { position, chooses: true, score };
         let mut children = Vec::new();
         game.children(position, &mut children);
+        let is_imported =
+            |child: &&Child<G::Position>| self.imported.lemma(&game, goal.after(child)).is_some();
         let is_planned = |child: &&Child<G::Position>| {
             let demand = (game.canonical(child.position).0, child.gain - score);
-            !child.again && self.strategy.replies.contains_key(&demand)
+            !child.again && self.plan.strategy.replies.contains_key(&demand)
         };
-        if let Some(child) = children.iter().find(is_planned) {
+        let is_given = |child: &&Child<G::Position>| {
+            let Goal { chooses, score, .. } = goal.after(child);
+            let given = self.search.given_of(child.position);
+            given.is_some_and(|(lower, upper)| if chooses { lower >= score } else { upper <= -score })
+        };
+        let found = children.iter().find(is_imported).or_else(|| children.iter().find(is_planned));
+        if let Some(child) = found.or_else(|| children.iter().find(is_given)) {
             return Ok(Some(*child));
         }
         game.rank(position, &mut children);
         // What leaves the other side few answers takes few lemmas; the move of the table need not.
         children.sort_by_key(|child| child.rank);
-        for child in children {
-            let window = Window::at_least(score).after(&child);
-            if child.score(self.search.alpha_beta(child.position, window)?) >= score {
-                return Ok(Some(child));
+        if self.plan.stopped.is_none() {
+            match self.searched(goal, &children) {
+                Err(stopped) if self.open.is_some() => self.plan.stopped = Some(stopped),
+                found => return found,
             }
+        }
+        Ok(children.into_iter().find(|child| self.search.is_known(goal.after(child))))
+    }
+
+    /// The first of the moves that a search finds to be good enough.
+    fn searched(
+        &mut self,
+        goal: Goal<G::Position>,
+        children: &[Child<G::Position>],
+    ) -> Result<Option<Child<G::Position>>, Stopped> {
+        for child in children {
+            let window = Window::at_least(goal.score).after(child);
+            if child.score(self.search.alpha_beta(child.position, window)?) >= goal.score {
+                return Ok(Some(*child));
+            }
+        }
+        if self.search.features.selectivity.is_none() {
+            self.plan.failed.get_or_insert(goal);
         }
         Ok(None)
     }
