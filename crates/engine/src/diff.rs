@@ -44,7 +44,7 @@ pub struct Claimed {
     /// The position in the notation of the game.
     pub position: String,
     /// What is said about it, ascending: nimbers; under misere play the names of trees, or `lost`; for
-    /// scores, bounds such as `< 5`.
+    /// scores, bounds such as `< 5`; in contests those of a side, such as `O >= +4`.
     pub values: Vec<String>,
 }
 
@@ -207,9 +207,8 @@ fn by_facts(first: &Certificate, second: &Certificate) -> Result<Difference, Dif
                 continue;
             };
             let Some([position, value]) = reading.show(&fact) else { continue };
-            // A player may fail at several contracts: one lemma says more than the other, and nothing against it.
-            let contract = matches!(fact.value, Value::Below(_)).then_some(fact.value);
-            let row = table.entry((fact.subject, contract)).or_default();
+            let bound = fact.value.is_bound().then_some(fact.value);
+            let row = table.entry((fact.subject, bound)).or_default();
             row.position = position;
             row.values[side].insert(fact.value, value);
         }

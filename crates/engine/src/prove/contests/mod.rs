@@ -19,7 +19,7 @@ use crate::search::contest::{Child, Contest, Features, Score, Search, Selectivit
 use crate::solve::{Request, SolveError};
 pub(crate) use plug::plug;
 use prover::Contests;
-pub(crate) use replay::{Parts, parts_of};
+pub(crate) use replay::parts_of;
 
 /// With so many empty squares or fewer, the checker searches by itself, if it is done soon.
 const LEAF_EMPTIES: u32 = 7;
@@ -101,8 +101,11 @@ impl<G: Provable> Start<G> {
     }
 }
 
-/// The parts of a claim: whether the player to move or the other one is to be sure of something, and of how much.
-fn parts(claim: ClaimKind) -> Vec<(bool, Score)> {
+/// A part of a claim: whether the player to move or the other one is to be sure of something, and of how much.
+pub(crate) type Part = (bool, Score);
+
+/// The parts of a claim.
+pub(crate) fn parts(claim: ClaimKind) -> Vec<Part> {
     match claim {
         ClaimKind::Value(score) => vec![(true, score.into()), (false, -Score::from(score))],
         ClaimKind::ValueAtLeast(score) => vec![(true, score.into())],

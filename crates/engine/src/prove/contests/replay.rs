@@ -6,7 +6,7 @@ use std::slice::Iter;
 
 use gamecert_certs::{ClaimKind, Evidence, LemmaId};
 
-use super::{Goal, Provable, Said, Start};
+use super::{Goal, Part, Provable, Said, Start};
 use crate::registry::ContestVisitor;
 
 /// How what is to be shown stands; the worst comes last.
@@ -129,11 +129,11 @@ impl<P> Ground<P> for Nothing {
     }
 }
 
-/// The pieces of a claim, for each of its parts: whether the player to move or the other one is sure of something.
-pub(crate) type Parts = Vec<(bool, Vec<Evidence>)>;
+/// The pieces of a claim, for each of its parts.
+type Parts = Vec<(Part, Vec<Evidence>)>;
 
-/// Divides the evidence of a claim among its parts; nothing if it does not show them.
-pub(crate) struct Divide<'a> {
+/// What is to be divided.
+struct Divide<'a> {
     claim: ClaimKind,
     goal: &'a [Evidence],
 }
@@ -155,7 +155,7 @@ impl ContestVisitor for Divide<'_> {
                 return None;
             }
             let taken = before.len() - pieces.len();
-            parts.push((goal.chooses, before[..taken].to_vec()));
+            parts.push(((goal.chooses, goal.score), before[..taken].to_vec()));
         }
         (pieces.len() == 0).then_some(parts)
     }
