@@ -173,7 +173,8 @@ impl Reading {
     ) -> Option<Fact> {
         let of_component = |value| {
             let (measure, components) = (self.measure(subject)?, vec![subject.clone()]);
-            let subject = Subject { kind: COMPONENT, measure: measure.into(), components, trees: vec![], side: None };
+            let subject =
+                Subject { kind: COMPONENT, measure: measure.into(), components, trees: vec![], side: None };
             Some(Fact { subject, value })
         };
         let trees = |ids: &[LemmaId]| ids.iter().map(|&id| tree(id)).collect::<Option<Vec<_>>>();
@@ -196,7 +197,8 @@ impl Reading {
                 let height = children.iter().map(|(height, _)| height + 1).max().unwrap_or(0);
                 let digests: Vec<TreeDigest> = children.into_iter().map(|(_, digest)| digest).collect();
                 let trees = vec![(height, TreeDigest::of(&digests))];
-                let subject = Subject { kind: TREE, measure: height.into(), components: vec![], trees, side: None };
+                let subject =
+                    Subject { kind: TREE, measure: height.into(), components: vec![], trees, side: None };
                 Some(Fact { subject, value: Value::Holds })
             }
             Judgement::Lost(sum) => {

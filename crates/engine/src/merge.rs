@@ -17,8 +17,8 @@ use gamecert_elaborate::nimbers::questions;
 
 use crate::facts::{self, Fact, Reading, Subject, Value};
 use crate::plug::lemma_of;
-use crate::prove::contests;
 use crate::proof::Proof;
+use crate::prove::contests;
 use crate::solve::SolveError;
 
 /// A lemma of one of the certificates.

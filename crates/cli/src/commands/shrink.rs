@@ -100,7 +100,7 @@ pub(crate) fn run(options: &Options) -> Done {
         })
         .collect();
     // Of equal ones the first is kept, whatever thread it came from.
-    let best = (0..results.len()).min_by_key(|&place| (results[place].1.proof.lemmas.len(), place));
+    let best = (0..results.len()).min_by_key(|&place| (results[place].1.size, place));
     let best = best.ok_or_else(|| Failure::new(CANNOT, "no seed was tried"))?;
     let (seed, shrunk) = results.swap_remove(best);
     let content = Content {

@@ -90,7 +90,8 @@ impl<'a> Session<'a> {
             }
         }
         let statement = self.prover.statement.clone();
-        Ok(Shrunk { statement, proof: self.proof, rounds: self.rounds, stopped })
+        let size = self.proof.lemmas.len();
+        Ok(Shrunk { statement, proof: self.proof, size, rounds: self.rounds, stopped })
     }
 
     /// A round of local search: on a rival, which may take the place of the proof if it comes out

@@ -66,6 +66,7 @@ impl<G: Provable> Written<G> {
         replies.sort_by_cached_key(|((position, most), _)| {
             (self.game.left(*position), self.game.subject(*position), *most)
         });
+        let raised = strategy.raised.clone();
         let mut pieces = HashMap::default();
         for (demand, met) in replies {
             let (position, most) = demand;
@@ -73,7 +74,7 @@ impl<G: Provable> Written<G> {
             let count = 1 + self.answers(goal).map(|goal| self.pieces(goal, of, &pieces)).sum::<usize>();
             pieces.insert(demand, count);
             let is_new = self.says.get(&position).is_none_or(|(score, _)| *score < goal.score);
-            if is_new && (met > 1 || count > MOST_PIECES) {
+            if is_new && (met > 1 || count > MOST_PIECES || raised.contains(&demand)) {
                 self.says.insert(position, (goal.score, of));
             }
         }

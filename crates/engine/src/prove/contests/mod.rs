@@ -2,9 +2,11 @@
 
 mod evidence;
 mod import;
+mod needs;
 mod plug;
 mod prover;
 mod replay;
+mod shrink;
 mod strategy;
 
 use gamecert_certs::{ClaimKind, Judgement, Lemma, Play, Side, Statement, text};
@@ -20,6 +22,7 @@ use crate::solve::{Request, SolveError};
 pub(crate) use plug::plug;
 use prover::Contests;
 pub(crate) use replay::parts_of;
+pub(crate) use shrink::shrink;
 
 /// With so many empty squares or fewer, the checker searches by itself, if it is done soon.
 const LEAF_EMPTIES: u32 = 7;

@@ -76,6 +76,7 @@ struct Repair<'c, G: Provable> {
     driver: Driver,
     start: Start<G>,
     certificate: &'c Certificate,
+    leaves: Leaves,
     /// What the lemmas say, and what is known of them, as far as they have been judged.
     said: Vec<Option<Said<G::Position>>>,
     judged: Vec<Judged>,
@@ -122,6 +123,7 @@ impl<'c, G: Provable> Repair<'c, G> {
             driver,
             start,
             certificate,
+            leaves: Leaves::USUAL,
             said: Vec::new(),
             judged: Vec::new(),
             refuted: VecDeque::new(),
@@ -196,13 +198,14 @@ impl<'c, G: Provable> Repair<'c, G> {
 
     #[expect(clippy::type_complexity, reason = "how it stands, its holes and its steps")]
     fn replay(
-        &self,
+        &mut self,
         goals: &[Goal<G::Position>],
         evidence: &[Evidence],
     ) -> (Stands, Vec<Goal<G::Position>>, Vec<(Goal<G::Position>, Stands)>) {
         let known = Known { search: &self.search, said: &self.said, judged: &self.judged };
         let mut replay = Replay::new(&self.search.game, &known);
         let stands = replay.all(goals.iter().copied(), evidence);
+        self.leaves.left = self.leaves.left.max(replay.deepest);
         (stands, replay.holes, replay.steps)
     }
 
@@ -287,7 +290,7 @@ impl<G: Provable> Rebuild for Repair<'_, G> {
         let none = Imported::default();
         let mut planned = Vec::new();
         for goal in self.start.goals(self.certificate.statement.claim) {
-            let planner = Planner::new(&mut self.search, Leaves::USUAL, &none).goes_on(self.stopped, &holes);
+            let planner = Planner::new(&mut self.search, self.leaves, &none).goes_on(self.stopped, &holes);
             let plan = planner.plan(goal);
             if let Some(failed) = plan.failed {
                 let why = format!("nothing shows {}", in_words(self.start.name, &self.search.game, failed));
@@ -296,8 +299,8 @@ impl<G: Provable> Rebuild for Repair<'_, G> {
             self.stopped = plan.stopped;
             planned.push((plan.strategy, goal));
         }
-        let written = Written::new(&self.search.game, Leaves::USUAL, Imported::default(), planned);
-        Ok((written.to_proof(), self.stopped))
+        let written = Written::new(&self.search.game, self.leaves, Imported::default(), planned);
+        Ok((written.to_proof().without_idle_lemmas(), self.stopped))
     }
 
     fn beliefs(&self) -> Option<Beliefs> {

@@ -37,12 +37,14 @@ pub(super) struct Replay<'a, G: Provable, K> {
     pub(super) holes: Vec<Goal<G::Position>>,
     /// What its steps show.
     pub(super) steps: Vec<(Goal<G::Position>, Stands)>,
+    /// How much is left to play where the checker searches by itself, at most.
+    pub(super) deepest: u32,
 }
 
 impl<'a, G: Provable, K: Ground<G::Position>> Replay<'a, G, K> {
     /// Nothing is followed yet.
     pub(super) fn new(game: &'a G, ground: &'a K) -> Self {
-        Self { game, ground, holes: Vec::new(), steps: Vec::new() }
+        Self { game, ground, holes: Vec::new(), steps: Vec::new(), deepest: 0 }
     }
 
     /// Follows all pieces for these goals; a piece that is left over is wrong.
@@ -74,7 +76,10 @@ impl<'a, G: Provable, K: Ground<G::Position>> Replay<'a, G, K> {
             }
             Evidence::Cite { lemma, .. } => return self.cite(goal, lemma),
             Evidence::Search(most) => match self.game.plain_search(goal, &mut { most }) {
-                Some(true) => return Stands::Shown,
+                Some(true) => {
+                    self.deepest = self.deepest.max(self.game.left(position));
+                    return Stands::Shown;
+                }
                 _ => Stands::Wrong,
             },
             Evidence::Play(class) if chooses => match self.children(position).get(usize::from(class)) {

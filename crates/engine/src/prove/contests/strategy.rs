@@ -22,13 +22,23 @@ pub(super) struct Strategy<P> {
     pub(super) believed: HashSet<Demand<P>, FxBuildHasher>,
     /// Positions in which the other side gets at most the score, and how often they are met.
     pub(super) replies: HashMap<Demand<P>, u32, FxBuildHasher>,
+    /// Those among them that stand for a larger score, too, and so have to become lemmas.
+    pub(super) raised: HashSet<Demand<P>, FxBuildHasher>,
 }
 
 impl<P> Default for Strategy<P> {
     fn default() -> Self {
-        Self { choices: HashMap::default(), believed: HashSet::default(), replies: HashMap::default() }
+        Self {
+            choices: HashMap::default(),
+            believed: HashSet::default(),
+            replies: HashMap::default(),
+            raised: HashSet::default(),
+        }
     }
 }
+
+/// How much of the order of moves is drawn, at least.
+const RANKS_DRAWN: i32 = 8;
 
 /// A strategy, and why it is not whole, if it is not.
 pub(super) struct Plan<P> {
@@ -48,6 +58,10 @@ pub(super) struct Planner<'s, G: Provable> {
     imported: &'s Imported<G::Position>,
     /// What is left a hole if the search has ended early.
     open: Option<&'s HashSet<Demand<G::Position>, FxBuildHasher>>,
+    /// Whether positions are shown to be what is given of them, where that is more than is needed.
+    raises: bool,
+    /// What the order of equal moves is drawn from.
+    seed: u64,
     plan: Plan<G::Position>,
 }
 
@@ -59,7 +73,7 @@ impl<'s, G: Provable> Planner<'s, G> {
         imported: &'s Imported<G::Position>,
     ) -> Self {
         let plan = Plan { strategy: Strategy::default(), stopped: None, failed: None };
-        Self { game: search.game.clone(), search, leaves, imported, open: None, plan }
+        Self { game: search.game.clone(), search, leaves, imported, open: None, raises: false, seed: 0, plan }
     }
 
     /// Goes on with what is known when the search has to end, or has ended. What is in `open` is left a hole then: positions
@@ -70,6 +84,16 @@ impl<'s, G: Provable> Planner<'s, G> {
         open: &'s HashSet<Demand<G::Position>, FxBuildHasher>,
     ) -> Self {
         Self { open: Some(open), plan: Plan { stopped, ..self.plan }, ..self }
+    }
+
+    /// Shows of positions what is given of them, where that is more than is needed.
+    pub(super) fn raises(self) -> Self {
+        Self { raises: true, ..self }
+    }
+
+    /// Draws the order of moves that are about as good.
+    pub(super) fn drawn(self, seed: u64) -> Self {
+        Self { seed, ..self }
     }
 
     /// A strategy that shows this, as far as it comes.
@@ -112,7 +136,12 @@ impl<'s, G: Provable> Planner<'s, G> {
         if self.is_shown(Goal { position, chooses: false, score: -score }) {
             return Ok(());
         }
+        let least = self.search.given_of(position).filter(|_| self.raises).map_or(score, |(_, upper)| upper);
+        let (score, needed) = (score.min(least), score);
         let demand = (game.canonical(position).0, score);
+        if score < needed {
+            self.plan.strategy.raised.insert(demand);
+        }
         let is_open = self.plan.stopped.is_some() && self.open.is_some_and(|open| open.contains(&demand));
         let is_planned = self.plan.strategy.replies.contains_key(&demand);
         if is_open && !is_planned || self.is_believed(position, Window::at_least(score + 1))? {
@@ -173,7 +202,11 @@ impl<'s, G: Provable> Planner<'s, G> {
         }
         game.rank(position, &mut children);
         // What leaves the other side few answers takes few lemmas; the move of the table need not.
-        children.sort_by_key(|child| child.rank);
+        let drawn = |child: &Child<G::Position>| match self.seed {
+            0 => 0,
+            seed => (game.hash(child.position) ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62,
+        };
+        children.sort_by_key(|child| child.rank + i32::try_from(drawn(child)).unwrap_or(0) * RANKS_DRAWN);
         if self.plan.stopped.is_none() {
             match self.searched(goal, &children) {
                 Err(stopped) if self.open.is_some() => self.plan.stopped = Some(stopped),
