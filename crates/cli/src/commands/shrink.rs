@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use gamecert_archive::parallel::on_threads;
-use gamecert_certs::{Certificate, Metadata};
+use gamecert_certs::{Certificate, Metadata, Play};
 use gamecert_elaborate::{Allowed, Verdict};
 use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
 use serde_json::json;
@@ -279,6 +279,8 @@ fn print(options: &Options, report: &Report<'_>) -> Result<(), Failure> {
             "declined": written.declined,
             "lemmas_before": given,
             "lemmas": lemmas,
+            "size_before": shrunk.size_before,
+            "size": shrunk.size,
             "bytes": written.bytes,
             "seed": seed,
             "rounds": rounds,
@@ -289,8 +291,16 @@ fn print(options: &Options, report: &Report<'_>) -> Result<(), Failure> {
         });
         return print_line(&object.to_string());
     }
-    let less = 100.0 * (1.0 - lemmas as f64 / (*given).max(1) as f64);
-    message!("lemmas: {given} before, {lemmas} after, {less:.0} % less");
+    let less = |before: usize, after: usize| 100.0 * (1.0 - after as f64 / before.max(1) as f64);
+    if shrunk.statement.play == Play::Contest {
+        // Positions of a strategy become lemmas or stand where they are met, whichever takes less.
+        let (before, after) = (shrunk.size_before, shrunk.size);
+        let percent = less(before, after);
+        message!("bytes: {before} before, {after} after, {percent:.0} % less; lemmas: {given} and {lemmas}");
+    } else {
+        let percent = if *given == 0 { 0.0 } else { less(*given, lemmas) };
+        message!("lemmas: {given} before, {lemmas} after, {percent:.0} % less");
+    }
     message!(
         "seed {seed}, {rounds} rounds, {explored} positions explored, shrink {:.2} s, check {:.2} s, {} bytes",
         took.as_secs_f64(),

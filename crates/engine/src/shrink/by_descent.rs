@@ -82,6 +82,7 @@ pub(crate) fn run<B: Believer>(
     observer.round(rounds[0]);
     let mut best = whole(believer.first())?;
     let written = certificate.hints.is_some().then(|| Proof::of(certificate));
+    let size_before = written.as_ref().map_or(certificate.lemmas.len(), |it| believer.size(it));
     let written = written.filter(|it| believer.size(it) <= believer.size(&best.proof));
     let mut smallest = written.unwrap_or_else(|| best.proof.clone());
     let (mut stopped, mut explored) = (false, 0);
@@ -122,7 +123,7 @@ pub(crate) fn run<B: Believer>(
         }
     }
     let size = believer.size(&smallest);
-    Ok(Shrunk { statement, proof: smallest, size, rounds, stopped })
+    Ok(Shrunk { statement, proof: smallest, size, size_before, rounds, stopped })
 }
 
 /// What comes of a local search.

@@ -108,6 +108,8 @@ pub struct Shrunk {
     pub proof: Proof,
     /// What was made smaller: the number of lemmas, or in a contest the bytes without metadata.
     pub size: usize,
+    /// The same of the certificate given.
+    pub size_before: usize,
     /// What came of each round, from 0.
     pub rounds: Vec<Round>,
     /// Whether it ended early.

@@ -234,6 +234,9 @@ pub(crate) struct Leaves {
     pub(crate) left: u32,
     /// If it looks at no more positions than this.
     pub(crate) looks: u32,
+    /// Whether that is so of the position that stands for all that are equal to it, whichever of them is met. Moves come in
+    /// another order there.
+    pub(crate) for_all: bool,
 }
 
 /// How something is shown by a plain search.
@@ -250,12 +253,18 @@ const MOVE: u32 = 4;
 
 impl Leaves {
     /// What is usual.
-    pub(crate) const USUAL: Self = Self { left: LEAF_EMPTIES, looks: MOST_LOOKS };
+    pub(crate) const USUAL: Self = Self { left: LEAF_EMPTIES, looks: MOST_LOOKS, for_all: false };
 
     /// How this is shown by a plain search, if it is left to one.
     pub(crate) fn leaf<G: Provable>(self, game: &G, goal: Goal<G::Position>) -> Option<Leaf> {
         if game.left(goal.position) > self.left {
             return None;
+        }
+        if self.for_all {
+            let (position, leaves) = (game.canonical(goal.position).0, Self { for_all: false, ..self });
+            let found = leaves.leaf(game, Goal { position, ..goal })?;
+            let is_met = position == goal.position;
+            return if is_met { Some(found) } else { Self { looks: u32::MAX, ..leaves }.leaf(game, goal) };
         }
         let mut best = plain_looks(game, goal, self.looks).map(|looks| Leaf { class: None, looks });
         if goal.chooses {

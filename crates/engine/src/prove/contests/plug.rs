@@ -17,7 +17,7 @@ use super::evidence::Written;
 use super::import::Imported;
 use super::prover::statistics;
 use super::replay::{Ground, Replay, Stands};
-use super::strategy::Planner;
+use super::strategy::{Choices, Planner};
 use super::{Goal, Leaves, Provable, Said, Start, driver, in_words};
 use crate::knowledge::{Statistics, Stopped};
 use crate::plug::{Beliefs, PlugError, Plugged, Request, repair};
@@ -50,6 +50,11 @@ impl ContestVisitor for Repairing<'_> {
                 "version {version} of the rules of {name} is not known to this program"
             )));
         }
+        if !given.claim.is_value() {
+            let why =
+                format!("its claim is about the {}, which is not asked of a contest", given.claim.asked());
+            return Err(PlugError::Unsupported(why));
+        }
         let statement = start.statement(given.claim);
         repair(certificate, statement, || {
             let driver = driver(algorithm).map_err(SolveError::from)?;
@@ -77,6 +82,8 @@ struct Repair<'c, G: Provable> {
     start: Start<G>,
     certificate: &'c Certificate,
     leaves: Leaves,
+    /// The choices that its strategies make.
+    choices: Choices<G::Position>,
     /// What the lemmas say, and what is known of them, as far as they have been judged.
     said: Vec<Option<Said<G::Position>>>,
     judged: Vec<Judged>,
@@ -124,6 +131,7 @@ impl<'c, G: Provable> Repair<'c, G> {
             start,
             certificate,
             leaves: Leaves::USUAL,
+            choices: Choices::default(),
             said: Vec::new(),
             judged: Vec::new(),
             refuted: VecDeque::new(),
@@ -206,6 +214,7 @@ impl<'c, G: Provable> Repair<'c, G> {
         let mut replay = Replay::new(&self.search.game, &known);
         let stands = replay.all(goals.iter().copied(), evidence);
         self.leaves.left = self.leaves.left.max(replay.deepest);
+        self.choices.extend(replay.choices);
         (stands, replay.holes, replay.steps)
     }
 
@@ -290,7 +299,9 @@ impl<G: Provable> Rebuild for Repair<'_, G> {
         let none = Imported::default();
         let mut planned = Vec::new();
         for goal in self.start.goals(self.certificate.statement.claim) {
-            let planner = Planner::new(&mut self.search, self.leaves, &none).goes_on(self.stopped, &holes);
+            let planner = Planner::new(&mut self.search, self.leaves, &none)
+                .goes_on(self.stopped, &holes)
+                .prefers(&self.choices);
             let plan = planner.plan(goal);
             if let Some(failed) = plan.failed {
                 let why = format!("nothing shows {}", in_words(self.start.name, &self.search.game, failed));

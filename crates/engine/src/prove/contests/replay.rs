@@ -37,6 +37,8 @@ pub(super) struct Replay<'a, G: Provable, K> {
     pub(super) holes: Vec<Goal<G::Position>>,
     /// What its steps show.
     pub(super) steps: Vec<(Goal<G::Position>, Stands)>,
+    /// Its choices: a position in which X is to move, what X is to be sure of, and the position after its move.
+    pub(super) choices: Vec<(Said<G::Position>, G::Position)>,
     /// How much is left to play where the checker searches by itself, at most.
     pub(super) deepest: u32,
 }
@@ -44,7 +46,7 @@ pub(super) struct Replay<'a, G: Provable, K> {
 impl<'a, G: Provable, K: Ground<G::Position>> Replay<'a, G, K> {
     /// Nothing is followed yet.
     pub(super) fn new(game: &'a G, ground: &'a K) -> Self {
-        Self { game, ground, holes: Vec::new(), steps: Vec::new(), deepest: 0 }
+        Self { game, ground, holes: Vec::new(), steps: Vec::new(), choices: Vec::new(), deepest: 0 }
     }
 
     /// Follows all pieces for these goals; a piece that is left over is wrong.
@@ -83,7 +85,11 @@ impl<'a, G: Provable, K: Ground<G::Position>> Replay<'a, G, K> {
                 _ => Stands::Wrong,
             },
             Evidence::Play(class) if chooses => match self.children(position).get(usize::from(class)) {
-                Some(&child) => self.follow(goal.after(&child), pieces),
+                Some(&child) => {
+                    let [from, to] = [position, child.position].map(|it| self.game.canonical(it).0);
+                    self.choices.push(((from, score), to));
+                    self.follow(goal.after(&child), pieces)
+                }
                 None => Stands::Wrong,
             },
             Evidence::All if !chooses => {

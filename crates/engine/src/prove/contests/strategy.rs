@@ -11,13 +11,16 @@ use crate::knowledge::Stopped;
 use crate::search::contest::{Child, Score, Search, Window};
 
 /// A position in its canonical form, and a score from the view of its player to move.
-type Demand<P> = (P, Score);
+pub(super) type Demand<P> = (P, Score);
+
+/// For positions in which X is to be sure of at least the score, the position after its move.
+pub(super) type Choices<P> = HashMap<Demand<P>, P, FxBuildHasher>;
 
 /// The choices of X, and where the other side is to move.
 #[derive(Debug)]
 pub(super) struct Strategy<P> {
     /// Positions in which X is sure of at least the score, with the position after its move.
-    pub(super) choices: HashMap<Demand<P>, P, FxBuildHasher>,
+    pub(super) choices: Choices<P>,
     /// Positions in which the search believed that the other side gets at most the score.
     pub(super) believed: HashSet<Demand<P>, FxBuildHasher>,
     /// Positions in which the other side gets at most the score, and how often they are met.
@@ -58,6 +61,8 @@ pub(super) struct Planner<'s, G: Provable> {
     imported: &'s Imported<G::Position>,
     /// What is left a hole if the search has ended early.
     open: Option<&'s HashSet<Demand<G::Position>, FxBuildHasher>>,
+    /// The choices that are made where they are known to be good enough.
+    preferred: Option<&'s Choices<G::Position>>,
     /// Whether positions are shown to be what is given of them, where that is more than is needed.
     raises: bool,
     /// What the order of equal moves is drawn from.
@@ -73,7 +78,17 @@ impl<'s, G: Provable> Planner<'s, G> {
         imported: &'s Imported<G::Position>,
     ) -> Self {
         let plan = Plan { strategy: Strategy::default(), stopped: None, failed: None };
-        Self { game: search.game.clone(), search, leaves, imported, open: None, raises: false, seed: 0, plan }
+        Self {
+            game: search.game.clone(),
+            search,
+            leaves,
+            imported,
+            open: None,
+            preferred: None,
+            raises: false,
+            seed: 0,
+            plan,
+        }
     }
 
     /// Goes on with what is known when the search has to end, or has ended. What is in `open` is left a hole then: positions
@@ -84,6 +99,11 @@ impl<'s, G: Provable> Planner<'s, G> {
         open: &'s HashSet<Demand<G::Position>, FxBuildHasher>,
     ) -> Self {
         Self { open: Some(open), plan: Plan { stopped, ..self.plan }, ..self }
+    }
+
+    /// Makes these choices where they are known to be good enough.
+    pub(super) fn prefers(self, preferred: &'s Choices<G::Position>) -> Self {
+        Self { preferred: Some(preferred), ..self }
     }
 
     /// Shows of positions what is given of them, where that is more than is needed.
@@ -178,8 +198,8 @@ impl<'s, G: Provable> Planner<'s, G> {
             || self.leaves.leaf(&self.game, goal).is_some()
     }
 
-    /// A move of X that is good enough: one that leads to what another certificate shows, or to where the strategy has been, or
-    /// to what is given; or the first that a search finds.
+    /// A move of X that is good enough: one that leads to what another certificate shows, the one that is preferred, or one that
+    /// leads to where the strategy has been, or to what is given; or the first that a search finds.
     fn best(&mut self, position: G::Position, score: Score) -> Result<Option<Child<G::Position>>, Stopped> {
         let game = self.game.clone();
         let goal = Goal { position, chooses: true, score };
@@ -196,7 +216,13 @@ impl<'s, G: Provable> Planner<'s, G> {
             let given = self.search.given_of(child.position);
             given.is_some_and(|(lower, upper)| if chooses { lower >= score } else { upper <= -score })
         };
-        let found = children.iter().find(is_imported).or_else(|| children.iter().find(is_planned));
+        let preferred = self.preferred.and_then(|choices| choices.get(&(game.canonical(position).0, score)));
+        let is_preferred = |child: &&Child<G::Position>| {
+            Some(&game.canonical(child.position).0) == preferred && is_given(child)
+        };
+        let found = children.iter().find(is_imported);
+        let found = found.or_else(|| preferred.and_then(|_| children.iter().find(is_preferred)));
+        let found = found.or_else(|| children.iter().find(is_planned));
         if let Some(child) = found.or_else(|| children.iter().find(is_given)) {
             return Ok(Some(*child));
         }
