@@ -158,8 +158,9 @@ fn anneal<B: Believer>(
         let mut descent = Descent::new(graph, support, random);
         let mut found = descent.support.lemmas();
         is_stopped = descent.cool_down(&mut found, &|| observer.stop());
-        if found.len() < least {
-            (least, best) = (found.len(), found);
+        let cost = descent.graph.and_or().cost_of(&found);
+        if cost < least {
+            (least, best) = (cost, found);
         }
         (graph, random) = descent.into_parts();
         if is_stopped {

@@ -14,6 +14,11 @@ use crate::search::contest::{Child, Score, short};
 /// limit of the format on the evidence of a claim.
 const MOST_PIECES: usize = 100;
 
+/// About so many bytes a lemma takes beside its subject, and a piece of evidence, and a citation.
+const BYTES_FOR_LEMMA: usize = 4;
+const BYTES_FOR_PIECE: usize = 2;
+const BYTES_FOR_CITATION: usize = 3;
+
 /// The lemmas of one or two strategies, and how they are shown.
 #[derive(Debug)]
 pub(super) struct Written<G: Provable> {
@@ -21,6 +26,8 @@ pub(super) struct Written<G: Provable> {
     leaves: Leaves,
     /// Lemmas of other certificates, which may be cited.
     imported: Imported<G::Position>,
+    /// Whether positions become lemmas only where that saves bytes.
+    is_thrifty: bool,
     /// The strategies, of which each serves one side of the start position.
     strategies: Vec<Strategy<G::Position>>,
     /// The lemmas in their order: a position, what X is sure of, and whose strategy shows it.
@@ -40,10 +47,29 @@ impl<G: Provable> Written<G> {
         imported: Imported<G::Position>,
         parts: Vec<(Strategy<G::Position>, Goal<G::Position>)>,
     ) -> Self {
+        Self::with(game, (leaves, false), imported, parts)
+    }
+
+    /// The same, with lemmas only where they save bytes.
+    pub(super) fn thrifty(
+        game: &G,
+        leaves: Leaves,
+        parts: Vec<(Strategy<G::Position>, Goal<G::Position>)>,
+    ) -> Self {
+        Self::with(game, (leaves, true), Imported::default(), parts)
+    }
+
+    fn with(
+        game: &G,
+        (leaves, is_thrifty): (Leaves, bool),
+        imported: Imported<G::Position>,
+        parts: Vec<(Strategy<G::Position>, Goal<G::Position>)>,
+    ) -> Self {
         let mut written = Self {
             game: game.clone(),
             leaves,
             imported,
+            is_thrifty,
             strategies: Vec::new(),
             says: HashMap::default(),
             lemmas: Vec::new(),
@@ -74,10 +100,19 @@ impl<G: Provable> Written<G> {
             let count = 1 + self.answers(goal).map(|goal| self.pieces(goal, of, &pieces)).sum::<usize>();
             pieces.insert(demand, count);
             let is_new = self.says.get(&position).is_none_or(|(score, _)| *score < goal.score);
-            if is_new && (met > 1 || count > MOST_PIECES || raised.contains(&demand)) {
+            let is_worth_it = if self.is_thrifty { self.saves(position, met, count) } else { met > 1 };
+            if is_new && (is_worth_it || count > MOST_PIECES || raised.contains(&demand)) {
                 self.says.insert(position, (goal.score, of));
             }
         }
+    }
+
+    /// Whether it takes fewer bytes to write a position as a lemma than to write its pieces wherever it is met.
+    fn saves(&self, position: G::Position, met: u32, pieces: usize) -> bool {
+        let met = usize::try_from(met).unwrap_or(usize::MAX);
+        let lemma = self.game.subject(position).len() + BYTES_FOR_LEMMA;
+        met.saturating_sub(1).saturating_mul(pieces * BYTES_FOR_PIECE)
+            > lemma.saturating_add(met.saturating_mul(BYTES_FOR_CITATION))
     }
 
     /// How many pieces it takes to show this, if that many stand where each smaller position is met.

@@ -105,6 +105,11 @@ impl<G: Provable> Obligations for Needs<'_, G> {
         self.search.game.left(position)
     }
 
+    /// Each move of the opponent takes pieces of its own.
+    fn cost(&self, &(position, _): &Self::Fact) -> u32 {
+        u32::try_from(self.children(position).len()).unwrap_or(u32::MAX).saturating_add(1)
+    }
+
     fn claim(&mut self) -> Vec<Self::Question> {
         self.goals.iter().map(|&goal| self.question(goal)).collect()
     }

@@ -150,7 +150,7 @@ impl<G: Provable> Rebuilding<'_, G> {
         facts.sort_by_cached_key(|&(position, score)| (game.left(position), game.subject(position), score));
         facts.dedup();
         facts.iter().for_each(|&fact| self.met.note(fact));
-        let written = Written::new(&self.search.game, self.leaves, Imported::default(), planned);
+        let written = Written::thrifty(&self.search.game, self.leaves, planned);
         Ok(Proved { proof: written.to_proof().without_idle_lemmas(), facts, stopped })
     }
 }
