@@ -157,7 +157,13 @@ impl<'c, G: Provable> Repair<'c, G> {
                     let goal = Goal { position, chooses: false, score };
                     match self.follow(&[goal], evidence) {
                         Stands::Shown => Judged::True,
-                        _ => self.decide(goal),
+                        _ => {
+                            let judged = self.decide(goal);
+                            if judged == Judged::True {
+                                self.plan(goal);
+                            }
+                            judged
+                        }
                     }
                 }
             };
@@ -177,11 +183,12 @@ impl<'c, G: Provable> Repair<'c, G> {
 
     /// Decides what the holes of a strategy are to show, and then how the strategy stands. What it shows is given from now on.
     fn follow(&mut self, goals: &[Goal<G::Position>], evidence: &[Evidence]) -> Stands {
-        let (_, holes, _) = self.replay(goals, evidence);
+        let (mut stands, holes, mut steps) = self.replay(goals, evidence);
+        let has_holes = !holes.is_empty();
         for hole in holes {
             self.beliefs.count += 1;
             match self.decide(hole) {
-                Judged::True => self.search.give(hole),
+                Judged::True => self.plan(hole),
                 Judged::False => {
                     self.beliefs.wrong += 1;
                     let Goal { position, chooses, score } = hole;
@@ -193,7 +200,9 @@ impl<'c, G: Provable> Repair<'c, G> {
                 }
             }
         }
-        let (stands, _, steps) = self.replay(goals, evidence);
+        if has_holes {
+            (stands, _, steps) = self.replay(goals, evidence);
+        }
         for (goal, stands) in steps {
             match stands {
                 Stands::Shown => self.search.give(goal),
@@ -216,6 +225,26 @@ impl<'c, G: Provable> Repair<'c, G> {
         self.leaves.left = self.leaves.left.max(replay.deepest);
         self.choices.extend(replay.choices);
         (stands, replay.holes, replay.steps)
+    }
+
+    /// Plans a strategy that shows what is true, as far as the search may go on. What it shows is given from now on, so nothing of
+    /// it has to be searched for again.
+    fn plan(&mut self, goal: Goal<G::Position>) {
+        self.search.give(goal);
+        if self.stopped.is_some() {
+            return;
+        }
+        let none = Imported::default();
+        let planner = Planner::new(&mut self.search, self.leaves, &none).prefers(&self.choices);
+        let plan = planner.plan(goal);
+        self.stopped = plan.stopped;
+        for (position, score) in plan.strategy.replies.into_keys() {
+            self.search.given.at_most(position, score);
+        }
+        for ((position, score), after) in plan.strategy.choices {
+            self.search.given.at_least(position, score);
+            self.choices.insert((position, score), after);
+        }
     }
 
     /// Searches for whether something is true, if the search may go on.
