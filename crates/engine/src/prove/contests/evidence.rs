@@ -19,6 +19,9 @@ const BYTES_FOR_LEMMA: usize = 4;
 const BYTES_FOR_PIECE: usize = 2;
 const BYTES_FOR_CITATION: usize = 3;
 
+/// Strategies, and what each shows.
+pub(super) type Planned<P> = Vec<(Strategy<P>, Goal<P>)>;
+
 /// The lemmas of one or two strategies, and how they are shown.
 #[derive(Debug)]
 pub(super) struct Written<G: Provable> {
@@ -45,17 +48,13 @@ impl<G: Provable> Written<G> {
         game: &G,
         leaves: Leaves,
         imported: Imported<G::Position>,
-        parts: Vec<(Strategy<G::Position>, Goal<G::Position>)>,
+        parts: Planned<G::Position>,
     ) -> Self {
         Self::with(game, (leaves, false), imported, parts)
     }
 
     /// The same, with lemmas only where they save bytes.
-    pub(super) fn thrifty(
-        game: &G,
-        leaves: Leaves,
-        parts: Vec<(Strategy<G::Position>, Goal<G::Position>)>,
-    ) -> Self {
+    pub(super) fn thrifty(game: &G, leaves: Leaves, parts: Planned<G::Position>) -> Self {
         Self::with(game, (leaves, true), Imported::default(), parts)
     }
 
@@ -63,7 +62,7 @@ impl<G: Provable> Written<G> {
         game: &G,
         (leaves, is_thrifty): (Leaves, bool),
         imported: Imported<G::Position>,
-        parts: Vec<(Strategy<G::Position>, Goal<G::Position>)>,
+        parts: Planned<G::Position>,
     ) -> Self {
         let mut written = Self {
             game: game.clone(),

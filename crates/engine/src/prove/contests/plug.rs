@@ -25,7 +25,7 @@ use crate::proof::WriteProof;
 use crate::prove::rebuild::{Built, CertifyError, Rebuild};
 use crate::registry::{ContestVisitor, visit_contest};
 use crate::search::contest::{Driver, Score, Search};
-use crate::solve::{Observer, SolveError};
+use crate::solve::Observer;
 
 /// Repairs a certificate about a contest.
 pub(crate) fn plug(request: &Request<'_>, observer: Arc<dyn Observer>) -> Result<Plugged, PlugError> {
@@ -57,7 +57,7 @@ impl ContestVisitor for Repairing<'_> {
         }
         let statement = start.statement(given.claim);
         repair(certificate, statement, || {
-            let driver = driver(algorithm).map_err(SolveError::from)?;
+            let driver = driver(algorithm)?;
             let mut search = Search::new(start.game.clone(), driver.features(), limits);
             search.work.stop_when(move || observer.stop_search());
             Ok(Repair::new(search, driver, start, certificate))
