@@ -38,6 +38,9 @@ pub(crate) trait Rebuild {
     /// What a lemma says, whatever the numbers by which it cites others.
     type Fact: Clone + Eq + Hash;
 
+    /// Whether lemmas are judged here, so that nobody else has to look for false ones.
+    const JUDGES: bool = false;
+
     /// What the lemmas of one file say, in their order.
     fn facts(&mut self, lemmas: &mut dyn Iterator<Item = &Lemma>) -> Vec<Self::Fact>;
 

@@ -298,6 +298,8 @@ fn next_score<G: Provable>(game: &G, position: G::Position, score: Score) -> Sco
 impl<G: Provable> Rebuild for Repair<'_, G> {
     type Fact = Option<Said<G::Position>>;
 
+    const JUDGES: bool = true;
+
     fn facts(&mut self, lemmas: &mut dyn Iterator<Item = &Lemma>) -> Vec<Self::Fact> {
         lemmas.map(|lemma| self.search.game.said(lemma)).collect()
     }
