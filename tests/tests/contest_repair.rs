@@ -13,9 +13,14 @@ use gamecert_engine::plug::{Before, Beliefs, PlugError, Plugged, RepairMode};
 use gamecert_engine::search::{Limits, Stopped};
 use gamecert_engine::shrink::{Config, Method, Observer, shrink};
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
+use gamecert_fixtures::othello::{Board, Minimax, random_board};
 use gamecert_tests::damage::without_random_lemmas;
 use gamecert_tests::judge;
+use gamecert_tests::mutate::mutate;
 use gamecert_tests::solved::{Unwatched, answer_to, plugged, plugged_within, repaired, written};
+use gamecert_tests::truth::Truth;
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
 
 /// Positions of the endgame suite of the FFO, by their numbers.
 fn suite(number: u32) -> &'static str {
@@ -457,4 +462,85 @@ fn contests_are_shrunk_by_descent_alone() {
     let random = Config { method: Method::RandomReplies, ..Config::default() };
     let told = shrink(&whole, &[], &random, Arc::new(Quiet)).unwrap_err().to_string();
     assert_eq!(told, "contests are shrunk by descent alone");
+}
+
+/// A certificate of a random endgame, with little left to the checker's plain search so that there is much to change.
+fn random_endgame(random: &mut ChaCha8Rng, round: usize) -> Vec<u8> {
+    let (rows, columns) = [(4, 4), (4, 5), (5, 4), (6, 6)][round % 4];
+    let empty = random.random_range(6..=10);
+    let board = random_board(random, rows, columns, empty);
+    let score = Minimax::default().score(&board);
+    let question = match random.random_range(0..4) {
+        0 => Question::ValueAtLeast(score - random.random_range(0..2)),
+        1 => Question::ValueBelow(score + random.random_range(1..3)),
+        _ => Question::Score,
+    };
+    let leaf_empties = Some(random.random_range(0..4));
+    written(&answer_to(&Request { leaf_empties, ..request(&board.text(), question) }), true).1
+}
+
+/// Whatever is changed: a repair proves what is true, and calls false what is, by minimax.
+#[test]
+fn changed_certificates_are_repaired_or_refuted() {
+    let (mut truth, mut minimax) = (Truth::default(), Minimax::default());
+    let mut random = ChaCha8Rng::seed_from_u64(41);
+    let notation = gamecert_elaborate::notation::notation("othello", &[]).unwrap();
+    let (mut whole, mut named, mut refuted) = (0, 0, 0);
+    for round in 0..60 {
+        let bytes = random_endgame(&mut random, round);
+        let honest = read(&bytes).0;
+        for _ in 0..40 {
+            let changed = if honest.lemmas.is_empty() || random.random() {
+                let Ok((changed, _)) = Certificate::read(&mutate(&honest, &bytes, &mut random)[..]) else {
+                    continue;
+                };
+                changed
+            } else {
+                let number = random.random_range(0..honest.lemmas.len());
+                with_stronger_lemma(&honest, number, random.random_range(1..9))
+            };
+            let claim = changed.statement.claim();
+            let false_lemmas = match plugged(&changed, &[]) {
+                Ok(repair) => {
+                    // In the one spelling of the rules.
+                    let claim = repair.statement.claim();
+                    verified(&repair, &claim.to_string());
+                    assert!(truth.holds(&claim), "{claim}");
+                    whole += 1;
+                    repair.false_lemmas
+                }
+                Err(PlugError::FalseClaim { claim, false_lemmas, .. }) => {
+                    assert!(!truth.holds(&claim), "{claim}");
+                    refuted += 1;
+                    false_lemmas
+                }
+                Err(PlugError::Unsupported(_) | PlugError::Position(_)) => continue,
+                Err(error) => panic!("{claim}: {error}"),
+            };
+            for lemma in false_lemmas {
+                let Judgement::Sure { value, .. } = changed.lemmas[lemma.number].judgement else { continue };
+                let position = notation.show(&changed.lemmas[lemma.number].subject).unwrap();
+                assert!(minimax.of('O', &Board::parse(&position)) < value, "{lemma:?}");
+                named += 1;
+            }
+        }
+    }
+    assert!(whole > 800 && named > 100 && refuted > 40, "{whole} {named} {refuted}");
+}
+
+/// Smaller proofs of random endgames are proofs, and never larger.
+#[test]
+fn random_endgames_are_made_smaller() {
+    let mut random = ChaCha8Rng::seed_from_u64(42);
+    let config = Config { rounds: 1, ..Config::default() };
+    let mut smaller = 0;
+    for round in 0..30 {
+        let given = read(&random_endgame(&mut random, round)).0;
+        let shrunk = shrink(&given, &[], &config, Arc::new(Quiet)).unwrap();
+        let bytes = shrunk.proof.write(Vec::new(), &shrunk.statement, true, &Metadata::default()).unwrap().1;
+        assert_eq!(judge(&bytes).word(), "VERIFIED", "{}", given.statement.claim());
+        assert!(bytes.len() <= bytes_of(&given).len() && shrunk.statement == given.statement);
+        smaller += usize::from(bytes.len() < bytes_of(&given).len());
+    }
+    assert!(smaller > 15, "{smaller}");
 }
