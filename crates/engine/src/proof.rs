@@ -142,3 +142,31 @@ impl WriteProof for Proof {
         Proof::write(self, to, statement, hinted, metadata).map(drop)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gamecert_certs::{Judgement, Side};
+
+    use super::*;
+
+    /// What is cited by an idle lemma alone is idle, too; citations get the new numbers.
+    #[test]
+    fn idle_lemmas_go() {
+        let lemma = |number: u8| {
+            let judgement = Judgement::Sure { side: Side::Second, value: number.into() };
+            Lemma { subject: vec![number], judgement }
+        };
+        let cite = |number| Evidence::Cite { lemma: LemmaId(number), witness: 3 };
+        let imported = LemmaId::of_imported(0).unwrap();
+        let far = Evidence::Cite { lemma: imported, witness: 0 };
+        let lemmas = vec![
+            (lemma(0), vec![Evidence::All, far.clone()]),
+            (lemma(1), vec![Evidence::All]),
+            (lemma(2), vec![Evidence::All, cite(1)]),
+            (lemma(3), vec![Evidence::All, cite(0)]),
+        ];
+        let proof = Proof { lemmas, goal: vec![Evidence::Play(2), cite(3)] }.without_idle_lemmas();
+        let kept = vec![(lemma(0), vec![Evidence::All, far]), (lemma(3), vec![Evidence::All, cite(0)])];
+        assert_eq!(proof, Proof { lemmas: kept, goal: vec![Evidence::Play(2), cite(1)] });
+    }
+}
