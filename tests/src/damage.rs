@@ -39,8 +39,11 @@ fn kept<T: Clone>(all: &[T], gone: &BTreeSet<usize>) -> Vec<T> {
 }
 
 fn renumber(piece: &mut Evidence, numbers: &[Option<LemmaId>]) {
-    let (Evidence::Values(cited) | Evidence::Reply { lemmas: cited, .. }) = piece else { return };
     let new = |id: &LemmaId| numbers[usize::try_from(id.0).expect("a number")];
+    if let Evidence::Cite { lemma, witness } = *piece {
+        *piece = new(&lemma).map_or(Evidence::Hole, |lemma| Evidence::Cite { lemma, witness });
+    }
+    let (Evidence::Values(cited) | Evidence::Reply { lemmas: cited, .. }) = piece else { return };
     match cited.iter().map(new).collect() {
         Some(left) => *cited = left,
         None => *piece = Evidence::Hole,

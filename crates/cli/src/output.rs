@@ -8,7 +8,7 @@ use gamecert_certs::{Identity, Metadata, Play, Ruling, Statement};
 use gamecert_elaborate::command::earned_by_file;
 use gamecert_elaborate::report::Report;
 use gamecert_elaborate::{Config, Verdict, check_all, check_with};
-use gamecert_engine::proof::WriteProof;
+use gamecert_engine::proof::{NOT_BARE, WriteProof};
 
 use crate::atomic_file::AtomicFile;
 use crate::exit::{CANNOT, FALSE, Failure, OK, UNFINISHED};
@@ -34,6 +34,14 @@ pub(crate) struct WriteReport {
     pub(crate) declined: Option<String>,
     pub(crate) writing: Duration,
     pub(crate) checking: Duration,
+}
+
+/// Sees whether a certificate can be written without its evidence, if it is to be.
+pub(crate) fn may_be_bare(bare: bool, play: Play) -> Result<(), Failure> {
+    if bare && play == Play::Contest {
+        return Err(Failure::new(CANNOT, format!("cannot write: {NOT_BARE}")));
+    }
+    Ok(())
 }
 
 /// Opens the file that a certificate will be written to.

@@ -164,11 +164,12 @@ fn contests_are_solved_and_checked() {
     let expected = ["check", "x.cert", "--expect", "score(othello 4x4) = -10"];
     assert!(run(folder.path(), &expected).status.success());
     for (command, why) in [
-        ("plug x.cert -o y.cert", "not repaired"),
-        ("shrink x.cert -o y.cert", "but not repaired, shrunk, merged or compared yet"),
-        ("merge x.cert x.cert -o y.cert", "but not repaired, shrunk, merged or compared yet"),
-        ("diff x.cert x.cert", "but not repaired, shrunk, merged or compared yet"),
-        ("solve othello 4x4 --import x.cert", "cannot build on others yet"),
+        ("plug x.cert -o y.cert --bare", "written with its evidence, not bare"),
+        ("shrink x.cert -o y.cert --bare", "written with its evidence, not bare"),
+        ("shrink x.cert -o y.cert --method random-replies", "contests are shrunk by descent alone"),
+        ("merge x.cert x.cert -o y.cert --bare", "written with its evidence, not bare"),
+        ("plug x.cert -o y.cert --algorithm pn", "pn searches no contests"),
+        ("solve cram 3x3 --import x.cert", "is about othello, not cram"),
         (
             "solve othello 4x4 --algorithm pn",
             "pn searches no contests: choose one of negamax, alpha-beta, pvs",

@@ -51,7 +51,7 @@ fn no_play_beats_the_proof() {
 fn a_strategy_in_words() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
-    gamecert(folder, &["solve", "othello", "4x4", "--leaf-empties", "3", "-o", "proof.cert"]);
+    gamecert(folder, &["solve", "othello", "4x4", "--leaf-empties", "2", "-o", "proof.cert"]);
     gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
     let list = "[
         byId('node-title').textContent,
@@ -75,15 +75,15 @@ fn a_strategy_in_words() {
         told(browser(), folder, "proof.html", list),
         [
             "Claim: X, who is to move, can be sure of \u{2212}10, but of no more if O plays well.",
-            "This is what shows the claim:; Part; What shows it; X is sure of at least \u{2212}10; X b1: lemma 1, X is sure of at least \
-             \u{2212}10; O is sure of at least +10; lemma 2, O is sure of at least +10",
+            "This is what shows the claim:; Part; What shows it; X is sure of at least \u{2212}10; X b1: answers to all 3 moves of O; \
+             O is sure of at least +10; lemma 1, O is sure of at least +10",
             "board of 4 rows: 4 empty; 1 empty, 1 O, 1 X, 1 empty; 1 empty, 1 X, 1 O, 1 empty; 4 empty; X is to move",
             "true",
             "b1,a2,d3,c4",
             "b1,a2,d3,c4",
-            "You: b1; Proof: a1 (by lemma 2)",
+            "You: b1; Proof: a1 (by lemma 1)",
             "1",
-            "Proof: a1 (by lemma 2). X has 3 discs, O has 3. You are X: your move.",
+            "Proof: a1 (by lemma 1). X has 3 discs, O has 3. You are X: your move.",
         ]
     );
 }

@@ -319,3 +319,65 @@ fn contradictions_are_told_by_place() {
     ];
     assert_snapshot!(commands.map(|command| transcript(at, command)).concat());
 }
+
+/// The second position of the endgame suite of the FFO, with a score of +10, and the fifth, with +32.
+const SECOND: &str = "-XXXXXX-/--XOOOO-/-XOXXOOX/-OOOOOOO/OOOOXXOO/OOOXXOOX/--XXOO--/--XXXXX- X";
+const FIFTH: &str = "-OOOOO--/--OXXO-X/XXOXOXX-/XXOXOXXO/XXOOXOOO/XXXXOO-O/X-XOOO--/-XXXXX-- X";
+
+#[test]
+fn plug_proves_or_refutes_what_a_selective_search_believed() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let solve = |position: &str, percent: &str, code: i32| {
+        let arguments = ["solve", "othello", position, "--selectivity", percent, "-o", "x.cert"];
+        assert_eq!(run(at, &arguments).status.code(), Some(code));
+    };
+    solve(SECOND, "95", 3);
+    let claim = format!("score(othello {SECOND}) = +10\n");
+    check_output(at, &["plug", "x.cert", "-o", "y.cert", "--max-nodes", "1000"], 3, &claim);
+    let output = run(at, &["plug", "x.cert", "-o", "y.cert"]);
+    let said = text(&output.stderr);
+    assert!(said.starts_with("before: 21 holes\n21 beliefs, 0 of them false\nlemmas: "), "{said}");
+    assert!(said.contains("VERIFIED by the checker"), "{said}");
+    assert_eq!((text(&output.stdout), output.status.code()), (claim, Some(0)));
+    let expected = ["check", "y.cert", "--expect", &format!("score(othello {SECOND}) = +10")];
+    assert_eq!(run(at, &expected).status.code(), Some(0));
+    let json = text(&run(at, &["plug", "x.cert", "-o", "y.cert", "--json"]).stdout);
+    assert!(json.contains(r#""beliefs":{"count":21,"false":0,"open":0}"#), "{json}");
+    let json = text(&run(at, &["plug", "y.cert", "-o", "z.cert", "--json"]).stdout);
+    assert!(json.contains(r#""beliefs":null"#) && json.contains(r#""way":"nothing""#), "{json}");
+
+    solve(FIFTH, "73", 3);
+    let claim = format!("score(othello {FIFTH}) = +2");
+    let told = format!(
+        "10 beliefs, 2 of them false\ngamecert: x.cert: the claim {claim} is false: the score is +32"
+    );
+    check_said(at, &["plug", "x.cert", "-o", "w.cert"], 1, &told);
+    assert!(!at.join("w.cert").exists());
+}
+
+#[test]
+fn two_bounds_of_a_contest_are_merged_and_compared() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    for (claim, file) in [("score >= 32", "a.cert"), ("score < 33", "b.cert"), ("score", "c.cert")] {
+        let solved = run(at, &["solve", "othello", FIFTH, "--claim", claim, "-o", file]);
+        assert_eq!(solved.status.code(), Some(0));
+    }
+    let score = format!("score(othello {FIFTH}) = +32\n");
+    check_output(at, &["merge", "a.cert", "b.cert", "-o", "m.cert"], 0, &score);
+    assert_eq!(run(at, &["check", "--expect", score.trim(), "m.cert"]).status.code(), Some(0));
+    let all = text(&run(at, &["diff", "m.cert", "c.cert"]).stdout);
+    let count = all.lines().next().unwrap().strip_prefix("common ").unwrap().to_owned();
+    assert_eq!(all, format!("common {count}\nfirst only 0\nsecond only 0\ncontradicting 0\n"));
+    let listed = text(&run(at, &["diff", "a.cert", "b.cert", "--list"]).stdout);
+    assert!(listed.contains(" X : O >= +32\n") && listed.contains("\ncommon 0\n"), "{listed}");
+    // What is known of the position after a move is cited, and not proved again.
+    let cited = ["solve", "othello", FIFTH, "--claim", "score >= 30", "--import", "a.cert", "-o", "i.cert"];
+    assert_eq!(run(at, &cited).status.code(), Some(0));
+    let bound = format!("score(othello {FIFTH}) >= +30\n");
+    check_output(at, &["merge", "i.cert", "a.cert", "-o", "j.cert"], 0, &bound);
+    assert_eq!(run(at, &["check", "j.cert"]).status.code(), Some(0));
+    let from = ["solve", "othello", FIFTH, "--from", "b.cert", "-o", "f.cert"];
+    check_output(at, &from, 0, &score);
+}

@@ -70,6 +70,25 @@ fn the_same_seeds_write_the_same_bytes_on_any_number_of_threads() {
     assert!((0..3).all(|seed| curves.contains(&format!("seed {seed}: "))));
 }
 
+/// In a contest it is the bytes that count.
+#[test]
+fn a_strategy_is_made_smaller() {
+    let folder = TempDir::new().unwrap();
+    let place = folder.path();
+    let board = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X";
+    let solve = ["solve", "othello", board, "-o", "given.cert"];
+    let solved = Command::new(env!("CARGO_BIN_EXE_gamecert")).args(solve).current_dir(place).output();
+    assert_eq!(solved.unwrap().status.code(), Some(0));
+    let (answer, said) = check(place, "shrink given.cert -o small.cert --rounds 2", 0);
+    assert!(answer.ends_with(" = +18\n"), "{answer}");
+    let figures = said.lines().next().unwrap();
+    let words: Vec<&str> = figures.split(' ').collect();
+    let (before, after): (u32, u32) = (words[1].parse().unwrap(), words[3].parse().unwrap());
+    assert!(figures.starts_with("bytes: ") && after * 20 < before * 19, "{said}");
+    assert!(said.contains("\nVERIFIED by the checker"), "{said}");
+    check(place, "check small.cert", 0);
+}
+
 #[test]
 fn figures_for_machines() {
     let folder = with_certificate();

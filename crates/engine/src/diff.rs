@@ -44,7 +44,7 @@ pub struct Claimed {
     /// The position in the notation of the game.
     pub position: String,
     /// What is said about it, ascending: nimbers; under misere play the names of trees, or `lost`; for
-    /// scores, bounds such as `< 5`.
+    /// scores, bounds such as `< 5`; in contests those of a side, such as `O >= +4`.
     pub values: Vec<String>,
 }
 
@@ -55,6 +55,8 @@ pub struct Difference {
     pub said: Vec<Claimed>,
     /// Lemmas and lines that cannot be read as positions of the game.
     pub unreadable: u64,
+    /// On how many positions both give bounds of a score, and those of the first say more, or those of the second.
+    pub stronger: [usize; 2],
 }
 
 impl Difference {
@@ -144,7 +146,7 @@ pub fn diff(first: &Certificate, second: Other<'_>) -> Result<Difference, DiffEr
     let mut table: Vec<(Vec<Id>, [Vec<u16>; 2])> = table.into_iter().collect();
     table.sort_by(|(one, _), (other, _)| game.compare(one, other));
     let said = table.into_iter().map(|(sum, nimbers)| said(shown(&sum), sum.is_empty(), nimbers));
-    Ok(Difference { said: said.collect(), unreadable })
+    Ok(Difference { said: said.collect(), unreadable, stronger: [0; 2] })
 }
 
 /// What the first and the second say about each sum without pairs.
@@ -207,13 +209,13 @@ fn by_facts(first: &Certificate, second: &Certificate) -> Result<Difference, Dif
                 continue;
             };
             let Some([position, value]) = reading.show(&fact) else { continue };
-            // A player may fail at several contracts: one lemma says more than the other, and nothing against it.
-            let contract = matches!(fact.value, Value::Below(_)).then_some(fact.value);
-            let row = table.entry((fact.subject, contract)).or_default();
+            let bound = fact.value.is_bound().then_some(fact.value);
+            let row = table.entry((fact.subject, bound)).or_default();
             row.position = position;
             row.values[side].insert(fact.value, value);
         }
     }
+    let stronger = stronger(&table);
     let said = table.into_values().map(|Row { position, values: [first, second] }| {
         let who = match (first.len(), second.len()) {
             (0, 1) => Who::Second,
@@ -224,5 +226,20 @@ fn by_facts(first: &Certificate, second: &Certificate) -> Result<Difference, Dif
         let values: BTreeMap<Value, String> = first.into_iter().chain(second).collect();
         Claimed { who, position, values: values.into_values().collect() }
     });
-    Ok(Difference { said: said.collect(), unreadable })
+    Ok(Difference { said: said.collect(), unreadable, stronger })
+}
+
+/// On how many subjects the bounds of each side say more than those of the other one.
+fn stronger(table: &BTreeMap<(Subject, Option<Value>), Row>) -> [usize; 2] {
+    let mut best: BTreeMap<&Subject, [Option<i32>; 2]> = BTreeMap::new();
+    for ((subject, bound), row) in table {
+        let strengths = best.entry(subject).or_default();
+        for (strength, _) in strengths.iter_mut().zip(&row.values).filter(|(_, values)| !values.is_empty()) {
+            *strength = (*strength).max(bound.map(Value::strength));
+        }
+    }
+    let both = best.into_values().filter_map(|[first, second]| first.zip(second));
+    both.fold([0; 2], |[first, second], (one, other)| {
+        [first + usize::from(one > other), second + usize::from(other > one)]
+    })
 }

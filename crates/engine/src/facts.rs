@@ -1,9 +1,12 @@
 //! What the lemmas of a certificate say, independent of the numbers by which they cite each other, under
 //! every convention of play.
 
-use gamecert_certs::{Certificate, Judgement, Lemma, LemmaId, Period, Play, Statement, TreeDigest, TreeName};
+use gamecert_certs::{
+    Certificate, Judgement, Lemma, LemmaId, Period, Play, Side, Statement, TreeDigest, TreeName, signed,
+};
 use gamecert_checker::calculus::period::PeriodOf;
 use gamecert_elaborate::AXIOMS;
+use gamecert_elaborate::notation::{Subjects, subjects};
 use gamecert_elaborate::rulebook::Rulebook;
 use gamecert_elaborate::rules::{Dots, Rules, Unmetered};
 
@@ -18,6 +21,8 @@ pub(crate) struct Subject {
     measure: u64,
     components: Vec<Vec<u8>>,
     trees: Vec<(u16, TreeDigest)>,
+    /// In a contest: which side is sure of something.
+    side: Option<Side>,
 }
 
 /// What is said about a subject.
@@ -31,6 +36,8 @@ pub(crate) enum Value {
     Below(u16),
     /// The nimbers of its heaps have this period.
     Period(Period),
+    /// The side is sure of at least so much.
+    Sure(i16),
     /// There is such a tree, or the sum is lost.
     Holds,
 }
@@ -40,6 +47,22 @@ pub(crate) enum Value {
 pub(crate) struct Fact {
     pub(crate) subject: Subject,
     pub(crate) value: Value,
+}
+
+impl Value {
+    /// Whether something else may be true of the same subject: one bound says more than another, and nothing against it.
+    pub(crate) fn is_bound(self) -> bool {
+        matches!(self, Self::Below(_) | Self::Sure(_))
+    }
+
+    /// How much a bound says: of two, the larger one says more.
+    pub(crate) fn strength(self) -> i32 {
+        match self {
+            Self::Below(contract) => -i32::from(contract),
+            Self::Sure(value) => value.into(),
+            _ => 0,
+        }
+    }
 }
 
 impl Fact {
@@ -59,6 +82,8 @@ pub(crate) enum Reading {
     Impartial(Box<dyn Rulebook>),
     /// Those of Dots-and-boxes.
     Dots,
+    /// Those of a contest.
+    Contest(Box<dyn Subjects>),
 }
 
 impl Reading {
@@ -71,7 +96,8 @@ impl Reading {
             return Ok(Reading::Dots);
         }
         if statement.play == Play::Contest {
-            return Err(SolveError::contests());
+            let unknown = || SolveError::UnknownGame(statement.game.clone());
+            return subjects(&statement.game, &[]).map(Reading::Contest).ok_or_else(unknown);
         }
         let unused: Vec<String> = AXIOMS
             .iter()
@@ -87,6 +113,7 @@ impl Reading {
         match self {
             Self::Impartial(rules) => rules.component(subject).map(|component| rules.size(&component)),
             Self::Dots => Dots.decode(subject).map(|coins| Dots.measure(&coins)),
+            Self::Contest(subjects) => subjects.measure(subject),
         }
     }
 
@@ -114,6 +141,14 @@ impl Reading {
             Value::Nimber(nimber) => nimber.to_string(),
             Value::Below(contract) => format!("< {contract}"),
             Value::Tree(digest) => short(digest),
+            Value::Sure(value) => {
+                let side = match (self, subject.side) {
+                    (Self::Contest(subjects), Some(Side::First)) => subjects.sides()[0],
+                    (Self::Contest(subjects), Some(Side::Second)) => subjects.sides()[1],
+                    _ => "",
+                };
+                format!("{side} >= {}", signed((*value).into()))
+            }
             Value::Period(period) => {
                 let of = PeriodOf::of_subject(subject.components.first()?)?.to_string();
                 return Some([of.split_once(" = ")?.0.to_owned(), period.to_string()]);
@@ -124,6 +159,7 @@ impl Reading {
         let components = subject.components.iter().map(|bytes| match self {
             Self::Impartial(rules) => rules.component(bytes).map(|component| rules.text(&component)),
             Self::Dots => Dots.decode(bytes).map(|coins| Dots.show(&coins)),
+            Self::Contest(subjects) => subjects.show(bytes),
         });
         let trees = subject.trees.iter().map(|(_, digest)| short(digest));
         let terms: Vec<String> = components.map(Option::unwrap_or_default).chain(trees).collect();
@@ -137,18 +173,22 @@ impl Reading {
     ) -> Option<Fact> {
         let of_component = |value| {
             let (measure, components) = (self.measure(subject)?, vec![subject.clone()]);
-            let subject = Subject { kind: COMPONENT, measure: measure.into(), components, trees: vec![] };
+            let subject =
+                Subject { kind: COMPONENT, measure: measure.into(), components, trees: vec![], side: None };
             Some(Fact { subject, value })
         };
         let trees = |ids: &[LemmaId]| ids.iter().map(|&id| tree(id)).collect::<Option<Vec<_>>>();
         match judgement {
             Judgement::Nimber(nimber) => of_component(Value::Nimber(*nimber)),
             Judgement::Below(contract) => of_component(Value::Below(*contract)),
-            Judgement::Sure { .. } => None,
+            Judgement::Sure { side, value } => {
+                let Fact { subject, value } = of_component(Value::Sure(*value))?;
+                Some(Fact { subject: Subject { side: Some(*side), ..subject }, value })
+            }
             Judgement::Period(period) => {
                 let of = PeriodOf { code: subject.as_slice().try_into().ok()?, period: *period };
                 let (measure, components) = (u64::from(of.last().ok()?) + 1, vec![of.subject()]);
-                let subject = Subject { kind: COMPONENT, measure, components, trees: vec![] };
+                let subject = Subject { kind: COMPONENT, measure, components, trees: vec![], side: None };
                 Some(Fact { subject, value: Value::Period(*period) })
             }
             Judgement::Equals(id) => of_component(Value::Tree(tree(*id)?.1)),
@@ -157,7 +197,8 @@ impl Reading {
                 let height = children.iter().map(|(height, _)| height + 1).max().unwrap_or(0);
                 let digests: Vec<TreeDigest> = children.into_iter().map(|(_, digest)| digest).collect();
                 let trees = vec![(height, TreeDigest::of(&digests))];
-                let subject = Subject { kind: TREE, measure: height.into(), components: vec![], trees };
+                let subject =
+                    Subject { kind: TREE, measure: height.into(), components: vec![], trees, side: None };
                 Some(Fact { subject, value: Value::Holds })
             }
             Judgement::Lost(sum) => {
@@ -169,7 +210,7 @@ impl Reading {
                 // Sums of one measure are sorted by digests alone.
                 let trees = trees.into_iter().map(|(_, digest)| (0, digest)).collect();
                 let components = sum.components.clone();
-                let subject = Subject { kind: SUM, measure, components, trees };
+                let subject = Subject { kind: SUM, measure, components, trees, side: None };
                 Some(Fact { subject, value: Value::Holds })
             }
         }

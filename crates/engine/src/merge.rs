@@ -2,9 +2,10 @@
 //!
 //! Evidence is kept if every lemma that it cites stays. Two lemmas that give one subject different nimbers
 //! or trees cannot both be true, and neither is kept; of two contracts that fail for a subject, the smaller
-//! one is kept. Nothing else is judged here. The union imports nothing: imports of the certificates have to
+//! one is kept, and of two bounds of what a side of a contest is sure of the larger one. Nothing else is judged here. The union imports nothing: imports of the certificates have to
 //! be among them.
 
+use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::fmt;
 
@@ -17,6 +18,7 @@ use gamecert_elaborate::nimbers::questions;
 use crate::facts::{self, Fact, Reading, Subject, Value};
 use crate::plug::lemma_of;
 use crate::proof::Proof;
+use crate::prove::contests;
 use crate::solve::SolveError;
 
 /// A lemma of one of the certificates.
@@ -42,7 +44,7 @@ pub struct Clash {
 /// The union of certificates.
 #[derive(Clone, Debug)]
 pub struct Merged {
-    /// That of the first certificate, without imports.
+    /// That of the first certificate, without imports. Two bounds of the result of a contest that meet become the result.
     pub statement: Statement,
     /// The lemmas with their evidence; holes where no certificate has evidence that stays.
     pub proof: Proof,
@@ -136,8 +138,30 @@ pub fn merge(certificates: &[(Certificate, Identity)]) -> Result<Merged, MergeEr
         }
     }
     let reading = Reading::of(first)?;
-    let statement = Statement { imports: Vec::new(), ..first.clone() };
+    let claim = joined_claim(certificates).unwrap_or(first.claim);
+    let statement = Statement { imports: Vec::new(), claim, ..first.clone() };
     Ok(Merge { certificates, statement, reading }.merged())
+}
+
+/// The exact result of a contest, if the first certificate claims one bound of it and another one claims that it is no more, or no less.
+fn joined_claim(certificates: &[(Certificate, Identity)]) -> Option<ClaimKind> {
+    let (first, others) = certificates.split_first()?;
+    let position = |file: &Certificate| (file.statement.game.clone(), file.statement.position.clone());
+    let others = others.iter().filter(|(other, _)| position(other) == position(&first.0));
+    let mut claims = others.map(|(other, _)| other.statement.claim);
+    let result = match first.0.statement.claim {
+        ClaimKind::ValueAtLeast(result) => {
+            let below = ClaimKind::ValueBelow(result.checked_add(1)?);
+            claims.any(|claim| claim == below).then_some(result)
+        }
+        ClaimKind::ValueBelow(beyond) => {
+            let result = beyond.checked_sub(1)?;
+            let least = ClaimKind::ValueAtLeast(result);
+            claims.any(|claim| claim == least).then_some(result)
+        }
+        _ => None,
+    };
+    result.map(ClaimKind::Value)
 }
 
 /// Whether the lemmas under a statement can be combined with those of the first certificate.
@@ -222,10 +246,7 @@ impl Merge<'_> {
     /// The first two lemmas about a subject that cannot both be true, if there are two.
     fn clash(&self, sources: &Sources) -> Option<Clash> {
         let (first, others) = sources.split_first()?;
-        let is_against = |other: &&Source| match (first.value, other.value) {
-            (Value::Below(_), Value::Below(_)) => false,
-            (one, two) => one != two,
-        };
+        let is_against = |other: &&Source| !first.value.is_bound() && first.value != other.value;
         let second = others.iter().find(is_against)?;
         let place = |said: &Source| {
             let (file, _) = &self.certificates[said.certificate];
@@ -246,12 +267,13 @@ impl Merge<'_> {
         let mut lemmas = Vec::with_capacity(subjects.len());
         for sources in subjects.values() {
             let Some(best) = strongest(sources) else { continue };
-            let mut pieces = Vec::new();
             // What shows less than the strongest lemma is of no use to it.
-            for said in sources.iter().filter(|said| said.value == best.value) {
+            let said = sources.iter().filter(|said| said.value == best.value);
+            let found = said.map(|said| {
                 let found = self.evidence(said.certificate, said.lemma).iter();
-                add(&mut pieces, found.map(|piece| renumbered_piece(said.certificate, piece)));
-            }
+                found.map(|piece| renumbered_piece(said.certificate, piece)).collect()
+            });
+            let mut pieces = self.combined(found);
             let written = &self.certificates[best.certificate].0.lemmas[best.lemma];
             if pieces.is_empty() {
                 pieces = self.holes(written);
@@ -260,21 +282,68 @@ impl Merge<'_> {
             let lemma = facts::renumbered(written, |id| number(best.certificate, id));
             lemmas.extend(lemma.map(|lemma| (lemma, pieces)));
         }
+        let goal = match self.statement.play {
+            Play::Contest => self.goal_of_contest(renumbered_piece),
+            _ => self.goal(renumbered_piece),
+        };
+        Proof { lemmas, goal }
+    }
+
+    /// The evidence of the claim: piece by piece what is there.
+    fn goal(&self, renumbered: impl Fn(usize, &Evidence) -> Option<Evidence>) -> Vec<Evidence> {
         let mut goal = vec![Evidence::Hole; pieces_of_claim(self.statement.play, self.statement.claim)];
         for (certificate, (file, _)) in self.certificates.iter().enumerate() {
             let Statement { position, claim, .. } = &file.statement;
             let is_about_the_claim = (position, claim) == (&self.statement.position, &self.statement.claim);
             if let (true, Some(hints)) = (is_about_the_claim, self.hints(certificate)) {
-                add(&mut goal, hints.goal.iter().map(|piece| renumbered_piece(certificate, piece)));
+                add(&mut goal, hints.goal.iter().map(|piece| renumbered(certificate, piece)));
             }
         }
-        Proof { lemmas, goal }
+        goal
     }
 
-    /// A hole for each option of a lemma about a nimber. Other lemmas get none: if their evidence is
+    /// The evidence of a claim about a contest: of each of its parts the strategy with the fewest holes, from whatever
+    /// certificate of the position has it.
+    fn goal_of_contest(&self, renumbered: impl Fn(usize, &Evidence) -> Option<Evidence>) -> Vec<Evidence> {
+        let Statement { game, position, claim, .. } = &self.statement;
+        let here = self.certificates.iter().enumerate().filter(|(_, (file, _))| {
+            let other = &file.statement;
+            (&other.game, &other.position) == (game, position)
+        });
+        let mut found: Vec<(contests::Part, Vec<Option<Evidence>>)> = Vec::new();
+        for (certificate, (file, _)) in here {
+            let Some(hints) = self.hints(certificate) else { continue };
+            let divided = contests::parts_of((game, position), file.statement.claim, &hints.goal);
+            for (part, pieces) in divided.unwrap_or_default() {
+                let pieces = pieces.iter().map(|piece| renumbered(certificate, piece)).collect();
+                found.push((part, pieces));
+            }
+        }
+        let of_part = |part| {
+            let strategies = found.iter().filter(|(of, _)| *of == part).map(|(_, pieces)| pieces.clone());
+            let pieces = fewest_holes(strategies);
+            // Nothing may be needed, where the rules alone show it.
+            if found.iter().any(|(of, _)| *of == part) { pieces } else { vec![Evidence::Hole] }
+        };
+        contests::parts(*claim).into_iter().flat_map(of_part).collect()
+    }
+
+    /// What is kept of the evidence that there is for one lemma. A strategy in a contest is kept as it is, since its pieces make no
+    /// sense in another one.
+    fn combined(&self, found: impl Iterator<Item = Vec<Option<Evidence>>>) -> Vec<Evidence> {
+        if self.statement.play == Play::Contest {
+            return fewest_holes(found.filter(|pieces| !pieces.is_empty()));
+        }
+        let mut pieces = Vec::new();
+        found.for_each(|found| add(&mut pieces, found.into_iter()));
+        pieces
+    }
+
+    /// A hole for each option of a lemma about a nimber, and one for a strategy. Other lemmas get none: if their evidence is
     /// missing, the proof has to be written bare.
     fn holes(&self, lemma: &Lemma) -> Vec<Evidence> {
         match (&self.reading, &lemma.judgement) {
+            (Reading::Contest(_), _) => vec![Evidence::Hole],
             (Reading::Impartial(rules), Judgement::Nimber(_)) => {
                 let subject = rules.component(&lemma.subject);
                 let options = subject.map_or(0, |subject| rules.options_of(&subject).len());
@@ -334,12 +403,17 @@ fn add(pieces: &mut Vec<Evidence>, found: impl Iterator<Item = Option<Evidence>>
     }
 }
 
+/// The strategy with the fewest holes, and of these the first one.
+fn fewest_holes(strategies: impl Iterator<Item = Vec<Option<Evidence>>>) -> Vec<Evidence> {
+    let is_hole = |piece: &&Option<Evidence>| piece.as_ref().is_none_or(|it| *it == Evidence::Hole);
+    let best = strategies.min_by_key(|pieces| pieces.iter().filter(is_hole).count());
+    let hole = |piece: Option<Evidence>| piece.unwrap_or(Evidence::Hole);
+    best.unwrap_or_default().into_iter().map(hole).collect()
+}
+
 /// The strongest of lemmas that do not contradict each other; of equal ones the first.
 fn strongest(sources: &Sources) -> Option<&Source> {
-    sources.iter().min_by_key(|said| match said.value {
-        Value::Below(contract) => contract,
-        _ => 0,
-    })
+    sources.iter().min_by_key(|said| Reverse(said.value.strength()))
 }
 
 /// How many pieces of evidence a claim has.

@@ -2,7 +2,7 @@
 
 use std::io::{self, Write};
 
-use gamecert_certs::{Certificate, Evidence, Lemma, Metadata, Statement, Totals, Writer};
+use gamecert_certs::{Certificate, Evidence, Lemma, LemmaId, Metadata, Statement, Totals, Writer};
 
 /// Lemmas and evidence that prove a claim, or leave holes.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,6 +21,42 @@ impl Proof {
         let hints = hints.unwrap_or_default();
         let evidence = hints.lemmas.into_iter().chain(std::iter::repeat(vec![]));
         Self { lemmas: lemmas.into_iter().zip(evidence).collect(), goal: hints.goal }
+    }
+
+    /// The proof of a contest without lemmas that are not cited on any way to the claim.
+    #[must_use]
+    pub(crate) fn without_idle_lemmas(self) -> Self {
+        let place = |id: LemmaId| usize::try_from(id.0).unwrap_or(usize::MAX);
+        let mut is_cited = vec![false; self.lemmas.len()];
+        let cite = |is_cited: &mut Vec<bool>, pieces: &[Evidence]| {
+            for id in pieces.iter().flat_map(Evidence::citations) {
+                is_cited.get_mut(place(id)).into_iter().for_each(|cited| *cited = true);
+            }
+        };
+        cite(&mut is_cited, &self.goal);
+        for (number, (_, pieces)) in self.lemmas.iter().enumerate().rev() {
+            if is_cited.get(number) == Some(&true) {
+                cite(&mut is_cited, pieces);
+            }
+        }
+        let mut next = 0;
+        let numbers: Vec<LemmaId> = is_cited
+            .iter()
+            .map(|&is_cited| {
+                next += u32::from(is_cited);
+                LemmaId(next.saturating_sub(1))
+            })
+            .collect();
+        let new = |piece| match piece {
+            Evidence::Cite { lemma, witness } => {
+                Evidence::Cite { lemma: numbers.get(place(lemma)).copied().unwrap_or(lemma), witness }
+            }
+            other => other,
+        };
+        let all = |pieces: Vec<Evidence>| pieces.into_iter().map(new).collect();
+        let kept = self.lemmas.into_iter().zip(is_cited).filter(|(_, is_cited)| *is_cited);
+        let lemmas = kept.map(|((lemma, pieces), _)| (lemma, all(pieces))).collect();
+        Self { lemmas, goal: all(self.goal) }
     }
 
     /// Writes the proof as a certificate and returns its totals.
@@ -62,6 +98,10 @@ pub(crate) fn write_each<W: Write>(
     writer.finish(goal, metadata).map(drop)
 }
 
+/// Why a proof about a contest is not written without its evidence.
+pub const NOT_BARE: &str =
+    "a proof about a contest is written with its evidence, not bare: a strategy is not found again";
+
 /// A proof that can be written as a certificate, however it is kept in memory.
 pub trait WriteProof: std::fmt::Debug {
     /// The number of lemmas.
@@ -100,5 +140,33 @@ impl WriteProof for Proof {
         metadata: &Metadata,
     ) -> io::Result<()> {
         Proof::write(self, to, statement, hinted, metadata).map(drop)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use gamecert_certs::{Judgement, Side};
+
+    use super::*;
+
+    /// What is cited by an idle lemma alone is idle, too; citations get the new numbers.
+    #[test]
+    fn idle_lemmas_go() {
+        let lemma = |number: u8| {
+            let judgement = Judgement::Sure { side: Side::Second, value: number.into() };
+            Lemma { subject: vec![number], judgement }
+        };
+        let cite = |number| Evidence::Cite { lemma: LemmaId(number), witness: 3 };
+        let imported = LemmaId::of_imported(0).unwrap();
+        let far = Evidence::Cite { lemma: imported, witness: 0 };
+        let lemmas = vec![
+            (lemma(0), vec![Evidence::All, far.clone()]),
+            (lemma(1), vec![Evidence::All]),
+            (lemma(2), vec![Evidence::All, cite(1)]),
+            (lemma(3), vec![Evidence::All, cite(0)]),
+        ];
+        let proof = Proof { lemmas, goal: vec![Evidence::Play(2), cite(3)] }.without_idle_lemmas();
+        let kept = vec![(lemma(0), vec![Evidence::All, far]), (lemma(3), vec![Evidence::All, cite(0)])];
+        assert_eq!(proof, Proof { lemmas: kept, goal: vec![Evidence::Play(2), cite(1)] });
     }
 }

@@ -5,6 +5,7 @@ use gamecert_elaborate::rules::{self, Rules};
 
 use crate::games::numbered::{Positions, positions};
 use crate::games::{self, Game, SproutsConfig};
+use crate::prove::contests::{Provable, Start};
 use crate::prove::nimbers::{NimberSolver, nimber_solver};
 use crate::search::{Algorithm, Limits};
 use crate::solve::SolveError;
@@ -79,4 +80,28 @@ fn of(config: SproutsConfig, game: &str, position: &str, without: &[String]) -> 
         _ => return Err(unknown()),
     };
     Ok(Sides { rules, axioms, game })
+}
+
+/// Does something with a contest, whichever it is.
+pub(crate) trait ContestVisitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn visit<G: Provable>(self, start: Start<G>) -> Self::Output;
+}
+
+/// Does something with the contest of this name, in a position.
+///
+/// # Errors
+/// If there is no such contest, or its position cannot be read.
+pub(crate) fn visit_contest<V: ContestVisitor>(
+    game: &str,
+    position: &str,
+    visitor: V,
+) -> Result<V::Output, SolveError> {
+    match game {
+        rules::Othello::NAME => games::othello::start(position).map(|start| visitor.visit(start)),
+        _ => Err(SolveError::Unsupported(format!("{game} is not a contest"))),
+    }
 }

@@ -31,15 +31,6 @@ pub enum SolveError {
     Contradiction(Contradiction),
 }
 
-impl SolveError {
-    /// What is asked of a contest.
-    pub(crate) fn contests() -> Self {
-        Self::Unsupported(
-            "contests are solved and checked, but not repaired, shrunk, merged or compared yet".to_owned(),
-        )
-    }
-}
-
 impl std::fmt::Display for SolveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {

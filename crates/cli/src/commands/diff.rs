@@ -68,6 +68,10 @@ fn as_text(options: &Options, found: &Difference) -> String {
     }
     let [both, first, second, contradicting] = counts(found);
     text += &format!("common {both}\nfirst only {first}\nsecond only {second}\n");
+    let [more, less] = found.stronger;
+    if found.stronger != [0; 2] {
+        text += &format!("first says more {more}\nsecond says more {less}\n");
+    }
     if found.unreadable > 0 {
         text += &format!("unreadable {}\n", found.unreadable);
     }
@@ -112,6 +116,8 @@ fn as_json(options: &Options, found: &Difference) -> Value {
         "first_only": first,
         "second_only": second,
         "contradicting": contradicting,
+        "first_stronger": found.stronger[0],
+        "second_stronger": found.stronger[1],
         "unreadable": found.unreadable,
         "positions": listed,
     })

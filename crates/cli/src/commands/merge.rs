@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use crate::commands::{print_line, read_certificate};
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
-use crate::output::{Content, WriteReport, counted, fill, keep, metadata, open};
+use crate::output::{Content, WriteReport, counted, fill, keep, may_be_bare, metadata, open};
 
 /// What to merge.
 #[derive(Args, Debug)]
@@ -40,6 +40,7 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Done {
     let certificates = read(options)?;
     let merged = merge(&certificates).map_err(|error| failure(options, &error))?;
+    may_be_bare(options.bare, merged.statement.play)?;
     let mut file = open(&options.output)?;
     // Lemmas of a bare one would have holes for evidence; a bare file leaves finding it to the checker.
     let hinted = !options.bare

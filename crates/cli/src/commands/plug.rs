@@ -6,13 +6,13 @@ use std::time::Duration;
 
 use clap::Args;
 use gamecert_certs::{Certificate, Metadata};
-use gamecert_engine::plug::{Before, FalseLemma, PlugError, Plugged, RepairMode, Request, plug};
+use gamecert_engine::plug::{Before, Beliefs, FalseLemma, PlugError, Plugged, RepairMode, Request, plug};
 use serde_json::{Value, json};
 
 use crate::commands::{print_line, read_certificate, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
-use crate::output::{Content, WriteReport, counted, engine, fill, keep, open};
+use crate::output::{Content, WriteReport, counted, engine, fill, keep, may_be_bare, open};
 use crate::search_options::{SearchOptions, reason};
 use crate::watch::Watch;
 
@@ -40,6 +40,7 @@ pub(crate) struct Options {
 /// Reads, repairs, writes, checks and prints.
 pub(crate) fn run(options: &Options) -> Done {
     let (certificate, _) = read_certificate(&options.file)?;
+    may_be_bare(options.bare, certificate.statement.play)?;
     let mut file = open(&options.output)?;
     let watch = Watch::start(options.search.time);
     let request = Request {
@@ -76,14 +77,21 @@ fn failure(options: &Options, error: &PlugError) -> Failure {
         PlugError::Unsupported(_) => CANNOT,
         PlugError::Position(_) | PlugError::FalseClaim { .. } | PlugError::Contradiction(_) => FALSE,
     };
-    if let PlugError::FalseClaim { false_lemmas, .. } = error {
+    if let PlugError::FalseClaim { false_lemmas, beliefs, .. } = error {
         false_lemmas.iter().for_each(say_false);
+        beliefs.iter().for_each(say_beliefs);
     }
     Failure::new(code, format!("{}: {error}", options.file.display()))
 }
 
 fn say_false(FalseLemma { number, lemma, why }: &FalseLemma) {
     message!("gamecert: lemma {number} ({lemma}) is false: {why}");
+}
+
+/// How many holes were believed to be true, and how many of them are not.
+fn say_beliefs(&Beliefs { count, wrong, open }: &Beliefs) {
+    let open = if open > 0 { format!(", {open} not known yet") } else { String::new() };
+    message!("{}, {wrong} of them false{open}", counted(count, "belief"));
 }
 
 fn print(
@@ -104,6 +112,7 @@ fn print(
         Before::Stale => "other axioms or spellings".to_owned(),
     };
     message!("before: {before}");
+    plugged.beliefs.iter().for_each(say_beliefs);
     message!("lemmas: {kept} kept, {added} added, {dropped} dropped");
     let (nodes, search) = (plugged.search.nodes, search.as_secs_f64());
     let (check, bytes) = (written.checking.as_secs_f64(), written.bytes);
@@ -146,6 +155,7 @@ fn as_json(options: &Options, plugged: &Plugged, written: &WriteReport, search: 
         "added": plugged.added,
         "dropped": plugged.dropped,
         "false_lemmas": false_lemmas,
+        "beliefs": plugged.beliefs.map(|it| json!({ "count": it.count, "false": it.wrong, "open": it.open })),
         "lemmas": written.lemmas,
         "bytes": written.bytes,
         "nodes": plugged.search.nodes,

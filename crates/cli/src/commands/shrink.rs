@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 use gamecert_archive::parallel::on_threads;
-use gamecert_certs::{Certificate, Metadata};
+use gamecert_certs::{Certificate, Metadata, Play};
 use gamecert_elaborate::{Allowed, Verdict};
 use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
 use serde_json::json;
@@ -18,7 +18,7 @@ use crate::commands::{CertificateFile, print_line, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, UNFINISHED, USAGE};
 use crate::limits;
 use crate::message::message;
-use crate::output::{Content, WriteReport, engine, fill, keep, open};
+use crate::output::{Content, WriteReport, engine, fill, keep, may_be_bare, open};
 use crate::plot::{Curve, plot};
 use crate::watch::Watch;
 
@@ -86,6 +86,7 @@ pub(crate) fn run(options: &Options) -> Done {
     }
     let given = read_verified(&options.file)?;
     let others = options.with.iter().map(|path| read_like(path, &given)).collect::<Result<Vec<_>, _>>()?;
+    may_be_bare(options.bare, given.statement.play)?;
     let mut file = open(&options.output)?;
     let drawing = options.plot.as_deref().map(open).transpose()?;
     let watch = Watch::start(options.time);
@@ -99,7 +100,7 @@ pub(crate) fn run(options: &Options) -> Done {
         })
         .collect();
     // Of equal ones the first is kept, whatever thread it came from.
-    let best = (0..results.len()).min_by_key(|&place| (results[place].1.proof.lemmas.len(), place));
+    let best = (0..results.len()).min_by_key(|&place| (results[place].1.size, place));
     let best = best.ok_or_else(|| Failure::new(CANNOT, "no seed was tried"))?;
     let (seed, shrunk) = results.swap_remove(best);
     let content = Content {
@@ -278,6 +279,8 @@ fn print(options: &Options, report: &Report<'_>) -> Result<(), Failure> {
             "declined": written.declined,
             "lemmas_before": given,
             "lemmas": lemmas,
+            "size_before": shrunk.size_before,
+            "size": shrunk.size,
             "bytes": written.bytes,
             "seed": seed,
             "rounds": rounds,
@@ -288,8 +291,16 @@ fn print(options: &Options, report: &Report<'_>) -> Result<(), Failure> {
         });
         return print_line(&object.to_string());
     }
-    let less = 100.0 * (1.0 - lemmas as f64 / (*given).max(1) as f64);
-    message!("lemmas: {given} before, {lemmas} after, {less:.0} % less");
+    let less = |before: usize, after: usize| 100.0 * (1.0 - after as f64 / before.max(1) as f64);
+    if shrunk.statement.play == Play::Contest {
+        // Positions of a strategy become lemmas or stand where they are met, whichever takes less.
+        let (before, after) = (shrunk.size_before, shrunk.size);
+        let percent = less(before, after);
+        message!("bytes: {before} before, {after} after, {percent:.0} % less; lemmas: {given} and {lemmas}");
+    } else {
+        let percent = if *given == 0 { 0.0 } else { less(*given, lemmas) };
+        message!("lemmas: {given} before, {lemmas} after, {percent:.0} % less");
+    }
     message!(
         "seed {seed}, {rounds} rounds, {explored} positions explored, shrink {:.2} s, check {:.2} s, {} bytes",
         took.as_secs_f64(),

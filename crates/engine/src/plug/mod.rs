@@ -22,7 +22,7 @@ use gamecert_elaborate::{AXIOMS, REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 
 use crate::proof::Proof;
 use crate::prove::nimbers::Searcher;
-use crate::prove::{self, misere, periods, scores};
+use crate::prove::{self, contests, misere, periods, scores};
 use crate::registry::{Sides, sides_of_all};
 use crate::search::{Algorithm, Limits, Statistics, Stopped};
 use crate::solve::{Observer, SolveError};
@@ -80,6 +80,17 @@ pub struct FalseLemma {
     pub why: String,
 }
 
+/// What the holes of a certificate left to belief.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Beliefs {
+    /// The holes.
+    pub count: u64,
+    /// Those that were to show what is false.
+    pub wrong: u64,
+    /// Those of which that is not known, because the search ended early.
+    pub open: u64,
+}
+
 /// A repaired certificate.
 #[derive(Clone, Debug)]
 pub struct Plugged {
@@ -99,6 +110,8 @@ pub struct Plugged {
     pub added: usize,
     /// Lemmas of the certificate that were found to be false.
     pub false_lemmas: Vec<FalseLemma>,
+    /// What its holes left to belief, in a contest.
+    pub beliefs: Option<Beliefs>,
     /// Why the search ended early, if it did.
     pub stopped: Option<Stopped>,
     /// The work of the search.
@@ -120,6 +133,8 @@ pub enum PlugError {
         why: String,
         /// Lemmas that were found to be false.
         false_lemmas: Vec<FalseLemma>,
+        /// What the holes left to belief, in a contest.
+        beliefs: Option<Beliefs>,
     },
     /// The engine is wrong somewhere.
     Contradiction(String),
@@ -183,7 +198,7 @@ pub fn plug(request: &Request<'_>, observer: Arc<dyn Observer>) -> Result<Plugge
         return scores::plug(request, &without, observer);
     }
     if statement.play == Play::Contest {
-        return unsupported("contests are not repaired yet".to_owned());
+        return contests::plug(request, observer);
     }
     if statement.play == Play::Scoring {
         return unsupported(format!("{} is not played under {} play", statement.game, statement.play));

@@ -23,7 +23,8 @@ pub(crate) fn repair<R: Rebuild>(
     }
     let mut rebuilder = rebuilder()?;
     let said = rebuilder.facts(&mut certificate.lemmas.iter());
-    let mut false_lemmas = if before == Before::Holes(0) { Vec::new() } else { refuted(certificate) };
+    let is_judged = R::JUDGES || before == Before::Holes(0);
+    let mut false_lemmas = if is_judged { Vec::new() } else { refuted(certificate) };
     let mut doubted: FxHashSet<usize> = false_lemmas.iter().map(|lemma| lemma.number).collect();
     let mut way = if is_whole { RepairMode::Nothing } else { RepairMode::Guided };
     loop {
@@ -45,6 +46,7 @@ pub(crate) fn repair<R: Rebuild>(
                     added: written.len() - kept,
                     proof,
                     false_lemmas,
+                    beliefs: rebuilder.beliefs(),
                     stopped,
                     search: rebuilder.statistics(),
                 });
@@ -60,7 +62,8 @@ pub(crate) fn repair<R: Rebuild>(
                     way = RepairMode::Doubtful;
                 } else {
                     let claim = Box::new(statement.claim());
-                    return Err(PlugError::FalseClaim { claim, why, false_lemmas });
+                    let beliefs = rebuilder.beliefs();
+                    return Err(PlugError::FalseClaim { claim, why, false_lemmas, beliefs });
                 }
             }
         }

@@ -57,6 +57,7 @@ pub(crate) fn unchanged(certificate: &Certificate) -> Plugged {
         added: 0,
         proof,
         false_lemmas: vec![],
+        beliefs: None,
         stopped: None,
         search: Statistics::default(),
     }

@@ -51,7 +51,7 @@ impl Task<'_> {
             Some(Conflict::Sum { lemma: None, sum, nimber }) => {
                 let claim = self.statement.claim();
                 let why = format!("{} has nimber {nimber}", self.rules.sum_text(sum));
-                Err(PlugError::FalseClaim { claim: Box::new(claim), why, false_lemmas })
+                Err(PlugError::FalseClaim { claim: Box::new(claim), why, false_lemmas, beliefs: None })
             }
             Some(conflict) => Err(PlugError::Contradiction(conflict.show(self.rules))),
         }
@@ -176,6 +176,7 @@ impl Task<'_> {
             added: written.len() - kept,
             proof,
             false_lemmas,
+            beliefs: None,
             stopped: self.plugger.stopped,
             search: self.plugger.searcher.0.statistics(),
         }

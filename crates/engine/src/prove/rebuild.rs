@@ -6,6 +6,7 @@ use std::hash::Hash;
 use gamecert_certs::Lemma;
 use rustc_hash::FxHashSet;
 
+use crate::plug::Beliefs;
 use crate::proof::Proof;
 use crate::search::{Statistics, Stopped};
 
@@ -37,6 +38,9 @@ pub(crate) trait Rebuild {
     /// What a lemma says, whatever the numbers by which it cites others.
     type Fact: Clone + Eq + Hash;
 
+    /// Whether lemmas are judged here, so that nobody else has to look for false ones.
+    const JUDGES: bool = false;
+
     /// What the lemmas of one file say, in their order.
     fn facts(&mut self, lemmas: &mut dyn Iterator<Item = &Lemma>) -> Vec<Self::Fact>;
 
@@ -51,6 +55,11 @@ pub(crate) trait Rebuild {
     /// # Errors
     /// If what is believed is false, or a limit leaves nothing to write.
     fn build(&mut self) -> Result<Built, CertifyError<Self::Fact>>;
+
+    /// What the holes of the certificate left to belief, if that is counted.
+    fn beliefs(&self) -> Option<Beliefs> {
+        None
+    }
 
     /// How much work has been done.
     fn statistics(&self) -> Statistics;

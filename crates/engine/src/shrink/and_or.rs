@@ -33,6 +33,8 @@ struct Lemma {
     demands: Option<Box<[DemandId]>>,
     /// The alternatives that it is in.
     occurs: Vec<AlternativeId>,
+    /// What it costs beyond what any lemma costs.
+    surcharge: u32,
 }
 
 /// The graph.
@@ -87,12 +89,27 @@ impl AndOr {
         self.lemmas.len()
     }
 
-    /// Adds a lemma whose demands are not known.
+    /// Adds a lemma whose demands are not known. It costs 1.
     pub(super) fn add_lemma(&mut self) -> Number {
+        self.add_dear_lemma(1)
+    }
+
+    /// Adds a lemma whose demands are not known. It costs at least 1.
+    pub(super) fn add_dear_lemma(&mut self, cost: u32) -> Number {
         let number = Number::try_from(self.lemmas.len()).unwrap_or(Number::MAX);
         self.charge(BYTES_FOR_LEMMA);
-        self.lemmas.push(Lemma::default());
+        self.lemmas.push(Lemma { surcharge: cost.saturating_sub(1), ..Lemma::default() });
         number
+    }
+
+    /// What a lemma costs.
+    pub(super) fn cost(&self, number: Number) -> u32 {
+        self.lemmas[place(number)].surcharge.saturating_add(1)
+    }
+
+    /// What some lemmas cost together.
+    pub(super) fn cost_of(&self, numbers: &[Number]) -> usize {
+        numbers.iter().map(|&number| place(self.cost(number))).sum()
     }
 
     /// Adds a demand without alternatives, about positions up to this size.

@@ -63,6 +63,11 @@ pub(crate) trait Believer {
     /// # Errors
     /// If what is believed is false, or a limit came first.
     fn build(&mut self, facts: &[Self::Fact]) -> Built<Self::Fact>;
+
+    /// How large a proof is.
+    fn size(&self, proof: &Proof) -> usize {
+        proof.lemmas.len()
+    }
 }
 
 /// Runs all rounds.
@@ -77,7 +82,9 @@ pub(crate) fn run<B: Believer>(
     observer.round(rounds[0]);
     let mut best = whole(believer.first())?;
     let written = certificate.hints.is_some().then(|| Proof::of(certificate));
-    let mut proof = written.filter(|it| it.lemmas.len() <= best.proof.lemmas.len());
+    let size_before = written.as_ref().map_or(certificate.lemmas.len(), |it| believer.size(it));
+    let written = written.filter(|it| believer.size(it) <= believer.size(&best.proof));
+    let mut smallest = written.unwrap_or_else(|| best.proof.clone());
     let (mut stopped, mut explored) = (false, 0);
     for round in 1..=config.rounds {
         if observer.stop() {
@@ -100,11 +107,14 @@ pub(crate) fn run<B: Believer>(
         let annealed = anneal(believer, (&mut starts.into_iter(), size), config, (observer, seed))?;
         explored += annealed.explored;
         let found = whole(believer.build(&annealed.facts))?;
-        if found.proof.lemmas.len() < best.proof.lemmas.len() {
+        if believer.size(&found.proof) < believer.size(&smallest) {
             judge(&statement, &found.proof)?;
-            (best, proof) = (found, None);
+            smallest = found.proof.clone();
         }
-        let lemmas = proof.as_ref().unwrap_or(&best.proof).lemmas.len();
+        if believer.size(&found.proof) < believer.size(&best.proof) {
+            best = found;
+        }
+        let lemmas = smallest.lemmas.len();
         rounds.push(Round { round, lemmas, explored, full: annealed.is_full });
         observer.round(rounds[rounds.len() - 1]);
         if annealed.is_stopped {
@@ -112,8 +122,8 @@ pub(crate) fn run<B: Believer>(
             break;
         }
     }
-    let proof = proof.unwrap_or(best.proof);
-    Ok(Shrunk { statement, proof, rounds, stopped })
+    let size = believer.size(&smallest);
+    Ok(Shrunk { statement, proof: smallest, size, size_before, rounds, stopped })
 }
 
 /// What comes of a local search.
@@ -148,8 +158,9 @@ fn anneal<B: Believer>(
         let mut descent = Descent::new(graph, support, random);
         let mut found = descent.support.lemmas();
         is_stopped = descent.cool_down(&mut found, &|| observer.stop());
-        if found.len() < least {
-            (least, best) = (found.len(), found);
+        let cost = descent.graph.and_or().cost_of(&found);
+        if cost < least {
+            (least, best) = (cost, found);
         }
         (graph, random) = descent.into_parts();
         if is_stopped {

@@ -26,7 +26,7 @@ pub(super) const RIVAL_NODES_PER_LEMMA: u64 = 200;
 /// How many times as large as the proof a rival may be to be tried in its place.
 pub(super) const LARGEST_RIVAL: usize = 2;
 
-/// What a lemma costs, and what each of its demands that is not satisfied yet costs: at least a lemma
+/// What a lemma of cost 1 costs, and what each of its demands that is not satisfied yet costs: at least a lemma
 /// more, and often that lemma has demands too. The scale leaves room for [`CHANCE`].
 const LEMMA: u32 = 4;
 const OPEN_DEMAND: u32 = 6;
@@ -58,9 +58,11 @@ impl<G: Growing> Descent<G> {
     pub(super) fn cool_down(&mut self, best: &mut Vec<Number>, stop: &dyn Fn() -> bool) -> bool {
         self.sweep();
         let steps = STEPS + STEPS_PER_LEMMA * self.support.size();
+        let mut least = self.graph.and_or().cost_of(best);
         for step in 0..=steps {
-            if self.support.size() < best.len() {
+            if self.support.cost() < least {
                 *best = self.support.lemmas();
+                least = self.support.cost();
             }
             if stop() {
                 return true;
@@ -75,20 +77,20 @@ impl<G: Growing> Descent<G> {
     /// Tries to do without a lemma drawn at random. The proof becomes larger only now and then, by a
     /// number of lemmas whose mean is below `heat`.
     pub(super) fn step(&mut self, heat: f64) {
-        let before = self.support.size();
+        let (before, cost) = (self.support.size(), self.support.cost());
         if before == 0 {
             return;
         }
         let number = self.support.member(self.random.random_range(0..before));
         // An exponentially distributed slack is the rule of Metropolis, drawn before the step.
-        let slack = -heat * (1.0 - self.random.random::<f64>()).ln();
+        let slack = -heat * (cost as f64 / before as f64) * (1.0 - self.random.random::<f64>()).ln();
         self.support.begin();
         self.support.remove(self.graph.and_or(), number);
         let repaired = self.repair(number, before / 4 + PATIENCE);
         if repaired {
             self.support.sweep(self.graph.and_or());
         }
-        let growth = self.support.size().saturating_sub(before);
+        let growth = self.support.cost().saturating_sub(cost);
         if !repaired || growth as f64 > slack {
             self.support.undo_to(self.graph.and_or(), 0);
         }
@@ -166,11 +168,18 @@ impl<G: Growing> Descent<G> {
             }
             if !self.support.holds(part) {
                 self.know(part)?;
-                let open = OPEN_DEMAND.saturating_mul(self.support.open_demands(part));
-                cost = cost.saturating_add(LEMMA).saturating_add(open);
+                let (own, mean) = (self.graph.and_or().cost(part), self.mean_cost());
+                let open = OPEN_DEMAND.saturating_mul(mean).saturating_mul(self.support.open_demands(part));
+                cost = cost.saturating_add(LEMMA.saturating_mul(own)).saturating_add(open);
             }
         }
         Some(cost.min(u32::MAX - CHANCE))
+    }
+
+    /// What the lemmas of the proof cost on average.
+    fn mean_cost(&self) -> u32 {
+        let mean = self.support.cost() / self.support.size().max(1);
+        u32::try_from(mean).unwrap_or(u32::MAX).max(1)
     }
 
     /// Finds the demands of a lemma if they are not known yet.

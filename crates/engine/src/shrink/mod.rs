@@ -27,7 +27,7 @@ use gamecert_certs::{Certificate, OCTAL_PERIODICITY, Play, Statement};
 use gamecert_elaborate::AXIOMS;
 
 use crate::proof::Proof;
-use crate::prove::{misere, scores};
+use crate::prove::{contests, misere, scores};
 use crate::registry::{Sides, sides};
 use crate::search::{Algorithm, Limits};
 use crate::solve::SolveError;
@@ -106,6 +106,10 @@ pub struct Shrunk {
     pub statement: Statement,
     /// The proof.
     pub proof: Proof,
+    /// What was made smaller: the number of lemmas, or in a contest the bytes without metadata.
+    pub size: usize,
+    /// The same of the certificate given.
+    pub size_before: usize,
     /// What came of each round, from 0.
     pub rounds: Vec<Round>,
     /// Whether it ended early.
@@ -166,7 +170,7 @@ pub fn shrink(
     let known = AXIOMS.iter().map(|&axiom| axiom.to_owned());
     let without: Vec<String> = known.filter(|axiom| !axioms.contains(axiom)).collect();
     if certificate.statement.play == Play::Contest {
-        return Err(ShrinkError::Unreadable(SolveError::contests()));
+        return contests::shrink(certificate, others, config, &*observer);
     }
     if axioms.iter().any(|axiom| axiom == OCTAL_PERIODICITY) {
         return Err(ShrinkError::Period);

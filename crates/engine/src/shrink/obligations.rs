@@ -20,6 +20,11 @@ pub(crate) trait Obligations {
     /// The size of the position that a lemma is about.
     fn measure(&self, fact: &Self::Fact) -> u32;
 
+    /// What a lemma costs, at least 1, if some cost more than others.
+    fn cost(&self, _: &Self::Fact) -> u32 {
+        1
+    }
+
     /// What the claim needs.
     fn claim(&mut self) -> Vec<Self::Question>;
 
@@ -55,7 +60,7 @@ impl<O: Obligations> FactGraph<O> {
         if let Some(&number) = self.numbers.get(fact) {
             return number;
         }
-        let number = self.and_or.add_lemma();
+        let number = self.and_or.add_dear_lemma(self.obligations.cost(fact));
         let fact = Rc::new(fact.clone());
         self.and_or.charge(BYTES_FOR_FACT);
         self.numbers.insert(Rc::clone(&fact), number);

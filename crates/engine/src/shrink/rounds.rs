@@ -58,7 +58,8 @@ pub(crate) fn run(
         observer.round(round);
     }
     let proof = best.ok_or(ShrinkError::Stopped)?;
-    Ok(Shrunk { statement: certificate.statement.clone(), proof, rounds: told, stopped })
+    let (size, size_before) = (proof.lemmas.len(), certificate.lemmas.len());
+    Ok(Shrunk { statement: certificate.statement.clone(), proof, size, size_before, rounds: told, stopped })
 }
 
 impl<F> From<CertifyError<F>> for ShrinkError {

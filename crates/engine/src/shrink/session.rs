@@ -90,7 +90,9 @@ impl<'a> Session<'a> {
             }
         }
         let statement = self.prover.statement.clone();
-        Ok(Shrunk { statement, proof: self.proof, rounds: self.rounds, stopped })
+        let size = self.proof.lemmas.len();
+        let size_before = self.rounds.first().map_or(size, |round| round.lemmas);
+        Ok(Shrunk { statement, proof: self.proof, size, size_before, rounds: self.rounds, stopped })
     }
 
     /// A round of local search: on a rival, which may take the place of the proof if it comes out

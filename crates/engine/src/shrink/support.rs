@@ -12,6 +12,8 @@ use super::and_or::{AlternativeId, AndOr, DemandId, Number, place};
 pub(super) struct Support {
     /// The lemmas inside, in an order that depends on what came and went.
     members: Vec<Number>,
+    /// What they cost.
+    cost: usize,
     /// For each component, its place among the members, or [`OUTSIDE`].
     places: Vec<u32>,
     /// For each component, how many of its demands are not satisfied, if they are known.
@@ -55,6 +57,11 @@ impl Support {
     /// Number of lemmas.
     pub(super) fn size(&self) -> usize {
         self.members.len()
+    }
+
+    /// What the lemmas cost.
+    pub(super) fn cost(&self) -> usize {
+        self.cost
     }
 
     /// The lemma at a place from 0 to the size; the places change as lemmas come and go.
@@ -125,6 +132,7 @@ impl Support {
         }
         self.places[place(number)] = u32::try_from(self.members.len()).unwrap_or(OUTSIDE);
         self.members.push(number);
+        self.cost += place(graph.cost(number));
         self.journal.push((number, true));
         for &id in graph.occurs(number) {
             self.missing[place(id)] -= 1;
@@ -143,6 +151,7 @@ impl Support {
         }
         let left = std::mem::replace(&mut self.places[place(number)], OUTSIDE);
         self.members.swap_remove(place(left));
+        self.cost -= place(graph.cost(number));
         if let Some(&moved) = self.members.get(place(left)) {
             self.places[place(moved)] = left;
         }

@@ -8,8 +8,11 @@ pub mod obf;
 mod order;
 mod recorded;
 
-use crate::prove::contests::{Goal, Provable};
+use gamecert_elaborate::rules::{Othello as Definition, PositionError, Rules, Unmetered};
+
+use crate::prove::contests::{Goal, Provable, Start};
 use crate::search::contest::{Child, Contest, Score, Window};
+use crate::solve::SolveError;
 pub use board::{Board, Size};
 
 /// The number of a pass, after those of the squares.
@@ -42,6 +45,18 @@ impl Othello {
     fn empty(&self, board: Board) -> u64 {
         self.squares & !board.occupied()
     }
+}
+
+/// A position in any spelling.
+///
+/// # Errors
+/// If it is none.
+pub(crate) fn start(position: &str) -> Result<Start<Othello>, SolveError> {
+    let spelling = Definition.position(position).map_err(SolveError::Position)?.spelling;
+    let unread = || PositionError { beyond_limit: false, why: format!("`{spelling}` cannot be read") };
+    let (size, board, _) = notation::read(&spelling).ok_or_else(|| SolveError::Position(unread()))?;
+    let game = Othello::new(size);
+    Ok(Start { name: Definition::NAME, rules: Definition::VERSION, spelling, game, position: board })
 }
 
 impl Contest for Othello {
@@ -81,6 +96,10 @@ impl Contest for Othello {
         2
     }
 
+    fn representative(&self, board: Board) -> Board {
+        self.size.canonical(board).0
+    }
+
     fn hash(&self, Board { own, other }: Board) -> u64 {
         let mixed = own.wrapping_mul(0x9e37_79b9_7f4a_7c15)
             ^ other.rotate_left(32).wrapping_mul(0xc2b2_ae3d_27d4_eb4f);
@@ -113,6 +132,11 @@ impl Provable for Othello {
 
     fn subject(&self, board: Board) -> Vec<u8> {
         notation::subject(self.size, board)
+    }
+
+    fn read(&self, subject: &[u8]) -> Option<Board> {
+        let board = notation::of_subject(self.size, subject)?;
+        (self.canonical(board).0 == board).then_some(board)
     }
 
     fn settled(&self, board: Board, is_mover: bool) -> Score {

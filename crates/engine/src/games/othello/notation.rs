@@ -115,6 +115,19 @@ pub fn subject(size: Size, board: Board) -> Vec<u8> {
     std::iter::once(sides).chain(bytes).collect()
 }
 
+/// The position on a board of this size with these bytes.
+#[must_use]
+pub fn of_subject(size: Size, bytes: &[u8]) -> Option<Board> {
+    let digits = bytes.iter().skip(1).flat_map(|it| [it / 81, it / 27 % 3, it / 9 % 3, it / 3 % 3, it % 3]);
+    let (mut own, mut other) = (0, 0);
+    for (bit, digit) in bits(size).zip(digits) {
+        own |= if digit == 1 { bit } else { 0 };
+        other |= if digit == 2 { bit } else { 0 };
+    }
+    let board = Board { own, other };
+    (subject(size, board) == bytes).then_some(board)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -126,6 +139,10 @@ mod tests {
         let (size, board, mover) = read("----/-XO-/-OX-/---- O").unwrap();
         assert_eq!((size, mover), (Size { columns: 4, rows: 4 }, Colour::O));
         assert_eq!(subject(size, board), [0x44, 0, 2 * 81 + 27 + 1, 2 * 81, 0]);
+        assert_eq!(of_subject(size, &subject(size, board)), Some(board));
+        for bad in [&[][..], &[0x44, 0, 137, 162], &[0x45, 0, 137, 162, 0], &[0x44, 243, 137, 162, 0]] {
+            assert_eq!(of_subject(size, bad), None, "{bad:?}");
+        }
         assert_eq!(show(size, board, mover), "----/-XO-/-OX-/---- O");
         assert_eq!(word(size, board, Colour::X), "-----OX--XO-----");
         assert_eq!([0, 7, 56, 63, PASS].map(move_name), ["a1", "h1", "a8", "h8", "pass"]);

@@ -5,6 +5,7 @@ use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Side};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use super::import::Imported;
 use super::strategy::Strategy;
 use super::{Goal, Leaf, Leaves, Provable};
 use crate::search::contest::{Child, Score, short};
@@ -13,11 +14,23 @@ use crate::search::contest::{Child, Score, short};
 /// limit of the format on the evidence of a claim.
 const MOST_PIECES: usize = 100;
 
+/// About so many bytes a lemma takes beside its subject, and a piece of evidence, and a citation.
+const BYTES_FOR_LEMMA: usize = 4;
+const BYTES_FOR_PIECE: usize = 2;
+const BYTES_FOR_CITATION: usize = 3;
+
+/// Strategies, and what each shows.
+pub(super) type Planned<P> = Vec<(Strategy<P>, Goal<P>)>;
+
 /// The lemmas of one or two strategies, and how they are shown.
 #[derive(Debug)]
 pub(super) struct Written<G: Provable> {
     game: G,
     leaves: Leaves,
+    /// Lemmas of other certificates, which may be cited.
+    imported: Imported<G::Position>,
+    /// Whether positions become lemmas only where that saves bytes.
+    is_thrifty: bool,
     /// The strategies, of which each serves one side of the start position.
     strategies: Vec<Strategy<G::Position>>,
     /// The lemmas in their order: a position, what X is sure of, and whose strategy shows it.
@@ -30,24 +43,40 @@ pub(super) struct Written<G: Provable> {
 }
 
 impl<G: Provable> Written<G> {
-    /// What these strategies show of a start position: for each, whether its side is to move, and what it is sure of.
+    /// What these strategies show.
     pub(super) fn new(
         game: &G,
         leaves: Leaves,
-        start: G::Position,
-        parts: Vec<(Strategy<G::Position>, bool, Score)>,
+        imported: Imported<G::Position>,
+        parts: Planned<G::Position>,
+    ) -> Self {
+        Self::with(game, (leaves, false), imported, parts)
+    }
+
+    /// The same, with lemmas only where they save bytes.
+    pub(super) fn thrifty(game: &G, leaves: Leaves, parts: Planned<G::Position>) -> Self {
+        Self::with(game, (leaves, true), Imported::default(), parts)
+    }
+
+    fn with(
+        game: &G,
+        (leaves, is_thrifty): (Leaves, bool),
+        imported: Imported<G::Position>,
+        parts: Planned<G::Position>,
     ) -> Self {
         let mut written = Self {
             game: game.clone(),
             leaves,
+            imported,
+            is_thrifty,
             strategies: Vec::new(),
             says: HashMap::default(),
             lemmas: Vec::new(),
             numbers: HashMap::default(),
             goals: Vec::new(),
         };
-        for (of, (strategy, chooses, score)) in parts.into_iter().enumerate() {
-            written.goals.push((Goal { position: start, chooses, score }, of));
+        for (of, (strategy, goal)) in parts.into_iter().enumerate() {
+            written.goals.push((goal, of));
             written.strategies.push(strategy);
             written.choose_lemmas(of);
         }
@@ -62,6 +91,7 @@ impl<G: Provable> Written<G> {
         replies.sort_by_cached_key(|((position, most), _)| {
             (self.game.left(*position), self.game.subject(*position), *most)
         });
+        let raised = strategy.raised.clone();
         let mut pieces = HashMap::default();
         for (demand, met) in replies {
             let (position, most) = demand;
@@ -69,10 +99,19 @@ impl<G: Provable> Written<G> {
             let count = 1 + self.answers(goal).map(|goal| self.pieces(goal, of, &pieces)).sum::<usize>();
             pieces.insert(demand, count);
             let is_new = self.says.get(&position).is_none_or(|(score, _)| *score < goal.score);
-            if is_new && (met > 1 || count > MOST_PIECES) {
+            let is_worth_it = if self.is_thrifty { self.saves(position, met, count) } else { met > 1 };
+            if is_new && (is_worth_it || count > MOST_PIECES || raised.contains(&demand)) {
                 self.says.insert(position, (goal.score, of));
             }
         }
+    }
+
+    /// Whether it takes fewer bytes to write a position as a lemma than to write its pieces wherever it is met.
+    fn saves(&self, position: G::Position, met: u32, pieces: usize) -> bool {
+        let met = usize::try_from(met).unwrap_or(usize::MAX);
+        let lemma = self.game.subject(position).len() + BYTES_FOR_LEMMA;
+        met.saturating_sub(1).saturating_mul(pieces * BYTES_FOR_PIECE)
+            > lemma.saturating_add(met.saturating_mul(BYTES_FOR_CITATION))
     }
 
     /// How many pieces it takes to show this, if that many stand where each smaller position is met.
@@ -86,7 +125,7 @@ impl<G: Provable> Written<G> {
         if self.game.settled(position, chooses) >= score {
             return 0;
         }
-        if self.lemma_for(goal).is_some() {
+        if self.imported.lemma(&self.game, goal).is_some() || self.lemma_for(goal).is_some() {
             return 1;
         }
         if let Some(pieces) = self.planned_leaf(goal, of) {
@@ -135,6 +174,10 @@ impl<G: Provable> Written<G> {
     fn show(&self, goal: Goal<G::Position>, of: usize, evidence: &mut Vec<Evidence>) {
         let Goal { position, chooses, score } = goal;
         if self.game.settled(position, chooses) >= score {
+            return;
+        }
+        if let Some((lemma, witness)) = self.imported.lemma(&self.game, goal) {
+            evidence.push(Evidence::Cite { lemma, witness });
             return;
         }
         if let Some(witness) = self.lemma_for(goal)

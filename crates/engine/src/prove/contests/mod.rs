@@ -1,19 +1,28 @@
 //! Contests: what each side is sure of, and proofs of it.
 
 mod evidence;
+mod import;
+mod needs;
+mod plug;
 mod prover;
+mod replay;
+mod shrink;
 mod strategy;
 
-use gamecert_certs::{ClaimKind, Play, Statement};
-use gamecert_elaborate::rules::{Othello as Definition, PositionError, Rules, Unmetered};
+use gamecert_certs::{ClaimKind, Judgement, Lemma, Play, Side, Statement, text};
+use gamecert_elaborate::notation::notation;
 
 use super::Prover;
-use crate::games::othello::{Othello, notation};
 use crate::imports::Imports;
+use crate::knowledge::Stopped;
+use crate::registry::{ContestVisitor, visit_contest};
 use crate::search::Algorithm;
-use crate::search::contest::{Child, Contest, Features, Score, Search, Selectivity};
+use crate::search::contest::{Child, Contest, Features, Score, Search, Selectivity, Window, short};
 use crate::solve::{Request, SolveError};
+pub(crate) use plug::plug;
 use prover::Contests;
+pub(crate) use replay::parts_of;
+pub(crate) use shrink::shrink;
 
 /// With so many empty squares or fewer, the checker searches by itself, if it is done soon.
 const LEAF_EMPTIES: u32 = 7;
@@ -23,35 +32,140 @@ const MOST_LOOKS: u32 = 50;
 /// A prover of what is asked of a contest.
 ///
 /// # Errors
-/// If the game or the position is unknown, or what is asked for is not there for contests yet.
+/// If the game or the position is unknown, or an import cannot be cited.
 pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Prover>, SolveError> {
-    let unsupported = |why: &str| Err(SolveError::Unsupported(why.to_owned()));
-    if request.game != Definition::NAME {
-        return unsupported(&format!("{} is not a contest", request.game));
+    visit_contest(&request.game, &request.position, Proving { request, imports })?
+}
+
+/// Makes the prover of a contest.
+struct Proving<'a> {
+    request: &'a Request,
+    imports: &'a Imports,
+}
+
+impl ContestVisitor for Proving<'_> {
+    type Output = Result<Box<dyn Prover>, SolveError>;
+
+    fn visit<G: Provable>(self, start: Start<G>) -> Self::Output {
+        let Self { request, imports } = self;
+        let driver = driver(request.algorithm)?;
+        let mut statement = start.statement(ClaimKind::Value(0));
+        let terms = (start.name, start.rules, Play::Contest);
+        imports.judge(terms, &[]).map_err(SolveError::Import)?;
+        statement.imports = imports.identities();
+        let leaves = Leaves { left: request.leaf_empties.unwrap_or(LEAF_EMPTIES), ..Leaves::USUAL };
+        let selectivity = request.selectivity.and_then(Selectivity::new);
+        let features = Features { selectivity, ..driver.features() };
+        let search = Search::new(start.game, features, request.limits);
+        Ok(Box::new(Contests::new(search, driver, start.position, statement, leaves)))
     }
-    let Algorithm::Contest(driver) = request.algorithm else {
-        return unsupported("this does not search contests");
-    };
-    if !imports.identities().is_empty() || !imports.advisers().is_empty() {
-        return unsupported("a proof about a contest cannot build on others yet");
+}
+
+/// The search of contests of this name.
+fn driver(algorithm: Algorithm) -> Result<crate::search::contest::Driver, SolveError> {
+    match algorithm {
+        Algorithm::Contest(driver) => Ok(driver),
+        _ => Err(SolveError::Unsupported("this does not search contests".to_owned())),
     }
-    let spelling = Definition.position(&request.position).map_err(SolveError::Position)?.spelling;
-    let unread = || PositionError { beyond_limit: false, why: format!("`{spelling}` cannot be read") };
-    let (size, start, _) = notation::read(&spelling).ok_or_else(|| SolveError::Position(unread()))?;
-    let statement = Statement {
-        game: Definition::NAME.to_owned(),
-        rules: Definition::VERSION,
-        play: Play::Contest,
-        position: spelling,
-        claim: ClaimKind::Value(0),
-        axioms: Vec::new(),
-        imports: Vec::new(),
-    };
-    let leaves = Leaves { left: request.leaf_empties.unwrap_or(LEAF_EMPTIES), looks: MOST_LOOKS };
-    let selectivity = request.selectivity.and_then(Selectivity::new);
-    let features = Features { selectivity, ..driver.features() };
-    let search = Search::new(Othello::new(size), features, request.limits);
-    Ok(Box::new(Contests::new(search, driver, start, statement, leaves)))
+}
+
+/// A contest with a position in which it starts.
+pub(crate) struct Start<G: Provable> {
+    /// The name of the game.
+    pub(crate) name: &'static str,
+    /// The version of its rules.
+    pub(crate) rules: u16,
+    /// The position as the rules spell it.
+    pub(crate) spelling: String,
+    /// The rules of the engine.
+    pub(crate) game: G,
+    /// The position.
+    pub(crate) position: G::Position,
+}
+
+impl<G: Provable> Start<G> {
+    /// What a certificate about this position says that imports nothing.
+    pub(crate) fn statement(&self, claim: ClaimKind) -> Statement {
+        Statement {
+            game: self.name.to_owned(),
+            rules: self.rules,
+            play: Play::Contest,
+            position: self.spelling.clone(),
+            claim,
+            axioms: Vec::new(),
+            imports: Vec::new(),
+        }
+    }
+
+    /// What has to be shown for a claim.
+    pub(crate) fn goals(&self, claim: ClaimKind) -> Vec<Goal<G::Position>> {
+        let goal = |(chooses, score)| Goal { position: self.position, chooses, score };
+        parts(claim).into_iter().map(goal).collect()
+    }
+}
+
+/// A part of a claim: whether the player to move or the other one is to be sure of something, and of how much.
+pub(crate) type Part = (bool, Score);
+
+/// The parts of a claim.
+pub(crate) fn parts(claim: ClaimKind) -> Vec<Part> {
+    match claim {
+        ClaimKind::Value(score) => vec![(true, score.into()), (false, -Score::from(score))],
+        ClaimKind::ValueAtLeast(score) => vec![(true, score.into())],
+        ClaimKind::ValueBelow(score) => vec![(false, 1 - Score::from(score))],
+        _ => Vec::new(),
+    }
+}
+
+/// What a lemma says: that the player who is not to move, in a position that stands for all that are equal to it, is sure of so
+/// much.
+type Said<P> = (P, Score);
+
+/// What is to be shown, as lemmas say it; the player to move is the first side, as in lemmas.
+fn in_words<G: Provable>(
+    name: &str,
+    game: &G,
+    Goal { position, chooses, score }: Goal<G::Position>,
+) -> String {
+    let subject = game.subject(game.canonical(position).0);
+    let side = if chooses { Side::First } else { Side::Second };
+    let lemma = Lemma { subject, judgement: Judgement::Sure { side, value: short(score) } };
+    let notation = notation(name, &[]);
+    notation.map_or_else(String::new, |notation| text::lemma_text(&lemma, notation.as_ref()))
+}
+
+impl<G: Contest> Search<G> {
+    /// Whether what is to be shown is true.
+    ///
+    /// # Errors
+    /// If the search is to end.
+    fn holds(&mut self, Goal { position, chooses, score }: Goal<G::Position>) -> Result<bool, Stopped> {
+        // The score that the player to move would need to have.
+        let asked = if chooses { score } else { 1 - score };
+        let (low, high) = self.game.range(position);
+        let reaches = if asked <= low || asked > high {
+            asked <= low
+        } else {
+            self.alpha_beta(position, Window::at_least(asked))? >= asked
+        };
+        Ok(reaches == chooses)
+    }
+
+    /// Whether what is to be shown is known without a search to be true.
+    fn is_known(&self, Goal { position, chooses, score }: Goal<G::Position>) -> bool {
+        let (lower, upper) = self.known_of(position);
+        if chooses { lower >= score } else { upper <= -score }
+    }
+
+    /// Takes it for granted that this is so.
+    fn give(&mut self, Goal { position, chooses, score }: Goal<G::Position>) {
+        let position = self.game.representative(position);
+        if chooses {
+            self.given.at_least(position, score);
+        } else {
+            self.given.at_most(position, -score);
+        }
+    }
 }
 
 /// A contest whose positions can be proved: what lemmas say of them.
@@ -62,6 +176,15 @@ pub(crate) trait Provable: Contest {
 
     /// The bytes of a position in canonical form, in which the player to move is the first side.
     fn subject(&self, position: Self::Position) -> Vec<u8>;
+
+    /// The position with these bytes, if it is in canonical form.
+    fn read(&self, subject: &[u8]) -> Option<Self::Position>;
+
+    /// What a lemma says; nothing if it is none of those that are written here.
+    fn said(&self, lemma: &Lemma) -> Option<Said<Self::Position>> {
+        let Judgement::Sure { side: Side::Second, value } = lemma.judgement else { return None };
+        Some((self.read(&lemma.subject)?, value.into()))
+    }
 
     /// What one side is sure of by the rules alone, as docs/format.md says: the player to move, or the other one.
     fn settled(&self, position: Self::Position, is_mover: bool) -> Score;
@@ -133,6 +256,9 @@ impl Leaf {
 const MOVE: u32 = 4;
 
 impl Leaves {
+    /// What is usual.
+    pub(crate) const USUAL: Self = Self { left: LEAF_EMPTIES, looks: MOST_LOOKS };
+
     /// How this is shown by a plain search, if it is left to one.
     pub(crate) fn leaf<G: Provable>(self, game: &G, goal: Goal<G::Position>) -> Option<Leaf> {
         if game.left(goal.position) > self.left {

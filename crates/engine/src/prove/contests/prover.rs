@@ -5,14 +5,16 @@ use std::io::{self, Write};
 use gamecert_certs::{ClaimKind, Metadata, Question, Statement};
 
 use super::evidence::Written;
-use super::strategy::{Planner, Strategy};
-use super::{Leaves, Provable};
+use super::import::{Imported, believe};
+use super::strategy::Planner;
+use super::{Goal, Leaves, Provable, in_words, parts};
+use crate::certify::Contradiction;
 use crate::imports::Imports;
 use crate::knowledge::{Statistics, Stopped};
 use crate::live::Controller;
-use crate::proof::{Proof, WriteProof, write_each};
+use crate::proof::{NOT_BARE, Proof, WriteProof, write_each};
 use crate::prove::{Proved, Prover};
-use crate::search::contest::{Driver, Score, Search, Window, short};
+use crate::search::contest::{Driver, Score, Search, short};
 use crate::solve::SolveError;
 
 /// A start position of a contest.
@@ -23,6 +25,7 @@ pub(super) struct Contests<G: Provable> {
     /// What a certificate says, but for the claim.
     statement: Statement,
     leaves: Leaves,
+    imported: Imported<G::Position>,
 }
 
 impl<G: Provable> Contests<G> {
@@ -36,28 +39,16 @@ impl<G: Provable> Contests<G> {
     ) -> Self {
         let mut search = search;
         search.root = Some(start);
-        Self { search, driver, start, statement, leaves }
+        Self { search, driver, start, statement, leaves, imported: Imported::default() }
     }
 
     /// Whether the player to move is sure of at least so much.
     fn is_at_least(&mut self, score: Score) -> Result<bool, Stopped> {
-        let (low, high) = self.search.game.range(self.start);
-        if score <= low || score > high {
-            return Ok(score <= low);
-        }
-        Ok(self.search.alpha_beta(self.start, Window::at_least(score))? >= score)
+        self.search.holds(Goal { position: self.start, chooses: true, score })
     }
 
     fn score(&mut self) -> Result<Score, Stopped> {
         self.driver.score(&mut self.search, self.start)
-    }
-
-    /// A strategy for the player to move, who is to be sure of `score`, or for the other one, who is to hold it to that.
-    fn plan(&mut self, chooses: bool, score: Score) -> (Strategy<G::Position>, Option<Stopped>) {
-        let mut planner = Planner::new(&mut self.search, self.leaves);
-        let ended =
-            if chooses { planner.choose(self.start, score) } else { planner.answer(self.start, score) };
-        (planner.finish(), ended.err())
     }
 }
 
@@ -70,7 +61,9 @@ impl<G: Provable> Prover for Contests<G> {
         self.search.work.steer(controller);
     }
 
-    fn take_up(&mut self, _imports: &Imports) -> Result<Result<(), Stopped>, SolveError> {
+    fn take_up(&mut self, imports: &Imports) -> Result<Result<(), Stopped>, SolveError> {
+        believe(&mut self.search, imports);
+        self.imported = Imported::read(&self.search.game, imports);
         Ok(Ok(()))
     }
 
@@ -88,20 +81,20 @@ impl<G: Provable> Prover for Contests<G> {
     }
 
     fn prove(&mut self, claim: ClaimKind) -> Result<Proved, SolveError> {
-        let parts = match claim {
-            ClaimKind::Value(score) => vec![(true, score.into()), (false, Score::from(score))],
-            ClaimKind::ValueAtLeast(score) => vec![(true, score.into())],
-            ClaimKind::ValueBelow(score) => vec![(false, Score::from(score) - 1)],
-            _ => Vec::new(),
-        };
-        let mut stopped = None;
-        let plan = |(chooses, score): (bool, Score)| {
-            let (strategy, ended) = self.plan(chooses, score);
-            stopped = stopped.or(ended);
-            (strategy, chooses, if chooses { score } else { -score })
-        };
-        let parts = parts.into_iter().map(plan).collect();
-        let written = Written::new(&self.search.game, self.leaves, self.start, parts);
+        let (mut stopped, mut planned) = (None, Vec::new());
+        for (chooses, score) in parts(claim) {
+            let goal = Goal { position: self.start, chooses, score };
+            let plan = Planner::new(&mut self.search, self.leaves, &self.imported).plan(goal);
+            if let Some(failed) = plan.failed {
+                let shown = in_words(&self.statement.game, &self.search.game, failed);
+                let why = format!("nothing shows {shown}, so a certificate that it goes on from is wrong");
+                return Err(SolveError::Contradiction(Contradiction { why }));
+            }
+            stopped = stopped.or(plan.stopped);
+            planned.push((plan.strategy, goal));
+        }
+        let imported = std::mem::take(&mut self.imported);
+        let written = Written::new(&self.search.game, self.leaves, imported, planned);
         Ok(Proved { proof: Some(Box::new(written)), stopped })
     }
 
@@ -110,9 +103,7 @@ impl<G: Provable> Prover for Contests<G> {
     }
 
     fn statistics(&self) -> Statistics {
-        let table_bytes = self.search.table.bytes();
-        let entries = self.search.table.entries();
-        Statistics { nodes: self.search.work.nodes(), entries, losing_couples: 0, table_bytes }
+        statistics(&self.search)
     }
 
     fn figures(&self) -> Vec<(&'static str, usize)> {
@@ -120,6 +111,12 @@ impl<G: Provable> Prover for Contests<G> {
         let beliefs = usize::try_from(self.search.beliefs).unwrap_or(usize::MAX);
         if is_selective { vec![("beliefs", beliefs)] } else { Vec::new() }
     }
+}
+
+/// How much work has been done.
+pub(super) fn statistics<G: Provable>(search: &Search<G>) -> Statistics {
+    let (table_bytes, entries) = (search.table.bytes(), search.table.entries());
+    Statistics { nodes: search.work.nodes(), entries, losing_couples: 0, table_bytes }
 }
 
 impl<G: Provable> WriteProof for Written<G> {
@@ -139,8 +136,7 @@ impl<G: Provable> WriteProof for Written<G> {
         metadata: &Metadata,
     ) -> io::Result<()> {
         if !hinted {
-            let why = "a proof about a contest is written with its evidence, not bare: a strategy is not found again";
-            return Err(io::Error::other(why));
+            return Err(io::Error::other(NOT_BARE));
         }
         write_each(to, (statement, hinted, metadata), self.lemmas(), &self.goal())
     }

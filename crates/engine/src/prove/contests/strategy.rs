@@ -5,24 +5,30 @@
 use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
+use super::import::Imported;
 use super::{Goal, Leaves, Provable};
 use crate::knowledge::Stopped;
 use crate::search::contest::{Child, Score, Search, Window};
 
 /// A position in its canonical form, and a score from the view of its player to move.
-type Demand<P> = (P, Score);
+pub(super) type Demand<P> = (P, Score);
+
+/// For positions in which X is to be sure of at least the score, the position after its move.
+pub(super) type Choices<P> = HashMap<Demand<P>, P, FxBuildHasher>;
 
 /// The choices of X, and where the other side is to move.
 #[derive(Debug)]
 pub(super) struct Strategy<P> {
     /// Positions in which X is sure of at least the score, with the position after its move.
-    pub(super) choices: HashMap<Demand<P>, P, FxBuildHasher>,
+    pub(super) choices: Choices<P>,
     /// Positions in which the search believed that the other side gets at most the score.
     pub(super) believed: HashSet<Demand<P>, FxBuildHasher>,
     /// Positions in which the other side gets at most the score, and how often they are met.
     pub(super) replies: HashMap<Demand<P>, u32, FxBuildHasher>,
     /// What is left to the checker's plain search, with the number of its pieces: whether X is to move, and its score.
     pub(super) leaves: HashMap<(P, bool, Score), usize, FxBuildHasher>,
+    /// Those among them that stand for a larger score, too, and so have to become lemmas.
+    pub(super) raised: HashSet<Demand<P>, FxBuildHasher>,
 }
 
 impl<P> Default for Strategy<P> {
@@ -32,6 +38,7 @@ impl<P> Default for Strategy<P> {
             believed: HashSet::default(),
             replies: HashMap::default(),
             leaves: HashMap::default(),
+            raised: HashSet::default(),
         }
     }
 }
@@ -39,33 +46,97 @@ impl<P> Default for Strategy<P> {
 /// After the first move that is good enough, so many others are tried, in case one of them takes less work to prove.
 const RIVALS: usize = 1;
 
+/// How much of the order of moves is drawn, at least.
+const RANKS_DRAWN: i32 = 8;
+
+/// A strategy, and why it is not whole, if it is not.
+pub(super) struct Plan<P> {
+    /// The strategy.
+    pub(super) strategy: Strategy<P>,
+    /// Why the search ended early, if it did.
+    pub(super) stopped: Option<Stopped>,
+    /// Where nothing shows what was to be shown, if what is taken for granted is false.
+    pub(super) failed: Option<Goal<P>>,
+}
+
 /// Finds a strategy: searches for the moves that are good enough, where they are not known.
 pub(super) struct Planner<'s, G: Provable> {
     game: G,
     search: &'s mut Search<G>,
     leaves: Leaves,
-    strategy: Strategy<G::Position>,
+    imported: &'s Imported<G::Position>,
+    /// What is left a hole if the search has ended early.
+    open: Option<&'s HashSet<Demand<G::Position>, FxBuildHasher>>,
+    /// The choices that are made where they are known to be good enough.
+    preferred: Option<&'s Choices<G::Position>>,
+    /// Whether positions are shown to be what is given of them, where that is more than is needed.
+    raises: bool,
+    /// What the order of equal moves is drawn from.
+    seed: u64,
+    plan: Plan<G::Position>,
 }
 
 impl<'s, G: Provable> Planner<'s, G> {
     /// Nothing is planned yet.
-    pub(super) fn new(search: &'s mut Search<G>, leaves: Leaves) -> Self {
-        Self { game: search.game.clone(), search, leaves, strategy: Strategy::default() }
+    pub(super) fn new(
+        search: &'s mut Search<G>,
+        leaves: Leaves,
+        imported: &'s Imported<G::Position>,
+    ) -> Self {
+        let plan = Plan { strategy: Strategy::default(), stopped: None, failed: None };
+        Self {
+            game: search.game.clone(),
+            search,
+            leaves,
+            imported,
+            open: None,
+            preferred: None,
+            raises: false,
+            seed: 0,
+            plan,
+        }
     }
 
-    /// The strategy as it is now.
-    pub(super) fn finish(self) -> Strategy<G::Position> {
-        self.strategy
+    /// Goes on with what is known when the search has to end, or has ended. What is in `open` is left a hole then: positions
+    /// in which the other side is believed to get at most the score.
+    pub(super) fn goes_on(
+        self,
+        stopped: Option<Stopped>,
+        open: &'s HashSet<Demand<G::Position>, FxBuildHasher>,
+    ) -> Self {
+        Self { open: Some(open), plan: Plan { stopped, ..self.plan }, ..self }
+    }
+
+    /// Makes these choices where they are known to be good enough.
+    pub(super) fn prefers(self, preferred: &'s Choices<G::Position>) -> Self {
+        Self { preferred: Some(preferred), ..self }
+    }
+
+    /// Shows of positions what is given of them, where that is more than is needed.
+    pub(super) fn raises(self) -> Self {
+        Self { raises: true, ..self }
+    }
+
+    /// Draws the order of moves that are about as good.
+    pub(super) fn drawn(self, seed: u64) -> Self {
+        Self { seed, ..self }
+    }
+
+    /// A strategy that shows this, as far as it comes.
+    pub(super) fn plan(mut self, Goal { position, chooses, score }: Goal<G::Position>) -> Plan<G::Position> {
+        let ended = if chooses { self.choose(position, score) } else { self.answer(position, -score) };
+        let Plan { strategy, stopped, failed } = self.plan;
+        Plan { strategy, stopped: stopped.or(ended.err()), failed }
     }
 
     /// Has X be sure of at least `score` where it is to move. A move that does not exist is left out.
     ///
     /// # Errors
     /// If the search is to end.
-    pub(super) fn choose(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
+    fn choose(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
         let game = self.game.clone();
         let demand = (game.canonical(position).0, score);
-        if self.strategy.choices.contains_key(&demand)
+        if self.plan.strategy.choices.contains_key(&demand)
             || self.is_shown(Goal { position: demand.0, chooses: true, score })
         {
             return Ok(());
@@ -75,7 +146,7 @@ impl<'s, G: Provable> Planner<'s, G> {
         }
         // In this orientation, as the table has it.
         let Some(child) = self.best(position, score)? else { return Ok(()) };
-        self.strategy.choices.insert(demand, game.canonical(child.position).0);
+        self.plan.strategy.choices.insert(demand, game.canonical(child.position).0);
         if child.again {
             self.choose(child.position, score - child.gain)
         } else {
@@ -87,21 +158,33 @@ impl<'s, G: Provable> Planner<'s, G> {
     ///
     /// # Errors
     /// If the search is to end.
-    pub(super) fn answer(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
+    fn answer(&mut self, position: G::Position, score: Score) -> Result<(), Stopped> {
         let game = self.game.clone();
         let demand = (game.canonical(position).0, score);
-        if let Some(met) = self.strategy.replies.get_mut(&demand) {
+        if let Some(met) = self.plan.strategy.replies.get_mut(&demand) {
             *met += 1;
             return Ok(());
         }
         if self.is_shown(Goal { position: demand.0, chooses: false, score: -score }) {
             return Ok(());
         }
-        if self.is_believed(position, Window::at_least(score + 1))? {
-            self.strategy.believed.insert(demand);
+        let least = self.search.given_of(position).filter(|_| self.raises).map_or(score, |(_, upper)| upper);
+        let (score, needed) = (score.min(least), score);
+        let demand = (demand.0, score);
+        if score < needed {
+            self.plan.strategy.raised.insert(demand);
+        }
+        let is_open = self.plan.stopped.is_some() && self.open.is_some_and(|open| open.contains(&demand));
+        let is_planned = self.plan.strategy.replies.contains_key(&demand);
+        if is_open && !is_planned || self.is_believed(position, Window::at_least(score + 1))? {
+            self.plan.strategy.believed.insert(demand);
             return Ok(());
         }
-        self.strategy.replies.insert(demand, 1);
+        let met = self.plan.strategy.replies.entry(demand).or_default();
+        *met += 1;
+        if *met > 1 {
+            return Ok(());
+        }
         let mut children = Vec::new();
         game.children(position, &mut children);
         for child in children {
@@ -119,50 +202,92 @@ impl<'s, G: Provable> Planner<'s, G> {
         Ok(self.search.root != Some(position) && self.search.believed(position, window)?.is_some())
     }
 
-    /// Whether it is shown by the rules alone, or left to the checker's plain search. The position is in canonical form.
+    /// Whether it is shown by the rules alone, by a lemma of another certificate, or left to the checker's plain search. The
+    /// position is in canonical form.
     fn is_shown(&mut self, goal: Goal<G::Position>) -> bool {
         let Goal { position, chooses, score } = goal;
-        if self.game.settled(position, chooses) >= score {
+        if self.game.settled(position, chooses) >= score || self.imported.lemma(&self.game, goal).is_some() {
             return true;
         }
         if self.game.left(position) > self.leaves.left {
             return false;
         }
+        let leaves = &mut self.plan.strategy.leaves;
         let key = (position, chooses, score);
-        if self.strategy.leaves.contains_key(&key) {
+        if leaves.contains_key(&key) {
             return true;
         }
         let Some(leaf) = self.leaves.leaf(&self.game, goal) else { return false };
-        self.strategy.leaves.insert(key, leaf.pieces());
+        leaves.insert(key, leaf.pieces());
         true
     }
 
-    /// A move of X that is good enough: one that leads to where the strategy has been, or the first that a search finds.
+    /// A move of X that is good enough: one that leads to what another certificate shows, the one that is preferred, or one that
+    /// leads to where the strategy has been, or to what is given; or the first that a search finds.
     fn best(&mut self, position: G::Position, score: Score) -> Result<Option<Child<G::Position>>, Stopped> {
         let game = self.game.clone();
+        let goal = Goal { position, chooses: true, score };
         let mut children = Vec::new();
         game.children(position, &mut children);
+        let is_imported =
+            |child: &&Child<G::Position>| self.imported.lemma(&game, goal.after(child)).is_some();
         let is_planned = |child: &&Child<G::Position>| {
             let demand = (game.canonical(child.position).0, child.gain - score);
-            !child.again && self.strategy.replies.contains_key(&demand)
+            !child.again && self.plan.strategy.replies.contains_key(&demand)
         };
-        if let Some(child) = children.iter().find(is_planned) {
+        let is_given = |child: &&Child<G::Position>| {
+            let Goal { chooses, score, .. } = goal.after(child);
+            let given = self.search.given_of(child.position);
+            given.is_some_and(|(lower, upper)| if chooses { lower >= score } else { upper <= -score })
+        };
+        let preferred = self.preferred.and_then(|choices| choices.get(&(game.canonical(position).0, score)));
+        let is_preferred = |child: &&Child<G::Position>| {
+            Some(&game.canonical(child.position).0) == preferred && is_given(child)
+        };
+        let found = children.iter().find(is_imported);
+        let found = found.or_else(|| preferred.and_then(|_| children.iter().find(is_preferred)));
+        let found = found.or_else(|| children.iter().find(is_planned));
+        if let Some(child) = found.or_else(|| children.iter().find(is_given)) {
             return Ok(Some(*child));
         }
         game.rank(position, &mut children);
         // What leaves the other side few answers takes few lemmas; the move of the table need not.
-        children.sort_by_key(|child| child.rank);
-        let mut children = children.into_iter();
+        let drawn = |child: &Child<G::Position>| match self.seed {
+            0 => 0,
+            seed => (game.hash(child.position) ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62,
+        };
+        children.sort_by_key(|child| child.rank + i32::try_from(drawn(child)).unwrap_or(0) * RANKS_DRAWN);
+        if self.plan.stopped.is_none() {
+            match self.searched(goal, &children) {
+                Err(stopped) if self.open.is_some() => self.plan.stopped = Some(stopped),
+                found => return found,
+            }
+        }
+        Ok(children.into_iter().find(|child| self.search.is_known(goal.after(child))))
+    }
+
+    /// A move that a search finds to be good enough: of the first and the `RIVALS` after it, the one that takes the least work.
+    fn searched(
+        &mut self,
+        goal: Goal<G::Position>,
+        children: &[Child<G::Position>],
+    ) -> Result<Option<Child<G::Position>>, Stopped> {
+        let mut children = children.iter();
         let mut best = None;
         while best.is_none()
             && let Some(child) = children.next()
         {
-            best = self.work_to_prove(&child, score)?.map(|work| (work, child));
+            best = self.work_to_prove(goal, child)?.map(|work| (work, child));
         }
-        let Some((mut least, mut best)) = best else { return Ok(None) };
+        let Some((mut least, mut best)) = best else {
+            if self.search.features.selectivity.is_none() {
+                self.plan.failed.get_or_insert(goal);
+            }
+            return Ok(None);
+        };
         for child in children.take(RIVALS) {
             let limit = self.search.work.limit_nodes(least);
-            let found = self.work_to_prove(&child, score);
+            let found = self.work_to_prove(goal, child);
             self.search.work.restore_limit(limit);
             match found {
                 Ok(Some(work)) if work < least => (least, best) = (work, child),
@@ -171,14 +296,18 @@ impl<'s, G: Provable> Planner<'s, G> {
                 Err(stopped) => return Err(stopped),
             }
         }
-        Ok(Some(best))
+        Ok(Some(*best))
     }
 
     /// How much work it is to find that a move of X is good enough; `None` if it is not.
-    fn work_to_prove(&mut self, child: &Child<G::Position>, score: Score) -> Result<Option<u64>, Stopped> {
+    fn work_to_prove(
+        &mut self,
+        goal: Goal<G::Position>,
+        child: &Child<G::Position>,
+    ) -> Result<Option<u64>, Stopped> {
         let before = self.search.work.nodes();
-        let window = Window::at_least(score).after(child);
-        let is_enough = child.score(self.search.alpha_beta(child.position, window)?) >= score;
+        let window = Window::at_least(goal.score).after(child);
+        let is_enough = child.score(self.search.alpha_beta(child.position, window)?) >= goal.score;
         let hash = self.search.game.hash(child.position);
         let known = self.search.table.work(hash, child.position).unwrap_or(0);
         Ok(is_enough.then_some(known.max(self.search.work.nodes() - before)))

@@ -37,6 +37,15 @@ impl<G: Contest> Search<G> {
             }
             open = Window { alpha: window.alpha.max(lower), beta: window.beta.min(upper) };
         }
+        if let Some((lower, upper)) = self.given_of(position) {
+            if lower >= open.beta || lower == upper {
+                return Ok(lower);
+            }
+            if upper <= open.alpha {
+                return Ok(upper);
+            }
+            open = Window { alpha: open.alpha.max(lower), beta: open.beta.min(upper) };
+        }
         if open.alpha + 1 == open.beta
             && self.root != Some(position)
             && let Some(believed) = self.believed(position, open)?

@@ -7,6 +7,7 @@ mod alpha_beta;
 mod aspiration;
 mod deepening;
 mod driver;
+mod given;
 mod history;
 mod killers;
 mod look_ahead;
@@ -26,6 +27,7 @@ use std::hash::Hash;
 pub use aspiration::aspiration;
 pub use deepening::deepen;
 pub use driver::Driver;
+pub use given::Given;
 pub use mtdf::mtdf;
 pub use negamax::negamax;
 pub use prob_cut::Selectivity;
@@ -85,6 +87,11 @@ pub trait Contest: Clone + Debug + 'static {
     /// All scores are the least of [`range`](Contest::range) and a multiple of this.
     fn step(&self) -> Score {
         1
+    }
+
+    /// One position for all that are equal under a symmetry of the game.
+    fn representative(&self, position: Self::Position) -> Self::Position {
+        position
     }
 
     /// A number that positions are found by.
@@ -202,6 +209,8 @@ pub struct Search<G: Contest> {
     pub features: Features,
     /// What was learnt.
     pub table: Table<G::Position>,
+    /// What is taken for granted.
+    pub given: Given<G::Position>,
     /// Positions that were visited, and what ends the search.
     pub work: Work,
     /// How often something was believed.
@@ -221,6 +230,7 @@ impl<G: Contest> Search<G> {
             game,
             features,
             table: Table::new(limits.memory_bytes),
+            given: Given::default(),
             work: Work::new(limits.nodes),
             beliefs: 0,
             root: None,

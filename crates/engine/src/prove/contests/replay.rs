@@ -1,0 +1,173 @@
+//! Strategies as they are written, followed step by step: what they show, and where they have holes.
+//!
+//! Nothing is proved here, and no witness is looked at: that is left to the checker.
+
+use std::slice::Iter;
+
+use gamecert_certs::{ClaimKind, Evidence, LemmaId};
+
+use super::{Goal, Part, Provable, Said, Start};
+use crate::registry::ContestVisitor;
+
+/// How what is to be shown stands; the worst comes last.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Stands {
+    /// The strategy shows it.
+    Shown,
+    /// It would, if what it rests on were shown: a hole, or a lemma that is in doubt.
+    Open,
+    /// A step is wrong.
+    Wrong,
+}
+
+/// What is known while a strategy is followed.
+pub(super) trait Ground<P> {
+    /// What a lemma says, and whether it is known to hold; nothing if it is not there.
+    fn lemma(&self, id: LemmaId) -> Option<(Said<P>, bool)>;
+
+    /// Whether this is so, although there is a hole; nothing if it is not known.
+    fn knows(&self, goal: Goal<P>) -> Option<bool>;
+}
+
+/// A strategy that is followed.
+pub(super) struct Replay<'a, G: Provable, K> {
+    game: &'a G,
+    ground: &'a K,
+    /// What the holes were to show.
+    pub(super) holes: Vec<Goal<G::Position>>,
+    /// What its steps show.
+    pub(super) steps: Vec<(Goal<G::Position>, Stands)>,
+    /// Its choices: a position in which X is to move, what X is to be sure of, and the position after its move.
+    pub(super) choices: Vec<(Said<G::Position>, G::Position)>,
+    /// How much is left to play where the checker searches by itself, at most.
+    pub(super) deepest: u32,
+}
+
+impl<'a, G: Provable, K: Ground<G::Position>> Replay<'a, G, K> {
+    /// Nothing is followed yet.
+    pub(super) fn new(game: &'a G, ground: &'a K) -> Self {
+        Self { game, ground, holes: Vec::new(), steps: Vec::new(), choices: Vec::new(), deepest: 0 }
+    }
+
+    /// Follows all pieces for these goals; a piece that is left over is wrong.
+    pub(super) fn all(
+        &mut self,
+        goals: impl IntoIterator<Item = Goal<G::Position>>,
+        pieces: &[Evidence],
+    ) -> Stands {
+        let mut pieces = pieces.iter();
+        let worst = goals.into_iter().map(|goal| self.follow(goal, &mut pieces)).max();
+        if pieces.next().is_some() { Stands::Wrong } else { worst.unwrap_or(Stands::Shown) }
+    }
+
+    /// Follows the pieces that show a goal.
+    pub(super) fn follow(&mut self, goal: Goal<G::Position>, pieces: &mut Iter<'_, Evidence>) -> Stands {
+        let Goal { position, chooses, score } = goal;
+        if self.game.settled(position, chooses) >= score {
+            return Stands::Shown;
+        }
+        let Some(piece) = pieces.next() else { return Stands::Wrong };
+        let stands = match *piece {
+            Evidence::Hole => {
+                self.holes.push(goal);
+                return match self.ground.knows(goal) {
+                    Some(true) => Stands::Shown,
+                    Some(false) => Stands::Wrong,
+                    None => Stands::Open,
+                };
+            }
+            Evidence::Cite { lemma, .. } => return self.cite(goal, lemma),
+            Evidence::Search(most) => match self.game.plain_search(goal, &mut { most }) {
+                Some(true) => {
+                    self.deepest = self.deepest.max(self.game.left(position));
+                    return Stands::Shown;
+                }
+                _ => Stands::Wrong,
+            },
+            Evidence::Play(class) if chooses => match self.children(position).get(usize::from(class)) {
+                Some(&child) => {
+                    let [from, to] = [position, child.position].map(|it| self.game.canonical(it).0);
+                    self.choices.push(((from, score), to));
+                    self.follow(goal.after(&child), pieces)
+                }
+                None => Stands::Wrong,
+            },
+            Evidence::All if !chooses => {
+                let mut worst = Stands::Wrong;
+                for (number, child) in self.children(position).iter().enumerate() {
+                    let stands = self.follow(goal.after(child), pieces);
+                    worst = if number == 0 { stands } else { worst.max(stands) };
+                }
+                worst
+            }
+            _ => Stands::Wrong,
+        };
+        self.steps.push((goal, stands));
+        stands
+    }
+
+    fn cite(&self, Goal { position, chooses, score }: Goal<G::Position>, lemma: LemmaId) -> Stands {
+        match self.ground.lemma(lemma) {
+            None => Stands::Open,
+            Some(((of, says), holds)) => {
+                let covers = !chooses && says >= score && self.game.canonical(position).0 == of;
+                match (covers, holds) {
+                    (false, _) => Stands::Wrong,
+                    (true, true) => Stands::Shown,
+                    (true, false) => Stands::Open,
+                }
+            }
+        }
+    }
+
+    fn children(&self, position: G::Position) -> Vec<crate::search::contest::Child<G::Position>> {
+        let mut children = Vec::new();
+        self.game.children(position, &mut children);
+        children
+    }
+}
+
+/// Where nothing is known.
+struct Nothing;
+
+impl<P> Ground<P> for Nothing {
+    fn lemma(&self, _: LemmaId) -> Option<(Said<P>, bool)> {
+        None
+    }
+
+    fn knows(&self, _: Goal<P>) -> Option<bool> {
+        None
+    }
+}
+
+/// The pieces of a claim, for each of its parts.
+type Parts = Vec<(Part, Vec<Evidence>)>;
+
+/// What is to be divided.
+struct Divide<'a> {
+    claim: ClaimKind,
+    goal: &'a [Evidence],
+}
+
+/// Divides the evidence of a claim among its parts; nothing if it is no strategy.
+pub(crate) fn parts_of((game, position): (&str, &str), claim: ClaimKind, goal: &[Evidence]) -> Option<Parts> {
+    crate::registry::visit_contest(game, position, Divide { claim, goal }).ok().flatten()
+}
+
+impl ContestVisitor for Divide<'_> {
+    type Output = Option<Parts>;
+
+    fn visit<G: Provable>(self, start: Start<G>) -> Option<Parts> {
+        let mut pieces = self.goal.iter();
+        let mut parts = Parts::new();
+        for goal in start.goals(self.claim) {
+            let before = pieces.as_slice();
+            if Replay::new(&start.game, &Nothing).follow(goal, &mut pieces) == Stands::Wrong {
+                return None;
+            }
+            let taken = before.len() - pieces.len();
+            parts.push(((goal.chooses, goal.score), before[..taken].to_vec()));
+        }
+        (pieces.len() == 0).then_some(parts)
+    }
+}
