@@ -51,7 +51,7 @@ fn a_proof_is_drawn_in_each_format() {
 fn a_strategy_is_drawn_in_each_format() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
-    check(folder, &["solve", "othello", "4x4", "--leaf-empties", "3", "-o", "a.cert"], 0);
+    check(folder, &["solve", "othello", "4x4", "--leaf-empties", "2", "-o", "a.cert"], 0);
     for file in ["a.svg", "a.dot", "a.html"] {
         let output = run(folder, &["draw", "a.cert", "-o", file]);
         assert_eq!(output.stdout, b"score(othello 4x4) = -10\n");
