@@ -1,51 +1,77 @@
 //! A board of Othello: moves, results, symmetries.
 
-use std::iter::{from_fn, successors};
+use std::iter::from_fn;
 
 use gamecert_certs::{Fault, Side};
 
 use crate::work::{Sure, Work};
 
-/// A square of a board with a border.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+/// What a square holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Square {
-    /// Beyond the board.
-    Edge,
-    /// Without a disc.
+    /// No disc.
     Empty,
-    /// With a disc of this side.
+    /// A disc of this side.
     Disc(Side),
 }
 
 /// A board and the side to move.
+///
+/// A set of squares is a number with a bit for each of its squares, row by row from the top, eight a row: a smaller board lies in the
+/// first rows and columns. A square is a set with one square; a neighbour beyond the edge is the empty set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Position {
     pub(super) rows: u8,
     pub(super) cols: u8,
-    /// Row by row, [`WIDTH`] a row; the first row and column lie beyond the board.
-    squares: [Square; WIDTH * WIDTH],
-    /// The squares without a disc once more, a bit for each place: few are left where most positions are looked at.
-    empty: u128,
+    /// The squares without a disc.
+    empty: u64,
+    /// The discs of the first side.
+    first: u64,
+    /// The discs of the second side.
+    second: u64,
     pub(super) mover: Side,
 }
 
-/// Squares in a row of the largest board, with an edge on either side.
-const WIDTH: usize = 10;
-/// From a square to its neighbours, by their places in [`Position::squares`].
-const DIRECTIONS: [isize; 8] = [-11, -10, -9, -1, 1, 9, 10, 11];
 /// Rows and columns of a board.
 const SIDES: std::ops::RangeInclusive<u8> = 4..=8;
 /// The symmetries of a square board; an oblong one has half of them.
 pub(super) const SYMMETRIES: u16 = 8;
 
-/// The places from one on in a direction, without itself.
-fn line(place: usize, step: isize) -> impl Iterator<Item = usize> {
-    successors(place.checked_add_signed(step), move |place| place.checked_add_signed(step))
+/// The edges of the largest board, as sets of squares.
+const LEFT: u64 = 0x0101_0101_0101_0101;
+const RIGHT: u64 = 0x8080_8080_8080_8080;
+const TOP: u64 = 0xff;
+const BOTTOM: u64 = 0xff00_0000_0000_0000;
+/// For each direction, how far the bit of a neighbour is rotated to the left, and the edges where it comes in again that has left the
+/// board across the opposite one.
+const DIRECTIONS: [(u32, u64); 8] = [
+    (1, LEFT),
+    (7, RIGHT | TOP),
+    (8, TOP),
+    (9, LEFT | TOP),
+    (55, RIGHT | BOTTOM),
+    (56, BOTTOM),
+    (57, LEFT | BOTTOM),
+    (63, RIGHT),
+];
+
+/// The square next to this one in a direction.
+fn neighbour(square: u64, (rotated, edges): (u32, u64)) -> u64 {
+    square.rotate_left(rotated) & !edges
 }
 
-/// The place of a square, by its row and column from 1.
-fn place(row: u8, col: u8) -> Result<usize, Fault> {
-    usize::from(row).checked_mul(WIDTH).and_then(|place| place.checked_add(col.into())).sure()
+/// The square in this row and column, from 0.
+fn square(row: u8, col: u8) -> Result<u64, Fault> {
+    1_u64.checked_shl((row << 3 | col).into()).sure()
+}
+
+/// The squares of a set, row by row from the top, each from the left.
+fn each(mut set: u64) -> impl Iterator<Item = u64> {
+    from_fn(move || {
+        let square = 1_u64.checked_shl(set.trailing_zeros())?;
+        set &= !square;
+        Some(square)
+    })
 }
 
 impl Position {
@@ -55,10 +81,10 @@ impl Position {
         if !SIDES.contains(&rows) || !SIDES.contains(&cols) || squares.len() != count {
             return Ok(None);
         }
-        let mut position = Self { rows, cols, squares: [Square::Edge; WIDTH * WIDTH], empty: 0, mover };
-        let places = (1..=rows).flat_map(|row| (1..=cols).map(move |col| place(row, col)));
+        let mut position = Self { rows, cols, empty: 0, first: 0, second: 0, mover };
+        let places = (0..rows).flat_map(|row| (0..cols).map(move |col| square(row, col)));
         for (place, &square) in places.zip(squares) {
-            position.set(place?, square)?;
+            *position.with(square) |= place?;
         }
         Ok(Some(position))
     }
@@ -78,16 +104,35 @@ impl Position {
         if is_even { Self::new(rows, cols, &squares.collect::<Vec<_>>(), Side::First) } else { Ok(None) }
     }
 
-    fn set(&mut self, place: usize, square: Square) -> Result<(), Fault> {
-        *self.squares.get_mut(place).sure()? = square;
-        let bit = u32::try_from(place).ok().and_then(|place| 1_u128.checked_shl(place)).sure()?;
-        self.empty = if square == Square::Empty { self.empty | bit } else { self.empty & !bit };
-        Ok(())
+    /// The set of the squares that hold this.
+    fn with(&mut self, square: Square) -> &mut u64 {
+        match square {
+            Square::Empty => &mut self.empty,
+            Square::Disc(Side::First) => &mut self.first,
+            Square::Disc(Side::Second) => &mut self.second,
+        }
     }
 
-    /// The squares of the board, row by row.
+    /// What a square holds.
+    fn at(&self, square: u64) -> Square {
+        match (self.first & square, self.second & square) {
+            (0, 0) => Square::Empty,
+            (_, 0) => Square::Disc(Side::First),
+            _ => Square::Disc(Side::Second),
+        }
+    }
+
+    /// What the squares of the board hold, row by row.
     pub(super) fn board(&self) -> impl Iterator<Item = Square> {
-        self.squares.into_iter().filter(|square| *square != Square::Edge)
+        each(self.empty | self.first | self.second).map(|square| self.at(square))
+    }
+
+    /// The discs of a side, and those of the other one.
+    fn discs(&self, side: Side) -> (u64, u64) {
+        match side {
+            Side::First => (self.first, self.second),
+            Side::Second => (self.second, self.first),
+        }
     }
 
     /// How many squares the board has.
@@ -100,73 +145,53 @@ impl Position {
         self.empty.count_ones()
     }
 
-    /// How many discs a side has.
-    fn discs(&self, side: Side) -> Result<i32, Fault> {
-        let is_own = |square: &&Square| matches!(square, Square::Disc(owner) if *owner == side);
-        i32::try_from(self.squares.iter().filter(is_own).count()).ok().sure()
-    }
-
-    /// How many discs a disc of this side at this place outflanks in a direction.
-    fn outflanked(&self, place: usize, step: isize, side: Side) -> usize {
-        for (count, place) in (0..).zip(line(place, step)) {
-            match self.squares.get(place) {
-                Some(Square::Disc(owner)) if *owner != side => {}
-                Some(Square::Disc(_)) => return count,
-                Some(Square::Empty | Square::Edge) | None => return 0,
-            }
+    /// The discs that a disc of this side on a square outflanks in a direction.
+    fn outflanked(&self, square: u64, direction: (u32, u64), side: Side) -> u64 {
+        let (own, others) = self.discs(side);
+        let (mut outflanked, mut next) = (0, neighbour(square, direction));
+        while next & others != 0 {
+            outflanked |= next;
+            next = neighbour(next, direction);
         }
-        0
+        if next & own == 0 { 0 } else { outflanked }
     }
 
     /// The squares where a side may put a disc, if it is to move.
-    pub(super) fn places(&self, side: Side) -> impl Iterator<Item = usize> {
-        let mut rest = self.empty;
-        let empty = from_fn(move || {
-            let place = rest.trailing_zeros();
-            rest &= rest.checked_sub(1)?;
-            usize::try_from(place).ok()
-        });
+    pub(super) fn places(&self, side: Side) -> impl Iterator<Item = u64> {
         let outflanks =
-            move |place: &usize| DIRECTIONS.iter().any(|&it| self.outflanked(*place, it, side) > 0);
-        empty.filter(outflanks)
+            move |square: &u64| DIRECTIONS.iter().any(|&it| self.outflanked(*square, it, side) != 0);
+        each(self.empty).filter(outflanks)
     }
 
     pub(super) fn can_move(&self, side: Side) -> bool {
         self.places(side).next().is_some()
     }
 
-    /// The position after the side to move puts a disc at a place, or passes.
-    pub(super) fn after(&self, put: Option<usize>) -> Result<Self, Fault> {
+    /// The position after the side to move puts a disc on a square, or passes.
+    pub(super) fn after(&self, put: Option<u64>) -> Self {
         let mut after = Self { mover: self.mover.other(), ..*self };
-        let disc = Square::Disc(self.mover);
-        if let Some(place) = put {
-            for step in DIRECTIONS {
-                for turned in line(place, step).take(self.outflanked(place, step, self.mover)) {
-                    after.set(turned, disc)?;
-                }
-            }
-            after.set(place, disc)?;
+        if let Some(square) = put {
+            let turned = DIRECTIONS.iter().fold(0, |set, &it| set | self.outflanked(square, it, self.mover));
+            *after.with(Square::Empty) &= !square;
+            *after.with(Square::Disc(self.mover.other())) &= !turned;
+            *after.with(Square::Disc(self.mover)) |= square | turned;
         }
-        Ok(after)
+        after
     }
 
     /// What a side would have if play were finished.
     pub(super) fn result(&self, side: Side) -> Result<i32, Fault> {
-        let (own, others) = (self.discs(side)?, self.discs(side.other())?);
-        let (more, empty) = (own.checked_sub(others).sure()?, i32::try_from(self.left()).ok().sure()?);
-        more.signum().checked_mul(empty).and_then(|empty| more.checked_add(empty)).sure()
+        let count = |set: u64| i32::try_from(set.count_ones()).ok();
+        let (own, others) = self.discs(side);
+        let more = count(own).zip(count(others)).and_then(|(own, others)| own.checked_sub(others)).sure()?;
+        let empty = more.signum().checked_mul(count(self.empty).sure()?).sure()?;
+        more.checked_add(empty).sure()
     }
 
     /// The same position with the sides exchanged, if that makes the first one the mover.
     pub(super) fn for_first(&self) -> Self {
-        let exchanged = |square| match square {
-            Square::Disc(side) => Square::Disc(side.other()),
-            other => other,
-        };
-        match self.mover {
-            Side::First => *self,
-            Side::Second => Self { mover: Side::First, squares: self.squares.map(exchanged), ..*self },
-        }
+        let (first, second) = self.discs(self.mover);
+        Self { first, second, mover: Side::First, ..*self }
     }
 
     /// The side that a side becomes if the first one is to be the mover.
@@ -177,20 +202,20 @@ impl Position {
     /// The image under the symmetry with this number, the sum of 4 if rows and columns are exchanged, then 2 if the rows are
     /// reversed, and 1 if the columns are. `None` if the board has no such symmetry.
     pub(super) fn image(&self, symmetry: u16) -> Result<Option<Self>, Fault> {
-        let Self { rows, cols, .. } = *self;
+        let Self { rows, cols, mover, .. } = *self;
         let has = |bit| symmetry & bit != 0;
         if symmetry >= SYMMETRIES || (has(4) && rows != cols) {
             return Ok(None);
         }
-        let (last_row, last_col) = (rows.checked_add(1).sure()?, cols.checked_add(1).sure()?);
-        let mut image = *self;
-        for row in 1..=rows {
-            for col in 1..=cols {
-                let square = self.squares.get(place(row, col)?).sure()?;
+        let (last_row, last_col) = (rows.checked_sub(1).sure()?, cols.checked_sub(1).sure()?);
+        let mut image = Self { rows, cols, empty: 0, first: 0, second: 0, mover };
+        for row in 0..rows {
+            for col in 0..cols {
+                let held = self.at(square(row, col)?);
                 let (row, col) = if has(4) { (col, row) } else { (row, col) };
                 let row = if has(2) { last_row.abs_diff(row) } else { row };
                 let col = if has(1) { last_col.abs_diff(col) } else { col };
-                image.set(place(row, col)?, *square)?;
+                *image.with(held) |= square(row, col)?;
             }
         }
         Ok(Some(image))
@@ -201,8 +226,10 @@ impl Position {
         let first = self.for_first();
         let mut least = (first, 0);
         for symmetry in 1..SYMMETRIES {
-            if let Some(image) = first.image(symmetry)? {
-                least = least.min((image, symmetry));
+            if let Some(image) = first.image(symmetry)?
+                && image.board().lt(least.0.board())
+            {
+                least = (image, symmetry);
             }
         }
         Ok(least)
