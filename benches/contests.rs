@@ -1,8 +1,8 @@
 //! The family of searches of contests: nodes and CPU seconds of each on positions of the FFO endgame suite, each improvement added alone
 //! to alpha-beta with the game's order, and each left out of all together.
 //!
-//! `cargo bench -p gamecert-benches --bench contests` measures positions 20 to 39; `-- 20 24` those from 20 to 24. A search ends
-//! after 200 million nodes of a position, and the row says so by `>`. With `-- selective 20 39`, the levels of multi-ProbCut are measured instead: how many
+//! `cargo bench -p gamecert-benches --bench contests` measures positions 20 to 39; `-- 20 24` those from 20 to 24, `-- mtdf pvs` two
+//! searches alone. A search ends after 200 million nodes of a position, and the row says so by `>`. With `-- selective 20 39`, the levels of multi-ProbCut are measured instead: how many
 //! scores are wrong.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
@@ -52,7 +52,8 @@ fn family() -> Vec<(String, Driver, Features)> {
         ("pvs + history".to_owned(), Driver::Pvs, Features { history: true, ..all }),
     ];
     rows.extend(
-        [Driver::Pvs, Driver::Mtdf, Driver::Aspiration].map(|it| (it.name().to_owned(), it, it.features())),
+        [Driver::Pvs, Driver::Mtdf, Driver::Aspiration, Driver::DfPn]
+            .map(|it| (it.name().to_owned(), it, it.features())),
     );
     rows
 }
@@ -75,8 +76,11 @@ fn main() {
     let from = numbers.first().copied().unwrap_or(20);
     let to = numbers.get(1).copied().unwrap_or(39.max(from));
     let rows = if words.iter().any(|word| word == "selective") { selective() } else { family() };
+    let is_asked = |name: &String| {
+        !Driver::ALL.iter().any(|it| words.iter().any(|word| word == it.name())) || words.contains(name)
+    };
     println!("{:<28} {:>12} {:>8} {:>6} {:>10}", "search", "nodes", "CPU s", "wrong", "beliefs");
-    for (name, driver, features) in rows {
+    for (name, driver, features) in rows.into_iter().filter(|(name, ..)| is_asked(name)) {
         let begun = ProcessTime::now();
         let (mut nodes, mut wrong, mut beliefs, mut stopped) = (0, 0, 0, 0);
         for (game, board, score) in positions(from, to) {

@@ -5,7 +5,7 @@ use std::fs;
 
 use gamecert_certs::{Certificate, ClaimKind, Outcome, Question};
 use gamecert_draw::diagram::{Extent, Form, Kind, Root, diagram};
-use gamecert_draw::page::page;
+use gamecert_draw::page::{Beside, page};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
 use gamecert_elaborate::Earned;
@@ -143,7 +143,7 @@ fn a_hostile_certificate_draws_nothing_of_its_own() {
     let picture = svg(&found, &drawn, &caption);
     assert!(!picture.contains("<script") && !picture.contains("<b>"), "{picture}");
     assert_eq!(picture.matches("</style>").count(), 1);
-    let whole = page(&found, evil, false, None, None);
+    let whole = page(&found, evil, false, Beside::default());
     // The data and the program.
     assert_eq!((whole.matches("<script").count(), whole.matches("</script").count()), (2, 2));
     assert!(!whole.contains("alert(1)</script>") && !whole.contains("<b>"));
@@ -164,11 +164,11 @@ fn what_is_no_proof_is_drawn_with_a_banner_only() {
         warned.contains("class=\"banner\"") && warned.contains(">NOT A PROOF: INCOMPLETE, 1 hole</text>")
     );
     assert!(
-        page(&found, "INCOMPLETE", false, None, None)
+        page(&found, "INCOMPLETE", false, Beside::default())
             .contains("<p id=\"verdict\" class=\"warning\">INCOMPLETE</p>")
     );
     assert!(
-        page(&found, "VERIFIED", true, None, None)
+        page(&found, "VERIFIED", true, Beside::default())
             .contains("<p id=\"verdict\" class=\"verified\">VERIFIED</p>")
     );
     assert!(!svg(&found, &drawn, &VERIFIED).contains("NOT A PROOF"));

@@ -2,7 +2,7 @@
 
 use gamecert_certs::Certificate;
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
-use gamecert_draw::page::page;
+use gamecert_draw::page::{Beside, page};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, svg};
 use gamecert_elaborate::Earned;
@@ -17,7 +17,7 @@ fn drawn(attack: &Attack, allowed: Option<Earned>) -> Result<(Proof, String, Str
     let extent = Extent { depth: usize::MAX, max_nodes: 60, form: Form::Graph };
     let caption = Caption { warning: None, with_pictures: true };
     let picture = svg(&proof, &diagram(&proof, Root::Claim, extent), &caption);
-    let page = page(&proof, "VERIFIED", true, None, None);
+    let page = page(&proof, "VERIFIED", true, Beside::default());
     Ok((proof, page, picture))
 }
 

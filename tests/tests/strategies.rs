@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use gamecert_certs::{Certificate, Evidence, Question, Side};
 use gamecert_draw::diagram::{Kind, Root, diagram};
-use gamecert_draw::page::page;
+use gamecert_draw::page::{Beside, page};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
 use gamecert_elaborate::Earned;
@@ -127,7 +127,7 @@ fn false_steps_are_drawn_where_they_are() {
         let warning = Caption { warning: Some("NOT A PROOF"), ..VERIFIED };
         assert!(svg(found, &drawn, &warning).contains(&word[..7]), "{word}");
         assert!(found.transcript.explain_claim().contains(word), "{word}");
-        assert!(page(found, "REJECTED", false, None, None).contains("should be sure"), "{word}");
+        assert!(page(found, "REJECTED", false, Beside::default()).contains("should be sure"), "{word}");
     }
 }
 

@@ -32,7 +32,7 @@ enum Walk {
     NimberSets,
     /// Depth-first over couples of position and nimber (Lemoine and Viennot)
     Dfs,
-    /// Depth-first proof-number search over the same couples (Nagai)
+    /// Depth-first proof-number search (Nagai), for contests too
     DfPn,
     /// Proof-number search with the tree in memory (Allis): fewer nodes, more memory
     Pn,

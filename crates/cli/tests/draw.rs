@@ -47,6 +47,37 @@ fn a_proof_is_drawn_in_each_format() {
     assert!(text(folder, "d.svg").contains("; 1 drawn in full</text>"));
 }
 
+/// A book of the game and the board of the claim stands on its page.
+#[test]
+fn a_page_takes_a_book_along() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    check(folder, &["solve", "othello", "4x4", "-o", "a.cert"], 0);
+    check(folder, &["solve", "cram", "2x2", "-o", "c.cert"], 0);
+    check(folder, &["book", "a.book", "add", "--proof", "a.cert"], 0);
+    check(folder, &["book", "b.book", "add", "othello", "6x6", "--depth", "0"], 0);
+    check(folder, &["draw", "a.cert", "-o", "a.html", "--book", "a.book"], 0);
+    assert!(text(folder, "a.html").contains("\"book\":{\"----/-XO-/-OX-/---- X\":[\"c1\",-10,0]"));
+    check(folder, &["draw", "a.cert", "-o", "b.html"], 0);
+    assert!(text(folder, "b.html").contains("\"book\":{}"));
+    for (words, code, said) in [
+        (["a.cert", "x.svg", "a.book"], 64, "--book is for pages (.html)"),
+        (["a.cert", "x.html", "none.book"], 2, "cannot read none.book: there is no such file"),
+        (["a.cert", "x.html", "a.cert"], 1, "a.cert is not a book: "),
+        (
+            ["a.cert", "x.html", "b.book"],
+            64,
+            "b.book: this is a book of othello on 6x6, not of othello on 4x4",
+        ),
+        (["c.cert", "x.html", "a.book"], 64, "a.book: this is a book of othello on 4x4, not of cram"),
+    ] {
+        let [file, to, book] = words;
+        let told = check(folder, &["draw", file, "-o", to, "--book", book], code);
+        assert!(told.contains(said) && told.lines().count() == 1, "{told}");
+        assert!(!folder.join(to).exists());
+    }
+}
+
 #[test]
 fn a_strategy_is_drawn_in_each_format() {
     let folder = TempDir::new().unwrap();

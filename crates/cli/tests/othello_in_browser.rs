@@ -87,3 +87,40 @@ fn a_strategy_in_words() {
         ]
     );
 }
+
+/// A book says its best move on whatever image of a position is on the board, and plays where the proof has no answer.
+#[test]
+#[ignore = "needs Chromium"]
+fn a_book_gives_advice() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    gamecert(folder, &["solve", "othello", "4x4", "--leaf-empties", "2", "-o", "proof.cert"]);
+    gamecert(folder, &["book", "a.book", "add", "--proof", "proof.cert"]);
+    gamecert(folder, &["book", "a.book", "grow", "--count", "12"]);
+    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html", "--book", "a.book"]);
+    let list = "[
+        Object.keys(data.book).length,
+        Object.entries(data.book).every(([text, [name]]) => {
+            const board = rules.read(text);
+            return rules.views.all(board).every((view) => {
+                const image = rules.carry(view, board);
+                const carried = rules.carry(view, rules.after(board, name));
+                const found = book.move(image);
+                return rules.moves(image).includes(found.name) && rules.views.all(board).some((other) =>
+                    rules.text(rules.carry(other, rules.after(image, found.name))) === rules.text(carried));
+            });
+        }),
+        (() => { byId('show-play').click(); return byId('play-how').textContent; })(),
+        byId('play-status').textContent,
+        (() => {
+            answers.answer = () => undefined;
+            document.querySelector('#board .place').dispatchEvent(new MouseEvent('click'));
+            return byId('log').children[1].textContent.replace(/[a-d][1-4]/, 'MOVE');
+        })(),
+    ]";
+    let lines = told(browser(), folder, "proof.html", list);
+    assert_eq!(lines[..2], ["13", "true"]);
+    assert!(lines[2].ends_with(" A book says which move it would make."), "{lines:?}");
+    assert!(lines[3].contains(" You are X: your move. The book plays b1 (\u{2212}"), "{lines:?}");
+    assert!(lines[4].starts_with("Proof: MOVE (by the book: "), "{lines:?}");
+}

@@ -63,6 +63,7 @@ const CONTESTS: Kind = Kind {
     scripts: &[
         include_str!("page/othello.js"),
         include_str!("page/contest/proof.js"),
+        include_str!("page/contest/book.js"),
         include_str!("page/contest/play.js"),
         include_str!("page/contest/match.js"),
         include_str!("page/contest/phrases.js"),
@@ -104,20 +105,37 @@ pub struct Home<'a> {
     pub text: &'a str,
 }
 
-/// Writes the page. `verdict` is what the checker said of the certificate, on one line; `is_verified`
-/// tells whether it accepts it. It opens at the claim, or at a lemma, by its number.
+/// The best move that a book of a contest knows in a position.
+#[derive(Clone, Debug)]
+pub struct BookMove {
+    /// The position, of all that are equal under a symmetry.
+    pub position: String,
+    /// The name of the move.
+    pub name: String,
+    /// Its score for the player to move.
+    pub score: i32,
+    /// Whether that is proved.
+    pub is_proved: bool,
+}
+
+/// What a page has beside the proof.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Beside<'a> {
+    /// The lemma at which it opens, by its number; otherwise it opens at the claim.
+    pub lemma: Option<usize>,
+    /// A link to what it belongs to.
+    pub home: Option<Home<'a>>,
+    /// What a book says, for whoever plays.
+    pub book: &'a [BookMove],
+}
+
+/// Writes the page. `verdict` is what the checker said of the certificate, on one line; `is_verified` tells whether it accepts it.
 #[must_use]
-pub fn page(
-    proof: &Proof,
-    verdict: &str,
-    is_verified: bool,
-    lemma: Option<usize>,
-    home: Option<Home<'_>>,
-) -> String {
+pub fn page(proof: &Proof, verdict: &str, is_verified: bool, beside: Beside<'_>) -> String {
     let claim = escape(&proof.transcript.claim.to_string());
     let title = if is_verified { claim } else { format!("Not proved: {claim}") };
     let kind = Kind::of(proof.transcript.claim.play);
-    let data = data::json(proof, is_verified, lemma);
+    let data = data::json(proof, is_verified, beside);
     let mut out = String::with_capacity(data.len() + 50_000);
     let mut rest = FRAME;
     // The frame is ours, what goes into it is not: no mark is looked for in what was put in.
@@ -129,7 +147,7 @@ pub fn page(
                 let link = |it: Home<'_>| {
                     format!("<p><a href=\"{}\">{}</a></p>\n", escape(it.address), escape(it.text))
                 };
-                out.push_str(&home.map(link).unwrap_or_default());
+                out.push_str(&beside.home.map(link).unwrap_or_default());
             }
             "verdict" => out.push_str(&escape(verdict)),
             "verdict-class" => out.push_str(if is_verified { "verified" } else { "warning" }),

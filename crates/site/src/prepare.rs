@@ -6,7 +6,7 @@ use std::io::{BufReader, Read};
 use gamecert_archive::{Archive, Entry};
 use gamecert_certs::{Certificate, Identity};
 use gamecert_draw::diagram::{Extent, Form, Root, diagram};
-use gamecert_draw::page::{Home, page as explorer};
+use gamecert_draw::page::{Beside, Home, page as explorer};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, svg};
 use gamecert_elaborate::{Earned, Source, Verdict, check_with};
@@ -122,7 +122,7 @@ pub(crate) fn prepare(
             let about = "a drawing of the proof, from its claim down";
             put("picture.svg", about, "image/svg+xml", picture.as_bytes())?;
             let home = Home { address: "index.html", text: "About this certificate" };
-            let page = explorer(&proof, &line, true, None, Some(home));
+            let page = explorer(&proof, &line, true, Beside { home: Some(home), ..Beside::default() });
             let about = "a page to walk through the proof, and to play against it";
             put("explore.html", about, "text/html", page.as_bytes())?;
             None

@@ -7,14 +7,15 @@ use std::process::{Command, Stdio};
 use clap::{Args, ValueEnum};
 use gamecert_certs::Identity;
 use gamecert_draw::diagram::{Diagram, Extent, Form, Root, diagram};
-use gamecert_draw::page::page;
+use gamecert_draw::page::{Beside, BookMove, page};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation;
+use gamecert_engine::book::BestMove;
 
-use crate::commands::{CertificateFile, print_line};
+use crate::commands::{CertificateFile, book, print_line};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
 use crate::message::message;
 use crate::output::{counted, write_bytes};
@@ -42,6 +43,9 @@ pub(crate) struct Options {
     /// Show positions as text only
     #[arg(long)]
     no_pictures: bool,
+    /// On a page about a contest, show whoever plays the moves of this book
+    #[arg(long, value_name = "BOOK")]
+    book: Option<PathBuf>,
     /// Let Graphviz's `dot` make the SVG
     #[arg(long)]
     with_graphviz: bool,
@@ -78,6 +82,7 @@ impl Options {
             ("--with-graphviz", self.with_graphviz),
         ];
         let why = match format {
+            Format::Svg | Format::Dot if self.book.is_some() => "--book is for pages (.html)".to_owned(),
             Format::Svg => return Ok(()),
             Format::Dot if self.with_graphviz => {
                 "--with-graphviz makes an SVG: name the drawing .svg".to_owned()
@@ -109,7 +114,11 @@ pub(crate) fn run(options: &Options) -> Done {
     let drawn = match format {
         Format::Page => {
             let lemma = options.from.as_deref().map(|position| lemma_about(&proof, position)).transpose()?;
-            let page = page(&proof, &verdict.to_string(), warning.is_none(), lemma, None);
+            let claim = &proof.transcript.claim;
+            let book = options.book.as_deref().map(|file| book_moves(file, &claim.game, &claim.position));
+            let book = book.transpose()?.unwrap_or_default();
+            let beside = Beside { lemma, home: None, book: &book };
+            let page = page(&proof, &verdict.to_string(), warning.is_none(), beside);
             write_bytes(&options.output, page.as_bytes())?;
             format!("{}, {} bytes", counted(proof.transcript.lemmas.len() as u64, "lemma"), page.len())
         }
@@ -138,6 +147,19 @@ pub(crate) fn run(options: &Options) -> Done {
         print_line(&proof.transcript.claim.to_string())?;
     }
     Ok(verdict.exit_code())
+}
+
+/// The best moves of a book, which has to be about the game and the board of the claim.
+fn book_moves(file: &Path, game: &str, position: &str) -> Result<Vec<BookMove>, Failure> {
+    let book = book::read_about(file, game, position)?;
+    let best = book.best_moves().into_iter();
+    let best = best.map(|BestMove { position, name, score, is_proved }| BookMove {
+        position,
+        name,
+        score,
+        is_proved,
+    });
+    Ok(best.collect())
 }
 
 /// What a picture shows.

@@ -14,7 +14,7 @@ use gamecert_elaborate::rules::Rules;
 use gamecert_elaborate::rules::dots::{Coins, Dots};
 use gamecert_elaborate::transcript::{Answer, Question, Target, Transcript, Tree};
 
-use super::MAX_PICTURES;
+use super::{Beside, BookMove, MAX_PICTURES};
 use crate::picture::dots::{Layout, Place};
 use crate::picture::shape::{Point, number};
 use crate::picture::{self, ink::Ink};
@@ -25,7 +25,7 @@ use text::{joined, quoted, sum, sums};
 /// Lemmas that have layouts, at most: the last ones, which are about the largest positions.
 const MAX_LAYOUTS: usize = 5_000;
 
-pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> String {
+pub(super) fn json(proof: &Proof, is_verified: bool, Beside { lemma, book, .. }: Beside<'_>) -> String {
     let transcript = &proof.transcript;
     let mut out = String::from("{");
     statement(&mut out, transcript);
@@ -45,7 +45,10 @@ pub(super) fn json(proof: &Proof, is_verified: bool, lemma: Option<usize>) -> St
     match transcript.claim.play {
         Play::Misere => trees(&mut out, transcript),
         Play::Scoring => layouts(&mut out, proof),
-        Play::Contest => sides(&mut out, transcript),
+        Play::Contest => {
+            sides(&mut out, transcript);
+            moves_of_book(&mut out, book);
+        }
         Play::Normal => {}
     }
     let drawn = by_importance(transcript).into_iter();
@@ -92,6 +95,14 @@ fn statement(out: &mut String, transcript: &Transcript) {
 /// The names of the sides of a contest.
 fn sides(out: &mut String, transcript: &Transcript) {
     texts(out, "sides", transcript.parties.iter().flat_map(|parties| parties.names));
+}
+
+/// For each position of a book, its best move, the score of that, and 1 if it is proved.
+fn moves_of_book(out: &mut String, book: &[BookMove]) {
+    let entry = |BookMove { position, name, score, is_proved }: &BookMove| {
+        format!("{}:[{},{score},{}]", quoted(position), quoted(name), u8::from(*is_proved))
+    };
+    field(out, "book", &format!("{{{}}}", joined(book.iter().map(entry), ",")));
 }
 
 /// Trees under misere play.
@@ -251,7 +262,7 @@ mod tests {
         assert_eq!(order[..4], [699, 650, 0, 1]);
         assert_eq!(order[100..104], [648, 649, 50, 51]);
         assert_eq!(order.iter().collect::<BTreeSet<_>>().len(), 700);
-        let out = json(&Proof::of(transcript.clone()), true, None);
+        let out = json(&Proof::of(transcript.clone()), true, Beside::default());
         assert!(out.contains("\"pictures\":{\"699\":["));
         // However much comes next below the claim, half of the pictures are left to others.
         transcript.lemmas[650].steps = (200..600).map(choice).collect();

@@ -21,10 +21,12 @@ const rules = (() => {
     return { squares, mover };
   };
   const board = ({ squares }) => squares.map((row) => row.join("")).join("/");
+  // Rows and the side to move, for the start too.
+  const text = (position) => `${board(position)} ${position.mover}`;
   const show = (position) => {
     const [rows, cols] = [position.squares.length, position.squares[0].length];
     const isStart = rows % 2 === 0 && cols % 2 === 0 && position.mover === "X" && board(position) === board({ squares: start(rows, cols) });
-    return isStart ? `${rows}x${cols}` : `${board(position)} ${position.mover}`;
+    return isStart ? `${rows}x${cols}` : text(position);
   };
   const square = (y, x) => String.fromCharCode(97 + x) + (y + 1);
   const placeOf = (name) => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];
@@ -154,5 +156,5 @@ const rules = (() => {
     }
     return made;
   };
-  return { read, show, moves, after, result, tally, carry, carryMove, views, draw };
+  return { read, show, text, moves, after, result, tally, carry, carryMove, views, draw };
 })();

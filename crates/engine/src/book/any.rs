@@ -4,9 +4,11 @@ use gamecert_certs::Statement;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
+use super::values::Values;
 use super::{Book, BookError, Estimator, Plan, Recorded, Value, file};
 use crate::games::othello::Othello;
 use crate::knowledge::Limits;
+use crate::search::contest::Score;
 
 /// How much to grow, and how to estimate.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +49,19 @@ pub struct MoveRow {
     pub is_inside: bool,
 }
 
+/// The best move that a book knows in a position.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BestMove {
+    /// The position.
+    pub position: String,
+    /// The name of the move.
+    pub name: String,
+    /// Its score for the player to move.
+    pub score: Score,
+    /// Whether that is proved; otherwise it is an estimate.
+    pub is_proved: bool,
+}
+
 /// A book about some game.
 pub trait AnyBook {
     /// Game and board.
@@ -82,6 +97,9 @@ pub trait AnyBook {
     /// # Errors
     /// If there is no such position or move on this board.
     fn moves(&self, game: &str, position: &str, moves: &str) -> Result<Vec<MoveRow>, BookError>;
+
+    /// The best move of each position that has one, in the order of the file.
+    fn best_moves(&self) -> Vec<BestMove>;
 
     /// The text of the file.
     fn write(&self) -> String;
@@ -153,6 +171,26 @@ impl<G: Recorded> Book<G> {
         }
         Ok(line)
     }
+
+    /// The moves of a position that the book knows, best first.
+    fn moves_from(&self, position: G::Position, values: &Values<'_>) -> Vec<MoveRow> {
+        let other = self.entries.get(&self.key(position)).and_then(|entry| entry.other.clone());
+        let (low, high) = self.game.range(position);
+        let mut rows = Vec::new();
+        for child in self.children(position) {
+            let key = self.key(child.position);
+            let inside = values.get(&key).map(|value| value.before(&child));
+            let outside = other.as_ref().filter(|(to, _)| *to == key);
+            let outside = outside.map(|&(_, estimate)| Value { low, high, estimate, is_open: true });
+            if let Some(value) = inside.or(outside) {
+                let name = self.game.move_name(child.number);
+                rows.push(MoveRow { name, value, is_inside: inside.is_some() });
+            }
+        }
+        // Equal moves stay in the order of the rules.
+        rows.sort_by_key(|row| std::cmp::Reverse((row.value.estimate, row.value.low)));
+        rows
+    }
 }
 
 impl<G: Recorded> AnyBook for Book<G> {
@@ -214,23 +252,17 @@ impl<G: Recorded> AnyBook for Book<G> {
     fn moves(&self, game: &str, position: &str, moves: &str) -> Result<Vec<MoveRow>, BookError> {
         let line = self.line(self.placed(game, position)?, moves)?;
         let Some(&position) = line.last() else { return Ok(Vec::new()) };
+        Ok(self.moves_from(position, &self.values()))
+    }
+
+    fn best_moves(&self) -> Vec<BestMove> {
         let values = self.values();
-        let other = self.entries.get(&self.key(position)).and_then(|entry| entry.other.clone());
-        let (low, high) = self.game.range(position);
-        let mut rows = Vec::new();
-        for child in self.children(position) {
-            let key = self.key(child.position);
-            let inside = values.get(&key).map(|value| value.before(&child));
-            let outside = other.as_ref().filter(|(to, _)| *to == key);
-            let outside = outside.map(|&(_, estimate)| Value { low, high, estimate, is_open: true });
-            if let Some(value) = inside.or(outside) {
-                let name = self.game.move_name(child.number);
-                rows.push(MoveRow { name, value, is_inside: inside.is_some() });
-            }
-        }
-        // Equal moves stay in the order of the rules.
-        rows.sort_by_key(|row| std::cmp::Reverse((row.value.estimate, row.value.low)));
-        Ok(rows)
+        let best = self.entries.iter().filter_map(|(key, entry)| {
+            let MoveRow { name, value, .. } = self.moves_from(entry.position, &values).into_iter().next()?;
+            let (score, is_proved) = (value.estimate, value.is_proved());
+            Some(BestMove { position: key.1.clone(), name, score, is_proved })
+        });
+        best.collect()
     }
 
     fn write(&self) -> String {

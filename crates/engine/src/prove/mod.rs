@@ -93,7 +93,7 @@ pub(crate) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
 /// If it does not.
 pub(crate) fn fits(algorithm: Algorithm, play: Play) -> Result<(), SolveError> {
     let is_of_contests = matches!(algorithm, Algorithm::Contest(_));
-    if is_of_contests == (play == Play::Contest) {
+    if is_of_contests == (play == Play::Contest) || algorithm == Algorithm::DfPn {
         return Ok(());
     }
     let names = |all: Vec<Algorithm>| all.into_iter().map(Algorithm::name).collect::<Vec<_>>().join(", ");

@@ -18,10 +18,15 @@ const match = (() => {
       : `less than the ${signed(rule.value)} of the claim, which does not hold.`;
     return `Play is over. ${rules.tally(game.position)} The proof has ${signed(result)}, ${verdict}`;
   };
+  // The move of a book, where the proof has none.
+  const byBook = () => {
+    const found = book.move(game.position);
+    return found && { name: found.name, why: `by the book: ${found.why}`, place: game.place };
+  };
   // The move of the proof, if it is to move.
   const turn = (note) => {
     if (isOver() || isHumans()) return undefined;
-    const found = answers.answer(game.place, game.position);
+    const found = answers.answer(game.place, game.position) ?? byBook();
     if (!found) return "The proof has no answer here: the certificate is not a whole proof.";
     put(found.name);
     game.place = found.place;
@@ -48,11 +53,13 @@ const match = (() => {
   const how = () => {
     const yours = `You play ${sides[1 - rule.side]}${rule.humanBegins ? " and begin" : ""}`;
     const more = answers.games.length > 1 ? " The next new game is the other part of the claim." : "";
-    return `${yours}; the proof plays ${sides[rule.side]} and is sure of at least ${signed(rule.value)}. Click a square with a small circle.${more}`;
+    return `${yours}; the proof plays ${sides[rule.side]} and is sure of at least ${signed(rule.value)}. Click a square with a small circle.${more}${book.isEmpty ? "" : " A book says which move it would make."}`;
   };
   const prompt = () => {
     const isPass = rules.moves(game.position)[0] === "pass";
-    return `${rules.tally(game.position)} You are ${game.position.mover}: ${isPass ? "you have no move and pass." : "your move."}`;
+    const found = isPass ? undefined : book.move(game.position);
+    const hint = found ? ` The book plays ${found.name} (${found.why}).` : "";
+    return `${rules.tally(game.position)} You are ${game.position.mover}: ${isPass ? "you have no move and pass." : "your move."}${hint}`;
   };
   const whyNot = answers.games.length === 0 ? "By the rules alone the claim holds: there is nothing to play." : undefined;
   return { whyNot, how, begin, moves, play, ending, picture, prompt };

@@ -6,7 +6,7 @@ use super::board::{Board, Size, moves};
 use super::notation::{self, Colour};
 use super::{Othello, PASS};
 use crate::book::Recorded;
-use crate::search::contest::Score;
+use crate::search::contest::{Contest, PARTS, Score};
 
 /// What a corner is worth in discs, by a rough guess.
 const CORNER: Score = 8;
@@ -35,8 +35,11 @@ impl Recorded for Othello {
         notation::move_name(number)
     }
 
-    /// Mobility and corners.
+    /// The evaluation, where there is one; otherwise mobility and corners.
     fn guess(&self, board: Board) -> Score {
+        if let Some(estimate) = self.estimate(board) {
+            return (estimate + PARTS).div_euclid(2 * PARTS) * 2;
+        }
         let corners = (0..4).fold(0, |corners, symmetry| corners | self.size.image(1, symmetry));
         let count = |board: Board| {
             let [moves, corners] = [moves(board, self.squares), board.own & corners]

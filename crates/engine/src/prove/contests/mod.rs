@@ -14,10 +14,10 @@ use gamecert_elaborate::notation::notation;
 
 use super::Prover;
 use crate::imports::Imports;
-use crate::knowledge::Stopped;
+use crate::knowledge::{Limits, Stopped};
 use crate::registry::{ContestVisitor, visit_contest};
 use crate::search::Algorithm;
-use crate::search::contest::{Child, Contest, Features, Score, Search, Selectivity, Window, short};
+use crate::search::contest::{Child, Contest, Driver, Features, Score, Search, Selectivity, short};
 use crate::solve::{Request, SolveError};
 pub(crate) use plug::plug;
 use prover::Contests;
@@ -56,15 +56,18 @@ impl ContestVisitor for Proving<'_> {
         let leaves = Leaves { left: request.leaf_empties.unwrap_or(LEAF_EMPTIES), ..Leaves::USUAL };
         let selectivity = request.selectivity.and_then(Selectivity::new);
         let features = Features { selectivity, ..driver.features() };
-        let search = Search::new(start.game, features, request.limits);
+        let limits =
+            Limits { memory_bytes: driver.share_of_table(request.limits.memory_bytes), ..request.limits };
+        let search = Search::new(start.game, features, limits);
         Ok(Box::new(Contests::new(search, driver, start.position, statement, leaves)))
     }
 }
 
 /// The search of contests of this name.
-fn driver(algorithm: Algorithm) -> Result<crate::search::contest::Driver, SolveError> {
+fn driver(algorithm: Algorithm) -> Result<Driver, SolveError> {
     match algorithm {
         Algorithm::Contest(driver) => Ok(driver),
+        Algorithm::DfPn => Ok(Driver::DfPn),
         _ => Err(SolveError::Unsupported("this does not search contests".to_owned())),
     }
 }
@@ -139,14 +142,26 @@ impl<G: Contest> Search<G> {
     ///
     /// # Errors
     /// If the search is to end.
-    fn holds(&mut self, Goal { position, chooses, score }: Goal<G::Position>) -> Result<bool, Stopped> {
+    fn holds(&mut self, goal: Goal<G::Position>) -> Result<bool, Stopped> {
+        self.holds_by(Driver::default(), goal)
+    }
+
+    /// Whether what is to be shown is true, found by this search.
+    ///
+    /// # Errors
+    /// If the search is to end.
+    fn holds_by(
+        &mut self,
+        driver: Driver,
+        Goal { position, chooses, score }: Goal<G::Position>,
+    ) -> Result<bool, Stopped> {
         // The score that the player to move would need to have.
         let asked = if chooses { score } else { 1 - score };
         let (low, high) = self.game.range(position);
         let reaches = if asked <= low || asked > high {
             asked <= low
         } else {
-            self.alpha_beta(position, Window::at_least(asked))? >= asked
+            driver.reaches(self, position, asked)?
         };
         Ok(reaches == chooses)
     }

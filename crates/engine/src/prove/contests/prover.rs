@@ -44,7 +44,7 @@ impl<G: Provable> Contests<G> {
 
     /// Whether the player to move is sure of at least so much.
     fn is_at_least(&mut self, score: Score) -> Result<bool, Stopped> {
-        self.search.holds(Goal { position: self.start, chooses: true, score })
+        self.search.holds_by(self.driver, Goal { position: self.start, chooses: true, score })
     }
 
     fn score(&mut self) -> Result<Score, Stopped> {

@@ -1,8 +1,11 @@
-//! The searches of contests, by name: each finds the score of a position by the same alpha-beta, which it asks other questions.
+//! The searches of contests, by name: all but negamax and df-pn find the score of a position by the same alpha-beta, which they ask
+//! other questions.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Contest, Features, Score, Search, Window, aspiration, deepen, mtdf, negamax};
+use super::{
+    Contest, Features, Score, Search, Window, aspiration, by_questions, deepen, mtdf, negamax, reaches,
+};
 use crate::knowledge::Stopped;
 
 /// How far from the guess the first window of aspiration reaches.
@@ -23,11 +26,14 @@ pub enum Driver {
     Mtdf,
     /// Principal variation search in a narrow window around a guess first.
     Aspiration,
+    /// Depth-first proof-number search, by questions whether a score is reached.
+    DfPn,
 }
 
 impl Driver {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Negamax, Self::AlphaBeta, Self::Pvs, Self::Mtdf, Self::Aspiration];
+    pub const ALL: [Self; 6] =
+        [Self::Negamax, Self::AlphaBeta, Self::Pvs, Self::Mtdf, Self::Aspiration, Self::DfPn];
 
     /// Its name on the command line.
     #[must_use]
@@ -38,7 +44,14 @@ impl Driver {
             Self::Pvs => "pvs",
             Self::Mtdf => "mtdf",
             Self::Aspiration => "aspiration",
+            Self::DfPn => "df-pn",
         }
+    }
+
+    /// How much of the memory is for the table; the rest is for the walk itself.
+    #[must_use]
+    pub fn share_of_table(self, memory_bytes: usize) -> usize {
+        if self == Self::DfPn { memory_bytes / 4 * 3 } else { memory_bytes }
     }
 
     /// The improvements that it goes with.
@@ -61,7 +74,24 @@ impl Driver {
         match self {
             Self::Mtdf => mtdf(search, position, guess),
             Self::Aspiration => aspiration(search, position, guess, WIDTH),
+            Self::DfPn => by_questions(search, position, guess),
             _ => search.alpha_beta(position, Window { alpha: low - 1, beta: high + 1 }),
+        }
+    }
+
+    /// Whether the player to move of a position is sure of at least this score, which lies between those that there can be.
+    ///
+    /// # Errors
+    /// If the search is to end.
+    pub fn reaches<G: Contest>(
+        self,
+        search: &mut Search<G>,
+        position: G::Position,
+        score: Score,
+    ) -> Result<bool, Stopped> {
+        match self {
+            Self::DfPn => reaches(search, position, score),
+            _ => Ok(search.alpha_beta(position, Window::at_least(score))? >= score),
         }
     }
 }

@@ -6,6 +6,7 @@
 mod alpha_beta;
 mod aspiration;
 mod deepening;
+mod df_pn;
 mod driver;
 mod given;
 mod history;
@@ -26,6 +27,7 @@ use std::hash::Hash;
 
 pub use aspiration::aspiration;
 pub use deepening::deepen;
+pub use df_pn::{by_questions, reaches};
 pub use driver::Driver;
 pub use given::Given;
 pub use mtdf::mtdf;
@@ -172,7 +174,7 @@ pub struct Features {
 }
 
 impl Features {
-    /// What is used as a rule: all but killers and history, which have not been measured yet.
+    /// What is used as a rule: all but killers and history, which gain nothing where the others are used.
     pub const USUAL: Self = Self {
         null_windows: true,
         table: true,
@@ -217,6 +219,8 @@ pub struct Search<G: Contest> {
     pub beliefs: u64,
     /// Where nothing is believed: the position in question.
     pub root: Option<G::Position>,
+    /// Memory for the numbers of df-pn, in bytes, beside that of the table.
+    walk_bytes: usize,
     /// Children of the positions on the way to where the search is.
     children: Vec<Child<G::Position>>,
     killers: Killers,
@@ -234,6 +238,7 @@ impl<G: Contest> Search<G> {
             work: Work::new(limits.nodes),
             beliefs: 0,
             root: None,
+            walk_bytes: limits.memory_bytes / 3,
             children: Vec::new(),
             killers: Killers::default(),
             history: History::new(G::MOVES),

@@ -83,7 +83,7 @@ fn all_drivers_agree_with_minimax() {
     let score =
         |driver: Driver| driver.score(&mut Search::new(game, driver.features(), Limits::default()), board);
     let expected = score(Driver::AlphaBeta);
-    assert_eq!([Driver::Pvs, Driver::Mtdf, Driver::Aspiration].map(score), [expected; 3]);
+    assert_eq!([Driver::Pvs, Driver::Mtdf, Driver::Aspiration, Driver::DfPn].map(score), [expected; 4]);
 }
 
 /// Beliefs spare work, are seldom false, and are scores that there can be. Where no square but few is left, nothing is believed.
