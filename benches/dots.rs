@@ -1,7 +1,7 @@
 //! Dots-and-boxes: what it costs to solve, certify and check, board by board, each in a process of its own.
 //!
 //! `cargo bench -p gamecert-benches --bench dots` prints a table in CPU seconds: the scores of all boards with 32 to 40 strings that the theses
-//! give, but for those that take minutes, and contracts of nine boxes beside the positions that the theses count in their smallest proofs.
+//! give, but for those that take minutes, and contracts of nine boxes next to the positions that the theses count in their smallest proofs.
 //! `cargo bench -p gamecert-benches --bench dots -- 'american 4x4 >= 8'` measures these rows only, large ones among them. Certificates
 //! are checked as streams: the memory of the check is that of the lemmas, not of the evidence.
 

@@ -61,7 +61,7 @@ fn main() -> Measured<()> {
     Ok(())
 }
 
-/// CPU seconds to repair the certificate without so many lemmas: the mean of some draws.
+/// CPU seconds to repair the certificate without `gone` of its lemmas: the mean of some draws.
 fn repair(certificate: &Path, gone: usize) -> Measured<f64> {
     let folder = tempfile::tempdir()?;
     let [damaged, whole] =

@@ -1,7 +1,7 @@
 //! Sprouts: what it costs to find out who wins, with a proof, start by start.
 //!
 //! `cargo bench -p gamecert-benches --bench sprouts` prints a table in CPU seconds; `cargo bench -p gamecert-benches --bench sprouts -- 11 14` measures
-//! these starts only. Beside ours stands what SPOTS took (T. Cizek, M. Balko, M. Schmid, 2025: the
+//! these starts only. Next to ours stands what SPOTS took (T. Cizek, M. Balko, M. Schmid, 2025: the
 //! strongest solver, in C++) on a machine of this kind, with the nimbers that it stored; it proves nothing.
 
 use gamecert_benches::measure::{Measured, Row, cost, run};

@@ -30,11 +30,11 @@ pub struct Answer {
     pub word: String,
     /// Code of the fault, or how it crashed; else empty.
     pub code: String,
-    /// What else it tells: identity, claim, numbers of lemmas, of holes, of false lemmas.
+    /// What else it reports: identity, claim, numbers of lemmas, of holes, of false lemmas.
     pub detail: String,
 }
 
-/// What is not told of the same file alike by all that is right: words for people, and the effort it took.
+/// What correct checkers may report differently about the same file: words for people, and the effort it took.
 const LEFT_OUT: &[&str] = &[
     "file",
     "verdict",
@@ -94,7 +94,7 @@ impl Answer {
             .ok()
     }
 
-    /// The code, or the word where there is none: what exceptions are told by.
+    /// The code, or the word where there is none: what exceptions name.
     #[must_use]
     pub fn name(&self) -> &str {
         if self.code.is_empty() { &self.word } else { &self.code }
@@ -215,9 +215,9 @@ impl Allowed {
 /// How alike two answers are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Likeness {
-    /// In word, code, and all that is told.
+    /// In word, code, and all that is reported.
     Same,
-    /// In word and code; the lemma at fault, or numbers that are told, differ.
+    /// In word and code; the lemma at fault, or reported numbers, differ.
     ToldOtherwise,
     /// In the word alone.
     AnotherCode,

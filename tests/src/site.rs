@@ -100,7 +100,7 @@ pub fn how_to(module: &[u8], reference: Reference) -> Publish<'_> {
     }
 }
 
-/// Publishes all of it beside other published results.
+/// Publishes all of it, compared with other published results.
 pub fn write_with(
     archive: &Archive,
     place: &Path,

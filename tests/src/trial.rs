@@ -1,7 +1,7 @@
 //! A checker on trial: thousands of changed certificates, and what must never happen.
 //!
 //! One thing must happen: a hinted proof that is verified is verified without its hints too, since
-//! its lemmas settle every option. (Where parts of a reply cancel with the components beside it, evidence can be
+//! its lemmas settle every option. (Where parts of a reply cancel with the other components, evidence can be
 //! written that is not found; what is tried here has no such evidence. Strategies in contests are not found either.)
 
 use std::collections::BTreeMap;

@@ -134,7 +134,7 @@ fn a_module_that_breaks_down_gives_no_verdict() {
     assert_eq!((&answers[0]["result"], MAX_MEMORY), (&answers[4]["result"], 2 << 30));
 }
 
-/// The page that `build.sh` puts beside the module, opened as a file, without any server.
+/// The page that `build.sh` puts next to the module, opened as a file, without any server.
 #[test]
 #[ignore = "needs Chromium and the module"]
 fn the_page_works_from_a_file() {
@@ -188,7 +188,7 @@ fn the_page_works_from_a_file() {
     assert!(!log.contains("CONSOLE"), "the console is not empty: {log}");
     let (_, seen) = dom.rsplit_once("<pre>BEGIN\n").unwrap_or_else(|| panic!("no result: {log}"));
     let seen: Vec<&str> = seen.split("\nEND").next().unwrap().lines().collect();
-    // Of each, how its line begins and how the last part ends: beside an option of certcheck stands what the page has.
+    // For each, how its line begins and how its last part ends: where certcheck names an option, the page says what it has instead.
     let expected = [
         ("verified | true.cert | VERIFIED ", ""),
         ("refused | false.cert | REJECTED ", ""),

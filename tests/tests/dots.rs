@@ -92,7 +92,7 @@ fn check_proof(position: &str, claim: ClaimKind, axioms: &[String]) {
     }
 }
 
-/// Under one set of axioms in so many.
+/// Under every `step`-th set of axioms.
 fn check_score(position: &str, score: u16, step: usize) {
     for axioms in axiom_sets().into_iter().step_by(step) {
         check_proof(position, ClaimKind::Score(score), &axioms);

@@ -298,7 +298,7 @@ fn wrong_lines_are_missing_evidence() {
     assert_eq!(Proof::read(&foreign, totals.identity, Earned::BY_ANY).unwrap_err(), TranscriptError::Play);
 }
 
-/// Every step is told in words, with what it rests on or why it is refused.
+/// Every step is described in words, with what it rests on or why it is refused.
 #[test]
 fn steps_are_told_in_words() {
     let explained = |name: &str, lemma: usize| {

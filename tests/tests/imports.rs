@@ -56,7 +56,7 @@ fn a_verdict_names_what_it_rests_on() {
     assert!(survey.to_string().starts_with(start), "{survey}");
 }
 
-/// The lemma at fault is one of the import, so no number of a lemma is told for the certificate.
+/// The lemma at fault is one of the import, so no lemma number is reported for the certificate.
 #[test]
 fn a_fault_names_the_import() {
     let found = verdict(&fixture("reject/option-has-the-nimber/in-an-import.cert"), &mut from_folder);
@@ -129,7 +129,7 @@ fn a_survey_does_not_build_on_imports_with_holes() {
 /// Certificates by their identities.
 type Shelf = BTreeMap<Identity, Vec<u8>>;
 
-/// A heap of so many tokens, each smaller heap by a certificate of its own, which it imports.
+/// A heap of `tokens` tokens, and a separate certificate for each smaller heap, which it imports.
 fn chain(tokens: u16, hinted: bool) -> (Shelf, Vec<u8>) {
     let mut shelf = Shelf::new();
     let mut heaps: BTreeMap<Identity, u16> = BTreeMap::new();
@@ -172,7 +172,7 @@ fn a_long_chain_of_imports_is_checked_in_order() {
     }
 }
 
-/// An imported lemma stands beside an own one on the same subject; both may be cited.
+/// An imported lemma and one of the file itself are about the same subject; both may be cited.
 #[test]
 fn a_subject_may_stand_in_several_files() {
     let mut heap = complete(&Nim, "2", ClaimKind::Nimber(2));

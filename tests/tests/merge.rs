@@ -73,7 +73,7 @@ fn halves_are_merged() {
     }
 }
 
-/// A proof beside another one proves what it proved, with the lemmas of both, each once.
+/// A proof merged with another one proves what it proved, with the lemmas of both, each once.
 #[test]
 fn proofs_of_other_positions_are_merged() {
     for (one, other) in [

@@ -54,7 +54,7 @@ impl<R: Impartial> Table<R> {
     }
 }
 
-/// The number of the first lemma that is false. A component and its tree are compared beside all trees and heaps.
+/// The number of the first lemma that is false. A component and its tree are compared in sums with all trees and small heaps.
 fn false_lemma<R: Impartial>(rules: R, certificate: &Certificate) -> Option<usize> {
     // Small heaps, and then the trees of lemmas, which are the first lemmas.
     let mut table = Table { rules, trees: (0..4).map(|n| (0..n).collect()).collect(), lost: HashMap::new() };
@@ -121,7 +121,7 @@ fn tree_holds<R: Impartial>(rules: R, position: &str, claim: ClaimKind) -> bool 
             };
             digest(rules, &start, &mut BTreeMap::new()) == named
         }
-        // What the tree may stand for is lost beside the same heap: that of as many tokens, but for 0 and 1.
+        // What the tree may stand for is lost together with the same heap: that of as many tokens, but with 0 and 1 swapped.
         ClaimKind::ReducedTree(TreeName::Heap(tokens)) => {
             let value = if tokens < 2 { 1 - tokens } else { tokens };
             BruteMisere::new(rules).grundy(&start) == value
@@ -183,7 +183,7 @@ fn changed_fixtures_prove_nothing_false() {
     }
 }
 
-/// Where no claim is judged, a search that was broken off is told at the lemma.
+/// Where no claim is judged, a search that was broken off is reported at the lemma.
 #[test]
 fn a_survey_that_is_broken_off_is_declined() {
     for place in ["misere-five-bare", "misere-sums-bare"] {

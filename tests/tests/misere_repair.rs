@@ -87,7 +87,7 @@ lemma 2 lost 2 + 2
 end
 ";
 
-/// A false lemma is named, and the rest serves; a false claim is told.
+/// A false lemma is named, and the rest serves; a false claim is reported.
 #[test]
 fn what_is_false_is_found() {
     let changed = text::read(FALSE, notation::notation).unwrap();

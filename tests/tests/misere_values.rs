@@ -202,7 +202,7 @@ fn reduced_trees_are_claimed_and_verified() {
     }
 }
 
-/// Canonical trees are told without the axiom; those of turned boards are the same, and so are claims of it.
+/// Canonical trees are claimed without the axiom; turned boards have the same tree, and so the same claim.
 #[test]
 fn canonical_trees_are_claimed_and_verified() {
     for (game, position) in [("sprouts", "0*3"), ("cram", "3x4"), ("nim", "2+2"), ("octal", "0.77:6")] {

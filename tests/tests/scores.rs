@@ -66,7 +66,7 @@ fn proved(request: &Request, most_work: u64) -> (ClaimKind, usize) {
     (answer.statement.unwrap().claim, answer.proof.unwrap().lemma_count())
 }
 
-/// Kind and size of boards with at most so many strings, and what the first player scores.
+/// Kind and size of boards whose number of strings is `wanted`, and what the first player scores.
 fn boards(wanted: impl Fn(u32) -> bool) -> Vec<(String, u16)> {
     let lines = include_str!("../../fixtures/known/dots_and_boxes.csv").lines();
     let boards: Vec<(String, u16)> = lines
@@ -117,8 +117,8 @@ fn boards_without_axioms() {
     }
 }
 
-/// Lemmas of the contracts of the american board of nine boxes, beside the smallest ones of table 13.1 of the theses, which have been
-/// shrunk. Of ours only the first one needs it.
+/// Numbers of lemmas for the contracts of the american board of nine boxes, compared with the smallest ones of table 13.1 of the
+/// theses, whose proofs have been shrunk. Of ours, only the first one needs to be.
 #[test]
 fn contracts_of_nine_boxes() {
     let published = [241, 380, 533, 1410, 884, 825, 808, 673, 427];

@@ -139,7 +139,7 @@ fn what_was_broken_off_is_cleared_away() {
     assert!(!site.join(format!("certificates/{gone}")).exists());
 }
 
-/// What is told of a certificate is what the checker finds, not what the index says.
+/// What the site states about a certificate is what the checker finds, not what the index says.
 #[test]
 fn what_is_listed_with_something_else_is_left_out() {
     let folder = TempDir::new().unwrap();

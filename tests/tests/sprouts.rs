@@ -11,8 +11,8 @@ use gamecert_engine::solve::Request;
 use gamecert_tests::judge;
 use gamecert_tests::solved::{answer, answer_to, certificates, request, solved};
 
-/// Canonical trees in the whole tree of a start with so many spots do not depend on how positions
-/// are written. Source: Lemoine and Viennot (2011), table 9.3.
+/// The number of canonical trees in the whole tree of a start with `spots` spots does not depend on how
+/// positions are written. Source: Lemoine and Viennot (2011), table 9.3.
 fn check_trees(spots: u32, trees: usize, most_positions: usize) {
     for side in [Side::Checker, Side::Engine] {
         for without in [vec![], vec![SMALL_REGION.to_owned()]] {

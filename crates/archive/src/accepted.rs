@@ -48,7 +48,7 @@ impl Log {
             match line.strip_suffix(b"\n").map(Event::read) {
                 Some(Some(event)) => log.note(event),
                 Some(None) => log.damaged += 1,
-                // Whoever wrote the last line was killed.
+                // The process that wrote the last line was killed.
                 None if line.len() < MAX_LINE => {}
                 None => log.damaged += 1,
             }

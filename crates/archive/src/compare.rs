@@ -154,7 +154,7 @@ fn settle(looks: &Looks, rows: &Rows, report: &mut Report) -> Settled {
             }
         }
     }
-    // Lists of imports are closed, so that whoever imports another one has more imports.
+    // Lists of imports are closed, so that a certificate has more imports than any that it imports.
     refused.sort_by_key(|(entry, _)| entry.statement.imports.len());
     for (entry, verdict) in refused {
         report.damages.extend(settled.judge_refused(entry, verdict, looks, rows));

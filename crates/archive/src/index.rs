@@ -151,7 +151,7 @@ pub(crate) fn read(layout: &Layout) -> Result<Vec<Entry>, Error> {
             return guarded(&path, || all(&database))?;
         }
     }
-    // Whoever changed it last was killed: opening it for changes brings it in order.
+    // The process that changed it last was killed: opening it for changes puts it in order.
     let lock = Lock::exclusive(layout)?;
     let database = open(layout, &lock)?;
     guarded(&path, || all(&database))?

@@ -1,7 +1,7 @@
 //! The journal of a verification: what was found good, so that a later run can continue from it.
 //!
 //! It records only what follows from the bytes of an object; the files stored with it are examined every
-//! time. The journal is kept outside the archive, where whoever made the folder cannot have written it.
+//! time. The journal is kept outside the archive, where the maker of the folder cannot have written it.
 
 use std::collections::BTreeMap;
 use std::fs::{self, File};

@@ -260,7 +260,7 @@ pub fn new_file(folder: &Path) -> io::Result<tempfile::NamedTempFile> {
     loop {
         // The name of the temporary file is of no use to the user.
         let file = builder.tempfile_in(folder).map_err(|error| io::Error::from(error.kind()))?;
-        // Whoever clears away what was left behind may have come in between. Some folders have no locks.
+        // A process that clears away what was left behind may have come in between. Some folders have no locks.
         if file.as_file().try_lock().is_err() || file.path().exists() {
             return Ok(file);
         }

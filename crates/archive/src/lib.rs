@@ -10,7 +10,7 @@
 //! accepted.log                       everything accepted or removed, a line each: losses are noticed
 //! index.redb                         what `find` searches; it can be rebuilt from everything else
 //! incoming/                          what has not been accepted yet
-//! lock                               held briefly by whoever changes the folder or reads the index
+//! lock                               held briefly by processes that change the folder or read the index
 //! ```
 //!
 //! [`Archive::stage`] copies a certificate into `incoming/` and has the checker judge the copy; that may

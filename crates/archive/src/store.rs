@@ -221,7 +221,7 @@ impl Archive {
         hold(entry, &Stored { path: copy.to_owned(), form: Form::Plain })
     }
 
-    /// Makes sure that a certificate is what the index says, whoever wrote the index.
+    /// Makes sure that a certificate is what the index says, no matter who wrote the index.
     ///
     /// # Errors
     /// If it is not, or cannot be read.
@@ -470,7 +470,7 @@ impl<R: Read, W: Write> Read for Copying<'_, R, W> {
         let copied = read.and_then(|count| self.to.write_all(&buffer[..count]).map(|()| count));
         copied.map_err(|error| {
             let kind = error.kind();
-            // Whoever reads begins again after this one.
+            // The reader tries again after this one.
             if kind != io::ErrorKind::Interrupted {
                 *self.failed = Some(error);
             }

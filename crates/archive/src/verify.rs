@@ -22,7 +22,7 @@ pub struct Verify<'a> {
     pub deep: bool,
     /// How many certificates are examined at once; at least one.
     pub threads: usize,
-    /// Where to note what was found good: a file outside the archive, because whoever made the folder may
+    /// Where to note what was found good: a file outside the archive, because the maker of the folder may
     /// have written what is in it.
     pub journal: Option<&'a Path>,
     /// Whether to continue where an earlier run of the same kind ended, according to the journal.

@@ -112,7 +112,7 @@ fn a_journal_tells_nothing_of_a_file_that_was_changed() {
     *bytes.last_mut().unwrap() ^= 1;
     fs::write(&path, bytes).unwrap();
     File::options().write(true).open(&path).unwrap().set_modified(written).unwrap();
-    // What lies beside an object that was seen is looked at anew.
+    // What lies next to an object that was seen is looked at anew.
     let second = identities.iter().nth(1).unwrap().to_string();
     let beside = archive.root().join("beside").join(&second[..2]).join(&second);
     for file in fs::read_dir(beside).unwrap() {
@@ -136,7 +136,7 @@ fn an_object_that_was_damaged_since_is_put_right() {
     assert_eq!(fs::read(object(&archive, &identity)).unwrap(), fs::read(record(3)).unwrap());
 }
 
-/// Whoever hands on a folder may write into it what a look would.
+/// Someone who passes on a folder may write into it what a look would.
 #[test]
 fn a_journal_that_came_with_the_archive_is_not_believed() {
     let (_folder, archive) = archive();

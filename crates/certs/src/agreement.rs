@@ -301,7 +301,7 @@ impl Value for Metadata {
 
     fn draw(random: &mut ChaCha8Rng) -> Self {
         let pair = |random: &mut ChaCha8Rng| (name(random), text(random, 4096, &TEXT));
-        // The names are drawn until there are so many of them.
+        // Drawn names often coincide: now and then, numbered ones come near the limit of 64.
         let mut pairs: Metadata = list(random, 64, pair).into_iter().collect();
         if random.random_ratio(1, 20) {
             pairs = (0..random.random_range(63..66)).map(|n: u32| (n.to_string(), "1".to_owned())).collect();

@@ -95,7 +95,7 @@ impl Lemma {
 }
 
 impl LemmaId {
-    /// The number of the imported lemma at this place; `None` if there are not so many.
+    /// The number of the imported lemma at this place; `None` if that is beyond `MAX_IMPORTED_LEMMAS`.
     #[must_use]
     pub fn of_imported(place: u32) -> Option<Self> {
         u32::MAX.checked_sub(place).filter(|_| place < MAX_IMPORTED_LEMMAS).map(Self)

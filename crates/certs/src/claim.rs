@@ -47,7 +47,7 @@ pub enum ClaimKind {
     NimberAbove(u16),
     /// Its outcome for the player to move.
     Outcome(Outcome),
-    /// Its misere Grundy value is this number: together with a Nim heap of so many tokens it is lost under
+    /// Its misere Grundy value is this number: together with a Nim heap of this many tokens it is lost under
     /// misere play, and with no other.
     Grundy(u16),
     /// Its canonical tree is this one.

@@ -31,7 +31,7 @@ impl LemmaId {
 pub enum Judgement {
     /// The nimber of the subject is this number (normal play).
     Nimber(u16),
-    /// There is a tree with these children, each told by the lemma of its tree. No subject.
+    /// There is a tree with these children, each identified by the lemma about it. No subject.
     Tree(Vec<LemmaId>),
     /// The subject plays like the tree of this lemma.
     Equals(LemmaId),
@@ -93,7 +93,7 @@ impl Judgement {
 pub struct Sum {
     /// Components in the checker's normal form, in the bytes that the game's rules define, ascending.
     pub components: Vec<Vec<u8>>,
-    /// Trees, each told by the lemma of its tree.
+    /// Trees, each identified by the lemma about it.
     pub trees: Vec<LemmaId>,
 }
 
@@ -157,7 +157,7 @@ pub enum Evidence {
         /// How it covers the position, such as the number of a symmetry; the rules of the game say what it means.
         witness: u16,
     },
-    /// In a contest: a plain search that looks at no more than so many positions shows it.
+    /// In a contest: a plain search that looks at no more than this many positions shows it.
     Search(u32),
     /// In a contest: the side that is to be sure of something chooses this class of moves.
     Play(u16),

@@ -2,7 +2,7 @@
 //!
 //! One item a line, in the order of the file. Lines that start with `;` and blank lines do not
 //! count. A hinted certificate has evidence lines under each lemma and a `goal`; a bare one has
-//! neither. What subjects look like is told by a [`Notation`], since no rules of play are here. A subject in quotation
+//! neither. How subjects are written is up to a [`Notation`], since no rules of play are here. A subject in quotation
 //! marks stays as it is written; others are written anew by the rules.
 //!
 //! ```text

@@ -32,7 +32,7 @@ impl TreeDigest {
 /// A tree as a claim tells it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize)]
 pub enum TreeName {
-    /// The tree of a Nim heap with so many tokens.
+    /// The tree of a Nim heap of this many tokens.
     Heap(u16),
     /// Another one.
     Other(TreeDigest),

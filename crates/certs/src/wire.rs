@@ -28,14 +28,14 @@ impl<'a> Cursor<'a> {
         demand(holds, self.code, why)
     }
 
-    /// Takes so many bytes.
+    /// Takes `count` bytes.
     fn take(&mut self, count: usize) -> Result<&'a [u8], Fault> {
         let (taken, rest) = self.rest.split_at_checked(count).ok_or_else(malformed)?;
         self.rest = rest;
         Ok(taken)
     }
 
-    /// Takes so many bytes, as identities and digests have them.
+    /// Takes `N` bytes, such as those of an identity or a digest.
     pub(crate) fn array<const N: usize>(&mut self) -> Result<[u8; N], Fault> {
         let (taken, rest) = self.rest.split_first_chunk().ok_or_else(malformed)?;
         self.rest = rest;
@@ -90,7 +90,7 @@ impl<'a> Cursor<'a> {
         self.require(limits.contains(&count), "a list or a text is too long, or empty").map(|()| count)
     }
 
-    /// Takes a list of so many elements.
+    /// Takes a list whose number of elements is within `limits`.
     pub(crate) fn list<T>(
         &mut self,
         limits: RangeInclusive<usize>,
@@ -99,13 +99,13 @@ impl<'a> Cursor<'a> {
         (0..self.count(limits)?).map(|_| element(self)).collect()
     }
 
-    /// Takes a list of so many bytes.
+    /// Takes a list of bytes whose number is within `limits`.
     pub(crate) fn bytes(&mut self, limits: RangeInclusive<usize>) -> Result<Vec<u8>, Fault> {
         let count = self.count(limits)?;
         self.take(count).map(<[u8]>::to_vec)
     }
 
-    /// Takes a text: from 1 to so many bytes, no control characters.
+    /// Takes a text: from 1 to `most` bytes, no control characters.
     pub(crate) fn text(&mut self, most: usize) -> Result<String, Fault> {
         let text = String::from_utf8(self.bytes(1..=most)?).map_err(|_| malformed())?;
         self.require(!text.contains(char::is_control), "a text holds a control character").map(|()| text)

@@ -64,7 +64,7 @@ pub struct Input<'a, C: Calculus, R> {
     pub finder: &'a mut dyn Source<C>,
     /// Who looks at the metadata, of which the proof knows nothing, and may refuse them.
     pub metadata: fn(&[u8]) -> Result<(), Fault>,
-    /// Who is told of each block that has been judged.
+    /// Called for each block that has been judged.
     pub progress: &'a mut dyn FnMut(Progress),
 }
 
@@ -120,7 +120,7 @@ struct Judged {
 /// }
 /// ```
 ///
-/// What has been told lemmas from elsewhere gives no verdict any more:
+/// Once it has given up its trial, which accepts lemmas from elsewhere, a session gives no verdict any more:
 ///
 /// ```compile_fail,E0382
 /// use gamecert_certs::Statement;
@@ -151,8 +151,8 @@ impl<C: Calculus> Session<C> {
         &self.holes
     }
 
-    /// Checks a certificate for others to import, after those that it imports itself. What is missing in it is told to be in
-    /// the import of the identity `asked`. Returns its own.
+    /// Checks a certificate for others to import, after those that it imports itself. What is missing in it is reported as
+    /// missing in the import of the identity `asked`. Returns its own identity.
     ///
     /// # Errors
     /// If it is refused.
@@ -317,7 +317,7 @@ mod tests {
         session.begin(statement, expected.as_deref()).map_err(|fault| fault.code)
     }
 
-    /// Whoever drives a session may have chosen the wrong one for a statement.
+    /// The caller may have chosen the wrong session for a statement.
     #[test]
     fn a_session_judges_its_own_game_and_play_alone() {
         let nimbers = || Session::<Nimbers<Nim>>::new(&Config::default());
@@ -393,7 +393,7 @@ mod tests {
         session.import(&Identity([0; 32]), input).map_err(|fault| fault.code)
     }
 
-    /// Whoever drives a session may leave out an import, or take one for closed that is not.
+    /// The caller of a session may leave out an import, or mistake one for closed that is not.
     #[test]
     fn imports_are_checked_before_and_are_closed() {
         let mut session = Session::<Nimbers<Nim>>::new(&Config::default());

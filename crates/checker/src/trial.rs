@@ -1,7 +1,7 @@
 //! Lemmas and goals, judged one at a time: the steps of every check, which by themselves verify nothing.
 //!
-//! A trial may be told any lemma, true or not: no verdict comes out of it. That of a certificate is kept by a
-//! [`Session`](crate::check::Session), which lets nobody else tell it anything.
+//! A trial accepts any lemma, true or not: no verdict comes out of it. The trial of a certificate is kept by a
+//! [`Session`](crate::check::Session), which lets nobody else add lemmas to it.
 
 use gamecert_certs::{ClaimKind, Evidence, Fault, Lemma, require};
 
@@ -10,7 +10,7 @@ use crate::check::Config;
 use crate::verdict::Holes;
 use crate::work::{Sure, Work};
 
-/// Units that a question takes beside what its rules charge: a piece is read, and a lemma or two are compared.
+/// Units that a question takes in addition to what its rules charge: a piece is read, and a lemma or two are compared.
 const QUESTION: usize = 4;
 
 /// Where the pieces of evidence for a lemma or for the claim come from.

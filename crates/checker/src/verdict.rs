@@ -16,7 +16,7 @@ pub struct Holes {
 }
 
 impl Holes {
-    /// Adds so many at one place.
+    /// Adds `count` holes at one place.
     ///
     /// # Errors
     /// None that can be met.
@@ -208,7 +208,7 @@ mod tests {
         );
     }
 
-    /// Of what is missing, the first place is told, and it is looked for where something is missing alone.
+    /// Only the place of the first hole is kept, and a place is computed only where something is missing.
     #[test]
     fn the_first_hole_is_told() {
         let mut holes = Holes::default();

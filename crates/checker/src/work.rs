@@ -17,7 +17,7 @@ pub struct Work {
 }
 
 impl Work {
-    /// So many units and bytes.
+    /// A budget of `max_work` units and `max_memory` bytes.
     #[must_use]
     pub fn new(max_work: u64, max_memory: u64) -> Self {
         Self { max_work, left: max_work, max_memory, room: max_memory }
@@ -38,7 +38,7 @@ impl Work {
     /// Charges units of work.
     ///
     /// # Errors
-    /// Declined if there are not so many left.
+    /// Declined if fewer than `units` are left.
     pub fn spend(&mut self, units: usize) -> Result<(), Fault> {
         let left = u64::try_from(units).ok().and_then(|units| self.left.checked_sub(units));
         self.left = left.ok_or_else(|| {

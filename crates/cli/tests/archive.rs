@@ -326,7 +326,7 @@ fn a_damaged_index_is_told_and_made_again() {
     repair("an object that is not listed");
 }
 
-/// What is gone, or other than what was accepted, is told of again and again, whatever the index has forgotten.
+/// What is gone, or other than what was accepted, is reported again and again, whatever the index has forgotten.
 #[test]
 fn a_loss_is_told_until_it_is_mended() {
     let folder = folder();
@@ -492,14 +492,14 @@ fn what_is_damaged_beside_an_object_unlists_nothing() {
             files(&folder.join("out")).iter().any(|it| it.extension().is_some_and(|it| it == "minisig"));
         assert_eq!(is_exported, path == &provenance);
         fs::remove_dir_all(folder.join("out")).unwrap();
-        // Told again, it is as before.
+        // Added again, it is as before.
         assert_eq!(add(folder, &told), identity);
         archive(folder, &["verify"], 0);
         assert!(archive(folder, &["show", &identity], 0).1.contains("notes      one\n"));
     }
 }
 
-/// Whoever tells something of a known certificate contributes; who was told first is cited.
+/// Anyone who adds provenance to a known certificate contributes; the first provenance is cited.
 #[test]
 fn provenance_belongs_to_whom_it_was_told_of_first() {
     let folder = folder();
@@ -593,7 +593,7 @@ fn what_cannot_be_judged_stays_listed() {
     }
 }
 
-/// Whoever may read anything finds nothing to be tested here.
+/// For a user who may read everything there is nothing to test here.
 #[cfg(unix)]
 #[test]
 fn what_may_not_be_read_stays_listed() {
@@ -631,7 +631,7 @@ fn damage_of_an_import_is_its_own() {
         assert_eq!(add(folder, &["a.cert"]), import);
         archive(folder, &["verify", "--deep"], 0);
     }
-    // Nor is it told of whoever imports what is there in two forms, the first of which is damaged.
+    // Nor does damage count against a certificate whose import is there in two forms, the first of which is damaged.
     succeed(folder, &["archive", "init", "B"]);
     succeed(folder, &["archive", "--archive", "B", "add", "a.cert", "--compress"]);
     let compressed = object(folder, &import).with_extension("cert.zst");
@@ -642,7 +642,7 @@ fn damage_of_an_import_is_its_own() {
     assert_eq!(listed(folder), BTreeSet::from([import.clone(), over.clone()]), "{told}");
     archive(folder, &["gc"], 0);
     archive(folder, &["verify", "--deep"], 0);
-    // What is well formed and false is told by a deep look alone, and is damaged itself.
+    // What is well formed but false is reported by a deep look only, and counts as damaged itself.
     let head = "gamecert 1\nclaim nimber(cram 1x4) = 2\nrules 1\naxiom sprague-grundy\n";
     fs::write(folder.join("f.txt"), format!("{head}lemma 0 1x2 : 0\nlemma 1 1x4 : 2\nend\n")).unwrap();
     succeed(folder, &["assemble", "f.txt", "-o", "false.cert"]);
@@ -677,7 +677,7 @@ fn signatures_outlive_what_they_fit() {
     archive(folder, &["verify"], 0);
 }
 
-/// If an object cannot be put in its place, what is told of it is there already.
+/// If an object cannot be put in its place, its provenance and signatures are there already.
 #[test]
 fn no_object_comes_before_what_is_told_of_it() {
     let folder = folder();
@@ -775,7 +775,7 @@ fn a_copy_without_empty_folders_is_an_archive() {
     assert_eq!(listed(folder).len(), 1);
 }
 
-/// Whoever may write anywhere finds nothing to be tested here.
+/// For a user who may write anywhere there is nothing to test here.
 #[cfg(unix)]
 #[test]
 fn a_copy_that_cannot_be_written_is_read() {
@@ -894,7 +894,7 @@ fn nothing_outside_is_written_or_removed() {
     assert_eq!(fs::read_to_string(folder.join("mine/precious")).unwrap(), "precious");
 }
 
-/// Two processes add at once and are killed at any moment: what was told to be accepted is there, and what is listed is whole.
+/// Two processes add at once and are killed at any moment: what was reported as accepted is there, and what is listed is whole.
 #[test]
 fn nothing_accepted_is_lost_when_processes_are_killed() {
     check_kills(40, 5);
@@ -915,7 +915,7 @@ fn check_kills(files_in_all: usize, rounds: usize) {
     }
     let names: Vec<String> = (0..files_in_all).map(name).collect();
     let start = |names: &[String], log: &str| -> Child {
-        // One at a time, so that each is told as soon as it is accepted.
+        // One at a time, so that each is reported as soon as it is accepted.
         let script = format!(
             "for file in {}; do '{}' archive --archive A add $file; done",
             names.join(" "),

@@ -10,7 +10,7 @@ fn run(folder: &Path, arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_gamecert")).args(arguments).current_dir(folder).output().unwrap()
 }
 
-/// Runs a command with this exit code; what it printed, and what it told.
+/// Runs a command that ends with this exit code; what it wrote to standard output and to standard error.
 fn check(folder: &Path, arguments: &[&str], code: i32) -> (String, String) {
     let output = run(folder, arguments);
     let [out, err] = [output.stdout, output.stderr].map(|bytes| String::from_utf8(bytes).unwrap());

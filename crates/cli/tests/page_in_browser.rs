@@ -377,7 +377,7 @@ fn boards_are_found_and_spoken() {
     );
 }
 
-/// What is pressed, whose a domino is and which was the last is told by more than the colour, in whatever colours there are.
+/// Which button is pressed, whose a domino is and which one was the last are shown by more than colour, in every colour scheme.
 #[test]
 #[ignore = "needs Chromium"]
 fn colour_alone_tells_nothing() {

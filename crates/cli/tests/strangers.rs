@@ -177,7 +177,7 @@ fn export_tells_what_is_not_proved() {
     assert!(text(&output.stdout).starts_with("[Positions+Nimber]\n"));
 }
 
-/// On a full disk, what was found is told all the same.
+/// On a full disk, what was found is reported all the same.
 #[test]
 fn verify_reports_where_nothing_can_be_written() {
     let (folder, _) = kept();
@@ -195,7 +195,7 @@ fn verify_reports_where_nothing_can_be_written() {
     assert_eq!(output.status.code(), Some(2));
 }
 
-/// Whoever is asked to end does so, and leaves nothing that is half.
+/// A process that is asked to end does so, and leaves nothing half done.
 #[test]
 fn a_signal_is_obeyed_and_nothing_is_left_behind() {
     let (folder, _) = kept();

@@ -62,7 +62,7 @@ pub enum Kind {
     Hole,
     /// Evidence that the checker refuses, for this reason.
     Refused(String),
-    /// So many further answers or groups of options, which would take too much room.
+    /// This many further answers or groups of options, which would take too much room.
     More(usize),
 }
 
@@ -347,7 +347,7 @@ impl Builder<'_> {
 struct Group<'a> {
     /// The first of the steps.
     first: &'a Step,
-    /// How their lines of play are told.
+    /// Their lines of play in words.
     words: String,
     options: Vec<View>,
 }
@@ -379,7 +379,7 @@ fn groups(transcript: &Transcript, number: usize) -> Vec<Group<'_>> {
                 Target::Lemma(lemma) => Some(Common::Lemma(*lemma)),
             },
             Answer::Line(line) => Some(match line.lemmas.as_slice() {
-                // Moves that lead to the same lemma are told apart by their pictures.
+                // Moves that lead to the same lemma are distinguished by their pictures.
                 [(lemma, _)] => Common::Lemma(*lemma),
                 several => Common::Line(several.iter().map(|(lemma, _)| *lemma).collect(), words.clone()),
             }),

@@ -67,7 +67,7 @@ pub(crate) fn label(proof: &Proof, kind: &Kind, ink: &mut Ink) -> Label {
     }
 }
 
-/// A position as a picture, or else as a text; with its nimber, if that is told.
+/// A position as a picture, or else as text; with its nimber, if one is given.
 fn of_position(proof: &Proof, view: &View, nimber: Option<u16>, ink: &mut Ink) -> Label {
     let game = proof.transcript.claim.game.as_str();
     let picture = ink.picture(proof, view);

@@ -34,7 +34,7 @@ pub fn svg(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
     let mut lines_below = vec![0; sizes.len()];
     for edge in &diagram.edges {
         lines_below[edge.from] += 1;
-        // There is room for what stands on the line below options, beside that of their neighbours.
+        // Options leave room for the text on the line below them, next to that of their neighbours.
         if matches!(diagram.nodes[edge.from], Kind::Options(_)) {
             let width = short(&edge.label).chars().count() as f64 * REPLY_LETTER;
             sizes[edge.from][0] = sizes[edge.from][0].max(width);

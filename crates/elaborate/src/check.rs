@@ -34,11 +34,11 @@ impl Earned {
     /// What any file may take: three seconds and 128 MiB.
     pub const BY_ANY: Self = Self { work: 150_000_000, memory: 128 << 20 };
 
-    /// What a file with this statement and so many bytes may take: three seconds, so many units for each byte up to ten
-    /// minutes, and a microsecond for each byte; 128 MiB, and 256 bytes for each up to the limit of [`Config`].
+    /// What a file of `bytes` bytes with this statement may take: three seconds plus some units for each byte, up to ten
+    /// minutes, plus a microsecond for each byte; 128 MiB plus 256 bytes for each byte, up to the limit of [`Config`].
     #[must_use]
     pub fn of(statement: &Statement, bytes: u64) -> Self {
-        // Normal forms of Sprouts and graphs of coins take long beside the few bytes of a lemma. Bare records of Sprouts take
+        // Normal forms of Sprouts and graphs of coins take long compared with the few bytes of a lemma. Bare records of Sprouts take
         // up to 6,500 units a byte, the kept certificates of Cram less than 800.
         let each = match statement.play {
             // A byte may stand for hundreds of positions of a plain search.

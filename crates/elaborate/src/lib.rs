@@ -1,7 +1,7 @@
 //! Finds and arranges what the checker judges: evidence that bare certificates leave out, certificates that others import,
 //! surveys of whole tables, notations.
 //!
-//! Nothing here is trusted: a verdict rests on what [`gamecert_checker`] judges, whoever found it. A
+//! Nothing here is trusted: a verdict rests on what [`gamecert_checker`] judges, no matter how it was found. A
 //! mistake here may leave a hole or decline a file, but cannot make a false claim VERIFIED.
 
 mod check;

@@ -100,7 +100,7 @@ impl<C: Clone + Ord + Hash> Finder<C> {
         Ok(Evidence::Values(lemmas))
     }
 
-    /// Evidence about `sum`: the trees of all components, if they make one tree (beside a heap of one token), or
+    /// Evidence about `sum`: the trees of all components, if they make one tree (apart from a heap of one token), or
     /// that it is known to be lost, or else a reply to a sum that is, or else the trees of all components if they are low.
     ///
     /// # Errors
@@ -313,7 +313,7 @@ impl<R: Impartial> Source<Misere<R>> for Finder<R::Component> {
     }
 }
 
-/// Whether the sum is one tree, perhaps beside Nim heaps of one token: its own tree is then soon made.
+/// Whether the sum is one tree, perhaps with Nim heaps of one token: its own tree is then soon made.
 fn is_plain<R: Impartial>(known: &Misere<R>, sum: &Sum<R::Component>) -> Result<bool, Fault> {
     let mut others = 0;
     for &tree in &sum.trees {

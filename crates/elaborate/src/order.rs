@@ -155,7 +155,7 @@ mod tests {
         check(&[0; 4], &[(0, 1), (0, 2), (1, 3), (2, 3)]);
         check(&[0; 5], &[(0, 1), (0, 4), (1, 2), (2, 3), (3, 4)]);
         check(&[1, 1, 0, 2, 2], &[(0, 1), (0, 2), (1, 2), (3, 4)]);
-        // Two squares beside a cycle of eight look alike coin by coin.
+        // Two squares and a cycle of eight look alike coin by coin.
         let square = |first: u8| {
             [(first, first + 1), (first, first + 2), (first + 1, first + 3), (first + 2, first + 3)]
         };

@@ -16,7 +16,7 @@ use gamecert_checker::work::Work;
 use crate::index::News;
 use crate::order::{Ordered, ordered};
 
-/// Bytes that a lemma takes here beside its subject, which is there twice: a hash map that grows is there three times over.
+/// Bytes that a lemma takes here besides its subject, which is kept twice: a growing hash map takes three times its size.
 const ENTRY_ROOM: usize = 256;
 
 /// A lemma: its number, its contract, and for each place in the common order the coin of its subject.
@@ -213,8 +213,8 @@ impl Finder {
         Ok(further.map(|(moves, further)| (moves, [cited, further].concat())))
     }
 
-    /// Captures as long as the player could still hand over so many coins afterwards, or all that can be captured; then a move
-    /// to a position that a lemma is about.
+    /// Captures as long as the player could still hand over `handed_over` coins afterwards, or all that can be captured if that
+    /// is `None`; then a move to a position that a lemma is about.
     fn won_after_captures(
         &self,
         known: &Scores,

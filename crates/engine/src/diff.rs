@@ -197,7 +197,7 @@ struct Row {
     values: [BTreeMap<Value, String>; 2],
 }
 
-/// Compares what lemmas say under misere play, about scores or beside periods, as the checker writes it.
+/// Compares what lemmas say, as the checker writes it: where play is not normal, or octal periods are an axiom.
 fn by_facts(first: &Certificate, second: &Certificate) -> Result<Difference, DiffError> {
     let mut table: BTreeMap<(Subject, Option<Value>), Row> = BTreeMap::new();
     let mut unreadable = 0;

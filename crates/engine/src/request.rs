@@ -29,7 +29,7 @@ pub struct Request {
     /// Under misere play: components of at most this measure (free cells, lives, tokens) are replaced by
     /// their trees; `None` for what usually works best for the game.
     pub trees_to: Option<u32>,
-    /// In a contest: with so many empty squares or fewer, the checker searches by itself; `None` for what usually works best.
+    /// In a contest: with this many empty squares or fewer, the checker searches by itself; `None` for what usually works best.
     pub leaf_empties: Option<u32>,
     /// In a contest: how likely it has to be, in percent, that a belief is true ([`Selectivity`](crate::search::contest::Selectivity));
     /// `None` for a search that believes nothing.

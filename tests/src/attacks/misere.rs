@@ -45,7 +45,7 @@ pub fn sums() -> Vec<Attack> {
 }
 
 /// A lost sum of two trees that have one child each, a thousand times: each sum below it has two options, so that there are
-/// as many different trees as there can be among so many options.
+/// as many different trees as there can be for that number of options.
 fn towers() -> Attack {
     let mut grove = Grove::default();
     grove.add_heaps(4);
@@ -176,7 +176,7 @@ impl Grove {
         self.trees.len() - 1
     }
 
-    /// The trees of so many heaps, of 0 tokens and more, in an empty grove.
+    /// The trees of `count` heaps, of 0 tokens and more, in an empty grove.
     fn add_heaps(&mut self, count: usize) {
         for heap in 0..count {
             self.add((0..heap).collect());
@@ -261,7 +261,7 @@ fn in_a_sum(is_hinted: bool) -> Attack {
     let mut heaps = Grove::default();
     heaps.add_heaps(600);
     let mut lemmas = heaps.lemmas();
-    // A heap of 2 k + 1 tokens is one of 2 k tokens beside one of 1.
+    // A heap of 2 k + 1 tokens is one of 2 k tokens together with one of 1.
     let trees = (44..300).map(|half| LemmaId(2 * half)).collect();
     lemmas.push(Lemma { subject: vec![], judgement: Judgement::Lost(Sum { components: vec![], trees }) });
     let mut statement = statement("nim", "0", ClaimKind::Outcome(Outcome::Loss), &[REVERSIBLE_MOVES]);

@@ -62,7 +62,7 @@ struct Arguments {
     strict: bool,
 }
 
-/// Which arguments a batch gets beside the files. Most get none.
+/// Which arguments a batch gets besides the files. Most get none.
 fn further(batch: u64) -> Vec<String> {
     let arguments: &[&str] = match batch % 8 {
         3 => &["--all"],
@@ -162,7 +162,7 @@ fn compare(arguments: &Arguments) -> Result<bool, String> {
     Ok(different == 0 && (!arguments.strict || told + codes == 0))
 }
 
-/// Waits for a thread beside another result.
+/// Joins a thread, whose result is paired with another one.
 trait Joined<T> {
     fn into_joined(self) -> (Result<T, String>, Result<T, String>);
 }

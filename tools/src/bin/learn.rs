@@ -132,7 +132,7 @@ impl Player {
         children
     }
 
-    /// How good a position is for the player to move, as far as is known, after looking so many moves ahead.
+    /// How good a position is for the player to move, as far as is known, after looking `depth` moves ahead.
     fn value(&self, weights: &Weights, board: Board, depth: u32, (alpha, beta): (f32, f32)) -> f32 {
         let children = self.children(board);
         if children.is_empty() {

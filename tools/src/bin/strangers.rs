@@ -1,7 +1,8 @@
 //! What files from strangers cost: memory and time of each command on each file that was made to hurt.
 //!
 //! `cargo run -p gamecert-tools --bin strangers -- GAMECERT CHECKER.WASM [FILES]` runs `archive add`, `archive verify --deep`, `draw`
-//! and `archive publish` of that binary on all files of `gamecert_tests::attacks` and on 200 more (or so many) that are generated, and prints the worst.
+//! and `archive publish` of that binary on all files of `gamecert_tests::attacks` and on 200 (or FILES) generated ones, and prints
+//! the worst.
 //! Memory is the largest resident set, looked at every few milliseconds; time is that of processors.
 
 #![cfg(target_os = "linux")]

@@ -28,7 +28,7 @@ pub trait Calculus: Default {
     const PLAY: Play;
     /// A lemma as it was read.
     type Fact;
-    /// What is kept of a lemma beside the bytes of its subject.
+    /// What is kept of a lemma besides the bytes of its subject.
     type Says: Copy;
     /// What lemmas are sorted by.
     type Rank: Ord;

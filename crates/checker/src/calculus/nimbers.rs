@@ -286,7 +286,7 @@ impl<R: Impartial> Nimbers<R> {
         PeriodOf::of_subject(subject).filter(|of| of.code == code).map(|of| (of, tokens))
     }
 
-    /// The nimber of a heap of so many tokens: that of a smaller one, which the lemma that is cited next is about.
+    /// The nimber of a heap of `tokens` tokens: that of a smaller heap, which the next cited lemma is about.
     fn by_period(
         &self,
         of: &PeriodOf,

@@ -41,7 +41,7 @@ fn cell(index: u32) -> u128 {
     1_u128.unbounded_shl(index)
 }
 
-/// The set of the first cells, so many of them.
+/// The set of the first `count` cells.
 fn first_cells(count: u32) -> u128 {
     cell(count).checked_sub(1).unwrap_or(u128::MAX)
 }

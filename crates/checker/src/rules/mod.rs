@@ -148,7 +148,7 @@ pub trait Impartial: Rules {
         None
     }
 
-    /// Under that axiom, the heap of so many tokens under a code, or nothing if it has no move; `None` if this is no code.
+    /// Under that axiom, the heap of this many tokens under a code, or nothing if it has no move; `None` if this is no code.
     fn heap(&self, _code: &[u8], _tokens: u64) -> Option<Option<Self::Component>> {
         None
     }
@@ -185,7 +185,7 @@ fn tokens(text: &str) -> Result<Option<u16>, Fault> {
     heap.map(Some).ok_or_else(|| beyond(format!("a heap has at most {MAX_HEAP} tokens")))
 }
 
-/// Reads the rows and columns of a board, such as `5x7`, which has one cell at least and not more than so many.
+/// Reads the rows and columns of a board, such as `5x7`, which has at least one cell and at most `most`.
 fn sides(text: &str, most: u32) -> Result<Option<(u8, u8)>, Fault> {
     let sides = text.split_once('x').and_then(|(rows, cols)| Some((number::<u32>(rows)?, number(cols)?)));
     let Some((rows, cols)) = sides.filter(|&(rows, cols)| rows > 0 && cols > 0) else { return Ok(None) };

@@ -143,7 +143,7 @@ impl Session {
     fn close(&mut self) {
         self.is_over.store(true, Ordering::Relaxed);
         self.link.pause(false);
-        // A viewer that panicked has told so itself, and has no record.
+        // A viewer that panicked has reported that itself, and has no record.
         if let Some(Ok(record)) = self.viewer.take().map(JoinHandle::join) {
             self.record = Some(record);
         }

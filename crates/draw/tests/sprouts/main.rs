@@ -63,7 +63,7 @@ fn check_all(rules: Sprouts, texts: &BTreeSet<String>) {
     assert!(faults.is_empty(), "{} of {} pictures are wrong:\n{shown}", faults.len(), texts.len());
 }
 
-/// One component in so many of the game with four spots.
+/// Every `step`-th component of the game with four spots.
 fn check_four_spots(step: usize) {
     let one_in = |texts: BTreeSet<String>| -> BTreeSet<String> { texts.into_iter().step_by(step).collect() };
     let (plain, small) = (tree(PLAIN, 4), tree(SMALL, 4));

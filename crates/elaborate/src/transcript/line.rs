@@ -18,15 +18,15 @@ pub struct Line {
 pub enum Opening {
     /// The one who fails goes on to move: after captures, or from the start.
     Left,
-    /// So many are taken, and that is enough.
+    /// This many are taken, and that is enough.
     Enough(u16),
     /// By the axiom loony-bound: this player can hand over.
     Bound,
-    /// So many are taken, and so many handed over.
+    /// The first number are taken, and the second number handed over.
     HandOver(u16, u16),
-    /// So many are taken, and then the first move is made; the others come when the other player has handed over.
+    /// This many are taken, and then the first move is made; the others come when the other player has handed over.
     Take(u16),
-    /// Every capture is among the moves; so many are taken before the last one.
+    /// Every capture is among the moves; this many are taken before the last one.
     Play(u16),
 }
 

@@ -300,7 +300,7 @@ fn unless_rejected<T>(judged: Result<T, Fault>) -> Result<Result<T, String>, Fau
     }
 }
 
-/// Bytes that a list of so many numbers takes besides its place.
+/// Bytes that a list of `numbers` numbers takes besides its place.
 pub(super) fn list(numbers: usize) -> usize {
     if numbers == 0 { 0 } else { numbers.saturating_add(LIST).saturating_mul(size_of::<usize>()) }
 }

@@ -165,7 +165,7 @@ pub enum Answer {
     Refused(String),
     /// By lemmas about all components that have no equal partner: their nim-sum.
     Nimber(u16),
-    /// By the trees of all components, each told by a lemma.
+    /// By the trees of all components, each given by a lemma.
     Trees,
     /// By a lemma about the very sum.
     Lemma(usize),
@@ -175,7 +175,7 @@ pub enum Answer {
     Line(Line),
     /// By a move of the side itself, which the next step is about.
     Choice,
-    /// By an answer to each of so many moves of the other side, which as many steps are about.
+    /// By an answer to each of this many moves of the other side, which as many steps are about.
     All(usize),
     /// By a lemma that covers the position, in the way that the witness tells.
     Cited(usize, u16),

@@ -1,7 +1,7 @@
 //! What a walk finds to be false: two things that an oracle claims and that cannot both be true.
 //!
-//! A walk does not end at a conflict. It leaves a hole there and goes on, so that whoever repairs a
-//! proof learns of all of them, and keeps what is sound.
+//! A walk does not end at a conflict. It leaves a hole there and goes on, so that all conflicts are known
+//! when a proof is repaired, and what is sound is kept.
 
 use std::fmt;
 

@@ -95,7 +95,7 @@ fn one_answer(question: Question) -> ClaimKind {
 /// The claim is contradicted by the entries in these lines, and how.
 struct FalseClaim(Vec<u64>, String);
 
-/// What is told of a database besides its proof.
+/// What is reported about a database besides its proof.
 struct Told {
     counts: Counts,
     malformed: Vec<Malformed>,
@@ -162,8 +162,8 @@ struct Walked<'a, 'b> {
 }
 
 impl Walked<'_, '_> {
-    /// The proof, with what was found to be doubtful told. Bare, lemmas that others refute are left out:
-    /// hinted, they are not cited.
+    /// The proof; what was found to be doubtful is noted in `told`. Lemmas that others refute are left out of a
+    /// bare proof; in a hinted one they are not cited.
     fn settle(&self, certified: Certified, bare: bool, told: &mut Told) -> Result<Proof, FalseClaim> {
         let mut proof = certified.proof;
         for conflict in &certified.conflicts {

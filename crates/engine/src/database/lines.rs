@@ -69,7 +69,7 @@ pub(crate) enum NoDatabase {
     Unreadable(io::Error),
     /// It begins with bytes that are not text.
     Binary,
-    /// A header that is not known, its line, and what was to be told.
+    /// An unknown header, its line, and what entries were expected to say.
     UnknownHeader(String, u64, Says),
 }
 

@@ -27,7 +27,7 @@ pub(crate) use entries::entries_of;
 pub use lines::MAX_LINE_BYTES;
 pub use store::Spill;
 
-/// Lines of each kind that are told of.
+/// The most lines of each kind that are reported.
 pub(crate) const MAX_TOLD: usize = 10;
 
 /// The text of a database, which may be read several times.

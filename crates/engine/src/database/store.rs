@@ -73,7 +73,7 @@ impl Record {
     }
 }
 
-/// What there is beside one good entry for each position.
+/// What there is besides one good entry for each position.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Surplus {
     /// Entries that say again what another one has said.
@@ -108,7 +108,7 @@ pub(super) struct Store<'a> {
 }
 
 impl<'a> Store<'a> {
-    /// An empty store that takes about so many bytes of memory.
+    /// An empty store that takes about `memory_bytes` bytes of memory.
     pub(super) fn new(memory_bytes: usize, spill: Spill<'a>) -> Self {
         Self {
             recent: FxHashMap::default(),
@@ -142,7 +142,7 @@ impl<'a> Store<'a> {
         if self.shelf.is_some() { self.flush() } else { Ok(()) }
     }
 
-    /// What there is in a settled store beside one good entry for each position.
+    /// What there is in a settled store besides one good entry for each position.
     pub(super) fn surplus(&self) -> io::Result<Surplus> {
         let mut surplus = Surplus::default();
         self.recent.values().for_each(|record| surplus.add(*record));

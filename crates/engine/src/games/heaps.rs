@@ -60,7 +60,7 @@ impl Heaps {
         cuts.flat_map(|(rest, smaller)| smaller.map(move |small| (small, rest - small)))
     }
 
-    /// Goes on to the heap of so many tokens.
+    /// Goes on to the heap of `to` tokens.
     ///
     /// # Errors
     /// If it is asked to stop, or a nimber is larger than a lemma may say.

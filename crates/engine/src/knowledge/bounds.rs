@@ -1,6 +1,6 @@
 //! What a search has learnt of scores: for each position an interval, in eight bytes.
 //!
-//! Positions are told by their keys. The table grows by doubling. Where it may not grow any more, what took the least
+//! Positions are identified by their keys. The table grows by doubling. Where it may not grow any more, what took the least
 //! work is forgotten.
 
 /// The interval in which a score lies.
@@ -36,7 +36,7 @@ pub struct BoundsTable {
 }
 
 impl BoundsTable {
-    /// A table that takes so many bytes at most, or the least size of 16 MiB.
+    /// A table that takes at most `bytes` bytes, or the least size of 16 MiB.
     #[must_use]
     pub fn new(bytes: usize) -> BoundsTable {
         let buckets = (bytes / 8 / BUCKET).max(1);
@@ -93,7 +93,7 @@ impl BoundsTable {
         self.entry(key).map_or(0, effort)
     }
 
-    /// Takes note of an interval that took so many nodes to find.
+    /// Records an interval that took `work` nodes to find.
     pub fn put(&mut self, key: u64, bounds: Bounds, work: u64) {
         if self.taken >= self.entries.len() as u64 / 2 && self.bits < self.most_bits {
             self.grow();

@@ -1,7 +1,7 @@
 //! The transposition table: what is known of the components met so far.
 //!
 //! A component whose nimber is n is a losing couple (P, n), and those are what
-//! a proof consists of (section 3.6.6 of the thesis). Beside them the table
+//! a proof consists of (section 3.6.6 of the thesis). Besides them the table
 //! keeps, for components that are not settled, which nimbers they do not have:
 //! the winning couples, worth remembering but not worth keeping. When the
 //! memory budget is used up the latter are forgotten first; when even the

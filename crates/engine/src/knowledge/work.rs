@@ -66,7 +66,7 @@ pub struct Work {
 }
 
 impl Work {
-    /// No node yet of so many, and nobody asks to stop.
+    /// No node has been visited yet, of at most `limit`, and nobody asks to stop.
     #[must_use]
     pub fn new(limit: u64) -> Work {
         Work { nodes: 0, limit, stop: Box::new(|| false), controller: None, called_at: None }
@@ -88,12 +88,12 @@ impl Work {
         self.stop = Box::new(stop);
     }
 
-    /// Lets searches visit so many nodes from now on.
+    /// Lets searches visit `nodes` more nodes from now on.
     pub(crate) fn allow(&mut self, nodes: u64) {
         self.limit = self.nodes.saturating_add(nodes);
     }
 
-    /// Lets only so many more nodes be visited. Returns the limit as it was, on all nodes.
+    /// Lets only `more` further nodes be visited. Returns the limit as it was, on all nodes.
     pub(crate) fn limit_nodes(&mut self, more: u64) -> u64 {
         let limit = self.limit;
         self.limit = limit.min(self.nodes.saturating_add(more));

@@ -77,7 +77,7 @@ impl Link {
         self.desk().snapshot.take()
     }
 
-    /// What has been told since the last time.
+    /// What has been reported since the last call.
     #[must_use]
     pub fn events(&self) -> Vec<Event> {
         std::mem::take(&mut self.desk().events)

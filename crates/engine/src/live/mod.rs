@@ -1,10 +1,10 @@
 //! A search that is watched while it runs, and steered (chapter 5 and section 6.3 of the thesis of J. Lemoine and S. Viennot).
 //!
-//! Whoever watches holds a [`Link`] and asks through it for a [`Snapshot`], or gives a [`Command`]. The walk
+//! The watcher holds a [`Link`] and asks through it for a [`Snapshot`], or gives a [`Command`]. The walk
 //! holds a [`Controller`] and looks at the link every few hundred nodes; a search without a controller does nothing of
 //! the kind. Commands change where a search goes on, never what is true: what it finds is settled as ever,
-//! and judged by the checker. Each command that took effect is told with the number of nodes by then, so that a
-//! log of them, given to the controller of another run, has that one do the same.
+//! and judged by the checker. Each command that took effect is reported with the number of nodes by then, so that a
+//! log of them, given to the controller of another run, has that run do the same.
 //!
 //! Nobody here knows a terminal or a clock: a walk that is paused waits until it is called.
 

@@ -20,14 +20,14 @@ pub enum View {
     Hidden,
     /// From the root to the node that is being searched.
     Branch(Vec<Level>),
-    /// A node of a tree in memory, with those beside it.
+    /// A node of a tree in memory, with its neighbours.
     Tree(Surroundings),
 }
 
 /// A question about a position, in words.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Described {
-    /// The Nim heap beside the position.
+    /// The Nim heap that is added to the position.
     pub heap: u16,
     /// The position, in the notation of the game.
     pub position: String,
@@ -50,7 +50,7 @@ pub struct Level {
     pub is_awaited: bool,
 }
 
-/// A node of a tree and those beside it.
+/// A node of a tree and its neighbours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Surroundings {
     /// The nodes in the whole tree.

@@ -61,7 +61,7 @@ pub enum RepairMode {
 /// What a certificate was like before its repair.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Before {
-    /// Nothing false, and so many missing pieces.
+    /// Nothing false, and this many pieces missing.
     Holes(u64),
     /// A false step, on one line.
     Fault(String),

@@ -28,7 +28,7 @@ impl Plugger {
         self.sums.clear();
     }
 
-    /// The nimber of a component, if a search of so many nodes finds it.
+    /// The nimber of a component, if a search of at most `nodes` nodes finds it.
     pub(super) fn short_search(&mut self, component: &Component, nodes: u64) -> Option<u16> {
         let positions = self.searchable(component)?;
         match self.searcher.0.nimber_within(&positions, nodes) {

@@ -1,5 +1,5 @@
 //! Repair by building a proof anew: the lemmas of the certificate are believed, until the walk that writes the proof
-//! comes upon a false one. That one is named and forgotten, or all of them are if it cannot be told which.
+//! comes upon a false one. That one is named and forgotten; if it is not known which one it is, all lemmas are forgotten.
 
 use gamecert_certs::{Certificate, Statement};
 use rustc_hash::FxHashSet;

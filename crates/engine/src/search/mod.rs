@@ -178,7 +178,7 @@ impl<G: Game> Solver<G> {
         self.algorithm = algorithm;
     }
 
-    /// Lets searches visit so many nodes from now on.
+    /// Lets searches visit `nodes` more nodes from now on.
     pub fn allow(&mut self, nodes: u64) {
         self.context.work.allow(nodes);
     }
@@ -275,7 +275,7 @@ impl<G: Game> Solver<G> {
         Ok(sum)
     }
 
-    /// The nimber of a sum, found with at most so many nodes.
+    /// The nimber of a sum, found with at most `nodes` nodes.
     ///
     /// # Errors
     /// When a limit ended the search; [`Stopped::Nodes`] if it was this one.

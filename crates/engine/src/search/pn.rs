@@ -63,7 +63,7 @@ type Place = usize;
 /// The root is never dropped.
 const ROOT: Place = 0;
 
-/// What is known of a node beside its numbers.
+/// What is known of a node besides its numbers.
 #[derive(Debug)]
 enum State {
     /// It is to be expanded.

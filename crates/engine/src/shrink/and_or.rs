@@ -2,7 +2,7 @@
 //! lemmas that satisfy it.
 //!
 //! A lemma needs all of its demands satisfied; a demand needs one of its alternatives; an alternative needs all of its
-//! lemmas. What lemmas say is known to whoever builds the graph ([`Growing`]); here they are numbers.
+//! lemmas. What lemmas say is known to the builder of the graph ([`Growing`]); here they are numbers.
 
 use std::ops::Range;
 
@@ -62,7 +62,7 @@ pub(super) trait Growing {
 }
 
 impl AndOr {
-    /// An empty graph, which is [full](AndOr::is_full) beyond so many bytes.
+    /// An empty graph, which is [full](AndOr::is_full) beyond `budget` bytes.
     pub(super) fn new(budget: usize) -> AndOr {
         AndOr {
             lemmas: Vec::new(),
@@ -79,7 +79,7 @@ impl AndOr {
         self.bytes >= self.budget
     }
 
-    /// Counts memory that whoever builds the graph uses beside it.
+    /// Counts memory that the builder of the graph uses besides it.
     pub(super) fn charge(&mut self, bytes: usize) {
         self.bytes = self.bytes.saturating_add(bytes);
     }

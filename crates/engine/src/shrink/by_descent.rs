@@ -46,13 +46,13 @@ pub(crate) trait Believer {
     /// If what is believed is false, or a limit came first.
     fn first(&mut self) -> Built<Self::Fact>;
 
-    /// Another proof, found by a search of its own of at most so many nodes, as drawn from `seed`.
+    /// Another proof, found by a separate search of at most `nodes` nodes, as drawn from `seed`.
     ///
     /// # Errors
     /// If what is believed is false, or a limit came first.
     fn rival(&mut self, seed: u64, nodes: u64) -> Built<Self::Fact>;
 
-    /// Believes these lemmas from now on, beside those of the certificates given.
+    /// Believes these lemmas from now on, in addition to those of the certificates given.
     fn believe(&mut self, facts: &[Self::Fact]);
 
     /// What lemmas need. At most `explore` positions are searched that nothing is known about, as drawn from `seed`.

@@ -14,13 +14,13 @@ use super::and_or::{AlternativeId, DemandId, Growing, Number};
 use super::rebuild::rebuild;
 use super::support::Support;
 
-/// Steps of a round: so many for each lemma, and some more for small proofs.
+/// Steps of a round: a number for each lemma, and some more for small proofs.
 const STEPS_PER_LEMMA: usize = 4;
 const STEPS: usize = 200;
 /// How much larger a step may leave a proof at the beginning of a round, on average.
 const HEAT: f64 = 1.0;
-/// Nodes that the search for a rival may visit: so many, and so many for each lemma, if that is not
-/// above [`Config::rival_nodes`](super::Config::rival_nodes).
+/// Nodes that the search for a rival may visit: a fixed number and a number for each lemma, but at most
+/// [`Config::rival_nodes`](super::Config::rival_nodes).
 pub(super) const RIVAL_NODES: u64 = 20_000;
 pub(super) const RIVAL_NODES_PER_LEMMA: u64 = 200;
 /// How many times as large as the proof a rival may be to be tried in its place.
@@ -32,7 +32,7 @@ const LEMMA: u32 = 4;
 const OPEN_DEMAND: u32 = 6;
 /// Costs that differ by less are decided by chance, below a quarter of this.
 const CHANCE: u32 = 4;
-/// How much a repair may take in beside a quarter of the proof before the step is given up.
+/// How much a repair may take in, on top of a quarter of the proof, before the step is given up.
 const PATIENCE: usize = 20;
 
 /// Finds a smaller proof step by step.

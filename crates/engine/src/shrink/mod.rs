@@ -92,7 +92,7 @@ pub struct Round {
 
 /// Watches a shrinking from outside.
 pub trait Observer: Send + Sync {
-    /// Told after each round.
+    /// Called after each round.
     fn round(&self, _round: Round) {}
 
     /// Asked now and then: is it to stop?

@@ -63,7 +63,7 @@ impl Deref for Graph<'_> {
 
 impl<'a> Graph<'a> {
     /// An empty graph. One that is `open` also keeps components of unknown nimber, which may be learnt
-    /// later. It is [full](AndOr::is_full) beyond so many bytes.
+    /// later. It is [full](AndOr::is_full) beyond `budget` bytes.
     pub(super) fn new(rules: &'a dyn Rulebook, open: bool, budget: usize) -> Self {
         Self {
             rules,
@@ -298,7 +298,7 @@ impl Growing for Graph<'_> {
     }
 }
 
-/// Memory for a position that a move leads to, beside its components.
+/// Memory for a position that a move leads to, apart from its components.
 const BYTES_FOR_PLAY: usize = 32;
 
 /// Memory for a component: twice, with what it keeps elsewhere, in tables with room to grow.

@@ -49,7 +49,7 @@ pub(super) struct FactGraph<O: Obligations> {
 }
 
 impl<O: Obligations> FactGraph<O> {
-    /// A graph without lemmas, which is full beyond so many bytes.
+    /// A graph without lemmas, which is full beyond `budget` bytes.
     pub(super) fn new(obligations: O, budget: usize) -> FactGraph<O> {
         let (numbers, asked) = (FxHashMap::default(), FxHashMap::default());
         FactGraph { obligations, and_or: AndOr::new(budget), numbers, facts: Vec::new(), asked }

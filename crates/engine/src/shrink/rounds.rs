@@ -9,7 +9,7 @@ use crate::search::Stopped;
 
 /// Builds a proof of the claim anew, in another way each time.
 pub(crate) trait Rounds {
-    /// What a false lemma is told by.
+    /// What identifies a false lemma.
     type Fact;
 
     /// The proof that a round comes to, from what is believed.

@@ -145,7 +145,7 @@ fn a_stop_leaves_a_whole_proof() {
     assert!(shrunk.stopped && shrunk.proof.holes() == 0);
 }
 
-/// Memory that is used up ends the look for new lemmas, and is told.
+/// Once memory is used up, no more lemmas are looked for, and this is reported.
 #[test]
 fn little_memory_is_enough_for_a_round() {
     let given = certificate("cram", "4x5", Question::Nimber);

@@ -32,7 +32,7 @@ struct About {
     height: u16,
     /// The nimber under normal play.
     nimber: u16,
-    /// The misere Grundy value: the tree together with a heap of so many is lost under misere play.
+    /// The misere Grundy value: the tree together with a heap of this many tokens is lost under misere play.
     misere: u16,
     /// Whether it is the tree of a heap of Nim, whose size is its height.
     is_heap: bool,
@@ -82,7 +82,7 @@ impl Forest {
         self.children.is_empty()
     }
 
-    /// Whether there are more than so many trees, or more than 64 times as many children of all of them.
+    /// Whether there are more than `most` trees, or more than 64 times `most` children in all.
     #[must_use]
     pub fn is_beyond(&self, most: usize) -> bool {
         self.len() > most || self.edges > most.saturating_mul(MOST_CHILDREN)
@@ -209,7 +209,7 @@ impl Forest {
     }
 
     /// Whether a tree with these children is `other` with a heap of 1: the heap can be taken, or a move
-    /// be made beside it.
+    /// be made in `other`.
     fn is_beside_one(&self, children: &[Tree], other: Tree) -> bool {
         let beside: Option<Vec<Tree>> =
             self.children(other).iter().map(|&child| self.beside_one(child)).collect();

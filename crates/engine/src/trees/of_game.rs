@@ -50,7 +50,7 @@ impl fmt::Display for TreesError {
 
 impl std::error::Error for TreesError {}
 
-/// Develops the whole game from a position, with at most so many trees.
+/// Develops the whole game from a position, with at most `most` trees.
 ///
 /// # Errors
 /// If the game or the position is unknown, or there are more trees.

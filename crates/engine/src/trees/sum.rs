@@ -104,7 +104,7 @@ mod tests {
         sums.of(forest, one, other, &mut Until::new(1000, &mut || false)).unwrap()
     }
 
-    /// Whoever wants an end to it has it, and what is too much is not made.
+    /// A sum is given up when a stop is requested, and is not made if it takes too many trees.
     #[test]
     fn sums_end_when_they_are_to() {
         let mut forest = Forest::default();

@@ -5,7 +5,7 @@ use rustc_hash::FxHashMap;
 use super::{Forest, Tree};
 
 impl Forest {
-    /// The text of a tree; `None` if it is longer than so many bytes.
+    /// The text of a tree; `None` if it is longer than `most` bytes.
     #[must_use]
     pub fn text(&self, tree: Tree, most: usize) -> Option<String> {
         // Lengths first, so that nothing is written that is not used.

@@ -22,7 +22,7 @@ pub struct Until<'a> {
 const STEPS_PER_LOOK: u64 = 1 << 10;
 
 impl<'a> Until<'a> {
-    /// So many trees, unless `is_to_stop`, which is asked now and then.
+    /// Up to `most` trees, unless `is_to_stop`, which is asked now and then, says to stop.
     pub fn new(most: usize, is_to_stop: &'a mut dyn FnMut() -> bool) -> Self {
         Self { most, is_to_stop, steps: 0 }
     }

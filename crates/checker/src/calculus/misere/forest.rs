@@ -13,11 +13,11 @@ use crate::work::{Sure, Work};
 /// be shown by lemmas about lost sums. While they are looked at, those that are done take 16 MiB at most, which are not charged.
 pub const MAX_SUM_OPTIONS: u64 = 1 << 21;
 
-/// Units that a tree takes beside its children: its digest is made, and it is looked up.
+/// Units that a tree takes in addition to its children: its digest is made, and it is looked up.
 const TREE: usize = 32;
 
-/// Bytes that a tree takes beside its children, and a sum of two trees. A vector that grows is there three times over at
-/// its peak, a hash map five times.
+/// Bytes that a tree takes in addition to its children, and a sum of two trees. A growing vector takes three times its size
+/// at its peak, a growing hash map five times.
 const TREE_ROOM: usize = 512;
 const SUM_ROOM: usize = 96;
 /// Units that it takes to look for the tree of an option of a sum.
@@ -342,9 +342,9 @@ impl Forest {
     }
 
     /// Whether the tree with these children is `other` together with a Nim heap of one token: its options are
-    /// to take the token, and the moves in `other`, each beside the token.
+    /// to take the token, and the moves in `other`, each together with the token.
     fn is_beside_one(&self, children: &[Tree], other: Tree, work: &mut Work) -> Result<bool, Fault> {
-        // What differs differs beside the token too. This spares all but a few children a longer look.
+        // Options that differ still differ with the token added. This spares all but a few children a longer look.
         if self.children(other)?.len().checked_add(1) != Some(children.len()) {
             return Ok(false);
         }

@@ -59,7 +59,7 @@ pub enum Fact<C> {
     Lost(Sum<C>),
 }
 
-/// What is kept of a lemma beside the bytes of its component or sum.
+/// What is kept of a lemma besides the bytes of its component or sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Says {
     /// There is this tree.

@@ -283,7 +283,7 @@ fn coloured(graph: &Graph, work: &mut Work) -> Result<Coloured, Fault> {
     graph.coloured()
 }
 
-/// A contract when so many coins have been scored.
+/// What is left of a contract once `scored` coins have been scored.
 ///
 /// # Errors
 /// None that the rules know of.

@@ -29,7 +29,7 @@ pub fn lost(
         let lacks = less(contract, white)?;
         line.cite(known, &black, lacks, work)?;
         let Some(handed_over) = handed_over else { return Ok(()) };
-        // Having taken all white coins but those that are handed over, this player lacks so many more.
+        // Having taken all white coins but those that are handed over, this player lacks `handed_over` more.
         let opponent_needs = opposite(&black, more(lacks, handed_over)?)?;
         if opponent_needs <= 0 {
             return Ok(());
@@ -69,7 +69,7 @@ pub fn won(
     }
 }
 
-/// A contract with so many coins more.
+/// A contract raised by `coins` coins.
 fn more(contract: i32, coins: u16) -> Result<i32, Fault> {
     contract.checked_add(coins.into()).sure()
 }

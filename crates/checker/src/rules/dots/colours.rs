@@ -90,7 +90,7 @@ mod tests {
         check(&[0; 5], &[(0, 1), (0, 2), (0, 3), (0, 4)], (5, None, 0));
         check(&[0; 5], &[(0, 4), (1, 4), (2, 4), (3, 4)], (5, None, 0));
         check(&[0; 5], &[(0, 1), (0, 2), (0, 3), (3, 4)], (5, Some(4), 0));
-        // A row of four beside a row that hangs on the ground.
+        // A row of four next to a row that hangs on the ground.
         check(&[0, 0, 0, 0, 1, 0], &[(0, 1), (1, 2), (2, 3), (4, 5)], (6, Some(2), 0));
     }
 

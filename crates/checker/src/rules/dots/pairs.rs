@@ -36,7 +36,7 @@ impl Graph {
         Ok((left, gone >> 1))
     }
 
-    /// The small component whose first coin this is, which has so many arrows.
+    /// The small component whose first coin is `coin`, which has `arrows` arrows.
     fn small(&self, coin: u8, arrows: u8) -> Result<Option<Small>, Fault> {
         let links_of = |coin: u8| self.links.iter().filter(move |link| link.0 == coin || link.1 == coin);
         let mut links = links_of(coin);

@@ -1,6 +1,6 @@
 //! Laying a component into the square grid, with straight strings of length one: as a part of a board.
 //!
-//! Coins are placed one after the other beside those that they are joined to, in all ways that leave room for the strings that are
+//! Coins are placed one after the other, next to the coins that they are joined to, in all ways that leave room for the strings
 //! still to come, and the way with the smallest rectangle around it is kept. The search ends after some steps, whether it has
 //! found a way or not: then there may be one, and the component is drawn in another way.
 
@@ -23,8 +23,8 @@ pub(super) struct Component {
 /// A cell of the grid.
 pub(super) type Cell = [i32; 2];
 
-/// A cell for each coin, none twice, if a way is found: joined coins are neighbours, and beside each coin there is a
-/// cell without a coin for each of its arrows.
+/// A cell for each coin, none twice, if a way is found: joined coins are neighbours, and next to each coin there is an
+/// empty cell for each of its arrows.
 pub(super) fn embed(component: &Component) -> Option<Vec<Cell>> {
     let has_double = |joined: &Vec<usize>| (1..joined.len()).any(|at| joined[..at].contains(&joined[at]));
     if component.joined.iter().any(has_double) {
@@ -132,7 +132,7 @@ impl Search<'_> {
         }
     }
 
-    /// Cells beside the first coin that this one is joined to. Turned and mirrored ways begin in the same cells.
+    /// Cells next to the first coin that this one is joined to. Turned and mirrored ways begin in the same cells.
     fn ways(&self, coin: usize, number: usize) -> Vec<Cell> {
         let placed = self.component.joined[coin].iter().find_map(|&it| self.cells[it]);
         let Some([x, y]) = placed else { return vec![[0, 0]] };
@@ -140,7 +140,7 @@ impl Search<'_> {
         sides.iter().map(|side| [x + side[0], y + side[1]]).collect()
     }
 
-    /// The coins beside a cell that this coin is not joined to, if it may lie there.
+    /// The coins next to a cell that this coin is not joined to, if it may lie there.
     fn strangers(&self, coin: usize, cell: Cell) -> Option<Vec<usize>> {
         if self.coin(cell).is_some() {
             return None;

@@ -9,7 +9,7 @@ use crate::picture::shape::Point;
 
 /// Between components, as many coins would fit there.
 const GAP: f64 = 1.0;
-/// The width of all components beside each other, as a multiple of what a square would have.
+/// The width of all components together, as a multiple of that of a square of their area.
 const WIDE: f64 = 1.4;
 
 /// A picture of a position: the length of a string in the grid is one.
@@ -212,7 +212,7 @@ fn relaxed_layout(component: &Component) -> Layout {
         let arrows = directions(&strings, usize::from(component.arrows[coin]));
         Place { at: minus(at[coin], corner), arrows, is_box: false }
     };
-    // Whole sizes keep boards beside it in one grid.
+    // Whole sizes keep the boards next to it on one grid.
     let size = [most(0) - corner[0] + 0.5, most(1) - corner[1] + 0.5].map(f64::ceil);
     Layout { places: (0..at.len()).map(place).collect(), size }
 }

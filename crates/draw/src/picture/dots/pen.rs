@@ -140,7 +140,7 @@ impl Pen<'_> {
                 if self.has_string(coin, [right, down], &boxes) {
                     continue;
                 }
-                // Corners are in half lengths, one beside the middle of the box.
+                // Corners are in half lengths: one away from the middle of the box in each direction.
                 let ends =
                     [1, -1].map(|turn: i64| [x + right - turn * down.abs(), y + down - turn * right.abs()]);
                 sides.push(ends);

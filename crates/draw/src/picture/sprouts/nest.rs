@@ -48,7 +48,7 @@ pub(super) fn nest(map: &Map, outer: usize) -> Option<Drawing> {
     Some(drawing)
 }
 
-/// Discs beside each other in a disc, like the seeds of a sunflower.
+/// Discs next to each other in a disc, like the seeds of a sunflower.
 fn discs(disc: Disc, count: usize) -> impl Iterator<Item = Disc> {
     let root = (count as f64).sqrt();
     let within = PART * disc.radius / (1.0 + 0.75 / root);

@@ -151,7 +151,7 @@ pub(super) mod tests {
         Board::read(&bytes).unwrap()
     }
 
-    /// So many positions of each of some boards, without white coins.
+    /// `count` positions without white coins for each of some boards.
     pub(in crate::games::dots) fn black_positions(count: usize) -> Vec<(Board, Vec<Strings>)> {
         let mut rng = ChaCha8Rng::seed_from_u64(13);
         let boards = [(1, 9), (2, 3), (3, 3), (3, 4)].map(|(rows, columns)| board(rows, columns));

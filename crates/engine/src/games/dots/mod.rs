@@ -51,7 +51,7 @@ pub struct Opening {
     pub handed_over: u8,
 }
 
-/// How good it is for a player to have so many coins to hand over: none, four, or two.
+/// How good it is for a player to have `handed_over` coins to hand over, from worst to best: none, four, two.
 pub(crate) fn rank(handed_over: u8) -> u8 {
     match handed_over {
         0 => 0,

@@ -104,7 +104,7 @@ fn has_any_move(board: Board, mut squares: u64) -> bool {
     false
 }
 
-/// The last square: it is filled by whoever has a move there.
+/// The last square: the player to move fills it, or else the opponent, if there is a move.
 #[inline]
 fn last(board: Board, square: u32, nodes: &mut u64) -> i32 {
     let difference = board.own.count_ones().cast_signed() - board.other.count_ones().cast_signed();

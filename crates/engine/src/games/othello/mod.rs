@@ -23,7 +23,7 @@ pub const PASS: u16 = 64;
 pub struct Othello {
     size: Size,
     squares: u64,
-    /// With at most so many empty squares, the last moves are played without a table.
+    /// With at most this many empty squares, the last moves are played without a table.
     pub ending: u32,
 }
 

@@ -72,7 +72,7 @@ pub(super) struct Cache {
 }
 
 impl Cache {
-    /// What one land takes beside its options: the entry of the map at its
+    /// What one land takes in addition to its options: the entry of the map at its
     /// emptiest, and the allocations.
     const ENTRY_BYTES: usize = 3 * size_of::<(Land, Arc<Options>)>() + size_of::<Options>() + 64;
 

@@ -5,7 +5,7 @@
 //! for the letters that two regions share. Once those letters are in order,
 //! the least string is found region by region. Their order comes from colour
 //! refinement: a letter is coloured by what is read around each of its
-//! occurrences, again and again. Letters that remain alike are told apart by
+//! occurrences, again and again. Letters that remain alike are distinguished by
 //! trying each of the smallest class first, as programs for graph isomorphism
 //! do; of all strings found so the least is taken. A string found twice shows
 //! a symmetry of the land, and spares the rest of the branch.

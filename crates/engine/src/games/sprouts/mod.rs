@@ -97,7 +97,7 @@ impl Sprouts {
         sum
     }
 
-    /// Lends the buffers; whoever asks again meanwhile gets new ones.
+    /// Lends the buffers; a nested call meanwhile gets new ones.
     fn with_tools<R>(&self, work: impl FnOnce(&mut Tools) -> R) -> R {
         let mut tools = self.tools.take().unwrap_or_else(|| Box::new(Tools::new(self.config)));
         let result = work(&mut tools);

@@ -447,12 +447,12 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// Whether a sum is one tree, perhaps beside a heap of 1: the checker knows who wins it.
+/// Whether a sum is one tree, perhaps with a heap of 1: the checker knows who wins it.
 pub(super) fn is_plain(sum: &Sum) -> bool {
     sum.parts.is_empty() && sum.terms.trees().count() <= 1
 }
 
-/// Whether the one at this place is equal to the one before it: a move in it has been told there.
+/// Whether the item at this place is equal to the one before it, whose moves have been listed already.
 fn is_repeated<T: PartialEq>(all: &[T], place: usize) -> bool {
     place > 0 && all.get(place - 1) == all.get(place)
 }

@@ -52,13 +52,13 @@ pub(crate) trait NimberSolver {
     /// When a limit ended the search.
     fn nimber(&mut self, sum: &[Id]) -> Result<u16, Stopped>;
 
-    /// The same with at most so many nodes.
+    /// The same with at most `nodes` nodes.
     ///
     /// # Errors
     /// When a limit ended the search; [`Stopped::Nodes`] if it was this one.
     fn nimber_within(&mut self, sum: &[Id], nodes: u64) -> Result<u16, Stopped>;
 
-    /// Lets searches visit so many nodes from now on.
+    /// Lets searches visit `nodes` more nodes from now on.
     fn allow(&mut self, nodes: u64);
 
     /// Has `stop` asked now and then whether searches are to end.

@@ -202,7 +202,7 @@ impl Entries {
         }
     }
 
-    /// What is told of the database, with the text of the lines that are named, which is read again.
+    /// What is reported about the database, with the text of the lines that it names, which is read again.
     fn fact_of(
         mut self,
         source: &mut dyn Source,

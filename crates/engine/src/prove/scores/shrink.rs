@@ -99,7 +99,7 @@ impl Rebuilding {
         Ok(Shown { proof: proof.to_proof(), facts, stopped })
     }
 
-    /// The lemmas as they are told apart.
+    /// The lemmas in the form in which they are distinguished.
     fn note(&mut self, lost: &[Lost]) -> Vec<Lost> {
         let Rebuilding { search, axioms, met, .. } = self;
         let mut walk = Walk::new(search, *axioms);

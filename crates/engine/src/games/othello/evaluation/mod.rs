@@ -38,7 +38,7 @@ pub fn estimate(board: Board) -> i32 {
 
 const _: () = assert!(LOOKUPS * 127 < i32::MAX as usize);
 
-/// By how much an estimate after looking so many moves ahead misses the score, a standard deviation in parts of a disc:
+/// By how much an estimate after looking `depth` moves ahead misses the score, a standard deviation in parts of a disc:
 /// what `learn --errors` measures, as a line over the number of empty squares.
 #[must_use]
 pub fn error(empty: u32, depth: u32) -> Option<i32> {

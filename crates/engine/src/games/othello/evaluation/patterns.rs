@@ -76,7 +76,7 @@ pub fn lookups(board: Board, mut each: impl FnMut(usize)) {
             each(first + ternary(own >> (8 * row) & 255, other >> (8 * row) & 255));
         }
     }
-    // Each corner is a1 in one of these; the diagonals beside the main one are on one side of it in 0 and 1, on the other in 3 and 2.
+    // Each corner is a1 in one of these; the shorter diagonals are on one side of the main one in 0 and 1, on the other in 3 and 2.
     for symmetry in 0..4 {
         let [own, other] = [board.own, board.other].map(|bits| size.image(bits, symmetry));
         let corner = |bits: u64| bits & 7 | bits >> 5 & 56 | bits >> 10 & 448;

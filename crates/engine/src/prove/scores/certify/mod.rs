@@ -348,7 +348,7 @@ impl<'a> Walk<'a> {
         self.citation_without_pairs((left, coins), contract - Score::from(each))
     }
 
-    /// The same for a position without pairs that has so many coins.
+    /// The same for a position without pairs that has `coins` coins.
     fn citation_without_pairs(
         &self,
         (left, coins): (Strings, Score),
@@ -389,7 +389,8 @@ impl<'a> Walk<'a> {
         Score::from(self.search.board.coins(left)) - contract + 1
     }
 
-    /// Whether the axiom on loony moves settles a position with so many coins, so many of them white, of which so many can be handed over.
+    /// Whether the axiom on loony moves settles a position with `coins` coins, of which `white` are white and `handed_over` can be
+    /// handed over.
     fn is_bounded(&self, (white, handed_over): (Score, Score), coins: Score, contract: Score) -> bool {
         let is_bounded =
             self.axioms.loony_bound && handed_over > 0 && 2 * contract <= coins + white - handed_over + 1;

@@ -38,7 +38,7 @@ impl Walk<'_> {
         self.is_bounded((Score::from(white), Score::from(handed_over)), coins, contract)
     }
 
-    /// Captures coins until the contract is met or none is left to capture without losing the way to hand over so many.
+    /// Captures coins until the contract is met or no more can be captured without losing the way to hand over `handed_over` coins.
     pub(super) fn capture(
         &self,
         left: &mut Strings,

@@ -277,8 +277,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Whether it is known without a search that a position is lost, of whose white coins so many are captured or handed
-    /// over, and that has so many black ones.
+    /// Whether a position with `white` white coins, `handed_over` of which can be handed over, and `black` black ones is known
+    /// without a search to be lost.
     pub(super) fn is_known_lost(
         &self,
         (white, handed_over, black): (Score, Score, Score),
