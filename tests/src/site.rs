@@ -83,7 +83,8 @@ pub fn add(archive: &Archive, bytes: &[u8]) -> Identity {
 
 /// Publishes all of it.
 pub fn write(archive: &Archive, place: &Path, module: &[u8], threads: usize) -> Report {
-    write_with(archive, place, module, threads, Reference::published().unwrap())
+    let how = Publish { threads, ..how_to(module, Reference::published().unwrap()) };
+    publish(archive, &archive.entries().unwrap(), place, &how).unwrap()
 }
 
 /// How to publish quickly: what has more than sixty lemmas is not drawn.
@@ -100,15 +101,9 @@ pub fn how_to(module: &[u8], reference: Reference) -> Publish<'_> {
     }
 }
 
-/// Publishes all of it, compared with other published results.
-pub fn write_with(
-    archive: &Archive,
-    place: &Path,
-    module: &[u8],
-    threads: usize,
-    reference: Reference,
-) -> Report {
-    let how = Publish { threads, ..how_to(module, reference) };
+/// Publishes all of it, compared with other published results, without drawings or pages to walk through.
+pub fn write_undrawn(archive: &Archive, place: &Path, module: &[u8], reference: Reference) -> Report {
+    let how = Publish { max_drawn: 0, ..how_to(module, reference) };
     publish(archive, &archive.entries().unwrap(), place, &how).unwrap()
 }
 

@@ -10,7 +10,7 @@ use gamecert_archive::Entry;
 use gamecert_certs::{ClaimKind, Identity};
 use gamecert_site::{Publish, Reference, publish};
 use gamecert_tests::fixtures::{read, root};
-use gamecert_tests::site::{MODULE, add, archive, files, folder_of, how_to, sha256, write, write_with};
+use gamecert_tests::site::{MODULE, add, archive, files, folder_of, how_to, sha256, write, write_undrawn};
 use sha2::{Digest, Sha256};
 use tempfile::TempDir;
 
@@ -175,8 +175,8 @@ fn nothing_is_written_elsewhere() {
     let archive = archive(folder.path());
     let site = folder.path().join("site");
     fs::create_dir(folder.path().join("elsewhere")).unwrap();
-    write(&archive, &site, MODULE, 1);
-    let how = how_to(MODULE, Reference::default());
+    write_undrawn(&archive, &site, MODULE, Reference::published().unwrap());
+    let how = Publish { max_drawn: 0, ..how_to(MODULE, Reference::default()) };
     let entries = archive.entries().unwrap();
     let (_, base) = folder_of(&archive, "nimber(cram 3x3) = 0");
     for place in [base.trim_end_matches('/'), "certificates"] {
@@ -186,7 +186,7 @@ fn nothing_is_written_elsewhere() {
         assert!(error.ends_with("it is no folder of the site, but a link or a file"), "{error}");
         assert_eq!(files(&folder.path().join("elsewhere")).len(), 0);
         fs::remove_file(site.join(place)).unwrap();
-        write(&archive, &site, MODULE, 1);
+        write_undrawn(&archive, &site, MODULE, Reference::published().unwrap());
     }
     let before = files(&site);
     let asked = std::sync::atomic::AtomicUsize::new(0);
@@ -238,7 +238,7 @@ fn the_table_stands_beside_what_has_been_published() {
     let folder = TempDir::new().unwrap();
     let archive = archive(folder.path());
     let site = folder.path().join("site");
-    write(&archive, &site, MODULE, 1);
+    write_undrawn(&archive, &site, MODULE, Reference::published().unwrap());
     let page = fs::read_to_string(site.join("index.html")).unwrap();
     let row = |place: &str| -> Vec<String> {
         let mark = "<tr class=\"";
@@ -254,7 +254,7 @@ fn the_table_stands_beside_what_has_been_published() {
     // A list of one's own, which knows better, or says something else.
     let rows = |line: &str| {
         let reference = Reference::default().with(&format!("{HEAD}{line}\n")).unwrap();
-        write_with(&archive, &site, MODULE, 1, reference);
+        write_undrawn(&archive, &site, MODULE, reference);
         let page = fs::read_to_string(site.join("index.html")).unwrap();
         let rows: Vec<String> = page
             .split("<tr class=\"")
@@ -265,11 +265,10 @@ fn the_table_stands_beside_what_has_been_published() {
     };
     assert_eq!(rows("sprouts,normal,0*8,nimber > 0,9,x"), ["0*8 | nimber > 0x | loss | 113 | contradiction"]);
     assert_eq!(rows("cram,normal,3x3,outcome = loss,99,x"), ["3x3 | lossx | nimber 0 | 12 | agrees"]);
-    let report = write_with(
+    let report = write_undrawn(
         &archive,
         &site,
         MODULE,
-        1,
         Reference::default().with(&format!("{HEAD}sprouts,normal,0*8,nimber > 0,9,x\n")).unwrap(),
     );
     assert_eq!(
