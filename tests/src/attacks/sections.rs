@@ -4,6 +4,7 @@ use gamecert_certs::{
     Certificate, ClaimKind, Evidence, Identity, Judgement, Lemma, LemmaId, Metadata, Play, Relabelled, Sum,
 };
 use gamecert_elaborate::SPRAGUE_GRUNDY;
+use serde::Serialize;
 
 use super::{Attack, NOT_VERIFIED, OPEN, REJECTED, assemble, statement};
 use crate::fixtures;
@@ -39,47 +40,62 @@ fn with_section(play: Play, tag: u8, payload: Vec<u8>) -> Vec<u8> {
     Draft(vec![Section { tag: STATEMENT, payload: spell(&statement) }, Section { tag, payload }]).seal()
 }
 
+/// The bytes of a value with a list of `count` equal elements, put together from those with one and with two: with millions of
+/// elements, a value takes gigabytes.
+fn repeated<T: Serialize>(of: impl Fn(usize) -> T, count: usize) -> Vec<u8> {
+    let (one, two) = (spell(&of(1)), spell(&of(2)));
+    // The number of elements stands before the first.
+    let at = one.iter().zip(&two).position(|(one, two)| one != two).expect("a list");
+    let (before, element) = (&one[..at], &two[at + 1..at + 1 + two.len() - one.len()]);
+    let after = &one[at + 1 + element.len()..];
+    [before, &spell(&(count as u64)), &element.repeat(count), after].concat()
+}
+
 /// Sections as long as the format allows, full of one list of the shortest elements there are.
 #[must_use]
 pub fn long_lists() -> Vec<Attack> {
     let room = LONGEST - 64;
-    let lemma = |judgement: Judgement| [vec![1], spell(&Lemma { subject: vec![], judgement })].concat();
-    let block = |play, judgement| with_section(play, BARE_BLOCK, lemma(judgement));
+    let block = |play, count, judgement: &dyn Fn(usize) -> Judgement| {
+        let lemma = |count| Lemma { subject: vec![], judgement: judgement(count) };
+        with_section(play, BARE_BLOCK, [vec![1], repeated(lemma, count)].concat())
+    };
     let sum = |components: Vec<Vec<u8>>, trees: Vec<LemmaId>| Judgement::Lost(Sum { components, trees });
+    let hinted = |play, lemma: &Lemma, count, piece: &dyn Fn(usize) -> Evidence| {
+        let pieces = repeated(|count| vec![piece(count)], count);
+        with_section(play, HINTED_BLOCK, [vec![1], spell(lemma), pieces].concat())
+    };
     let heap = Lemma { subject: vec![0, 1], judgement: Judgement::Nimber(1) };
-    let pieces = |piece: Evidence| {
-        with_section(Play::Normal, HINTED_BLOCK, [vec![1], spell(&heap), spell(&[piece][..])].concat())
-    };
+    let pieces = |count, piece: &dyn Fn(usize) -> Evidence| hinted(Play::Normal, &heap, count, piece);
     let coin = Lemma { subject: vec![1], judgement: Judgement::Below(1) };
-    let line = |piece: Evidence| {
-        with_section(Play::Scoring, HINTED_BLOCK, [vec![1], spell(&coin), spell(&[piece][..])].concat())
-    };
+    let line = |count, piece: &dyn Fn(usize) -> Evidence| hinted(Play::Scoring, &coin, count, piece);
     let cited = |parts: Vec<u8>, count: usize| {
         let lemmas = vec![Relabelled { lemma: LemmaId(0), parts }; count];
         Evidence::Line { moves: vec![], lemmas }
     };
-    let goal = |piece: Evidence| with_section(Play::Normal, GOAL, spell(&[piece][..]));
+    let zeros = |count| vec![LemmaId(0); count];
+    let goal = |count, piece: &dyn Fn(usize) -> Evidence| {
+        with_section(Play::Normal, GOAL, repeated(|count| vec![piece(count)], count))
+    };
+    let goal_of =
+        |play, piece: Evidence| with_section(play, GOAL, repeated(|count| vec![piece.clone(); count], room));
     let files = [
-        ("empty components", block(Play::Misere, sum(vec![vec![]; room], vec![]))),
-        ("components of one byte", block(Play::Misere, sum(vec![vec![1]; room / 2], vec![]))),
-        ("trees in a sum", block(Play::Misere, sum(vec![], vec![LemmaId(0); room]))),
-        ("children of a tree", block(Play::Misere, Judgement::Tree(vec![LemmaId(0); room]))),
-        ("lemmas in values", pieces(Evidence::Values(vec![LemmaId(0); room]))),
+        ("empty components", block(Play::Misere, room, &|count| sum(vec![vec![]; count], vec![]))),
+        ("components of one byte", block(Play::Misere, room / 2, &|count| sum(vec![vec![1]; count], vec![]))),
+        ("trees in a sum", block(Play::Misere, room, &|count| sum(vec![], zeros(count)))),
+        ("children of a tree", block(Play::Misere, room, &|count| Judgement::Tree(zeros(count)))),
+        ("lemmas in values", pieces(room, &|count| Evidence::Values(zeros(count)))),
         (
             "lemmas in a reply",
-            pieces(Evidence::Reply { component: 0, option: 0, lemmas: vec![LemmaId(0); room] }),
+            pieces(room, &|count| Evidence::Reply { component: 0, option: 0, lemmas: zeros(count) }),
         ),
-        ("moves in a line", line(Evidence::Line { moves: vec![0; room], lemmas: vec![] })),
-        ("lemmas in a line", line(cited(vec![], room / 2))),
-        ("lemmas with parts in a line", line(cited(vec![0], room / 3))),
-        ("parts in a line", line(cited(vec![0; room], 1))),
-        ("lemmas in the goal", goal(Evidence::Values(vec![LemmaId(0); room]))),
-        ("lemmas of a line in the goal", goal(cited(vec![], room / 2))),
-        (
-            "steps of a strategy in the goal",
-            with_section(Play::Contest, GOAL, spell(&vec![Evidence::All; room])),
-        ),
-        ("holes in the goal", with_section(Play::Normal, GOAL, spell(&vec![Evidence::Hole; room]))),
+        ("moves in a line", line(room, &|count| Evidence::Line { moves: vec![0; count], lemmas: vec![] })),
+        ("lemmas in a line", line(room / 2, &|count| cited(vec![], count))),
+        ("lemmas with parts in a line", line(room / 3, &|count| cited(vec![0], count))),
+        ("parts in a line", line(room, &|count| cited(vec![0; count], 1))),
+        ("lemmas in the goal", goal(room, &|count| Evidence::Values(zeros(count)))),
+        ("lemmas of a line in the goal", goal(room / 2, &|count| cited(vec![], count))),
+        ("steps of a strategy in the goal", goal_of(Play::Contest, Evidence::All)),
+        ("holes in the goal", goal_of(Play::Normal, Evidence::Hole)),
     ];
     let mut attacks: Vec<Attack> = files
         .into_iter()
@@ -111,4 +127,19 @@ pub fn imports() -> Vec<Attack> {
         Attack { imports, ..Attack::new(format!("imports {count}"), bytes, NOT_VERIFIED) }
     };
     vec![of_count(128), of_count(1024)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn repeated_elements_are_those_of_the_value() {
+        let values = |count| vec![Evidence::Values(vec![LemmaId(7); count])];
+        let parts = |count| Relabelled { lemma: LemmaId(300), parts: vec![9; count] };
+        for count in [1, 2, 3, 200, 70_000] {
+            assert_eq!(repeated(values, count), spell(&values(count)));
+            assert_eq!(repeated(parts, count), spell(&parts(count)));
+        }
+    }
 }
