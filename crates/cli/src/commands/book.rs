@@ -313,14 +313,12 @@ fn read(file: &Path) -> Result<Box<dyn AnyBook>, Failure> {
     book.ok_or_else(|| Failure::new(CANNOT, format!("cannot read {}: there is no such file", file.display())))
 }
 
-/// A book that is about this game and the board of this position.
+/// The best moves of a book, which has to be about this game and the board of this position.
 ///
 /// # Errors
 /// If it cannot be read, or is about another one.
-pub(super) fn read_about(file: &Path, game: &str, position: &str) -> Result<Box<dyn AnyBook>, Failure> {
-    let book = read(file)?;
-    book.moves(game, position, "").map_err(|error| failure(file, &error))?;
-    Ok(book)
+pub(super) fn best_moves(file: &Path, game: &str, position: &str) -> Result<Vec<(String, MoveRow)>, Failure> {
+    read(file)?.best_moves(game, position).map_err(|error| failure(file, &error))
 }
 
 fn read_if_there(file: &Path) -> Result<Option<Box<dyn AnyBook>>, Failure> {

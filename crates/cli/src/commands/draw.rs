@@ -13,7 +13,7 @@ use gamecert_draw::{Caption, dot, svg};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation;
-use gamecert_engine::book::BestMove;
+use gamecert_engine::book::MoveRow;
 
 use crate::commands::{CertificateFile, book, print_line};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
@@ -149,15 +149,14 @@ pub(crate) fn run(options: &Options) -> Done {
     Ok(verdict.exit_code())
 }
 
-/// The best moves of a book, which has to be about the game and the board of the claim.
+/// The best moves of a book about the game and the board of the claim.
 fn book_moves(file: &Path, game: &str, position: &str) -> Result<Vec<BookMove>, Failure> {
-    let book = book::read_about(file, game, position)?;
-    let best = book.best_moves().into_iter();
-    let best = best.map(|BestMove { position, name, score, is_proved }| BookMove {
+    let best = book::best_moves(file, game, position)?.into_iter();
+    let best = best.map(|(position, MoveRow { name, value, .. })| BookMove {
         position,
         name,
-        score,
-        is_proved,
+        score: value.estimate,
+        is_proved: value.is_proved(),
     });
     Ok(best.collect())
 }

@@ -5,10 +5,9 @@ use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 use super::values::Values;
-use super::{Book, BookError, Estimator, Plan, Recorded, Value, file};
+use super::{Book, BookError, Entry, Estimator, Key, Plan, Recorded, Value, file};
 use crate::games::othello::Othello;
 use crate::knowledge::Limits;
-use crate::search::contest::Score;
 
 /// How much to grow, and how to estimate.
 #[derive(Clone, Copy, Debug)]
@@ -49,19 +48,6 @@ pub struct MoveRow {
     pub is_inside: bool,
 }
 
-/// The best move that a book knows in a position.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct BestMove {
-    /// The position.
-    pub position: String,
-    /// The name of the move.
-    pub name: String,
-    /// Its score for the player to move.
-    pub score: Score,
-    /// Whether that is proved; otherwise it is an estimate.
-    pub is_proved: bool,
-}
-
 /// A book about some game.
 pub trait AnyBook {
     /// Game and board.
@@ -98,8 +84,11 @@ pub trait AnyBook {
     /// If there is no such position or move on this board.
     fn moves(&self, game: &str, position: &str, moves: &str) -> Result<Vec<MoveRow>, BookError>;
 
-    /// The best move of each position that has one, in the order of the file.
-    fn best_moves(&self) -> Vec<BestMove>;
+    /// Each position that has moves, with the best one, in the order of the file. For whoever looks at this position of the game.
+    ///
+    /// # Errors
+    /// If there is no such position on this board.
+    fn best_moves(&self, game: &str, position: &str) -> Result<Vec<(String, MoveRow)>, BookError>;
 
     /// The text of the file.
     fn write(&self) -> String;
@@ -255,14 +244,13 @@ impl<G: Recorded> AnyBook for Book<G> {
         Ok(self.moves_from(position, &self.values()))
     }
 
-    fn best_moves(&self) -> Vec<BestMove> {
+    fn best_moves(&self, game: &str, position: &str) -> Result<Vec<(String, MoveRow)>, BookError> {
+        self.placed(game, position)?;
         let values = self.values();
-        let best = self.entries.iter().filter_map(|(key, entry)| {
-            let MoveRow { name, value, .. } = self.moves_from(entry.position, &values).into_iter().next()?;
-            let (score, is_proved) = (value.estimate, value.is_proved());
-            Some(BestMove { position: key.1.clone(), name, score, is_proved })
-        });
-        best.collect()
+        let best = |(key, entry): (&Key, &Entry<G::Position>)| {
+            Some((key.1.clone(), self.moves_from(entry.position, &values).into_iter().next()?))
+        };
+        Ok(self.entries.iter().filter_map(best).collect())
     }
 
     fn write(&self) -> String {

@@ -23,7 +23,7 @@ use gamecert_certs::{ClaimKind, Statement};
 
 use crate::knowledge::Stopped;
 use crate::search::contest::{Child, Contest, Score};
-pub use any::{AnyBook, BestMove, Growth, MoveRow, Row, create, read};
+pub use any::{AnyBook, Growth, MoveRow, Row, create, read};
 pub use estimate::Estimator;
 pub use grow::Plan;
 pub use values::Value;

@@ -8,12 +8,10 @@
 use crate::knowledge::Stopped;
 use crate::live::{Described, Watched};
 
-mod at_least;
 mod contract;
 mod couple;
 mod misere_sum;
 
-pub use at_least::AtLeast;
 pub use contract::Contract;
 pub use couple::Couple;
 pub use misere_sum::MisereSum;

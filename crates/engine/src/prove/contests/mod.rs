@@ -14,7 +14,7 @@ use gamecert_elaborate::notation::notation;
 
 use super::Prover;
 use crate::imports::Imports;
-use crate::knowledge::{Limits, Stopped};
+use crate::knowledge::Stopped;
 use crate::registry::{ContestVisitor, visit_contest};
 use crate::search::Algorithm;
 use crate::search::contest::{Child, Contest, Driver, Features, Score, Search, Selectivity, short};
@@ -56,9 +56,7 @@ impl ContestVisitor for Proving<'_> {
         let leaves = Leaves { left: request.leaf_empties.unwrap_or(LEAF_EMPTIES), ..Leaves::USUAL };
         let selectivity = request.selectivity.and_then(Selectivity::new);
         let features = Features { selectivity, ..driver.features() };
-        let limits =
-            Limits { memory_bytes: driver.share_of_table(request.limits.memory_bytes), ..request.limits };
-        let search = Search::new(start.game, features, limits);
+        let search = driver.search(start.game, features, request.limits);
         Ok(Box::new(Contests::new(search, driver, start.position, statement, leaves)))
     }
 }

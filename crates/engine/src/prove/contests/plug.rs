@@ -58,7 +58,7 @@ impl ContestVisitor for Repairing<'_> {
         let statement = start.statement(given.claim);
         repair(certificate, statement, || {
             let driver = driver(algorithm)?;
-            let mut search = Search::new(start.game.clone(), driver.features(), limits);
+            let mut search = driver.search(start.game.clone(), driver.features(), limits);
             search.work.stop_when(move || observer.stop_search());
             Ok(Repair::new(search, driver, start, certificate))
         })

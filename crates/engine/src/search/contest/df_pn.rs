@@ -1,8 +1,9 @@
 //! The score by depth-first proof-number search: a question at a time, whether the player to move is sure of so much.
 
+use super::at_least::AtLeast;
 use super::{Contest, Score, Search};
 use crate::knowledge::Stopped;
-use crate::nodes::{AtLeast, Outcome};
+use crate::nodes::Outcome;
 use crate::search::df_pn;
 
 /// Whether the player to move of a position is sure of at least this score.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Contest, Features, Score, Search, Window, aspiration, by_questions, deepen, mtdf, negamax, reaches,
 };
-use crate::knowledge::Stopped;
+use crate::knowledge::{Limits, Stopped};
 
 /// How far from the guess the first window of aspiration reaches.
 const WIDTH: Score = 3;
@@ -48,10 +48,11 @@ impl Driver {
         }
     }
 
-    /// How much of the memory is for the table; the rest is for the walk itself.
-    #[must_use]
-    pub fn share_of_table(self, memory_bytes: usize) -> usize {
-        if self == Self::DfPn { memory_bytes / 4 * 3 } else { memory_bytes }
+    /// A search within these limits. The numbers of df-pn take a quarter of the memory, beside the table.
+    pub fn search<G: Contest>(self, game: G, features: Features, limits: Limits) -> Search<G> {
+        let Limits { memory_bytes, nodes } = limits;
+        let memory_bytes = if self == Self::DfPn { memory_bytes / 4 * 3 } else { memory_bytes };
+        Search::new(game, features, Limits { memory_bytes, nodes })
     }
 
     /// The improvements that it goes with.

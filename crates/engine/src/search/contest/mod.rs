@@ -5,6 +5,7 @@
 
 mod alpha_beta;
 mod aspiration;
+mod at_least;
 mod deepening;
 mod df_pn;
 mod driver;

@@ -77,6 +77,12 @@ fn all_drivers_agree_with_minimax() {
             let mut search = Search::new(game, features, Limits::default());
             let expected = negamax(&game, board, &mut Work::new(u64::MAX));
             assert_eq!(driver.score(&mut search, board), expected, "{driver:?} {board:?}");
+            let expected = expected.unwrap();
+            for asked in expected - 2..=expected + 2 {
+                let mut search = Search::new(game, features, Limits::default());
+                let found = driver.reaches(&mut search, board, asked);
+                assert_eq!(found, Ok(expected >= asked), "{driver:?} {board:?} {asked}");
+            }
         }
     }
     let board = random_position(&game, 16, &mut random);

@@ -1,15 +1,15 @@
-//! Contests: whether the player to move is sure of a score.
+//! Whether the player to move is sure of a score, as a node that proof numbers are searched for.
 
 use std::hash::{Hash, Hasher};
 
-use super::{Branch, Expansion, Node, Outcome};
+use super::{Bounds, Child, Contest, PARTS, Score, Search, Window};
 use crate::knowledge::{Stopped, Work};
 use crate::live::Watched;
-use crate::search::contest::{Bounds, Child, Contest, PARTS, Score, Search, Window};
+use crate::nodes::{Branch, Expansion, Node, Outcome};
 
 /// Whether the player to move of a position is sure of at least this score.
 #[derive(Debug)]
-pub struct AtLeast<G: Contest> {
+pub(super) struct AtLeast<G: Contest> {
     position: G::Position,
     score: Score,
 }
@@ -20,7 +20,7 @@ const HALVED_BY: Score = 4;
 const MOST_DOUBLED: Score = 10;
 
 impl<G: Contest> AtLeast<G> {
-    pub(crate) fn new(position: G::Position, score: Score) -> Self {
+    pub(super) fn new(position: G::Position, score: Score) -> Self {
         Self { position, score }
     }
 
