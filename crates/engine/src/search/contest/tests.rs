@@ -4,7 +4,7 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::{Contest, Driver, Features, Score, Search, Selectivity, Window, aspiration, mtdf, negamax};
-use crate::games::othello::{Board, Othello, Size};
+use crate::games::othello::{Board, Othello, Size, notation};
 use crate::knowledge::{Limits, Stopped, Work};
 
 /// Each improvement alone, none, and all.
@@ -90,6 +90,24 @@ fn all_drivers_agree_with_minimax() {
         |driver: Driver| driver.score(&mut Search::new(game, driver.features(), Limits::default()), board);
     let expected = score(Driver::AlphaBeta);
     assert_eq!([Driver::Pvs, Driver::Mtdf, Driver::Aspiration, Driver::DfPn].map(score), [expected; 4]);
+}
+
+/// The other side is left without a disc, or the player to move is: no score is beyond that.
+#[test]
+fn the_largest_and_the_least_score_are_found() {
+    for (text, expected) in
+        [("-OXX/XXXX/XXXX/XXXX X", 16), ("OOOO/-OXO/--OO/OOOO X", -16), ("-OX-/----/----/---- X", 16)]
+    {
+        let (size, board, _) = notation::read(text).unwrap();
+        let game = Othello::new(size);
+        assert_eq!(negamax(&game, board, &mut Work::new(u64::MAX)), Ok(expected), "{text}");
+        for driver in Driver::ALL {
+            let features = Features { endings: false, ..driver.features() };
+            let search = || Search::new(game, features, Limits::default());
+            assert_eq!(driver.score(&mut search(), board), Ok(expected), "{driver:?} {text}");
+            assert_eq!(driver.reaches(&mut search(), board, expected), Ok(true), "{driver:?} {text}");
+        }
+    }
 }
 
 /// Beliefs spare work, are seldom false, and are scores that there can be. Where no square but few is left, nothing is believed.
