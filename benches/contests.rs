@@ -2,7 +2,7 @@
 //! to alpha-beta with the game's order, and each left out of all together.
 //!
 //! `cargo bench -p gamecert-benches --bench contests` measures positions 20 to 39; `-- 20 24` those from 20 to 24, `-- mtdf pvs` two
-//! searches alone. A search ends after 200 million nodes of a position, and the row says so by `>`. With `-- selective 20 39`, the levels of multi-ProbCut are measured instead: how many
+//! searches alone. A search ends after 200 million nodes of a position, and the row says so by `>`. With `-- selective 1 40`, the levels of multi-ProbCut and of null moves are measured instead: how many
 //! scores are wrong.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
@@ -59,15 +59,15 @@ fn family() -> Vec<(String, Driver, Features)> {
 }
 
 fn selective() -> Vec<(String, Driver, Features)> {
-    let level = |percent| {
-        let features = Features { selectivity: Selectivity::new(percent), ..Features::USUAL };
-        (format!("pvs, selectivity {percent}"), Driver::Pvs, features)
-    };
-    Selectivity::LEVELS
-        .into_iter()
-        .map(level)
-        .chain([("pvs".to_owned(), Driver::Pvs, Features::USUAL)])
-        .collect()
+    let kinds = [("selectivity", [true, false]), ("null moves", [false, true]), ("both", [true, true])];
+    let rows = kinds.into_iter().flat_map(|(name, believes)| {
+        Selectivity::LEVELS.map(|percent| {
+            let [selectivity, null_moves] = believes.map(|it| Selectivity::new(percent).filter(|_| it));
+            let features = Features { selectivity, null_moves, ..Features::USUAL };
+            (format!("pvs, {name} {percent}"), Driver::Pvs, features)
+        })
+    });
+    rows.chain([("pvs".to_owned(), Driver::Pvs, Features::USUAL)]).collect()
 }
 
 fn main() {

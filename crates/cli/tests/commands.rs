@@ -178,6 +178,13 @@ fn contests_are_solved_and_checked() {
             "solve cram 3x3 --algorithm mtdf",
             "mtdf searches contests alone: choose one of dfs, df-pn, pn, nimber-sets",
         ),
+        ("solve cram 3x3 --selectivity 95", "--selectivity is for contests: othello"),
+        ("solve dots 1x1 --null-moves 95", "--null-moves is for contests: othello"),
+        ("solve cram 3x3 --leaf-empties 3", "--leaf-empties is for contests: othello"),
+        (
+            "solve othello 4x4 --selectivity 95 --algorithm df-pn",
+            "df-pn believes nothing: choose mtdf, pvs, aspiration or alpha-beta",
+        ),
         ("solve othello 4x4 --bare -o y.cert", "written with its evidence, not bare"),
     ] {
         let output = run(folder.path(), &command.split(' ').collect::<Vec<_>>());

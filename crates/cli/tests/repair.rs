@@ -328,11 +328,11 @@ const FIFTH: &str = "-OOOOO--/--OXXO-X/XXOXOXX-/XXOXOXXO/XXOOXOOO/XXXXOO-O/X-XOO
 fn plug_proves_or_refutes_what_a_selective_search_believed() {
     let folder = TempDir::new().unwrap();
     let at = folder.path();
-    let solve = |position: &str, percent: &str, code: i32| {
-        let arguments = ["solve", "othello", position, "--selectivity", percent, "-o", "x.cert"];
-        assert_eq!(run(at, &arguments).status.code(), Some(code));
+    let solve = |position: &str, option: &str, percent: &str| {
+        let arguments = ["solve", "othello", position, option, percent, "-o", "x.cert"];
+        assert_eq!(run(at, &arguments).status.code(), Some(3));
     };
-    solve(SECOND, "95", 3);
+    solve(SECOND, "--selectivity", "95");
     let claim = format!("score(othello {SECOND}) = +10\n");
     check_output(at, &["plug", "x.cert", "-o", "y.cert", "--max-nodes", "1000"], 3, &claim);
     let output = run(at, &["plug", "x.cert", "-o", "y.cert"]);
@@ -347,13 +347,21 @@ fn plug_proves_or_refutes_what_a_selective_search_believed() {
     let json = text(&run(at, &["plug", "y.cert", "-o", "z.cert", "--json"]).stdout);
     assert!(json.contains(r#""beliefs":null"#) && json.contains(r#""way":"nothing""#), "{json}");
 
-    solve(FIFTH, "73", 3);
+    solve(FIFTH, "--selectivity", "73");
     let claim = format!("score(othello {FIFTH}) = +2");
     let told = format!(
         "10 beliefs, 2 of them false\ngamecert: x.cert: the claim {claim} is false: the score is +32"
     );
     check_said(at, &["plug", "x.cert", "-o", "w.cert"], 1, &told);
     assert!(!at.join("w.cert").exists());
+
+    solve(SECOND, "--null-moves", "98");
+    let output = run(at, &["plug", "x.cert", "-o", "n.cert"]);
+    let said = text(&output.stderr);
+    assert!(
+        said.contains(" beliefs, 0 of them false\n") && said.contains("VERIFIED by the checker"),
+        "{said}"
+    );
 }
 
 #[test]

@@ -34,6 +34,8 @@ pub struct Request {
     /// In a contest: how likely it has to be, in percent, that a belief is true ([`Selectivity`](crate::search::contest::Selectivity));
     /// `None` for a search that believes nothing.
     pub selectivity: Option<u32>,
+    /// The same for beliefs that rest on null moves.
+    pub null_moves: Option<u32>,
     /// Axioms that the proof may not use.
     pub without: Vec<String>,
     /// Whether to build a proof.
@@ -54,6 +56,7 @@ impl Request {
             trees_to: None,
             leaf_empties: None,
             selectivity: None,
+            null_moves: None,
             without: Vec::new(),
             prove: true,
         }

@@ -43,9 +43,14 @@ pub(crate) struct Options {
     /// In a contest: leave positions with at most so many empty squares to a plain search of the checker, where it is short [default: 7]
     #[arg(long, value_name = "COUNT")]
     leaf_empties: Option<u32>,
-    /// In a contest: believe what a look ahead makes likely, in so many of a hundred cases (multi-ProbCut); a proof has holes there
+    /// In a contest: believe what a short look ahead makes likely, at a confidence of 73, 87, 95, 98 or 99 percent (multi-ProbCut); a
+    /// proof has a hole for each belief that it needs
     #[arg(long, value_name = "PERCENT", value_parser = limits::selectivity)]
     selectivity: Option<u32>,
+    /// In a contest: believe that a player reaches a score who is likely to reach it even after leaving out a move, at the same
+    /// levels of confidence (null-move pruning); a proof has a hole for each belief that it needs
+    #[arg(long, value_name = "PERCENT", value_parser = limits::selectivity)]
+    null_moves: Option<u32>,
     /// Write a certificate here
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -138,15 +143,29 @@ impl Options {
         if !question.is_asked_under(play) {
             return Err(Failure::new(USAGE, misplaced(question, play)));
         }
+        if let Some(name) = self.of_contests().filter(|_| play != Play::Contest) {
+            return Err(Failure::new(USAGE, format!("{name} is for contests: {}", CONTESTS.join(", "))));
+        }
         let mut request = Request::new(&self.game, &self.position, play, question);
         request.algorithm = self.search.algorithm(&self.game, play);
         request.limits = self.search.limits();
         request.trees_to = self.trees_to;
         request.leaf_empties = self.leaf_empties;
         request.selectivity = self.selectivity;
+        request.null_moves = self.null_moves;
         request.without.clone_from(&self.without);
         request.prove = self.output.is_some();
         Ok(request)
+    }
+
+    /// An option that is given and that contests alone have.
+    fn of_contests(&self) -> Option<&'static str> {
+        let given = [
+            ("--leaf-empties", self.leaf_empties),
+            ("--selectivity", self.selectivity),
+            ("--null-moves", self.null_moves),
+        ];
+        given.into_iter().find_map(|(name, value)| value.map(|_| name))
     }
 
     /// The options without which a search finds another proof.
@@ -156,7 +175,9 @@ impl Options {
         let leaf = self.leaf_empties.map(|count| format!(" --leaf-empties {count}"));
         let without = self.without.iter().map(|axiom| format!(" --without {axiom}"));
         let selectivity = self.selectivity.map(|percent| format!(" --selectivity {percent}"));
-        trees.into_iter().chain(leaf).chain(selectivity).chain(algorithm).chain(without).collect()
+        let null_moves = self.null_moves.map(|percent| format!(" --null-moves {percent}"));
+        let contest = leaf.into_iter().chain(selectivity).chain(null_moves);
+        trees.into_iter().chain(contest).chain(algorithm).chain(without).collect()
     }
 }
 

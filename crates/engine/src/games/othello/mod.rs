@@ -119,6 +119,10 @@ impl Contest for Othello {
         evaluation::error(self.left(board), depth)
     }
 
+    fn without_moving(&self, board: Board) -> Option<Board> {
+        (board::moves(board, self.squares) != 0).then(|| board.passed())
+    }
+
     fn ending(&self, board: Board, Window { alpha, beta }: Window, nodes: &mut u64) -> Option<Score> {
         let empty = self.empty(board);
         (empty.count_ones() <= self.ending).then(|| ending::score(board, empty, alpha, beta, nodes))

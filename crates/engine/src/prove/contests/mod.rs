@@ -54,8 +54,14 @@ impl ContestVisitor for Proving<'_> {
         imports.judge(terms, &[]).map_err(SolveError::Import)?;
         statement.imports = imports.identities();
         let leaves = Leaves { left: request.leaf_empties.unwrap_or(LEAF_EMPTIES), ..Leaves::USUAL };
-        let selectivity = request.selectivity.and_then(Selectivity::new);
-        let features = Features { selectivity, ..driver.features() };
+        let [selectivity, null_moves] =
+            [request.selectivity, request.null_moves].map(|level| level.and_then(Selectivity::new));
+        let features = Features { selectivity, null_moves, ..driver.features() };
+        if features.believes() && !driver.can_believe() {
+            let why =
+                format!("{} believes nothing: choose mtdf, pvs, aspiration or alpha-beta", driver.name());
+            return Err(SolveError::Unsupported(why));
+        }
         let search = driver.search(start.game, features, request.limits);
         Ok(Box::new(Contests::new(search, driver, start.position, statement, leaves)))
     }

@@ -107,7 +107,7 @@ impl<G: Provable> Prover for Contests<G> {
     }
 
     fn figures(&self) -> Vec<(&'static str, usize)> {
-        let is_selective = self.search.features.selectivity.is_some();
+        let is_selective = self.search.features.believes();
         let beliefs = usize::try_from(self.search.beliefs).unwrap_or(usize::MAX);
         if is_selective { vec![("beliefs", beliefs)] } else { Vec::new() }
     }

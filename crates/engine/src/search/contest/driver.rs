@@ -61,6 +61,12 @@ impl Driver {
         Features { null_windows: !matches!(self, Self::Negamax | Self::AlphaBeta), ..Features::USUAL }
     }
 
+    /// Whether it can be selective: negamax and df-pn look at all that they rest on.
+    #[must_use]
+    pub fn can_believe(self) -> bool {
+        !matches!(self, Self::Negamax | Self::DfPn)
+    }
+
     /// The score of a position.
     ///
     /// # Errors

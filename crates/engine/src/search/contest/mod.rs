@@ -6,6 +6,7 @@
 mod alpha_beta;
 mod aspiration;
 mod at_least;
+mod belief;
 mod deepening;
 mod df_pn;
 mod driver;
@@ -15,6 +16,7 @@ mod killers;
 mod look_ahead;
 mod mtdf;
 mod negamax;
+mod null_move;
 mod order;
 mod prob_cut;
 mod pvs;
@@ -114,6 +116,12 @@ pub trait Contest: Clone + Debug + 'static {
         None
     }
 
+    /// The position if the player to move, who has a move, leaves it out. `None` where the rules of the game say that nothing can be
+    /// learnt from that.
+    fn without_moving(&self, _position: Self::Position) -> Option<Self::Position> {
+        None
+    }
+
     /// The score within a window, fail-soft, if so little is left that the game's own walk is faster; counts nodes.
     fn ending(&self, position: Self::Position, window: Window, nodes: &mut u64) -> Option<Score>;
 }
@@ -172,6 +180,8 @@ pub struct Features {
     pub endings: bool,
     /// What is likely is believed (multi-ProbCut).
     pub selectivity: Option<Selectivity>,
+    /// What is likely to hold without a move is believed (null moves).
+    pub null_moves: Option<Selectivity>,
 }
 
 impl Features {
@@ -187,6 +197,7 @@ impl Features {
         looks_ahead: true,
         endings: true,
         selectivity: None,
+        null_moves: None,
     };
 
     /// None of them: alpha-beta in the order of certificates.
@@ -201,6 +212,7 @@ impl Features {
         looks_ahead: false,
         endings: false,
         selectivity: None,
+        null_moves: None,
     };
 }
 

@@ -1,13 +1,9 @@
 //! Multi-ProbCut (Buro): where looking a few moves ahead makes it likely that a score lies outside of the window, it is believed without
 //! being searched for.
-//!
-//! What rests on a belief is not proved. A proof has a hole in its place.
 
 use super::{Contest, PARTS, Score, Search, Window};
 use crate::knowledge::Stopped;
 
-/// With less left to play, the search to the end costs as little as a look.
-const FEWEST: u32 = 11;
 /// How far ahead is looked, the least first.
 const DEPTHS: [u32; 4] = [0, 1, 2, 4];
 
@@ -32,23 +28,28 @@ impl Selectivity {
         let level = Self::LEVELS.iter().position(|&level| level == percent)?;
         Some(Self { percent, margin: margins[level] })
     }
+
+    /// How far an estimate has to lie beyond a score, for this standard deviation of its error.
+    pub(super) fn margin(self, error: Score) -> Score {
+        error * self.margin / 100
+    }
 }
 
 impl<G: Contest> Search<G> {
-    /// A bound outside of the window that is believed of a position. `None` if nothing is.
+    /// A bound outside of the window that is likely by looks ahead. `None` if none is.
     ///
     /// # Errors
     /// If the search is to end.
-    pub fn believed(&mut self, position: G::Position, window: Window) -> Result<Option<Score>, Stopped> {
-        let Some(Selectivity { margin, .. }) = self.features.selectivity else { return Ok(None) };
-        let left = self.game.left(position);
-        if left < FEWEST {
-            return Ok(None);
-        }
+    pub(super) fn likely(
+        &mut self,
+        position: G::Position,
+        window: Window,
+        selectivity: Selectivity,
+    ) -> Result<Option<Score>, Stopped> {
         let (least, step) = (self.game.range(position).0, self.game.step());
         for depth in DEPTHS {
             let Some(error) = self.game.error(position, depth) else { break };
-            let margin = error * margin / 100;
+            let margin = selectivity.margin(error);
             let (low, high) = (window.alpha * PARTS - margin, window.beta * PARTS + margin);
             let asked = Window { alpha: low, beta: high };
             let Some(found) = self.look_ahead(position, depth, asked)? else { break };

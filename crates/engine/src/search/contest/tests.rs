@@ -110,30 +110,51 @@ fn the_largest_and_the_least_score_are_found() {
     }
 }
 
-/// Beliefs spare work, are seldom false, and are scores that there can be. Where no square but few is left, nothing is believed.
+/// Beliefs spare work, are seldom false, and are scores that there can be. Where few squares are left, nothing is believed.
 #[test]
 fn beliefs_are_likely() {
-    let mut random = ChaCha8Rng::seed_from_u64(30);
     let game = Othello::new(Size { columns: 8, rows: 8 });
-    let (mut right, mut nodes, mut beliefs) = (0, [0, 0], 0);
-    for _ in 0..20 {
-        let board = random_position(&game, 14, &mut random);
-        let scores = [None, Selectivity::new(95)].map(|selectivity| {
-            let features = Features { selectivity, ..Features::USUAL };
-            let mut search = Search::new(game, features, Limits::default());
-            let score = Driver::Pvs.score(&mut search, board).unwrap();
-            nodes[usize::from(selectivity.is_some())] += search.work.nodes();
-            beliefs += search.beliefs;
-            score
-        });
-        assert_eq!(scores[1] % 2, 0);
-        right += u32::from(scores[0] == scores[1]);
+    let level = Selectivity::new(95);
+    let kinds = [
+        Features { selectivity: level, ..Features::USUAL },
+        Features { null_moves: level, ..Features::USUAL },
+    ];
+    for kind in kinds {
+        let mut random = ChaCha8Rng::seed_from_u64(30);
+        let (mut right, mut nodes, mut beliefs) = (0, [0, 0], 0);
+        for _ in 0..20 {
+            let board = random_position(&game, 14, &mut random);
+            let scores = [Features::USUAL, kind].map(|features| {
+                let mut search = Search::new(game, features, Limits::default());
+                let score = Driver::Pvs.score(&mut search, board).unwrap();
+                nodes[usize::from(features.believes())] += search.work.nodes();
+                beliefs += search.beliefs;
+                score
+            });
+            assert_eq!(scores[1] % 2, 0);
+            right += u32::from(scores[0] == scores[1]);
+        }
+        assert!(right >= 15 && beliefs > 100 && nodes[1] < nodes[0], "{kind:?} {right} {beliefs} {nodes:?}");
+        let board = random_position(&game, 10, &mut random);
+        let mut search = Search::new(game, kind, Limits::default());
+        assert_eq!(search.believed(board, Window::at_least(-60)), Ok(None));
     }
-    assert!(right >= 15 && beliefs > 100 && nodes[1] < nodes[0], "{right} {beliefs} {nodes:?}");
-    let board = random_position(&game, 10, &mut random);
-    let features = Features { selectivity: Selectivity::new(73), ..Features::USUAL };
-    let mut search = Search::new(game, features, Limits::default());
-    assert_eq!(search.believed(board, Window::at_least(-60)), Ok(None));
+}
+
+/// A null move is tried for the player to move, who has to have a move that can be left out.
+#[test]
+fn null_moves_take_the_place_of_moves() {
+    let game = Othello::new(Size { columns: 8, rows: 8 });
+    let features = Features { null_moves: Selectivity::new(73), ..Features::USUAL };
+    let believed = |text: &str, score| {
+        let (_, board, _) = notation::read(text).unwrap();
+        Search::new(game, features, Limits::default()).believed(board, Window::at_least(score)).unwrap()
+    };
+    let ahead = "---O-XOX/----XXOX/---XXOOX/O-XXOXOX/XXXOOXOX/-XOOXXXX/XOOOXX-X/OOOOOOO-";
+    assert_eq!(believed(&format!("{ahead} O"), 1), Some(2));
+    assert_eq!(believed(&format!("{ahead} X"), 1), None);
+    let cannot_move = "XXXXXXXX/XXXXXXXX/XXXXXXXX/XXXXOXXX/XXXXXXXX/XXXXXX--/XXXXX---/XX------ X";
+    assert_eq!(believed(cannot_move, 1), None);
 }
 
 /// Outside of a window, what comes back is a bound.
