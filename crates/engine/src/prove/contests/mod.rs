@@ -283,21 +283,37 @@ impl Leaves {
         if game.left(goal.position) > self.left {
             return None;
         }
-        let mut best = plain_looks(game, goal, self.looks).map(|looks| Leaf { class: None, looks });
-        if goal.chooses {
-            let mut children = Vec::new();
-            game.children(goal.position, &mut children);
-            for (class, child) in (0..).zip(&children) {
-                let most = best.map_or(self.looks, |Leaf { class, looks }| match class {
-                    None => looks.saturating_sub(MOVE),
-                    Some(_) => looks.saturating_sub(1),
-                });
-                let after = goal.after(child);
-                let is_settled = game.settled(after.position, after.chooses) >= after.score;
-                let looks = if is_settled { Some(0) } else { plain_looks(game, after, most) };
-                if let Some(looks) = looks {
-                    best = Some(Leaf { class: Some(class), looks });
+        let mut children = Vec::new();
+        game.children(goal.position, &mut children);
+        if !goal.chooses || children.is_empty() {
+            return plain_looks(game, goal, self.looks).map(|looks| Leaf { class: None, looks });
+        }
+        // A search from here looks at the moves in turn until one of them is good enough, so that the searches of the moves tell its looks.
+        let mut whole = Some(1);
+        let mut best: Option<Leaf> = None;
+        for (class, child) in (0..).zip(&children) {
+            let most = best.map_or(self.looks, |Leaf { class, looks }| match class {
+                None => looks.saturating_sub(MOVE),
+                Some(_) => looks.saturating_sub(1),
+            });
+            let after = goal.after(child);
+            let mut left = most;
+            let is_settled = game.settled(after.position, after.chooses) >= after.score;
+            let found = if is_settled { Some(true) } else { game.plain_search(after, &mut left) };
+            let looks = most - left;
+            match found {
+                Some(false) => whole = whole.map(|before: u32| before.saturating_add(looks)),
+                Some(true) => {
+                    let sum = whole.take().map(|before| before.saturating_add(looks.max(1)));
+                    // A move that the rules settle takes no more room than a search.
+                    let is_better = is_settled
+                        || sum.is_none_or(|sum| sum > self.looks || looks.saturating_add(MOVE) <= sum);
+                    best = Some(match sum {
+                        Some(sum) if !is_better => Leaf { class: None, looks: sum },
+                        _ => Leaf { class: Some(class), looks },
+                    });
                 }
+                None => whole = None,
             }
         }
         best
@@ -308,4 +324,63 @@ impl Leaves {
 fn plain_looks<G: Provable>(game: &G, goal: Goal<G::Position>, most: u32) -> Option<u32> {
     let mut left = most;
     (game.plain_search(goal, &mut left) == Some(true)).then(|| most - left)
+}
+
+#[cfg(test)]
+mod tests {
+    use rand::{Rng, SeedableRng};
+    use rand_chacha::ChaCha8Rng;
+
+    use super::{Goal, Leaf, Leaves, MOVE, plain_looks};
+    use crate::games::othello::{Board, Othello, Size};
+    use crate::prove::contests::Provable;
+    use crate::search::contest::Contest;
+
+    /// The definition: a search from here, then one after each move, each of which has to be cheaper than what there is. The last move that
+    /// the rules settle is best.
+    fn by_definition(leaves: Leaves, game: &Othello, goal: Goal<Board>) -> Option<(Option<u16>, u32)> {
+        let mut best = plain_looks(game, goal, leaves.looks).map(|looks| (None, looks));
+        let mut children = Vec::new();
+        game.children(goal.position, &mut children);
+        for (class, child) in (0..).zip(children.iter().filter(|_| goal.chooses)) {
+            let after = goal.after(child);
+            let is_settled = game.settled(after.position, after.chooses) >= after.score;
+            let looks = if is_settled { Some(0) } else { plain_looks(game, after, leaves.looks) };
+            let is_better = |looks| match best {
+                _ if is_settled => true,
+                None => true,
+                Some((None, least)) => looks + MOVE <= least,
+                Some((Some(_), least)) => looks < least,
+            };
+            if let Some(looks) = looks.filter(|&looks| is_better(looks)) {
+                best = Some((Some(class), looks));
+            }
+        }
+        best
+    }
+
+    #[test]
+    fn leaves_are_the_cheapest() {
+        let mut random = ChaCha8Rng::seed_from_u64(6);
+        let game = Othello::new(Size::new(4, 4).unwrap());
+        let all = game.size().squares();
+        let (mut shown, mut whole) = (0, 0);
+        for _ in 0..6000 {
+            let square = |random: &mut ChaCha8Rng| random.random_range(0..4) * 8 + random.random_range(0..4);
+            let empty: u64 =
+                (0..random.random_range(0..7)).fold(0, |empty, _| empty | 1 << square(&mut random));
+            let own = random.random::<u64>() & all & !empty;
+            let position = Board { own, other: all & !empty & !own };
+            let goal = Goal { position, chooses: random.random(), score: random.random_range(-15..17) };
+            if game.settled(position, goal.chooses) >= goal.score {
+                continue;
+            }
+            let leaves = Leaves { left: 7, looks: random.random_range(0..40) };
+            let found = leaves.leaf(&game, goal).map(|Leaf { class, looks }| (class, looks));
+            assert_eq!(found, by_definition(leaves, &game, goal), "{goal:?} {leaves:?}");
+            shown += u32::from(found.is_some());
+            whole += u32::from(found.is_some_and(|(class, _)| class.is_none()));
+        }
+        assert!(shown > 1000 && whole > 300 && shown - whole > 300, "{shown} {whole}");
+    }
 }
