@@ -7,7 +7,7 @@ use rand_chacha::ChaCha8Rng;
 use super::{AnyBook, Book, BookError, Estimator, Growth, Plan, Recorded, create, read};
 use crate::games::othello::{Board, Othello};
 use crate::knowledge::{Limits, Work};
-use crate::search::contest::{Contest, negamax};
+use crate::search::contest::{Contest, PARTS, negamax};
 
 /// An endgame with seven empty squares.
 const ENDGAME: &str = "-OO-/XOXO/XXOO/---- X";
@@ -162,4 +162,24 @@ fn what_is_no_book_is_told_by_line() {
     check(&[lines[0], &other], "line 2: no move leads to ----/-XO-");
     let bound = format!(r#"{{"position":"{start}","at_least":{{"score":0,"proof":"x"}}}}"#);
     check(&[lines[0], &bound], "line 2: `x` is not the identity of a certificate");
+}
+
+/// On the largest board a guess is the even score nearest to the evaluation.
+#[test]
+fn guesses_are_scores_near_the_evaluation() {
+    for position in [
+        "--XXXXX-/-OOOXX-O/-OOOXXOX/-OXOXOXX/OXXXOXXX/--XOXOXX/-XXXOOO-/-OOOOO-- X",
+        "-OOOOO--/--OXXO-X/XXOXOXX-/XXOXOXXO/XXOOXOOO/XXXXOO-O/X-XOOO--/-XXXXX-- X",
+        "---O-XOX/----XXOX/---XXOOX/O-XXOXOX/XXXOOXOX/-XOOXXXX/XOOOXX-X/OOOOOOO- O",
+        "--XOXX--/O-OOXXXX/-OOOXXXX/-XOXXXOX/XXOXOOOX/OXXOXOXX/--OXOO--/--OOOO-- O",
+    ] {
+        let (game, board) = Othello::placed(position).unwrap();
+        for board in [board, board.passed()] {
+            let (guess, estimate) = (game.guess(board), game.estimate(board).unwrap());
+            assert!(
+                guess % 2 == 0 && (guess * PARTS).abs_diff(estimate) <= PARTS.unsigned_abs(),
+                "{guess} {estimate}"
+            );
+        }
+    }
 }
