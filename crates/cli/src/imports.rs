@@ -17,14 +17,14 @@ use crate::exit::{CANNOT, Failure, UNFINISHED};
 /// What to import.
 #[derive(Args, Debug)]
 pub(crate) struct ImportOptions {
-    /// Import this certificate, whose lemmas are then known (may be repeated)
+    /// Import this certificate: the proof may cite its lemmas (may be repeated)
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
-    /// Find the imports of these here, as IDENTITY.cert (may be repeated)
+    /// Look in this directory for what the imports import, as IDENTITY.cert (may be repeated)
     #[arg(long, value_name = "DIR", requires = "import")]
     import_dir: Vec<PathBuf>,
-    /// Continue from this certificate, perhaps with holes: believe its lemmas, and prove again what the proof needs
-    /// (requires -o, since an answer that rests on belief alone is not given)
+    /// Continue from this certificate, which may have holes: the search believes its lemmas, and the new proof proves those that
+    /// it needs (requires -o, because no answer is given on belief alone)
     #[arg(long, value_name = "FILE", requires = "output")]
     from: Vec<PathBuf>,
 }

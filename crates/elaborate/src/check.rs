@@ -87,7 +87,7 @@ pub struct Allowed {
 }
 
 impl Allowed {
-    /// What a file may take that earns so much.
+    /// What a file that earns this much may take.
     #[must_use]
     pub fn or(self, earned: Earned) -> Earned {
         Earned { work: self.work.unwrap_or(earned.work), memory: self.memory.unwrap_or(earned.memory) }

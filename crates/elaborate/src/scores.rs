@@ -288,7 +288,7 @@ impl Step {
     }
 }
 
-/// The contract of the opponent in the black part of a player who lacks so much there and hands over; none if the player
+/// The contract of the opponent in the black part of a player who lacks this much there and hands over; none if the player
 /// cannot, or the opponent then needs nothing more.
 fn still_needed(black: &Graph, lacks: i32, handed_over: Option<u16>) -> Result<Option<i32>, Fault> {
     let needs = handed_over.map(|left| opposite(black, lacks + i32::from(left))).transpose()?;

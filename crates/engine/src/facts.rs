@@ -36,7 +36,7 @@ pub(crate) enum Value {
     Below(u16),
     /// The nimbers of its heaps have this period.
     Period(Period),
-    /// The side is sure of at least so much.
+    /// The side is sure of at least this score.
     Sure(i16),
     /// There is such a tree, or the sum is lost.
     Holds,

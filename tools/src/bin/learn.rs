@@ -40,7 +40,7 @@ struct Options {
     /// Empty squares from which on scores are searched for
     #[arg(long, default_value_t = 14)]
     solved: u32,
-    /// Do not learn, but measure by how much what the engine has learnt misses the score, in so many games
+    /// Do not learn: play this many games and measure by how much the present evaluation misses the score
     #[arg(long, value_name = "GAMES")]
     errors: Option<u32>,
     /// The seed of all that is random

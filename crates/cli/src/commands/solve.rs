@@ -32,15 +32,16 @@ pub(crate) struct Options {
     /// Misere play: a player who cannot move wins
     #[arg(long)]
     misere: bool,
-    /// What to find out: outcome or nimber; of the code of an octal game period; with --misere outcome, grundy, tree or reduced-tree; for dots score, 'score >= 9' or
-    /// 'score < 9' [default: outcome; score for dots]
+    /// The question: outcome or nimber; for the code of an octal game also period; with --misere outcome, grundy, tree or
+    /// reduced-tree; for dots and contests score, or a bound such as 'score >= 9' or 'score < 9' [default: score for dots and
+    /// contests, outcome for other games]
     #[arg(long, value_name = "QUESTION")]
     claim: Option<Question>,
     /// With --misere: replace components of at most this many cells, lives or tokens by their trees [default: 8 for sprouts,
     /// 12 for cram, 20 for other games]
     #[arg(long, value_name = "MEASURE", requires = "misere")]
     trees_to: Option<u32>,
-    /// In a contest: leave positions with at most so many empty squares to a plain search of the checker, where it is short [default: 7]
+    /// In a contest: leave positions with at most COUNT empty squares to the checker's plain search, where that is short [default: 7]
     #[arg(long, value_name = "COUNT")]
     leaf_empties: Option<u32>,
     /// In a contest: believe what a short look ahead makes likely, at a confidence of 73, 87, 95, 98 or 99 percent (multi-ProbCut); a

@@ -83,7 +83,7 @@ pub enum Judgement {
     Lost(Sum),
     /// The player to move of a position scores less than this (scoring play).
     Below(usize, u16),
-    /// From a position on, this side is sure of at least so much (contests).
+    /// From a position on, this side is sure of at least this score (contests).
     Sure(usize, Side, i16),
 }
 
@@ -181,7 +181,7 @@ pub enum Answer {
     Cited(usize, u16),
     /// By a plain search that looks at no more positions than this.
     Search(u32),
-    /// By the rules alone: that side has so much, or cannot have less.
+    /// By the rules alone: that side has this score, or cannot have less.
     Settled(i32),
 }
 

@@ -6,9 +6,9 @@
 /// The interval in which a score lies.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bounds {
-    /// At least so much.
+    /// At least this.
     pub least: u8,
-    /// At most so much.
+    /// At most this.
     pub most: u8,
 }
 

@@ -149,7 +149,7 @@ impl ScoresContext {
         (Score::from(bounds.least), Score::from(bounds.most))
     }
 
-    /// Takes note of a score that is at least so much if it reaches the contract, or else at most so much.
+    /// Records a score: a lower bound if it reaches the contract, an upper bound otherwise.
     pub(crate) fn learn(&mut self, asked: Asked, found: Score, work: u64) {
         let mut bounds = self.table.get(asked.key).unwrap_or(Bounds { least: 0, most: small(asked.coins) });
         if found >= asked.contract {

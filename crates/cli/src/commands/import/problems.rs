@@ -49,7 +49,7 @@ pub(super) struct ProblemOptions {
     /// Search at most this many nodes for each problem, with the same result on every machine
     #[arg(long, value_name = "COUNT")]
     max_nodes: Option<u64>,
-    /// Leave positions with at most so many empty squares to a plain search of the checker, where it is short [default: 7]
+    /// Leave positions with at most COUNT empty squares to the checker's plain search, where that is short [default: 7]
     #[arg(long, value_name = "COUNT")]
     leaf_empties: Option<u32>,
 }

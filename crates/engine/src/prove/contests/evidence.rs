@@ -14,7 +14,7 @@ use crate::search::contest::{Child, Score, short};
 /// limit of the format on the evidence of a claim.
 const MOST_PIECES: usize = 100;
 
-/// About so many bytes a lemma takes beside its subject, and a piece of evidence, and a citation.
+/// About how many bytes a lemma takes beside its subject, a piece of evidence, and a citation.
 const BYTES_FOR_LEMMA: usize = 4;
 const BYTES_FOR_PIECE: usize = 2;
 const BYTES_FOR_CITATION: usize = 3;

@@ -24,7 +24,7 @@ use prover::Contests;
 pub(crate) use replay::parts_of;
 pub(crate) use shrink::shrink;
 
-/// With so many empty squares or fewer, the checker searches by itself, if it is done soon.
+/// With at most this many empty squares, the checker searches by itself if the search is short.
 const LEAF_EMPTIES: u32 = 7;
 /// The most positions that the checker looks at by itself: more of them cost more time than the moves cost bytes.
 const MOST_LOOKS: u32 = 50;
@@ -208,8 +208,8 @@ pub(crate) trait Provable: Contest {
     /// What one side is sure of by the rules alone, as docs/format.md says: the player to move, or the other one.
     fn settled(&self, position: Self::Position, is_mover: bool) -> Score;
 
-    /// The checker's plain search: whether a side is sure of a score, if that takes at most so many looks, from which those
-    /// that it takes are subtracted. The game may do the same faster.
+    /// The checker's plain search: whether a side is sure of a score, or `None` if that takes more looks than are left. The looks
+    /// that it takes are subtracted from those left. The game may do the same faster.
     fn plain_search(&self, goal: Goal<Self::Position>, left: &mut u32) -> Option<bool> {
         *left = left.checked_sub(1)?;
         if self.settled(goal.position, goal.chooses) >= goal.score {
@@ -249,7 +249,7 @@ impl<P: Copy> Goal<P> {
 /// What is left to the checker's plain search.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Leaves {
-    /// With at most so much left to play.
+    /// With at most this many moves left to play.
     pub(crate) left: u32,
     /// If it looks at no more positions than this.
     pub(crate) looks: u32,
@@ -271,7 +271,7 @@ impl Leaf {
     }
 }
 
-/// A move takes as much room in a file as so many looks are worth.
+/// How many looks the room that a move takes in a file is worth.
 const MOVE: u32 = 4;
 
 impl Leaves {
@@ -320,7 +320,7 @@ impl Leaves {
     }
 }
 
-/// How many positions a plain search looks at, if it shows this with at most so many.
+/// How many positions a plain search looks at, if it shows the goal within this limit.
 fn plain_looks<G: Provable>(game: &G, goal: Goal<G::Position>, most: u32) -> Option<u32> {
     let mut left = most;
     (game.plain_search(goal, &mut left) == Some(true)).then(|| most - left)

@@ -290,7 +290,7 @@ impl<'c, G: Provable> Repair<'c, G> {
     }
 }
 
-/// The least score that there can be of at least so much.
+/// The least possible score that is not below this one.
 fn next_score<G: Provable>(game: &G, position: G::Position, score: Score) -> Score {
     score + (game.range(position).0 - score).rem_euclid(game.step())
 }

@@ -42,7 +42,7 @@ impl<G: Provable> Contests<G> {
         Self { search, driver, start, statement, leaves, imported: Imported::default() }
     }
 
-    /// Whether the player to move is sure of at least so much.
+    /// Whether the player to move is sure of at least this score.
     fn is_at_least(&mut self, score: Score) -> Result<bool, Stopped> {
         self.search.holds_by(self.driver, Goal { position: self.start, chooses: true, score })
     }

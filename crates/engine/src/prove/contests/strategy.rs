@@ -43,7 +43,7 @@ impl<P> Default for Strategy<P> {
     }
 }
 
-/// After the first move that is good enough, so many others are tried, in case one of them takes less work to prove.
+/// How many other moves are tried after the first that is good enough, in case one of them takes less work to prove.
 const RIVALS: usize = 1;
 
 /// How much of the order of moves is drawn, at least.

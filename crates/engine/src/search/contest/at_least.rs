@@ -14,7 +14,7 @@ pub(super) struct AtLeast<G: Contest> {
     score: Score,
 }
 
-/// An estimate that lies so many points beyond the score in question makes the proof half as hard. Found by experiment.
+/// An estimate that lies this many points beyond the score in question makes the proof half as hard. Found by experiment.
 const HALVED_BY: Score = 4;
 /// The guesses at the work lie between 1 and two to the power of this.
 const MOST_DOUBLED: Score = 10;

@@ -4,9 +4,9 @@
 use super::{Contest, PARTS, Score, Search, Window};
 use crate::knowledge::Stopped;
 
-/// Searches to the end take so many moves more than what is looked ahead.
+/// How many more moves a search to the end covers than a look ahead.
 const SPARED: u32 = 10;
-/// Beyond so many moves, looking ahead takes longer than it saves.
+/// Looking further ahead than this takes longer than it saves.
 const DEEPEST: u32 = 8;
 
 /// A guess at the score of a position, and moves in the table; `None` if the game has no estimate.

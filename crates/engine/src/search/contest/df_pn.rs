@@ -1,4 +1,4 @@
-//! The score by depth-first proof-number search: a question at a time, whether the player to move is sure of so much.
+//! The score by depth-first proof-number search: one question at a time, whether the player to move is sure of a score.
 
 use super::at_least::AtLeast;
 use super::{Contest, Score, Search};

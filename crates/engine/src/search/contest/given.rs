@@ -41,13 +41,13 @@ impl<P: Copy + Eq + Hash> Given<P> {
         self.bounds.get(&representative).copied()
     }
 
-    /// The player to move is sure of at least so much.
+    /// The player to move is sure of at least this score.
     pub fn at_least(&mut self, representative: P, score: Score) {
         let (lower, _) = self.entry(representative);
         *lower = score.max(*lower);
     }
 
-    /// The player to move gets at most so much.
+    /// The player to move gets at most this score.
     pub fn at_most(&mut self, representative: P, score: Score) {
         let (_, upper) = self.entry(representative);
         *upper = score.min(*upper);

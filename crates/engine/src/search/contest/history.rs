@@ -5,7 +5,7 @@
 pub(super) struct History(Vec<u32>);
 
 impl History {
-    /// Nothing yet, about so many moves.
+    /// An empty history of the given number of moves.
     pub(super) fn new(moves: usize) -> Self {
         Self(vec![0; moves])
     }

@@ -4,11 +4,11 @@
 use super::{Bounds, Contest, PARTS, Score, Search, Window};
 use crate::knowledge::Stopped;
 
-/// From so many moves on, the best move is looked up and kept.
+/// At this depth and beyond, the best move is looked up and kept.
 const REMEMBERED: u32 = 3;
 
 impl<G: Contest> Search<G> {
-    /// The estimate after so many moves of best play, in [`PARTS`], as the window is; fail-soft. `None` if the game has none.
+    /// The estimate after `depth` moves of best play, in [`PARTS`], as the window is; fail-soft. `None` if the game has none.
     ///
     /// # Errors
     /// If the search is to end.

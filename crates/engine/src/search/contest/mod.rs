@@ -110,7 +110,7 @@ pub trait Contest: Clone + Debug + 'static {
         None
     }
 
-    /// By how much estimates after so many moves miss the score, a standard deviation in [`PARTS`]; `None` where there are
+    /// By how much estimates after `depth` moves miss the score, a standard deviation in [`PARTS`]; `None` where there are
     /// none, or it is not known.
     fn error(&self, _position: Self::Position, _depth: u32) -> Option<Score> {
         None

@@ -3,7 +3,7 @@
 use super::{Bounds, Contest, PARTS, Search, Window};
 use crate::knowledge::Stopped;
 
-/// Estimates of what moves lead to count so many times.
+/// The weight of the estimates of what moves lead to.
 const ESTIMATE: i32 = 1;
 
 /// With less left to play, moves are not looked at so closely.

@@ -47,7 +47,7 @@ type Bucket<P> = [Option<Entry<P>>; 2];
 const FEWEST: usize = 1 << 10;
 
 impl<P: Copy + Eq> Table<P> {
-    /// A table of at most so many bytes, and at least one bucket.
+    /// A table of at most the given number of bytes, and at least one bucket.
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         let most = 1 << (bytes / size_of::<Bucket<P>>()).max(1).ilog2();
@@ -141,7 +141,7 @@ impl<P: Copy + Eq> Table<P> {
     }
 }
 
-/// The bucket of a hash, of so many.
+/// The bucket of a hash, out of this number of buckets.
 fn place(hash: u64, count: usize) -> usize {
     usize::try_from(hash).unwrap_or(0) & (count - 1)
 }

@@ -25,7 +25,7 @@ fn features() -> Vec<Features> {
     ]
 }
 
-/// A position after random moves from the start, with so many empty squares, or at the end of play.
+/// A position after random moves from the start, with a given number of empty squares, or at the end of play.
 fn random_position(game: &Othello, empty: u32, random: &mut ChaCha8Rng) -> Board {
     let mut board = game.size().start();
     let mut children = Vec::new();
