@@ -274,7 +274,7 @@ impl<'c, G: Provable> Repair<'c, G> {
         if chooses {
             format!("the score is less than {}", signed(score))
         } else {
-            format!("the score is at least {}", signed(next_score(&self.search.game, start, 1 - score)))
+            format!("the score is at least {}", signed(self.search.game.next_score(start, 1 - score)))
         }
     }
 
@@ -288,11 +288,6 @@ impl<'c, G: Provable> Repair<'c, G> {
         let holes = self.holes.iter().filter(|goal| !goal.chooses);
         holes.map(|goal| (self.search.game.canonical(goal.position).0, -goal.score)).collect()
     }
-}
-
-/// The least possible score that is not below this one.
-fn next_score<G: Provable>(game: &G, position: G::Position, score: Score) -> Score {
-    score + (game.range(position).0 - score).rem_euclid(game.step())
 }
 
 impl<G: Provable> Rebuild for Repair<'_, G> {
@@ -317,7 +312,7 @@ impl<G: Provable> Rebuild for Repair<'_, G> {
         while let Some(number) = self.refuted.pop_front() {
             let fact = self.said[number];
             if let Some((position, score)) = fact.filter(|_| !self.doubted.contains(&number)) {
-                let least = next_score(&self.search.game, position, 1 - score);
+                let least = self.search.game.next_score(position, 1 - score);
                 let mover = notation(self.start.name, &[]).map(|it| it.sides()[0].to_owned());
                 let why = format!("{} >= {}", mover.unwrap_or_default(), signed(least));
                 return Err(CertifyError::False { lemma: Some(fact), why });

@@ -280,7 +280,7 @@ impl<'s, G: Provable> Planner<'s, G> {
             best = self.work_to_prove(goal, child)?.map(|work| (work, child));
         }
         let Some((mut least, mut best)) = best else {
-            if self.search.features.selectivity.is_none() {
+            if !self.search.features.believes() {
                 self.plan.failed.get_or_insert(goal);
             }
             return Ok(None);

@@ -94,6 +94,11 @@ pub trait Contest: Clone + Debug + 'static {
         1
     }
 
+    /// The least possible score in this position that is not below this one.
+    fn next_score(&self, position: Self::Position, score: Score) -> Score {
+        score + (self.range(position).0 - score).rem_euclid(self.step())
+    }
+
     /// One position for all that are equal under a symmetry of the game.
     fn representative(&self, position: Self::Position) -> Self::Position {
         position

@@ -23,8 +23,6 @@ impl<G: Contest> Search<G> {
         let Some(error) = self.game.error(after, DEPTH) else { return Ok(None) };
         let beta = window.beta * PARTS + selectivity.margin(error);
         let found = self.look_ahead(after, DEPTH, Window { alpha: -beta, beta: 1 - beta })?;
-        let least = self.game.range(position).0;
-        let score = window.beta + (least - window.beta).rem_euclid(self.game.step());
-        Ok(found.filter(|&found| -found >= beta).map(|_| score))
+        Ok(found.filter(|&found| -found >= beta).map(|_| self.game.next_score(position, window.beta)))
     }
 }

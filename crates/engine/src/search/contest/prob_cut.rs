@@ -54,7 +54,7 @@ impl<G: Contest> Search<G> {
             let asked = Window { alpha: low, beta: high };
             let Some(found) = self.look_ahead(position, depth, asked)? else { break };
             if found >= high {
-                return Ok(Some(window.beta + (least - window.beta).rem_euclid(step)));
+                return Ok(Some(self.game.next_score(position, window.beta)));
             }
             if found <= low {
                 return Ok(Some(window.alpha - (window.alpha - least).rem_euclid(step)));
