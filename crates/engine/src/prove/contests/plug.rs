@@ -24,7 +24,7 @@ use crate::plug::{Beliefs, PlugError, Plugged, Request, repair};
 use crate::proof::WriteProof;
 use crate::prove::rebuild::{Built, CertifyError, Rebuild};
 use crate::registry::{ContestVisitor, visit_contest};
-use crate::search::contest::{Driver, Score, Search};
+use crate::search::contest::{Driver, Search};
 use crate::solve::Observer;
 
 /// Repairs a certificate about a contest.
