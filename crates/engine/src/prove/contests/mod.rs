@@ -304,7 +304,7 @@ impl Leaves {
             match found {
                 Some(false) => whole = whole.map(|before: u32| before.saturating_add(looks)),
                 Some(true) => {
-                    let sum = whole.take().map(|before| before.saturating_add(looks.max(1)));
+                    let sum = whole.take().map(|before| before.saturating_add(looks));
                     // A move that the rules settle takes no more room than a search.
                     let is_better = is_settled
                         || sum.is_none_or(|sum| sum > self.looks || looks.saturating_add(MOVE) <= sum);
