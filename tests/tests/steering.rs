@@ -115,7 +115,7 @@ fn every_log_is_in_the_table() {
 }
 
 /// Searches of more nodes than this are for the slow test.
-const QUICK: u64 = 50_000;
+const QUICK: u64 = 30_000;
 
 /// Searches as the row says, with the log or without, and counts the nodes.
 fn compare(row: &Row, is_due: impl Fn(u64) -> bool) {
