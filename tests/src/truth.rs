@@ -1,10 +1,13 @@
 //! Whether a claim is true, by brute force, and whether a verdict can be right.
 
-use gamecert_certs::{Certificate, Claim, ClaimKind, Judgement, Lemma, Outcome, Play, Side};
+use gamecert_certs::{Certificate, Claim, ClaimKind, Judgement, Lemma, Outcome, Play};
 use gamecert_checker::work::Work;
 use gamecert_elaborate::rules::dots::Coins;
-use gamecert_elaborate::rules::{Cram, Dots, Impartial, Nim, Octal, Othello, Rules, Sprouts, Unmetered};
-use gamecert_fixtures::othello::{Board, Minimax, other};
+use gamecert_elaborate::rules::{
+    Connect4, Contest, Cram, Dots, Impartial, Nim, Octal, Othello, Rules, Sprouts, Unmetered,
+};
+use gamecert_fixtures::connect4;
+use gamecert_fixtures::othello::{Board, Minimax};
 
 use crate::BruteForce;
 use crate::dots::brute_score;
@@ -17,6 +20,7 @@ pub struct Truth {
     cram: BruteForce<'static, Cram>,
     sprouts: BruteForce<'static, Sprouts>,
     othello: Minimax,
+    connect4: connect4::Minimax,
 }
 
 /// Without axioms, so that what rests on one is judged by the definition of the game.
@@ -27,7 +31,14 @@ const SPROUTS: Sprouts = Sprouts { small_regions: false };
 impl Default for Truth {
     fn default() -> Self {
         let (nim, octal, cram) = (BruteForce::new(&Nim), BruteForce::new(&OCTAL), BruteForce::new(&Cram));
-        Self { nim, octal, cram, sprouts: BruteForce::new(&SPROUTS), othello: Minimax::default() }
+        Self {
+            nim,
+            octal,
+            cram,
+            sprouts: BruteForce::new(&SPROUTS),
+            othello: Minimax::default(),
+            connect4: connect4::Minimax::default(),
+        }
     }
 }
 
@@ -39,7 +50,15 @@ impl Truth {
             return claim.game == Dots::NAME && scores(claim);
         }
         if claim.play == Play::Contest {
-            return claim.game == Othello::NAME && contest(&mut self.othello, claim);
+            return match claim.game.as_str() {
+                Othello::NAME => {
+                    contest(Othello, claim, |position| self.othello.score(&Board::parse(position)))
+                }
+                Connect4::NAME => contest(Connect4, claim, |position| {
+                    self.connect4.result(&connect4::Board::parse(position))
+                }),
+                _ => false,
+            };
         }
         if claim.play == Play::Misere {
             return match claim.game.as_str() {
@@ -75,34 +94,44 @@ impl Truth {
             Cram::NAME => false_lemma(&mut self.cram, certificate),
             Sprouts::NAME => false_lemma(&mut self.sprouts, certificate),
             Dots::NAME => certificate.lemmas.iter().position(|lemma| !is_below(lemma)),
-            Othello::NAME => certificate.lemmas.iter().position(|lemma| !is_sure(&mut self.othello, lemma)),
+            Othello::NAME => {
+                first_unsure(Othello, certificate, |position| self.othello.score(&Board::parse(position)))
+            }
+            Connect4::NAME => first_unsure(Connect4, certificate, |position| {
+                self.connect4.result(&connect4::Board::parse(position))
+            }),
             _ => Some(0),
         }
     }
 }
 
-fn contest(minimax: &mut Minimax, claim: &Claim) -> bool {
+/// Whether a claim about a contest is true, by what the side to move gets.
+fn contest<R: Contest>(rules: R, claim: &Claim, result: impl FnOnce(&str) -> i16) -> bool {
     // The notation refuses a side to move that has to pass, the rules do not.
-    let is_position =
-        Othello.start(&claim.position, &mut Work::unlimited()).is_ok_and(|start| start.is_some());
+    let is_position = rules.start(&claim.position, &mut Work::unlimited()).is_ok_and(|start| start.is_some());
     if !is_position {
         return false;
     }
-    let score = minimax.score(&Board::parse(&claim.position));
     match claim.kind {
-        ClaimKind::Value(claimed) => score == claimed,
-        ClaimKind::ValueAtLeast(least) => score >= least,
-        ClaimKind::ValueBelow(bound) => score < bound,
+        ClaimKind::Value(claimed) => result(&claim.position) == claimed,
+        ClaimKind::ValueAtLeast(least) => result(&claim.position) >= least,
+        ClaimKind::ValueBelow(bound) => result(&claim.position) < bound,
         _ => false,
     }
 }
 
-fn is_sure(minimax: &mut Minimax, lemma: &Lemma) -> bool {
-    let Judgement::Sure { side, value } = lemma.judgement else { return false };
-    let Some(position) = Othello.decode(&lemma.subject) else { return false };
-    let board = Board::parse(&Othello.show(&position));
-    let side = if side == Side::First { 'X' } else { other('X') };
-    minimax.of(side, &board) >= value
+/// The number of the first lemma about a contest that is false, by what the side to move gets. Results add up to 0.
+fn first_unsure<R: Contest>(
+    rules: R,
+    certificate: &Certificate,
+    mut result: impl FnMut(&str) -> i16,
+) -> Option<usize> {
+    certificate.lemmas.iter().position(|lemma| {
+        let Judgement::Sure { side, value } = lemma.judgement else { return true };
+        let Some(position) = rules.decode(&lemma.subject) else { return true };
+        let result = result(&rules.show(&position));
+        value > if side == rules.mover(&position) { result } else { -result }
+    })
 }
 
 fn nimber<R: Impartial>(brute_force: &mut BruteForce<'_, R>, position: &str) -> Option<u16> {

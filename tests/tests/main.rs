@@ -7,6 +7,7 @@ mod architecture;
 mod attacks;
 mod brute_force;
 mod checker_in_browser;
+mod connect4;
 mod contest_repair;
 mod controls;
 mod defects;

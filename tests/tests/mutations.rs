@@ -14,6 +14,7 @@ use gamecert_elaborate::{Config, Source, Verdict, check_with};
 use gamecert_engine::imports::Imports;
 use gamecert_engine::search::Algorithm;
 use gamecert_engine::solve::{Answer, Request, solve_with};
+use gamecert_fixtures::connect4::random_moves;
 use gamecert_fixtures::othello::{Minimax, random_board};
 use gamecert_tests::certificate;
 use gamecert_tests::fixtures::real;
@@ -157,6 +158,34 @@ fn check_contests(certificates: u64, count: u64, most: i16) -> Tally {
         tally.into_iter().for_each(|(verdict, times)| *all.entry(verdict).or_default() += times);
     }
     all
+}
+
+/// The engine's certificates of random positions of Connect Four.
+fn check_connect4(certificates: u64, count: u64) -> Tally {
+    let mut truth = Truth::default();
+    let mut all = Tally::new();
+    let mut random = ChaCha8Rng::seed_from_u64(31);
+    for seed in 0..certificates {
+        let (columns, rows) = [(5, 4), (4, 5), (6, 4)][usize::try_from(seed % 3).unwrap()];
+        let empty = random.random_range(8..=13);
+        let moves = random_moves(&mut random, columns, rows, empty);
+        let position = format!("{columns}x{rows}:{moves}");
+        let question =
+            [Question::Score, Question::ValueAtLeast(0), Question::ValueBelow(1)][random.random_range(0..3)];
+        let honest = hinted(&answer_to(&Request::new("connect4", &position, Play::Contest, question)));
+        let tally = trial(&honest, seed, count, &mut truth, &real).unwrap_or_else(|why| panic!("{why}"));
+        tally.into_iter().for_each(|(verdict, times)| *all.entry(verdict).or_default() += times);
+    }
+    all
+}
+
+#[test]
+fn changed_certificates_of_connect_four_prove_nothing_false() {
+    let tally = check_connect4(60, 60);
+    for code in ["search-fails", "cites-another-subject", "wrong-side", "no-such-option", "bad-subject"] {
+        assert!(tally.contains_key(&format!("REJECTED {code}")), "{code}: {tally:?}");
+    }
+    assert!(tally["VERIFIED "] > 0 && tally["INCOMPLETE "] > 0 && tally.len() > 30, "{tally:?}");
 }
 
 fn hinted(answer: &Answer) -> Vec<u8> {

@@ -4,8 +4,8 @@
 //! `nimber(cram 5x5) = 0`, `nimber(cram 6x7) > 2`, `outcome(octal 0.07:12) = win`,
 //! `misere outcome(sprouts 0*12) = win`, `misere grundy(cram 5x7) = 1`, `reduced tree(sprouts 0*3) = *1`,
 //! `score(dots american 3x3) = 3`, `score(dots american 3x3) >= 3`, `score(dots american 3x3) < 4`,
-//! `period(octal 0.07) = 34 after 52`; scores of contests have a sign, `score(othello 4x4) = -10`. The
-//! position is kept as text here; what it means is the business of the rules of each game.
+//! `period(octal 0.07) = 34 after 52`; scores of contests have a sign, `score(othello 4x4) = -10`, or are words,
+//! `outcome(connect4 6x5) = draw`. The position is kept as text here; what it means is the business of the rules of each game.
 
 use std::fmt;
 
@@ -92,6 +92,21 @@ impl ClaimKind {
     }
 }
 
+/// The contests whose results are a win (1), a draw (0) or a loss (-1), and are called so.
+pub const OUTCOMES: &[&str] = &["connect4"];
+
+/// What a result is called in a contest: by its number, or by a word in those that have words.
+#[must_use]
+pub fn result_name(game: &str, result: i32) -> Option<&'static str> {
+    let is_named = OUTCOMES.contains(&game);
+    match result {
+        -1 if is_named => Some("loss"),
+        0 if is_named => Some("draw"),
+        1 if is_named => Some("win"),
+        _ => None,
+    }
+}
+
 /// A claim with the position it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Claim {
@@ -122,11 +137,21 @@ impl fmt::Display for Claim {
             ClaimKind::ScoreAtLeast(n) => ("score", format!(">= {n}")),
             ClaimKind::ScoreBelow(n) => ("score", format!("< {n}")),
             ClaimKind::Period(period) => ("period", format!("= {period}")),
-            ClaimKind::Value(n) => ("score", format!("= {}", signed(n.into()))),
-            ClaimKind::ValueAtLeast(n) => ("score", format!(">= {}", signed(n.into()))),
-            ClaimKind::ValueBelow(n) => ("score", format!("< {}", signed(n.into()))),
+            ClaimKind::Value(n) => self.result("=", n),
+            ClaimKind::ValueAtLeast(n) => self.result(">=", n),
+            ClaimKind::ValueBelow(n) => self.result("<", n),
         };
         write!(f, "{misere}{asked}({} {}) {answer}", self.game, self.position)
+    }
+}
+
+impl Claim {
+    /// What is claimed of the result of a contest.
+    fn result(&self, relation: &str, n: i16) -> (&'static str, String) {
+        match result_name(&self.game, n.into()) {
+            Some(name) => ("outcome", format!("{relation} {name}")),
+            None => ("score", format!("{relation} {}", signed(n.into()))),
+        }
     }
 }
 

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::claim::{Claim, ClaimKind, Outcome, Play};
+use crate::claim::{Claim, ClaimKind, OUTCOMES, Outcome, Play};
 use crate::identity::Identity;
 use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER, MAX_POSITION_BYTES, MAX_VALUE};
 use crate::period::Period;
@@ -11,7 +11,7 @@ use crate::tree::{TreeDigest, TreeName};
 
 /// The games that are contests: their scores are signed, and `score(...)` is a claim of another kind. The checker's list of games
 /// is compared with this one.
-pub const CONTESTS: &[&str] = &["othello"];
+pub const CONTESTS: &[&str] = &["othello", "connect4"];
 
 /// Why a text is not a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +55,7 @@ impl FromStr for Claim {
         let is_contest = CONTESTS.contains(&game);
         let kind = match question.trim() {
             "score" if is_contest => parse_value(relation.trim()),
+            "outcome" if OUTCOMES.contains(&game) => parse_outcome(relation.trim()),
             question => parse_relation(question, relation.trim()),
         };
         let kind = kind.map_err(fail)?;
@@ -140,6 +141,24 @@ pub(crate) fn parse_value(relation: &str) -> Result<ClaimKind, &'static str> {
         (Some(text), _) => number(text).map(ClaimKind::ValueBelow),
         (_, Some(text)) => number(text).map(ClaimKind::Value),
         _ => Err("after a score comes `= N`, `>= N` or `< N`"),
+    }
+}
+
+/// What is claimed of a contest whose results have names.
+pub(crate) fn parse_outcome(relation: &str) -> Result<ClaimKind, &'static str> {
+    let result = |text: &str| match text.trim() {
+        "win" => Ok(1),
+        "draw" => Ok(0),
+        "loss" => Ok(-1),
+        _ => Err("an outcome is `win`, `draw` or `loss`"),
+    };
+    if let Some(text) = relation.strip_prefix(">=") {
+        return result(text).map(ClaimKind::ValueAtLeast);
+    }
+    match (relation.strip_prefix('<'), relation.strip_prefix('=')) {
+        (Some(text), _) => result(text).map(ClaimKind::ValueBelow),
+        (_, Some(text)) => result(text).map(ClaimKind::Value),
+        _ => Err("after an outcome comes `= win`, `= draw`, `= loss`, `>= draw` or `< win`"),
     }
 }
 
@@ -254,6 +273,12 @@ mod tests {
         check("score(othello 4x4) = -10");
         check("score(othello XO--/----/----/---- X) >= +4");
         check("score(othello 8x8) < 0");
+        check("outcome(connect4 7x6) = win");
+        check("outcome(connect4 7x6:4453) = draw");
+        check("outcome(connect4 6x6) = loss");
+        check("outcome(connect4 7x7) >= draw");
+        check("outcome(connect4 7x7) < win");
+        check("score(connect4 7x7) = +2");
         check(&format!("tree(sprouts 0*4) = #{}", "0f".repeat(32)));
     }
 
@@ -271,6 +296,8 @@ mod tests {
             assert_eq!(claim.ok(), Some(expected).filter(|_| !text.contains("+ ")), "{text}");
         }
         assert!("score(dots american 3x3) = +3".parse::<Claim>().is_err());
+        let named = "score(connect4 7x6) < +1".parse::<Claim>().unwrap();
+        assert_eq!(named.to_string(), "outcome(connect4 7x6) < win");
     }
 
     #[test]
@@ -311,6 +338,11 @@ mod tests {
             "score(othello 4x4) = 4097",
             "score(othello 4x4) >= -4097",
             "nimber(othello 4x4)",
+            "outcome(othello 4x4) = draw",
+            "outcome(cram 4x4) = draw",
+            "outcome(connect4 7x6) = 1",
+            "outcome(connect4 7x6) > loss",
+            "misere outcome(connect4 7x6) = win",
             "period(octal 0.07) > 34 after 52",
             "period(octal 0.07) = 34",
             "period(octal 0.07) = 0 after 52",

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::claim::{Claim, ClaimKind, Play, signed};
-use crate::claim_text::parse_value;
+use crate::claim::{Claim, ClaimKind, OUTCOMES, Play, signed};
+use crate::claim_text::{parse_outcome, parse_value};
 
 /// What is asked of a position. Which questions make sense depends on the convention of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -56,14 +56,15 @@ impl Question {
         }
     }
 
-    /// The question as it is asked under a convention of play: `score >= 9` is one thing of Dots-and-boxes and another in a
-    /// contest.
+    /// The question as it is asked of a game under a convention of play: `score >= 9` is one thing of Dots-and-boxes and another in a
+    /// contest, and `outcome` is another word for the score where results have names.
     #[must_use]
-    pub fn under(self, play: Play) -> Question {
+    pub fn of(self, game: &str, play: Play) -> Question {
         let value = |contract: u16| i16::try_from(contract).unwrap_or(i16::MAX);
         match self {
             Self::ScoreAtLeast(contract) if play == Play::Contest => Self::ValueAtLeast(value(contract)),
             Self::ScoreBelow(contract) if play == Play::Contest => Self::ValueBelow(value(contract)),
+            Self::Outcome if play == Play::Contest && OUTCOMES.contains(&game) => Self::Score,
             other => other,
         }
     }
@@ -108,14 +109,15 @@ impl FromStr for Question {
         let relation = text.strip_prefix("score");
         let of_dots = relation.map(|relation| format!("score(dots start){relation}"));
         let of_dots = of_dots.and_then(|claim| claim.parse::<Claim>().ok()).map(|claim| claim.kind);
-        let of_contest = relation.and_then(|relation| parse_value(relation.trim()).ok());
+        let named = text.strip_prefix("outcome").and_then(|relation| parse_outcome(relation.trim()).ok());
+        let of_contest = relation.and_then(|relation| parse_value(relation.trim()).ok()).or(named);
         match of_dots.or(of_contest) {
             Some(ClaimKind::ScoreAtLeast(contract)) => Ok(Self::ScoreAtLeast(contract)),
             Some(ClaimKind::ScoreBelow(contract)) => Ok(Self::ScoreBelow(contract)),
             Some(ClaimKind::ValueAtLeast(value)) => Ok(Self::ValueAtLeast(value)),
             Some(ClaimKind::ValueBelow(value)) => Ok(Self::ValueBelow(value)),
             _ => Err(
-                "ask for outcome, nimber, grundy, tree, reduced-tree, period, score, 'score >= 9' or 'score < 9'",
+                "ask for outcome, nimber, grundy, tree, reduced-tree, period, score, 'score >= 9', 'score < 9' or 'outcome >= draw'",
             ),
         }
     }
@@ -147,11 +149,21 @@ mod tests {
 
     #[test]
     fn scores_of_contests_have_a_sign() {
-        let asked = |text: &str, play| text.parse::<Question>().map(|it| it.under(play).to_string());
+        let asked = |text: &str, play| text.parse::<Question>().map(|it| it.of("othello", play).to_string());
         assert_eq!(asked("score >= 9", Play::Contest).as_deref(), Ok("score >= +9"));
         assert_eq!(asked("score < 9", Play::Contest).as_deref(), Ok("score < +9"));
         assert_eq!(asked("score >= 9", Play::Scoring).as_deref(), Ok("score >= 9"));
         assert_eq!(asked("score >= -9", Play::Contest), asked("score >= -9", Play::Scoring));
+    }
+
+    #[test]
+    fn outcomes_of_contests_are_scores() {
+        let asked = |text: &str, game| text.parse::<Question>().map(|it| it.of(game, Play::Contest));
+        assert_eq!(asked("outcome", "connect4"), Ok(Question::Score));
+        assert_eq!(asked("outcome", "othello"), Ok(Question::Outcome));
+        assert_eq!(asked("outcome >= draw", "connect4"), Ok(Question::ValueAtLeast(0)));
+        assert_eq!(asked("outcome < win", "connect4"), Ok(Question::ValueBelow(1)));
+        assert!(asked("outcome > loss", "connect4").is_err());
     }
 
     #[test]

@@ -7,7 +7,9 @@ use crate::calculus::misere::Misere;
 use crate::calculus::nimbers::Nimbers;
 use crate::calculus::scores::Scores;
 use crate::check::{Config, Session};
-use crate::rules::{Chomp, Contest, Cram, Dots, Grundy, Impartial, Nim, Octal, Othello, Rules, Sprouts};
+use crate::rules::{
+    Chomp, Connect4, Contest, Cram, Dots, Grundy, Impartial, Nim, Octal, Othello, Rules, Sprouts,
+};
 
 /// Something to do with a check by the rules of a game.
 pub trait Visitor {
@@ -54,6 +56,33 @@ macro_rules! impartial_games {
 
 impartial_games!(Nim, Octal, Grundy, Chomp, Cram, Sprouts);
 
+/// Something to do by the rules of a contest, whichever it is.
+pub trait ContestVisitor {
+    /// What comes of it.
+    type Output;
+
+    /// Does it.
+    fn visit<R: Contest + 'static>(self) -> Self::Output;
+}
+
+/// Lists the contests. A new one is added to the list, and to nothing else in this file.
+macro_rules! contests {
+    ($($game:ty),+) => {
+        /// Does something by the rules of the contest of this name; `None` if there is none.
+        pub fn visit_contest<V: ContestVisitor>(game: &str, visitor: V) -> Option<V::Output> {
+            match game {
+                $(<$game>::NAME => Some(visitor.visit::<$game>()),)+
+                _ => None,
+            }
+        }
+
+        #[cfg(test)]
+        const CONTEST_RULES: &[&str] = &[$(<$game>::NAME),+];
+    };
+}
+
+contests!(Othello, Connect4);
+
 /// The names of all games, for messages.
 #[must_use]
 pub fn known_games() -> String {
@@ -69,9 +98,7 @@ pub fn visit<V: Visitor>(statement: &Statement, config: &Config, visitor: V) -> 
     let play = statement.play;
     let visited = match statement.game.as_str() {
         Dots::NAME => Some((play == Play::Scoring).then(|| visitor.scores(Session::new(config)))),
-        Othello::NAME => {
-            Some((play == Play::Contest).then(|| visitor.contest::<Othello>(Session::new(config))))
-        }
+        game if CONTESTS.contains(&game) => visit_contest(game, Beginning { play, config, visitor }),
         game => visit_impartial(game, Beginning { play, config, visitor }),
     };
     let visited = visited.ok_or_else(|| {
@@ -84,7 +111,7 @@ pub fn visit<V: Visitor>(statement: &Statement, config: &Config, visitor: V) -> 
     })
 }
 
-/// Begins a check about an impartial game, unless it is not played so.
+/// Begins a check about a game, unless it is not played so.
 struct Beginning<'c, V> {
     play: Play,
     config: &'c Config,
@@ -103,6 +130,14 @@ impl<V: Visitor> ImpartialVisitor for Beginning<'_, V> {
     }
 }
 
+impl<V: Visitor> ContestVisitor for Beginning<'_, V> {
+    type Output = Option<V::Output>;
+
+    fn visit<R: Contest + 'static>(self) -> Self::Output {
+        (self.play == Play::Contest).then(|| self.visitor.contest::<R>(Session::new(self.config)))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -110,6 +145,6 @@ mod tests {
     /// The text of a claim is read by this list, which the reader of files does not know.
     #[test]
     fn contests_have_the_names_of_their_rules() {
-        assert_eq!(CONTESTS, [Othello::NAME]);
+        assert_eq!(CONTESTS, CONTEST_RULES);
     }
 }

@@ -20,7 +20,7 @@ pub(crate) struct ImportOptions {
     /// Import this certificate: the proof may cite its lemmas (may be repeated)
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
-    /// Look in this directory for what the imports import, as IDENTITY.cert (may be repeated)
+    /// Look in this directory for certificates that the imports import in turn, as IDENTITY.cert (may be repeated)
     #[arg(long, value_name = "DIR", requires = "import")]
     import_dir: Vec<PathBuf>,
     /// Continue from this certificate, which may have holes: the search believes its lemmas, and the new proof proves those that

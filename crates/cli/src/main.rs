@@ -62,7 +62,7 @@ enum Command {
     Check(gamecert_elaborate::command::Options),
     /// Show what a certificate says, without checking it
     Show(commands::show::Options),
-    /// Measure a certificate: kinds of lemmas, chains of citations, lemmas on which most rests
+    /// Measure a certificate: kinds of lemmas, chains of citations, lemmas that most of the proof depends on
     Stats(commands::stats::Options),
     /// Turn the text form of a certificate into a certificate
     Assemble(commands::assemble::Options),

@@ -85,7 +85,7 @@ fn bad_input_is_one_clear_line() {
     check_failure(
         &["solve", "chess", "8x8"],
         usage,
-        "the game `chess` is not known; known games: nim, octal, grundy, chomp, cram, sprouts, dots, othello",
+        "the game `chess` is not known; known games: nim, octal, grundy, chomp, cram, sprouts, dots, othello, connect4",
     );
     for (position, why) in [
         ("0*-1", "`0*-1` is not a number of bare spots, from 1 on"),
@@ -153,6 +153,22 @@ fn bad_boards_of_othello() {
         text(&run(Path::new("."), &expect).stderr)
             .contains("there are 16 squares, so a score is even, not -9")
     );
+}
+
+#[test]
+fn bad_boards_of_connect_four() {
+    let refused = |position: &str, why: &str| check_failure(&["solve", "connect4", position], 64, why);
+    refused("7x6:8", "`8` is no column of this board, which has 1 to 7");
+    refused("7x6:44z", "`z` is no column of this board, which has 1 to 7");
+    refused("7x6:4444444", "move 7, in column 4: the column is full");
+    refused("7x6:12121213", "move 8, in column 3: play is over before");
+    refused("7x6:", "after `:` come the columns that were played; the empty board is 7x6");
+    for size in ["3x3", "64x64"] {
+        refused(size, "a board has 4 to 12 columns and 4 to 13 rows");
+    }
+    refused("12x13", "a board of more than 128 cells, with one more above each column, is not searched");
+    let expect = ["check", "x.cert", "--expect", "outcome(connect4 4x4) = even"];
+    assert!(text(&run(Path::new("."), &expect).stderr).contains("an outcome is `win`, `draw` or `loss`"));
 }
 
 /// What is not done with contests says so.

@@ -36,6 +36,8 @@ dots-pn = solve dots 'icelandic 3x3' --claim 'score >= 3' --algorithm pn
 othello = solve othello 4x4 --leaf-empties 3
 othello-ffo = solve othello '--OXXO--/XOXXXX--/XOOOOXXX/XOOOXXXX/X-OOOXXX/--OOOOXX/--XXOOO-/---XXOO- X' --leaf-empties 5
 othello-below = solve othello 4x4 --claim 'score < -8' --leaf-empties 2
+connect4 = solve connect4 5x4
+connect4-after = solve connect4 5x5:3342 --claim 'outcome >= draw'
 dots-moves = solve dots 'american 2x2' --without loony-bound --without white-coins
 built = solve cram 5x5+4x4 --claim nimber --import cram
 built-misere = solve --misere cram 4x6 --import misere

@@ -4,6 +4,7 @@
 mod archive;
 mod book;
 mod commands;
+mod connect4_in_browser;
 mod draw;
 mod golden;
 mod help;

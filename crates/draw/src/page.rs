@@ -2,7 +2,7 @@
 
 mod data;
 
-use gamecert_certs::Play;
+use gamecert_certs::{Claim, Play};
 
 use crate::picture::shape::escape;
 use crate::proof::Proof;
@@ -14,11 +14,17 @@ const STYLE: &str = include_str!("page/page.css");
 /// begin and end with. Each script uses what those before it make.
 struct Kind {
     help: &'static str,
+    /// What the help says of the game, before.
+    of_game: &'static str,
     scripts: &'static [&'static str],
+    /// The rules of the game, where it has a script of its own; they come first.
+    rules: &'static str,
 }
 
 const NIMBERS: Kind = Kind {
     help: include_str!("page/nimbers/help.html"),
+    of_game: "",
+    rules: "",
     scripts: &[
         include_str!("page/nimbers/proof.js"),
         include_str!("page/picture.js"),
@@ -32,6 +38,8 @@ const NIMBERS: Kind = Kind {
 
 const MISERE: Kind = Kind {
     help: include_str!("page/misere/help.html"),
+    of_game: "",
+    rules: "",
     scripts: &[
         include_str!("page/misere/proof.js"),
         include_str!("page/picture.js"),
@@ -46,6 +54,8 @@ const MISERE: Kind = Kind {
 /// Whole positions are played, and turns of several moves.
 const SCORES: Kind = Kind {
     help: include_str!("page/scores/help.html"),
+    of_game: "",
+    rules: "",
     scripts: &[
         include_str!("page/scores/graph.js"),
         include_str!("page/scores/proof.js"),
@@ -57,11 +67,12 @@ const SCORES: Kind = Kind {
     ],
 };
 
-/// Positions of the game that the claim is about are played, by rules that are a script of their own.
+/// Positions of the game that the claim is about are played, by rules that are a script of their own ([`GAMES`]).
 const CONTESTS: Kind = Kind {
     help: include_str!("page/contest/help.html"),
+    of_game: "",
+    rules: "",
     scripts: &[
-        include_str!("page/othello.js"),
         include_str!("page/contest/proof.js"),
         include_str!("page/contest/book.js"),
         include_str!("page/contest/play.js"),
@@ -70,19 +81,29 @@ const CONTESTS: Kind = Kind {
     ],
 };
 
+/// The contests, each with what the help says of it and with its rules.
+const GAMES: [(&str, &str, &str); 2] = [
+    ("othello", include_str!("page/othello.html"), include_str!("page/othello.js")),
+    ("connect4", include_str!("page/connect4.html"), include_str!("page/connect4.js")),
+];
+
 impl Kind {
-    fn of(play: Play) -> Self {
-        match play {
+    fn of(claim: &Claim) -> Self {
+        match claim.play {
             Play::Normal => NIMBERS,
             Play::Misere => MISERE,
             Play::Scoring => SCORES,
-            Play::Contest => CONTESTS,
+            Play::Contest => {
+                let game = GAMES.iter().find(|(name, ..)| *name == claim.game);
+                game.map_or(CONTESTS, |(_, of_game, rules)| Self { of_game, rules, ..CONTESTS })
+            }
         }
     }
 
     /// All scripts.
     fn scripts(&self) -> impl Iterator<Item = &'static str> {
-        let first = [include_str!("page/data.js"), include_str!("page/steps.js")];
+        let discs = if self.rules.is_empty() { "" } else { include_str!("page/discs.js") };
+        let first = [include_str!("page/data.js"), include_str!("page/steps.js"), discs, self.rules];
         let last =
             [include_str!("page/playview.js"), include_str!("page/words.js"), include_str!("page/walk.js")];
         first.into_iter().chain(self.scripts.iter().copied()).chain(last)
@@ -134,7 +155,7 @@ pub struct Beside<'a> {
 pub fn page(proof: &Proof, verdict: &str, is_verified: bool, beside: Beside<'_>) -> String {
     let claim = escape(&proof.transcript.claim.to_string());
     let title = if is_verified { claim } else { format!("Not proved: {claim}") };
-    let kind = Kind::of(proof.transcript.claim.play);
+    let kind = Kind::of(&proof.transcript.claim);
     let data = data::json(proof, is_verified, beside);
     let mut out = String::with_capacity(data.len() + 50_000);
     let mut rest = FRAME;
@@ -154,7 +175,10 @@ pub fn page(proof: &Proof, verdict: &str, is_verified: bool, beside: Beside<'_>)
             "left-out" if proof.transcript.is_cut => out.push_str(LEFT_OUT),
             "style" => out.push_str(STYLE),
             "data" => out.push_str(&data),
-            "help" => out.push_str(kind.help),
+            "help" => {
+                out.push_str(kind.of_game);
+                out.push_str(kind.help);
+            }
             "script" => kind.scripts().for_each(|script| out.push_str(script)),
             _ => {}
         }

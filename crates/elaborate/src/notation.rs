@@ -6,13 +6,13 @@ use gamecert_certs::text::Notation;
 use gamecert_certs::{Claim, ClaimError, ClaimKind, OCTAL_PERIODICITY};
 use gamecert_checker::calculus::scores::Axioms;
 use gamecert_checker::calculus::scores::options::options;
-use gamecert_checker::registry::{ImpartialVisitor, visit_impartial};
+use gamecert_checker::registry::{ContestVisitor, ImpartialVisitor, visit_contest, visit_impartial};
 use gamecert_checker::rules;
 use gamecert_checker::statement;
 use gamecert_checker::work::Work;
 
-use crate::rules::{Contest, Dots, Impartial, Octal, Othello, Rules, Unmetered, known_games};
-use crate::spelling::{octal, othello};
+use crate::rules::{Contest, Dots, Impartial, Octal, Rules, Unmetered, known_games};
+use crate::spelling::{self, octal};
 
 /// The notation of a game, with what else a tool may want to know about a subject.
 pub trait Subjects: Notation {
@@ -40,13 +40,20 @@ pub fn notation(game: &str, axioms: &[String]) -> Option<Box<dyn Notation>> {
 pub fn subjects(game: &str, axioms: &[String]) -> Option<Box<dyn Subjects>> {
     match game {
         Dots::NAME => Some(Box::new(ByDots(Axioms::of(axioms)))),
-        Othello::NAME => Some(Box::new(ByContest(Othello))),
-        _ => visit_impartial(game, Under(axioms)),
+        _ => visit_impartial(game, Under(axioms)).or_else(|| visit_contest(game, Under(axioms))),
     }
 }
 
-/// The subjects of an impartial game under these axioms.
+/// The subjects of a game under these axioms.
 struct Under<'a>(&'a [String]);
+
+impl ContestVisitor for Under<'_> {
+    type Output = Box<dyn Subjects>;
+
+    fn visit<R: Contest + 'static>(self) -> Box<dyn Subjects> {
+        Box::new(ByContest(R::under(self.0)))
+    }
+}
 
 impl ImpartialVisitor for Under<'_> {
     type Output = Box<dyn Subjects>;
@@ -78,9 +85,7 @@ pub fn claim(text: &str) -> Result<Claim, String> {
         ClaimKind::Period(_) if claim.game == Octal::NAME => octal::code(&claim.position)?,
         _ => subjects.spelling(&claim.position)?,
     };
-    if claim.game == Othello::NAME {
-        othello::judge_claim(claim.kind, &position)?;
-    }
+    spelling::judge_claim(&claim.game, claim.kind, &position)?;
     Ok(Claim { position, ..claim })
 }
 

@@ -102,6 +102,7 @@ pub(crate) fn visit_contest<V: ContestVisitor>(
 ) -> Result<V::Output, SolveError> {
     match game {
         rules::Othello::NAME => games::othello::start(position).map(|start| visitor.visit(start)),
+        rules::Connect4::NAME => games::connect4::visit(position, visitor),
         _ => Err(SolveError::Unsupported(format!("{game} is not a contest"))),
     }
 }

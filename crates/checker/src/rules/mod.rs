@@ -6,8 +6,10 @@
 //! misses that two components are equal, a certificate needs one lemma more.
 
 pub mod chomp;
+pub mod connect4;
 pub mod contest;
 pub mod cram;
+mod discs;
 pub mod dots;
 #[cfg(test)]
 mod free;
@@ -27,6 +29,7 @@ use gamecert_certs::limits::MAX_CITATIONS;
 use crate::work::Work;
 
 pub use chomp::Chomp;
+pub use connect4::Connect4;
 pub use contest::Contest;
 pub use cram::Cram;
 pub use dots::Dots;
@@ -55,7 +58,7 @@ pub trait Rules: Copy + fmt::Debug {
     fn under(axioms: &[String]) -> Self;
 
     /// Reads a term of a position: its components in normal form, without those that have no move. `None` unless the term
-    /// is spelled as statements spell it: a position has one text.
+    /// is spelled as statements spell it: a position has one text, unless play that leads to it is one too.
     ///
     /// # Errors
     /// Declined if it is beyond a named limit, or the work is used up.

@@ -52,7 +52,7 @@ struct AddOptions {
     /// Find the certificates that these import here, as IDENTITY.cert (may be repeated)
     #[arg(long, value_name = "DIR", requires = "proof")]
     import_dir: Vec<PathBuf>,
-    /// Note what the certificates of this archive prove of positions of the book
+    /// Add what the certificates of this archive prove about positions of the book
     #[arg(long, value_name = "DIR")]
     archive: Option<PathBuf>,
     #[command(flatten)]
@@ -96,7 +96,7 @@ struct GrowOptions {
     /// How many positions to add
     #[arg(long, default_value_t = 1)]
     count: u64,
-    /// The seed of what chance decides: the same seed makes the same book
+    /// The random seed; the same seed gives the same book
     #[arg(long, default_value_t = 0)]
     seed: u64,
     /// Also go along moves that are worse than the best one by at most this much
@@ -115,7 +115,7 @@ struct EstimateOptions {
     /// Look this many moves ahead
     #[arg(long, value_name = "COUNT", default_value_t = 5)]
     depth: u32,
-    /// Search to the end of play if at most this many moves are to come
+    /// Search to the end of play if at most this many moves remain
     #[arg(long, value_name = "COUNT", default_value_t = 12)]
     exact: u32,
 }

@@ -28,7 +28,7 @@ pub(crate) struct Options {
     /// Write the drawing here; the name chooses the format: .svg, .dot, or .html for an interactive page
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// The most levels of lemmas
+    /// Draw at most this many levels of lemmas
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// Start at the lemma about this position, such as '2x3' or '0*2.AB|AB'; a page opens there
@@ -43,7 +43,7 @@ pub(crate) struct Options {
     /// Show positions as text only
     #[arg(long)]
     no_pictures: bool,
-    /// On a page about a contest, show whoever plays the moves of this book
+    /// On a page about a contest, show the player the moves of this book
     #[arg(long, value_name = "BOOK")]
     book: Option<PathBuf>,
     /// Let Graphviz's `dot` make the SVG

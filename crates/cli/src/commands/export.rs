@@ -27,7 +27,7 @@ pub(crate) struct Options {
     /// The format
     #[arg(long, value_enum)]
     format: Format,
-    /// Write the database here [default: standard output]
+    /// Write the output here [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
     /// Find the certificates it imports here, as IDENTITY.cert (may be repeated)

@@ -13,7 +13,7 @@ pub(crate) struct Options {
     game: String,
     /// The position
     position: String,
-    /// The most nodes for the search of the nimbers of all options; 0 to list only the options
+    /// Search at most this many nodes for the nimbers of all options; 0 lists only the options
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
 }

@@ -51,7 +51,7 @@ pub(crate) struct Options {
     /// How many positions of unknown nimber to search in each round of the descent
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().explore)]
     explore: usize,
-    /// The most nodes for the search of another proof in each round of the descent
+    /// Search at most this many nodes for another proof in each round of the descent
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().rival_nodes)]
     rival_nodes: u64,
     /// Memory for each seed, such as 512M or 4G

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_certs::{CONTESTS, Play, Question};
+use gamecert_certs::{CONTESTS, OUTCOMES, Play, Question};
 use gamecert_elaborate::rules::{Dots, Rules};
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
@@ -44,11 +44,11 @@ pub(crate) struct Options {
     /// In a contest: leave positions with at most COUNT empty squares to the checker's plain search, where that is short [default: 7]
     #[arg(long, value_name = "COUNT")]
     leaf_empties: Option<u32>,
-    /// In a contest: believe what a short look ahead makes likely, at a confidence of 73, 87, 95, 98 or 99 percent (multi-ProbCut); a
+    /// In a contest: believe what a shallow search makes likely, at a confidence of 73, 87, 95, 98 or 99 percent (multi-ProbCut); a
     /// proof has a hole for each belief that it needs
     #[arg(long, value_name = "PERCENT", value_parser = limits::selectivity)]
     selectivity: Option<u32>,
-    /// In a contest: believe that a player reaches a score who is likely to reach it even after leaving out a move, at the same
+    /// In a contest: believe that a player reaches a score if that is likely even without making a move, at the same
     /// levels of confidence (null-move pruning); a proof has a hole for each belief that it needs
     #[arg(long, value_name = "PERCENT", value_parser = limits::selectivity)]
     null_moves: Option<u32>,
@@ -140,7 +140,7 @@ impl Options {
             (false, game) if CONTESTS.contains(&game) => Play::Contest,
             (false, _) => Play::Normal,
         };
-        let question = self.claim.unwrap_or(Question::usual(play)).under(play);
+        let question = self.claim.unwrap_or(Question::usual(play)).of(&self.game, play);
         if !question.is_asked_under(play) {
             return Err(Failure::new(USAGE, misplaced(question, play)));
         }
@@ -197,6 +197,7 @@ fn misplaced(question: Question, play: Play) -> &'static str {
 fn title(Request { game, position, play, question, .. }: &Request) -> String {
     let asked = match (question, play) {
         (Question::Outcome | Question::Grundy, Play::Misere) => format!("misere {question}"),
+        (_, Play::Contest) if OUTCOMES.contains(&game.as_str()) => Question::Outcome.to_string(),
         (_, Play::Scoring | Play::Contest) => Question::Score.to_string(),
         _ => question.to_string().replace('-', " "),
     };

@@ -29,7 +29,7 @@ pub(crate) struct Options {
     /// Draw the reduced tree in this file; its name chooses the format: .svg or .dot
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// The most trees in the drawing; it says where branches are left out
+    /// Draw at most this many trees; the drawing says where branches are left out
     #[arg(long, value_name = "COUNT", default_value_t = 100, requires = "output",
         value_parser = clap::value_parser!(u32).range(1..))]
     max_nodes: u32,

@@ -99,62 +99,18 @@ const rules = (() => {
     count: VIEWS.length,
   };
 
-  // A board in words, row by row.
-  const spoken = (position) => {
-    const words = { X: "X", O: "O", "-": "empty" };
-    const runs = (row) => [...row.join("").matchAll(/X+|O+|-+/g)].map(([run]) => `${run.length} ${words[run[0]]}`).join(", ");
-    return `board of ${position.squares.length} rows: ${position.squares.map(runs).join("; ")}; ${moves(position).length === 0 ? "play is over" : `${position.mover} is to move`}`;
+  const look = {
+    name: "othello",
+    ground: "felt",
+    discs: { X: "disc black", O: "disc" },
+    marks: { X: "mark on-black", O: "mark" },
+    column: (x) => square(0, x)[0],
+    row: (y) => y + 1,
+    isOver: (position) => moves(position).length === 0,
+    // Where the disc of a move lies, and what is clicked to make it: places from the upper left one to the lower right one.
+    place: (position, name) => (name === PASS || name === undefined ? undefined : placeOf(name)),
+    area: (position, name) => [placeOf(name), placeOf(name)],
   };
-  const SPACE = "http://www.w3.org/2000/svg";
-  const shape = (name, attributes, text) => {
-    const made = document.createElementNS(SPACE, name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    if (text !== undefined) made.textContent = text;
-    return made;
-  };
-  const discs = { X: "disc black", O: "disc" };
-  // A board with squares of some size; `last` is the move that was made last. `places` are moves that can be chosen, each with a name,
-  // a label and what is done then. A board that is small has no names of rows and columns, and is for the eye alone.
-  const draw = (position, { size, last, places = [], isSmall = false }) => {
-    const [rows, cols] = sizeOf(position);
-    const edge = isSmall ? 1 : 18;
-    const foot = isSmall ? 1 : 30;
-    const [width, height] = [cols * size + edge + 1, rows * size + edge + foot];
-    const made = shape("svg", { viewBox: `0 0 ${width} ${height}`, width, height, class: "othello" });
-    if (isSmall) made.setAttribute("aria-hidden", "true");
-    else for (const [key, value] of [["role", "img"], ["aria-label", spoken(position)]]) made.setAttribute(key, value);
-    const group = shape("g", { transform: `translate(${edge} ${edge})` });
-    made.append(group);
-    group.append(shape("rect", { class: "felt", x: 0, y: 0, width: cols * size, height: rows * size }));
-    const lines = Array.from({ length: rows - 1 }, (_, y) => `M0 ${(y + 1) * size}h${cols * size}`)
-      .concat(Array.from({ length: cols - 1 }, (_, x) => `M${(x + 1) * size} 0v${rows * size}`));
-    group.append(shape("path", { class: "grid", d: lines.join("") }));
-    const middle = (place) => (place + 0.5) * size;
-    if (!isSmall) {
-      for (let x = 0; x < cols; x += 1) group.append(shape("text", { class: "axis", x: middle(x), y: -6 }, square(0, x)[0]));
-      for (let y = 0; y < rows; y += 1) group.append(shape("text", { class: "axis", x: -10, y: middle(y) + 4 }, y + 1));
-    }
-    if (!isSmall) {
-      const isOver = moves(position).length === 0;
-      const y = rows * size + 17;
-      if (!isOver) group.append(shape("circle", { class: discs[position.mover], r: 7, cx: 8, cy: y }));
-      group.append(shape("text", { class: "to-move", x: isOver ? 0 : 21, y: y + 5 }, isOver ? "play is over" : `${position.mover} to move`));
-    }
-    position.squares.forEach((row, y) => row.forEach((disc, x) => {
-      if (disc === "-") return;
-      const at = { cx: middle(x), cy: middle(y) };
-      group.append(shape("circle", { class: discs[disc], r: size * 0.4, ...at }));
-      if (square(y, x) === last) group.append(shape("circle", { class: disc === "X" ? "mark on-black" : "mark", r: size * 0.13, ...at }));
-    }));
-    for (const { name, label, choose } of places.filter((it) => it.name !== PASS)) {
-      const [y, x] = placeOf(name);
-      group.append(shape("circle", { class: "hint", cx: middle(x), cy: middle(y), r: size * 0.2 }));
-      const place = shape("rect", { class: "place", x: x * size, y: y * size, width: size, height: size });
-      place.append(shape("title", {}, label));
-      place.addEventListener("click", choose);
-      group.append(place);
-    }
-    return made;
-  };
+  const draw = (position, options) => discs.draw(position, look, options);
   return { read, show, text, moves, after, result, tally, carry, carryMove, views, draw };
 })();

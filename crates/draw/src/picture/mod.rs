@@ -2,7 +2,9 @@
 
 mod chomp;
 mod circle;
+mod connect4;
 mod cram;
+mod discs;
 pub mod dots;
 pub(crate) mod ink;
 mod nim;
@@ -17,7 +19,7 @@ pub use sprouts::sprouts;
 const GAP: f64 = 12.0;
 
 /// Games that pages draw by a script, in `page/picture.js` or a script of their own; pictures of the others are part of a page.
-pub(crate) const DRAWN_BY_SCRIPT: [&str; 5] = ["nim", "octal", "grundy", "cram", "othello"];
+pub(crate) const DRAWN_BY_SCRIPT: [&str; 6] = ["nim", "octal", "grundy", "cram", "othello", "connect4"];
 
 /// A component as a picture, from its text in the notation of the game. `None` where there is no picture:
 /// it is too large, or the game has none.
@@ -29,7 +31,7 @@ pub fn component(game: &str, text: &str) -> Option<Picture> {
         "cram" => cram::board(text),
         "sprouts" => sprouts(text),
         "dots" => dots::dots(text),
-        "othello" => othello::board(text, &[]),
+        "othello" | "connect4" => played(game, text, &[]),
         _ => None,
     }
 }
@@ -38,6 +40,7 @@ pub fn component(game: &str, text: &str) -> Option<Picture> {
 pub(crate) fn played(game: &str, text: &str, moves: &[String]) -> Option<Picture> {
     match game {
         "othello" => othello::board(text, moves),
+        "connect4" => connect4::board(text, moves),
         _ => None,
     }
 }
@@ -46,6 +49,7 @@ pub(crate) fn played(game: &str, text: &str, moves: &[String]) -> Option<Picture
 pub(crate) fn lines(game: &str, text: &str) -> Option<Vec<String>> {
     match game {
         "othello" => othello::lines(text),
+        "connect4" => connect4::lines(text),
         _ => None,
     }
 }

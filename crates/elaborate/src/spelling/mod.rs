@@ -3,17 +3,20 @@
 //! No verdict rests on these files: the checker reads what they spell again, and reads nothing else.
 
 mod chomp;
+mod connect4;
 mod cram;
 mod dots;
 mod nim;
 pub(crate) mod octal;
-pub(crate) mod othello;
+mod othello;
 mod sprouts;
 
 use std::str::FromStr;
 
-use gamecert_certs::Fault;
-use gamecert_checker::rules::{Chomp, Cram, Dots, Grundy, MAX_TERMS, Nim, Octal, Othello, Rules, Sprouts};
+use gamecert_certs::{ClaimKind, Fault};
+use gamecert_checker::rules::{
+    Chomp, Connect4, Cram, Dots, Grundy, MAX_TERMS, Nim, Octal, Othello, Rules, Sprouts,
+};
 
 /// The standard spelling of a position of the game with this name, as far as that is possible without its
 /// rules.
@@ -34,6 +37,7 @@ pub(crate) fn spelling(game: &str, text: &str) -> Result<String, Fault> {
         Sprouts::NAME => of_each(sprouts::spelling),
         Dots::NAME => dots::spelling(text),
         Othello::NAME => othello::spelling(text),
+        Connect4::NAME => connect4::spelling(text),
         _ => Ok(text.to_owned()),
     }
 }
@@ -42,6 +46,7 @@ pub(crate) fn spelling(game: &str, text: &str) -> Result<String, Fault> {
 pub(crate) fn move_name(game: &str, class: u16, [before, after]: [&str; 2]) -> String {
     match game {
         Othello::NAME => othello::move_name(before, after),
+        Connect4::NAME => connect4::move_name(before, after),
         _ => format!("move {class}"),
     }
 }
@@ -49,8 +54,20 @@ pub(crate) fn move_name(game: &str, class: u16, [before, after]: [&str; 2]) -> S
 /// How a position becomes the one that a lemma is about, in words; empty if it is that one. `exchanged` if the sides change places.
 pub(crate) fn carried(game: &str, witness: u16, exchanged: bool) -> String {
     match game {
-        Othello::NAME => othello::carried(witness, exchanged),
+        Othello::NAME | Connect4::NAME => othello::carried(witness, exchanged),
         _ => format!("by the witness {witness}"),
+    }
+}
+
+/// Whether a claim can be true at all of a position of the game with this name.
+///
+/// # Errors
+/// Says why not.
+pub(crate) fn judge_claim(game: &str, kind: ClaimKind, position: &str) -> Result<(), String> {
+    match game {
+        Othello::NAME => othello::judge_claim(kind, position),
+        Connect4::NAME => connect4::judge_claim(kind),
+        _ => Ok(()),
     }
 }
 

@@ -13,6 +13,7 @@ use std::cmp::Ordering;
 use std::hash::Hash;
 
 pub mod chomp;
+pub mod connect4;
 pub mod cram;
 pub mod dots;
 pub mod grundy;

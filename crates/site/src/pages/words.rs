@@ -144,7 +144,7 @@ pub(crate) fn convention(play: Play) -> &'static str {
 }
 
 /// The games: their names, what people call them, and how they are played, in a sentence.
-const GAMES: [(&str, &str, &str); 8] = [
+const GAMES: [(&str, &str, &str); 9] = [
     ("nim", "Nim", "A move takes any number of tokens from one heap."),
     (
         "octal",
@@ -170,6 +170,12 @@ const GAMES: [(&str, &str, &str); 8] = [
         "A move draws a line between two neighbouring dots; who closes a box scores it and moves again. On an american board no line is drawn at the \
         start, on a swedish one those around it are, on an icelandic one those at the top and on the left. Graphs tell boxes as coins and lines not drawn \
         as strings.",
+    ),
+    (
+        "connect4",
+        "Connect Four",
+        "A move drops a disc into a column of an upright board, where it falls on those below it. Whoever has four in a line wins; a full board without \
+        such a line is a draw. 7x6 is the empty board of seven columns and six rows, 7x6:4453 that after discs in these columns.",
     ),
     (
         "othello",

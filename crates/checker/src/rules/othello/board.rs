@@ -4,16 +4,8 @@ use std::iter::from_fn;
 
 use gamecert_certs::{Fault, Side};
 
+use crate::rules::discs::Square;
 use crate::work::{Sure, Work};
-
-/// What a square holds.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Square {
-    /// No disc.
-    Empty,
-    /// A disc of this side.
-    Disc(Side),
-}
 
 /// A board and the side to move.
 ///
@@ -95,9 +87,9 @@ impl Position {
         // The first or the second of the two in the middle.
         let middle = |at: u8, size: u8| at.checked_sub(size >> 1).filter(|place| *place < 2);
         let square = |row, col| match middle(row, rows).zip(middle(col, cols)) {
-            Some((down, right)) if down == right => Square::Disc(Side::Second),
-            Some(_) => Square::Disc(Side::First),
-            None => Square::Empty,
+            Some((down, right)) if down == right => Some(Side::Second),
+            Some(_) => Some(Side::First),
+            None => None,
         };
         let squares = (1..=rows).flat_map(|row| (1..=cols).map(move |col| square(row, col)));
         let is_even = rows & 1 == 0 && cols & 1 == 0;
@@ -107,18 +99,18 @@ impl Position {
     /// The set of the squares that hold this.
     fn with(&mut self, square: Square) -> &mut u64 {
         match square {
-            Square::Empty => &mut self.empty,
-            Square::Disc(Side::First) => &mut self.first,
-            Square::Disc(Side::Second) => &mut self.second,
+            None => &mut self.empty,
+            Some(Side::First) => &mut self.first,
+            Some(Side::Second) => &mut self.second,
         }
     }
 
     /// What a square holds.
     fn at(&self, square: u64) -> Square {
         match (self.first & square, self.second & square) {
-            (0, 0) => Square::Empty,
-            (_, 0) => Square::Disc(Side::First),
-            _ => Square::Disc(Side::Second),
+            (0, 0) => None,
+            (_, 0) => Some(Side::First),
+            _ => Some(Side::Second),
         }
     }
 
@@ -172,9 +164,9 @@ impl Position {
         let mut after = Self { mover: self.mover.other(), ..*self };
         if let Some(square) = put {
             let turned = DIRECTIONS.iter().fold(0, |set, &it| set | self.outflanked(square, it, self.mover));
-            *after.with(Square::Empty) &= !square;
-            *after.with(Square::Disc(self.mover.other())) &= !turned;
-            *after.with(Square::Disc(self.mover)) |= square | turned;
+            *after.with(None) &= !square;
+            *after.with(Some(self.mover.other())) &= !turned;
+            *after.with(Some(self.mover)) |= square | turned;
         }
         after
     }

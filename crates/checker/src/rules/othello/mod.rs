@@ -17,10 +17,11 @@ use std::iter::{once, repeat_n};
 use gamecert_certs::{Fault, Side};
 
 use super::contest::{Cited, Contest, Played, View};
+use super::discs::{self, Discs, Square};
 use super::{Rules, sides};
 use crate::work::{Sure, Work};
+pub use board::Position;
 use board::SYMMETRIES;
-pub use board::{Position, Square};
 
 /// The rules of Othello.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,26 +35,11 @@ const IN_BYTE: usize = 5;
 impl Othello {
     /// Reads a position, which may have another spelling too; `None` if it is none.
     fn position(&self, text: &str) -> Result<Option<Position>, Fault> {
-        let Some((board, mover)) = text.split_once(' ') else {
-            let sides = sides(text, MAX_SQUARES)?;
-            return sides.map_or(Ok(None), |(rows, cols)| Position::opening(rows, cols));
-        };
-        let square = |letter| match letter {
-            'X' => Some(Square::Disc(Side::First)),
-            'O' => Some(Square::Disc(Side::Second)),
-            _ => (letter == '-').then_some(Square::Empty),
-        };
-        let squares: Option<Vec<Square>> = board.chars().filter(|&it| it != '/').map(square).collect();
-        let (rows, cols) = (board.split('/').count(), board.split('/').next().map_or(0, str::len));
-        let sides = u8::try_from(rows).ok().zip(u8::try_from(cols).ok());
-        let mover = match mover {
-            "X" => Some(Side::First),
-            _ => (mover == "O").then_some(Side::Second),
-        };
-        match (squares, sides, mover) {
-            (Some(squares), Some((rows, cols)), Some(mover)) => Position::new(rows, cols, &squares, mover),
-            _ => Ok(None),
+        if let Some(Discs { rows, cols, squares, mover }) = discs::read(text) {
+            return Position::new(rows, cols, &squares, mover);
         }
+        let sides = sides(text, MAX_SQUARES)?;
+        sides.map_or(Ok(None), |(rows, cols)| Position::opening(rows, cols))
     }
 }
 
@@ -79,23 +65,16 @@ impl Rules for Othello {
         if Position::opening(rows, cols).ok().flatten().as_ref() == Some(position) {
             return format!("{rows}x{cols}");
         }
-        let letter = |square: &Square| match square {
-            Square::Disc(Side::First) => 'X',
-            Square::Disc(Side::Second) => 'O',
-            Square::Empty => '-',
-        };
-        let squares: Vec<Square> = position.board().collect();
-        let rows = squares.chunks(cols.into()).map(|row| row.iter().map(letter).collect::<String>());
-        format!("{} {}", rows.collect::<Vec<_>>().join("/"), letter(&Square::Disc(mover)))
+        discs::show(&position.board().collect::<Vec<_>>(), cols, mover)
     }
 
     /// Rows and columns in the halves of a byte; then the squares, five in a byte to the base of three, 1 for a disc of the first side
     /// and 2 for one of the second. Who is to move is not written: it is the first side in normal form.
     fn encode(&self, position: &Position) -> Vec<u8> {
         let digit = |square: &Square| match square {
-            Square::Empty => 0,
-            Square::Disc(Side::First) => 1,
-            Square::Disc(Side::Second) => 2,
+            None => 0,
+            Some(Side::First) => 1,
+            Some(Side::Second) => 2,
         };
         let byte = |squares: &[Square]| {
             let digits = squares.iter().map(digit).chain(repeat_n(0, IN_BYTE)).take(IN_BYTE);
@@ -111,9 +90,9 @@ impl Rules for Othello {
         work.spend(subject.len())?;
         let digits = bytes.iter().flat_map(|it| [it / 81, it / 27 % 3, it / 9 % 3, it / 3 % 3, it % 3]);
         let squares = digits.map(|digit| match digit {
-            0 => Square::Empty,
-            1 => Square::Disc(Side::First),
-            _ => Square::Disc(Side::Second),
+            0 => None,
+            1 => Some(Side::First),
+            _ => Some(Side::Second),
         });
         let count = usize::from(rows).checked_mul(cols.into()).sure()?;
         let squares: Vec<Square> = squares.take(count).collect();

@@ -30,7 +30,7 @@ pub(crate) struct Options {
     /// The signature of the certificate, made by minisign [default: FILE.minisig]
     #[arg(long, value_name = "FILE", requires = "require_signature")]
     signature: Option<PathBuf>,
-    /// Require a signature by this key, or by another one given so: a file such as minisign.pub, or its
+    /// Require a signature by this key (or, if repeated, by one of these): a file such as minisign.pub, or its
     /// text
     #[arg(long, value_name = "KEY")]
     require_signature: Vec<String>,

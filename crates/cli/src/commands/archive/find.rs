@@ -31,8 +31,8 @@ pub(crate) struct Options {
 /// Which certificates.
 #[derive(Args, Debug)]
 pub(crate) struct Filter {
-    /// A pattern for claims, such as 'nimber(cram 5x*)' or 'outcome(sprouts 0\*1?) = win': `*` stands for any letters, `?` for
-    /// one, and a letter after `\` for itself
+    /// A pattern for claims, such as 'nimber(cram 5x*)' or 'outcome(sprouts 0\*1?) = win': `*` matches any characters, `?`
+    /// exactly one, and a character after `\` itself
     pattern: Option<Pattern>,
     /// The game
     #[arg(long)]
@@ -56,7 +56,7 @@ enum Convention {
     Misere,
     /// The score counts
     Scoring,
-    /// Two sides, and one's gain is the other's loss
+    /// Two sides: what one gains, the other loses
     Contest,
 }
 

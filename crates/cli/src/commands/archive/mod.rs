@@ -22,7 +22,7 @@ use crate::exit::{CANNOT, Done, FALSE, Failure};
 /// What to do with an archive.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// The archive [default: $GAMECERT_ARCHIVE, or the one that the current folder is or lies in]
+    /// The archive [default: $GAMECERT_ARCHIVE, or the archive at or above the current folder]
     #[arg(long, global = true, value_name = "DIR")]
     archive: Option<PathBuf>,
     #[command(subcommand)]

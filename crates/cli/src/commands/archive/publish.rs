@@ -50,7 +50,7 @@ pub(crate) struct Options {
 }
 
 #[derive(Args, Debug)]
-#[command(next_help_heading = "What the site says of itself")]
+#[command(next_help_heading = "How the site describes itself")]
 struct AboutOptions {
     /// The title
     #[arg(long, default_value = "Proofs of solved games that anyone can check")]
@@ -61,7 +61,7 @@ struct AboutOptions {
         default_value = "Certificates of solved positions, each with all that a checker needs to replay the proof."
     )]
     description: String,
-    /// Who answers for the collection, such as 'A. N. Author <0000-0002-1825-0097>' (may be repeated) [default: all authors in the archive]
+    /// Who is responsible for the collection, such as 'A. N. Author <0000-0002-1825-0097>' (may be repeated) [default: all authors in the archive]
     #[arg(long, value_name = "NAME")]
     author: Vec<Author>,
     /// The licence of the collection, by its SPDX identifier, such as CC-BY-4.0 [default: that of the

@@ -19,7 +19,7 @@ pub(crate) struct Options {
     /// a position and a contract that its player fails at (docs/databases.md); or, in a file named .obf, problems of Othello
     /// with their scores (docs/contests.md)
     file: PathBuf,
-    /// What to prove from a database, such as 'outcome(sprouts 0*11) = win'; without `= win`, the database has to say
+    /// What to prove from a database, such as 'outcome(sprouts 0*11) = win'; without `= win`, the answer is taken from the database
     #[arg(long, value_name = "CLAIM", value_parser = database::wanted)]
     claim: Option<(Claim, Wanted)>,
     /// Write the certificate here; those of problems go into this folder, one file each

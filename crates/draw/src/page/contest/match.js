@@ -53,7 +53,7 @@ const match = (() => {
   const how = () => {
     const yours = `You play ${sides[1 - rule.side]}${rule.humanBegins ? " and begin" : ""}`;
     const more = answers.games.length > 1 ? " The next new game is the other part of the claim." : "";
-    return `${yours}; the proof plays ${sides[rule.side]} and is sure of at least ${signed(rule.value)}. Click a square with a small circle.${more}${book.isEmpty ? "" : " A book says which move it would make."}`;
+    return `${yours}; the proof plays ${sides[rule.side]} and is sure of at least ${signed(rule.value)}. ${rules.click ?? "Click a square with a small circle."}${more}${book.isEmpty ? "" : " A book says which move it would make."}`;
   };
   const prompt = () => {
     const isPass = rules.moves(game.position)[0] === "pass";

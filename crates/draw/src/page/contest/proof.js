@@ -4,7 +4,7 @@ const proof = (() => {
     const [side, value] = text.slice(1).split(":").map(Number);
     return { side, value };
   });
-  const signed = (value) => (value > 0 ? `+${value}` : String(value).replace("-", "\u2212"));
+  const signed = (value) => rules.words?.[value] ?? (value > 0 ? `+${value}` : String(value).replace("-", "\u2212"));
   // Steps in preorder as trees: those that begin one.
   const roots = (steps) => {
     const found = [];

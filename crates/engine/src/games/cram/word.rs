@@ -37,6 +37,8 @@ pub trait Word:
     fn low_byte(self) -> u8;
     /// The set read from the other end.
     fn reversed(self) -> Self;
+    /// The first 64 cells as a number, and the others.
+    fn halves(self) -> [u64; 2];
 
     /// The number of cells that [`Word::spread`] moves at once.
     const SPREAD: u32 = 4;
@@ -119,6 +121,11 @@ macro_rules! word {
             #[inline]
             fn reversed(self) -> Self {
                 self.reverse_bits()
+            }
+            #[inline]
+            fn halves(self) -> [u64; 2] {
+                let wide = u128::from(self);
+                [wide & u128::from(u64::MAX), wide >> 64].map(|half| u64::try_from(half).unwrap_or(0))
             }
         }
     };

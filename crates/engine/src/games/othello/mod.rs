@@ -10,7 +10,7 @@ mod recorded;
 
 use gamecert_elaborate::rules::{Othello as Definition, PositionError, Rules, Unmetered};
 
-use crate::prove::contests::{Goal, Provable, Start};
+use crate::prove::contests::{Goal, Leaves, Provable, Start};
 use crate::search::contest::{Child, Contest, Score, Window};
 use crate::solve::SolveError;
 pub use board::{Board, Size};
@@ -130,6 +130,8 @@ impl Contest for Othello {
 }
 
 impl Provable for Othello {
+    const LEAVES: Leaves = Leaves { left: 7, looks: 50 };
+
     fn canonical(&self, board: Board) -> (Board, u16) {
         self.size.canonical(board)
     }

@@ -24,11 +24,6 @@ use prover::Contests;
 pub(crate) use replay::parts_of;
 pub(crate) use shrink::shrink;
 
-/// With at most this many empty squares, the checker searches by itself if the search is short.
-const LEAF_EMPTIES: u32 = 7;
-/// The most positions that the checker looks at by itself: more of them cost more time than the moves cost bytes.
-const MOST_LOOKS: u32 = 50;
-
 /// A prover of what is asked of a contest.
 ///
 /// # Errors
@@ -53,7 +48,7 @@ impl ContestVisitor for Proving<'_> {
         let terms = (start.name, start.rules, Play::Contest);
         imports.judge(terms, &[]).map_err(SolveError::Import)?;
         statement.imports = imports.identities();
-        let leaves = Leaves { left: request.leaf_empties.unwrap_or(LEAF_EMPTIES), ..Leaves::USUAL };
+        let leaves = Leaves { left: request.leaf_empties.unwrap_or(G::LEAVES.left), ..G::LEAVES };
         let [selectivity, null_moves] =
             [request.selectivity, request.null_moves].map(|level| level.and_then(Selectivity::new));
         let features = Features { selectivity, null_moves, ..driver.features() };
@@ -189,6 +184,9 @@ impl<G: Contest> Search<G> {
 
 /// A contest whose positions can be proved: what lemmas say of them.
 pub(crate) trait Provable: Contest {
+    /// What is left to the checker's plain search: short searches, near the end of play. More of them would cost more time than moves cost bytes.
+    const LEAVES: Leaves;
+
     /// The position that stands for all that are equal to it under a symmetry of the game, and the number of the symmetry that
     /// leads to it, as docs/format.md has them.
     fn canonical(&self, position: Self::Position) -> (Self::Position, u16);
@@ -275,9 +273,6 @@ impl Leaf {
 const MOVE: u32 = 4;
 
 impl Leaves {
-    /// What is usual.
-    pub(crate) const USUAL: Self = Self { left: LEAF_EMPTIES, looks: MOST_LOOKS };
-
     /// How this is shown by a plain search, if it is left to one.
     pub(crate) fn leaf<G: Provable>(self, game: &G, goal: Goal<G::Position>) -> Option<Leaf> {
         if game.left(goal.position) > self.left {

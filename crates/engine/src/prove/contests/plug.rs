@@ -130,7 +130,7 @@ impl<'c, G: Provable> Repair<'c, G> {
             driver,
             start,
             certificate,
-            leaves: Leaves::USUAL,
+            leaves: G::LEAVES,
             choices: Choices::default(),
             said: Vec::new(),
             judged: Vec::new(),

@@ -49,7 +49,7 @@ impl ContestVisitor for Shrinking<'_> {
         let mut rebuilding = Rebuilding {
             search: Search::new(start.game.clone(), Driver::default().features(), limits),
             memory_bytes,
-            leaves: Leaves::USUAL,
+            leaves: G::LEAVES,
             goals: start.goals(certificate.statement.claim),
             statement: &certificate.statement,
             met: Met::default(),

@@ -18,6 +18,7 @@ impl<G: Contest> Search<G> {
             }
         }
         self.work.visit()?;
+        let position = self.game.oriented(position);
         let (low, high) = self.game.range(position);
         if low >= window.beta || low == high {
             return Ok(low);
@@ -54,7 +55,7 @@ impl<G: Contest> Search<G> {
             return Ok(believed);
         }
         let (from, before) = (self.children.len(), self.work.nodes());
-        self.game.children(position, &mut self.children);
+        self.game.candidates(position, &mut self.children);
         let found = self.best_child(position, from, open, known);
         self.children.truncate(from);
         let (score, best) = found?;

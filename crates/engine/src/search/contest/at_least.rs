@@ -82,7 +82,7 @@ impl<G: Contest> Node for AtLeast<G> {
         }
         search.work.visit()?;
         let mut children = Vec::new();
-        search.game.children(self.position, &mut children);
+        search.game.candidates(self.position, &mut children);
         if children.is_empty() {
             return Ok(Expansion::Settled(self.answer(search.game.result(self.position))));
         }

@@ -83,6 +83,16 @@ pub trait Contest: Clone + Debug + 'static {
     /// Adds what each move leads to, a pass included; nothing if play is finished. The order is that of certificates.
     fn children(&self, position: Self::Position, children: &mut Vec<Child<Self::Position>>);
 
+    /// Adds those children that may be best: the others are no better than these. A search looks at no more.
+    fn candidates(&self, position: Self::Position, children: &mut Vec<Child<Self::Position>>) {
+        self.children(position, children);
+    }
+
+    /// The position in which a search looks at this one: itself, or one that is equal to it under a symmetry, where it is worth finding that one.
+    fn oriented(&self, position: Self::Position) -> Self::Position {
+        position
+    }
+
     /// What is still to be scored by the player to move when play is finished.
     fn result(&self, position: Self::Position) -> Score;
 

@@ -1,0 +1,74 @@
+//! Pages about Connect Four in a real browser: walked through, searched, and played against.
+//!
+//! These tests need Chromium, like those of `page_in_browser`.
+
+use tempfile::TempDir;
+
+use crate::page_in_browser::{browser, check_by, gamecert, seen, told};
+
+fn check(position: &str, claim: &str, leaf: &str, games: usize) {
+    check_by(&["solve", "--leaf-empties", leaf], ["connect4", position, claim], games);
+}
+
+#[test]
+#[ignore = "needs Chromium"]
+fn each_kind_of_claim_is_walked_and_played() {
+    check("4x4", "outcome", "3", 8);
+    check("5x4:33", "outcome >= draw", "6", 8);
+    check("5x4:3322", "outcome < win", "0", 4);
+    // Without a strategy, by the page's own search.
+    check("4x4:11223", "outcome", "14", 4);
+}
+
+/// Every game that a player can play against the proof, from both sides: it always has a move, and never gets less than it says. Whatever is
+/// cited is seen on the board before.
+#[test]
+#[ignore = "needs Chromium"]
+fn no_play_beats_the_proof() {
+    for (position, leaf) in [("4x4", "5"), ("5x4:2342", "0"), ("5x4:33", "8")] {
+        let folder = TempDir::new().unwrap();
+        let folder = folder.path();
+        gamecert(folder, &["solve", "connect4", position, "--leaf-empties", leaf, "-o", "proof.cert"]);
+        gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+        let lines = seen(browser(), folder, "proof.html", include_str!("browser/every_contest.js"));
+        assert_eq!(lines, ["true false 0 0 0", "true false 0 0 0", "true 0 0"], "{position} {leaf}");
+    }
+}
+
+/// The claim is a sentence; lemmas are found however the board is mirrored and whose the discs are; columns are clicked.
+#[test]
+#[ignore = "needs Chromium"]
+fn a_strategy_in_words() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    gamecert(folder, &["solve", "connect4", "5x4:335", "-o", "proof.cert"]);
+    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    let list = "[
+        byId('node-title').textContent,
+        document.querySelector('#node-picture svg').getAttribute('aria-label'),
+        proof.lemmas > 1 && Array.from({ length: proof.lemmas }, (_, number) => number).every((number) => {
+            const board = proof.origin(number);
+            return rules.views.all(board).every((view) => {
+                byId('search').value = rules.show(rules.carry(view, board));
+                byId('search').dispatchEvent(new Event('input'));
+                return document.querySelector(`#found a[href=\"#lemma-${number}\"]`);
+            });
+        }),
+        (() => { byId('show-play').click(); return [...document.querySelectorAll('#board .place title')].map((it) => it.textContent).join(); })(),
+        (() => { document.querySelector('#board .place').dispatchEvent(new MouseEvent('click')); return byId('log').children.length; })(),
+        document.querySelectorAll('#board .mark').length,
+        document.querySelectorAll('#board .disc').length,
+    ]";
+    assert_eq!(
+        told(browser(), folder, "proof.html", list),
+        [
+            "Claim: O, who is to move, can be sure of +1 (win), but of no more if X plays well.",
+            "board of 4 rows: 5 empty; 5 empty; 2 empty, 1 O, 2 empty; 2 empty, 1 X, 1 empty, 1 X; O is to move",
+            "true",
+            "1,2,3,4,5",
+            "3",
+            "1",
+            "7",
+        ]
+    );
+}
