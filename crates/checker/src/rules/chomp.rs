@@ -6,7 +6,7 @@
 //! these numbers, a byte each. Normal form: of a board and its mirror image, in which rows are columns, the one with the
 //! larger bytes; a board of one square, where no move is left, is dropped.
 
-use gamecert_certs::Fault;
+use gamecert_certs::{Fault, require};
 
 use super::{Impartial, Rules, beyond, number};
 use crate::work::{Sure, Work};
@@ -29,8 +29,7 @@ impl Board {
         // As many squares as there are rows long enough.
         let column = |place| rows.iter().take_while(|&&row| row > place).map(|_| 1).sum();
         let columns: Vec<u8> = (0..widest).map(column).collect();
-        let board = Self(rows.max(columns));
-        (board.0 != [1]).then_some(board)
+        Some(Self(rows.max(columns))).filter(|board| board.0 != [1])
     }
 }
 
@@ -40,25 +39,19 @@ impl Rules for Chomp {
     const NAME: &'static str = "chomp";
     const VERSION: u16 = 1;
 
-    fn under(_axioms: &[String]) -> Self {
-        Self
-    }
-
     fn start(&self, term: &str, work: &mut Work) -> Result<Option<Vec<Board>>, Fault> {
         let Some(rows) = read_rows(term) else { return Ok(None) };
-        let rows: Option<Vec<u8>> = rows.into_iter().map(|row| u8::try_from(row).ok()).collect();
-        let rows = rows
-            .filter(|rows| sides(rows).is_some_and(|sides| sides <= MAX_SIDES))
-            .ok_or_else(|| beyond(format!("a board has at most {MAX_SIDES} rows and columns together")))?;
+        let sides = sides(&rows)?;
+        let why = format!("a board has at most {MAX_SIDES} rows and columns together");
+        require(sides <= MAX_SIDES, || beyond(why))?;
+        work.spend(sides)?;
         let is_one = is_board(&rows) && self.show(&Board(rows.clone())) == term;
-        work.spend(sides(&rows).sure()?)?;
         Ok(is_one.then(|| Board::with_a_move(rows).into_iter().collect()))
     }
 
     fn show(&self, board: &Board) -> String {
         match board.0.as_slice() {
-            [widest, .., last] if widest == last => format!("{}x{widest}", board.0.len()),
-            [only] => format!("1x{only}"),
+            rows @ [widest, ..] if rows.last() == Some(widest) => format!("{}x{widest}", rows.len()),
             rows => rows.iter().map(|row| row.to_string()).collect::<Vec<_>>().join(","),
         }
     }
@@ -68,10 +61,10 @@ impl Rules for Chomp {
     }
 
     fn read(&self, subject: &[u8], work: &mut Work) -> Result<Option<Board>, Fault> {
-        let sides = sides(subject).sure()?;
+        let sides = sides(subject)?;
         work.spend(sides)?;
         let is_board = sides <= MAX_SIDES && is_board(subject);
-        let board = if is_board { Board::with_a_move(subject.to_vec()) } else { None };
+        let board = is_board.then(|| Board::with_a_move(subject.to_vec())).flatten();
         Ok(board.filter(|board| board.0 == subject))
     }
 
@@ -102,7 +95,7 @@ impl Impartial for Chomp {
     }
 
     fn after(&self, board: &Board, (down, right): (u8, u8), work: &mut Work) -> Result<Vec<Board>, Fault> {
-        work.spend(sides(&board.0).sure()?)?;
+        work.spend(sides(&board.0)?)?;
         let left =
             board.0.iter().zip(0..).map(|(&row, place)| if place < down { row } else { row.min(right) });
         Ok(Board::with_a_move(left.filter(|&row| row > 0).collect()).into_iter().collect())
@@ -110,16 +103,18 @@ impl Impartial for Chomp {
 }
 
 /// Reads the squares of each row, which need not make a board.
-fn read_rows(term: &str) -> Option<Vec<u32>> {
-    let Some((rows, columns)) = term.split_once('x') else { return term.split(',').map(number).collect() };
-    // One more than there may be are as good as many more.
-    let rows = usize::try_from(number::<u32>(rows)?).ok()?.min(MAX_SIDES);
-    Some(vec![number::<u32>(columns)?; rows])
+fn read_rows(term: &str) -> Option<Vec<u8>> {
+    // Numbers that are not bytes are too large, and as good as the largest byte.
+    let count = |text| Some(u8::try_from(number::<u32>(text)?).unwrap_or(u8::MAX));
+    match term.split_once('x') {
+        Some((rows, columns)) => Some(vec![count(columns)?; count(rows)?.into()]),
+        None => term.split(',').map(count).collect(),
+    }
 }
 
 /// Rows and columns of a board, together.
-fn sides(rows: &[u8]) -> Option<usize> {
-    rows.len().checked_add(rows.first().map_or(0, |&widest| usize::from(widest)))
+fn sides(rows: &[u8]) -> Result<usize, Fault> {
+    rows.len().checked_add(rows.first().map_or(0, |&widest| widest.into())).sure()
 }
 
 /// Whether rows make a board: there are some, none is empty, none longer than the one above.
@@ -129,30 +124,23 @@ fn is_board(rows: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::{Free, FreePlay, units};
+    use super::super::free::{Free, check_options, components, units};
     use super::*;
-
-    fn check(text: &str, expected: &[&str]) {
-        let board = &Chomp.position(text).unwrap().components[0];
-        let options = Chomp.options(board);
-        let options: Vec<String> =
-            options.iter().map(|sum| sum.iter().map(|it| Chomp.show(it)).collect()).collect();
-        assert_eq!(options, expected, "{text}");
-    }
 
     #[test]
     fn moves_take_what_is_to_the_right_and_below() {
-        check("1x2", &[""]);
-        check("1x4", &["", "1x2", "1x3"]);
-        check("2x2", &["1x2", "1x2", "2,1"]);
-        check("3x3", &["1x3", "2x3", "1x3", "3,1,1", "3,3,1", "2x3", "3,3,1", "3,3,2"]);
+        let end = "a position without moves";
+        check_options(&Chomp, "1x2", &[end]);
+        check_options(&Chomp, "1x4", &[end, "1x2", "1x3"]);
+        check_options(&Chomp, "2x2", &["1x2", "1x2", "2,1"]);
+        let options = ["1x3", "2x3", "1x3", "3,1,1", "3,3,1", "2x3", "3,3,1", "3,3,2"];
+        check_options(&Chomp, "3x3", &options);
     }
 
     #[test]
     fn spelling_is_one() {
-        let components = Chomp.position("3,1+2,1,1+5x4+1x1+64x64+1x127").unwrap().components;
         let shown = ["3,1", "3,1", "4x5", "64x64", "1x127"];
-        assert_eq!(components.iter().map(|board| Chomp.show(board)).collect::<Vec<_>>(), shown);
+        assert_eq!(components(&Chomp, "3,1+2,1,1+5x4+1x1+64x64+1x127"), shown);
         for other in "/7/2,2/1,2/3,0/0x3/3x0/3,,1/3x1,1/03,1/5, 3/5,3,/3x3x3".split('/') {
             assert!(Chomp.position(other).unwrap_err().contains("spelling"), "{other}");
         }
@@ -166,18 +154,8 @@ mod tests {
     fn subjects_are_boards_in_normal_form() {
         assert_eq!(Chomp.decode(&[2, 1]), Some(Board(vec![2, 1])));
         assert_eq!(Chomp.decode(&[64; 64]), Some(Board(vec![64; 64])));
-        for bad in [
-            &[][..],
-            &[1],
-            &[1, 1],
-            &[2, 1, 1],
-            &[3, 2, 2],
-            &[2, 3],
-            &[2, 0],
-            &[65; 64],
-            &[1; 128],
-            &[1; 1000],
-        ] {
+        let small = [&[][..], &[1], &[1, 1], &[2, 1, 1], &[3, 2, 2], &[2, 3], &[2, 0]];
+        for bad in small.into_iter().chain([&[65; 64][..], &[1; 128], &[1; 1000]]) {
             assert_eq!(Chomp.decode(bad), None, "{bad:?}");
         }
     }

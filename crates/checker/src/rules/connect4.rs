@@ -192,10 +192,6 @@ impl Rules for Connect4 {
     const VERSION: u16 = 1;
     const SUMS: bool = false;
 
-    fn under(_axioms: &[String]) -> Self {
-        Self
-    }
-
     /// A board is read as it is shown. Columns are read as they are: the ways to a position are texts of it.
     fn start(&self, term: &str, work: &mut Work) -> Result<Option<Vec<Position>>, Fault> {
         work.spend(term.len())?;
@@ -389,6 +385,10 @@ mod tests {
                 if position(no_line).open().count() == 0 { 0 } else { -1 },
                 "{no_line}"
             );
+        }
+        // The last disc completes two lines at once, level and falling or rising.
+        for twice in ["XXXX-/OXOO-/OOXOX/OOOXX O", "O--X/O-XO/OXOO/XXXX O"] {
+            assert_eq!(seen(twice), (-1, 1, 0), "{twice}");
         }
         // The top row of one column is no neighbour of the bottom row of the next.
         assert_eq!(seen("-X--/-O--/-X--/XO-- O"), (-1, -1, 3));

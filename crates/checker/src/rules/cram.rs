@@ -186,10 +186,6 @@ impl Rules for Cram {
     const NAME: &'static str = "cram";
     const VERSION: u16 = 1;
 
-    fn under(_axioms: &[String]) -> Self {
-        Self
-    }
-
     fn start(&self, term: &str, work: &mut Work) -> Result<Option<Vec<Board>>, Fault> {
         let board = match sides(term, MAX_CELLS)? {
             Some((rows, cols)) => {
@@ -283,12 +279,11 @@ fn drawn(text: &str) -> Result<Option<Board>, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::{Free, FreePlay};
+    use super::super::free::{Free, FreePlay, components};
     use super::*;
 
     fn check_components(text: &str, expected: &[&str]) {
-        let components = Cram.position(text).unwrap().components;
-        assert_eq!(components.iter().map(|board| Cram.show(board)).collect::<Vec<_>>(), expected, "{text}");
+        assert_eq!(components(&Cram, text), expected, "{text}");
     }
 
     #[test]

@@ -20,6 +20,19 @@ pub(super) fn units<T: fmt::Debug>(call: impl Fn(&mut Work) -> Result<T, Fault>)
     units
 }
 
+/// The components of a position as they are shown.
+pub(super) fn components(rules: &impl Rules, text: &str) -> Vec<String> {
+    let position = rules.position(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+    position.components.iter().map(|component| rules.show(component)).collect()
+}
+
+/// Asserts that the first component of a position has these options.
+pub(super) fn check_options(rules: &impl Impartial, text: &str, expected: &[&str]) {
+    let options = rules.options(&rules.position(text).unwrap().components[0]);
+    let shown: Vec<String> = options.iter().map(|option| rules.show_sum(option)).collect();
+    assert_eq!(shown, expected, "{text}");
+}
+
 /// A position.
 #[derive(Debug)]
 pub(super) struct Position<C> {

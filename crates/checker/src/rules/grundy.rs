@@ -37,10 +37,6 @@ impl Rules for Grundy {
     const NAME: &'static str = "grundy";
     const VERSION: u16 = 1;
 
-    fn under(_axioms: &[String]) -> Self {
-        Self
-    }
-
     fn start(&self, term: &str, _: &mut Work) -> Result<Option<Vec<Heap>>, Fault> {
         let tokens = tokens(term)?;
         Ok(tokens.map(|tokens| Heap::with_a_move(tokens).into_iter().collect()))

@@ -40,7 +40,7 @@ pub use othello::Othello;
 pub use sprouts::Sprouts;
 
 /// A game as certificates speak of it: its positions, as texts and as bytes.
-pub trait Rules: Copy + fmt::Debug {
+pub trait Rules: Copy + Default + fmt::Debug {
     /// One component in normal form, with at least one move; in a contest, any set of positions ([`contest`]). Its order is the order of
     /// [`Rules::encode`]'s bytes, and is the order of components within a sum.
     type Component: Clone + Ord + Hash + fmt::Debug;
@@ -54,8 +54,10 @@ pub trait Rules: Copy + fmt::Debug {
     /// Whether a position may be written as a sum of terms.
     const SUMS: bool = true;
 
-    /// The rules that apply these axioms and no others.
-    fn under(axioms: &[String]) -> Self;
+    /// The rules that apply these axioms and no others; a game has one set of rules unless it says otherwise.
+    fn under(_axioms: &[String]) -> Self {
+        Self::default()
+    }
 
     /// Reads a term of a position: its components in normal form, without those that have no move. `None` unless the term
     /// is spelled as statements spell it: a position has one text, unless play that leads to it is one too.

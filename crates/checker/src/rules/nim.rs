@@ -21,10 +21,6 @@ impl Rules for Nim {
     const NAME: &'static str = "nim";
     const VERSION: u16 = 1;
 
-    fn under(_axioms: &[String]) -> Self {
-        Self
-    }
-
     fn start(&self, term: &str, _: &mut Work) -> Result<Option<Vec<Heap>>, Fault> {
         let tokens = tokens(term)?;
         Ok(tokens.map(|tokens| if tokens > 0 { vec![Heap(tokens)] } else { Vec::new() }))

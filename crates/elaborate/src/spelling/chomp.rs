@@ -12,11 +12,9 @@ pub(super) fn spelling(term: &str) -> Result<String, Fault> {
     };
     match (numbers('x').as_deref(), numbers(',').as_deref()) {
         (Some(&[rows, columns]), _) => Ok(format!("{rows}x{columns}")),
-        (_, Some(rows)) if rows.iter().all(|row| *row == rows[0]) => {
-            Ok(format!("{}x{}", rows.len(), rows[0]))
-        }
+        (_, Some(rows @ [row, ..])) if rows.iter().all(|it| it == row) => Ok(format!("{}x{row}", rows.len())),
         (_, Some(rows)) if rows.is_sorted_by(|above, row| above >= row) => {
-            Ok(rows.iter().map(u32::to_string).collect::<Vec<_>>().join(","))
+            Ok(term.split_whitespace().collect())
         }
         _ => Err(malformed(format!(
             "`{}` is not a board of Chomp; one looks like 4x5, or like 5,3,1 (the squares of its rows, none longer than the one above)",

@@ -28,24 +28,10 @@ impl Board {
         has_a_move.then(|| Board(path.min((!path).reverse_bits() >> beyond)))
     }
 
-    /// The squares of each row, from the bottom.
+    /// The squares of each row, from the top.
     fn rows(self) -> impl Iterator<Item = u32> {
-        let norths = (0..128).filter(move |step| self.0 >> step & 1 == 1);
-        norths.zip(0..).map(|(step, rows_below)| step - rows_below)
-    }
-
-    /// Calls `each` with what taking each square leaves, the largest pieces taken first, until it answers `false`. The
-    /// square that is never taken is made of the first step and the last.
-    fn each_move(self, mut each: impl FnMut(Option<Board>) -> bool) {
-        let last = 127 - self.0.leading_zeros();
-        for span in (1..last).rev() {
-            for east in 0..=last - span {
-                let is_square = self.0 >> east & 1 == 0 && self.0 >> (east + span) & 1 == 1;
-                if is_square && !each(Board::of(self.sorted(east, span + 1))) {
-                    return;
-                }
-            }
-        }
+        let norths = (0..128).rev().filter(move |step| self.0 >> step & 1 == 1);
+        norths.zip((0..self.0.count_ones()).rev()).map(|(step, rows_below)| step - rows_below)
     }
 
     /// The path with its steps to the north before those to the east in a part of it.
@@ -59,24 +45,22 @@ impl Board {
 impl Game for Chomp {
     type Position = Board;
 
-    fn options(&self, board: &Board, mut each: impl FnMut(&[Board]) -> bool) {
-        board.each_move(|left| each(left.as_slice()));
-    }
-
-    fn whole_options(&self, board: &Board, mut each: impl FnMut(&[Board])) {
-        board.each_move(|left| {
-            each(left.as_slice());
-            true
-        });
+    /// The largest pieces are taken first. The square that is never taken is made of the first step and the last.
+    fn options(&self, &board: &Board, mut each: impl FnMut(&[Board]) -> bool) {
+        let last = 127 - board.0.leading_zeros();
+        for span in (1..last).rev() {
+            for east in 0..=last - span {
+                let is_square = board.0 >> east & 1 == 0 && board.0 >> (east + span) & 1 == 1;
+                if is_square && !each(Board::of(board.sorted(east, span + 1)).as_slice()) {
+                    return;
+                }
+            }
+        }
     }
 
     /// Squares.
     fn measure(&self, board: &Board) -> u32 {
         board.rows().sum()
-    }
-
-    fn difficulty(&self, board: &Board) -> u32 {
-        self.measure(board)
     }
 
     /// There are no more moves.
@@ -86,23 +70,15 @@ impl Game for Chomp {
 
     /// The squares of each row from the top, a byte each.
     fn read_subject(&self, rows: &[u8]) -> Option<Vec<Board>> {
-        let widest = usize::from(*rows.first()?);
+        let sides = rows.len() + usize::from(*rows.first()?);
         let is_board = rows.is_sorted_by(|above, row| above >= row) && !rows.contains(&0);
-        if !is_board || rows.len() + widest > MAX_SIDES {
-            return None;
-        }
-        let norths = rows.iter().rev().zip(0..).map(|(&row, rows_below)| 1 << (u32::from(row) + rows_below));
-        Some(Board::of(norths.fold(0, |path, north| path | north)).into_iter().collect())
+        let path = || rows.iter().rev().zip(0_u8..).fold(0, |path, (row, below)| path | 1 << (row + below));
+        (is_board && sides <= MAX_SIDES).then(|| Board::of(path()).into_iter().collect())
     }
 
     fn to_text(&self, board: &Board) -> String {
-        let mut rows: Vec<u32> = board.rows().collect();
-        rows.reverse();
+        let rows: Vec<String> = board.rows().map(|row| row.to_string()).collect();
         let is_rectangle = rows.first() == rows.last();
-        if is_rectangle {
-            format!("{}x{}", rows.len(), rows[0])
-        } else {
-            rows.iter().map(u32::to_string).collect::<Vec<_>>().join(",")
-        }
+        if is_rectangle { format!("{}x{}", rows.len(), rows[0]) } else { rows.join(",") }
     }
 }

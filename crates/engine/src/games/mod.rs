@@ -48,15 +48,22 @@ pub trait Game {
     fn options(&self, position: &Self::Position, each: impl FnMut(&[Self::Position]) -> bool);
 
     /// Calls `each` with the components of every option, ascending, without cancelling equal pairs: for
-    /// misere play and for counting.
-    fn whole_options(&self, position: &Self::Position, each: impl FnMut(&[Self::Position]));
+    /// misere play and for counting. The default is for games in which nothing can cancel.
+    fn whole_options(&self, position: &Self::Position, mut each: impl FnMut(&[Self::Position])) {
+        self.options(position, |option| {
+            each(option);
+            true
+        });
+    }
 
     /// A size that every move makes smaller: free cells, tokens.
     fn measure(&self, position: &Self::Position) -> u32;
 
     /// How hard the nimber looks; only for choosing an order. The difficulty
     /// of a sum is taken as the sum of those of its components.
-    fn difficulty(&self, position: &Self::Position) -> u32;
+    fn difficulty(&self, position: &Self::Position) -> u32 {
+        self.measure(position)
+    }
 
     /// A value that the nimber of `position` cannot exceed.
     fn bound(&self, position: &Self::Position) -> u16;

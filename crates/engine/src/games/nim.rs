@@ -43,19 +43,7 @@ impl Game for Nim {
         }
     }
 
-    /// A heap leaves a heap at most: nothing can cancel.
-    fn whole_options(&self, heap: &Heap, mut each: impl FnMut(&[Heap])) {
-        self.options(heap, |option| {
-            each(option);
-            true
-        });
-    }
-
     fn measure(&self, heap: &Heap) -> u32 {
-        u32::from(heap.0)
-    }
-
-    fn difficulty(&self, heap: &Heap) -> u32 {
         u32::from(heap.0)
     }
 

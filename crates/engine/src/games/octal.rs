@@ -97,10 +97,6 @@ impl Game for Octal {
         u32::from(heap.tokens)
     }
 
-    fn difficulty(&self, heap: &Heap) -> u32 {
-        u32::from(heap.tokens)
-    }
-
     /// A play of a heap of n tokens has at most 2n - 1 moves, where tokens are
     /// split and then taken one by one.
     fn bound(&self, heap: &Heap) -> u16 {

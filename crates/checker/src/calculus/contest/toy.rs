@@ -8,7 +8,7 @@ use crate::rules::contest::View;
 use crate::trial::{Trial, Written};
 
 /// A set is a number of [`GRAPH`].
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 struct Toy;
 
 struct Set {
@@ -59,10 +59,6 @@ impl Rules for Toy {
     type Component = u8;
     const NAME: &'static str = "toy";
     const VERSION: u16 = 1;
-
-    fn under(_: &[String]) -> Self {
-        Self
-    }
 
     fn start(&self, term: &str, _: &mut Work) -> Result<Option<Vec<u8>>, Fault> {
         Ok(term.parse().ok().map(|set| vec![set]))

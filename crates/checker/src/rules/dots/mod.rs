@@ -25,7 +25,7 @@ use super::Rules;
 use crate::work::{Sure, Work};
 
 /// The rules of Dots-and-boxes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, Default)]
 pub struct Dots;
 
 /// A position with at least one coin, none of which has been captured: the bytes of its graph.
@@ -85,10 +85,6 @@ impl Rules for Dots {
     const VERSION: u16 = 1;
     const AXIOMS: &'static [&'static str] = &[CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
     const SUMS: bool = false;
-
-    fn under(_axioms: &[String]) -> Self {
-        Self
-    }
 
     fn start(&self, term: &str, _: &mut Work) -> Result<Option<Vec<Coins>>, Fault> {
         let Some(graph) = text::read(term)? else { return Ok(None) };

@@ -50,10 +50,6 @@ impl Rules for Othello {
     const VERSION: u16 = 1;
     const SUMS: bool = false;
 
-    fn under(_axioms: &[String]) -> Self {
-        Self
-    }
-
     fn start(&self, term: &str, work: &mut Work) -> Result<Option<Vec<Position>>, Fault> {
         let Some(position) = self.position(term)? else { return Ok(None) };
         position.charge(work)?;

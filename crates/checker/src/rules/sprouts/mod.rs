@@ -207,27 +207,15 @@ fn next_name(regions: &[Region]) -> Result<u16, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::{Free, FreePlay, units};
+    use super::super::free::{Free, FreePlay, check_options, components, units};
     use super::text::{show, show_letter};
     use super::*;
 
     const PLAIN: Sprouts = Sprouts { small_regions: false };
     const SMALL: Sprouts = Sprouts { small_regions: true };
 
-    fn components(rules: Sprouts, text: &str) -> Vec<String> {
-        let position = rules.position(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-        position.components.iter().map(|land| rules.show(land)).collect()
-    }
-
     fn check(rules: Sprouts, text: &str, expected: &[&str]) {
-        assert_eq!(components(rules, text), expected, "{text}");
-    }
-
-    fn check_options(text: &str, expected: &[&str]) {
-        let position = SMALL.position(text).unwrap();
-        let options = SMALL.options(&position.components[0]);
-        let shown: Vec<String> = options.iter().map(|option| SMALL.show_sum(option)).collect();
-        assert_eq!(shown, expected, "{text}");
+        assert_eq!(components(&rules, text), expected, "{text}");
     }
 
     #[test]
@@ -277,13 +265,13 @@ mod tests {
 
     #[test]
     fn options_are_those_of_the_definition() {
-        check_options("0", &["AB|AB"]);
-        check_options("AB|AB", &["a position without moves"]);
-        check_options("0*2", &["0.AB|AB", "1a1a"]);
-        check_options("0*3", &["0*2.AB|AB", "0.AB|0.AB", "0.1a1a"]);
-        check_options("12", &["22", "AB|AB"]);
-        check_options("1a1a", &["1a2a", "1AB|AB", "ABCD|ABCD"]);
-        check_options("0.AB|AB", &["AB|CD|AB.CD", "1a2a", "0.2", "0"]);
+        check_options(&SMALL, "0", &["AB|AB"]);
+        check_options(&SMALL, "AB|AB", &["a position without moves"]);
+        check_options(&SMALL, "0*2", &["0.AB|AB", "1a1a"]);
+        check_options(&SMALL, "0*3", &["0*2.AB|AB", "0.AB|0.AB", "0.1a1a"]);
+        check_options(&SMALL, "12", &["22", "AB|AB"]);
+        check_options(&SMALL, "1a1a", &["1a2a", "1AB|AB", "ABCD|ABCD"]);
+        check_options(&SMALL, "0.AB|AB", &["AB|CD|AB.CD", "1a2a", "0.2", "0"]);
     }
 
     /// A turn of a boundary, another order, a mirrored region and other letters change nothing.
@@ -298,14 +286,14 @@ mod tests {
             ("ABCDE|ABC|DE", "ABCDE|ABE|CD"),
             ("AB|CD|DE|AB.CE", "AB|CD|DE|CE.AB"),
         ] {
-            assert_eq!(components(PLAIN, one), components(PLAIN, other), "{one}");
+            assert_eq!(components(&PLAIN, one), components(&PLAIN, other), "{one}");
         }
     }
 
     /// The two positions of figure 9.14: one boundary of a region must not be mirrored alone.
     #[test]
     fn mirrored_alone_a_boundary_is_another() {
-        assert_ne!(components(PLAIN, "12A.1B222|2A|2B"), components(PLAIN, "12A.222B1|2A|2B"));
+        assert_ne!(components(&PLAIN, "12A.1B222|2A|2B"), components(&PLAIN, "12A.222B1|2A|2B"));
     }
 
     #[test]
