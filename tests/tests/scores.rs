@@ -247,7 +247,7 @@ fn keys_tell_graphs_apart() {
         let graph = random_graph(&mut random, 9, 14);
         let Some(coins) = Coins::new(&graph).unwrap() else { continue };
         let board = Board::read(&Dots.encode(&coins)).unwrap();
-        let form = gamecert_elaborate::order::ordered(&graph).form;
+        let form = gamecert_elaborate::canonical_labelling::ordered(&graph).form;
         let key = board.key(board.all());
         assert_eq!(*forms.entry(key).or_insert_with(|| form.clone()), form);
         let count = u8::try_from(coins.graph().unwrap().arrows.len()).unwrap();

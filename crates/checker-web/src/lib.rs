@@ -6,12 +6,12 @@
 //! a note to go with it, and the exit code.
 //!
 //! Deliberately absent: another way to judge, and raw pointers. Bytes come through a window of fixed size
-//! (`src/door.rs`), whatever the size of a certificate. A module that panics traps, and then there is no
+//! (`src/abi.rs`), whatever the size of a certificate. A module that panics traps, and then there is no
 //! answer.
 
-mod answer;
 #[cfg(target_arch = "wasm32")]
-mod door;
+mod abi;
+mod answer;
 mod host;
 mod note;
 mod request;

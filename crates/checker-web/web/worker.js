@@ -1,4 +1,4 @@
-// Checks certificates in a Web Worker: the host of the checker's module (crates/checker-web/src/door.rs is the other side).
+// Checks certificates in a Web Worker: the host of the checker's module (crates/checker-web/src/abi.rs is the other side).
 //
 // A page sends it one message for each check:
 //   module       the bytes of checker.wasm (ArrayBuffer or typed array) or a WebAssembly.Module; needed only once

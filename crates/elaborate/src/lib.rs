@@ -4,6 +4,7 @@
 //! Nothing here is trusted: a verdict rests on what [`gamecert_checker`] judges, no matter how it was found. A
 //! mistake here may leave a hole or decline a file, but cannot make a false claim VERIFIED.
 
+pub mod canonical_labelling;
 mod check;
 #[cfg(feature = "graph")]
 pub mod citations;
@@ -16,7 +17,6 @@ mod index;
 pub mod misere;
 pub mod nimbers;
 pub mod notation;
-pub mod order;
 mod particulars;
 mod recorder;
 #[cfg(feature = "report")]

@@ -13,8 +13,8 @@ use gamecert_checker::rules::dots::{Coloured, Cut, Graph};
 use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
 
+use crate::canonical_labelling::{Ordered, ordered};
 use crate::index::News;
-use crate::order::{Ordered, ordered};
 
 /// Bytes that a lemma takes here besides its subject, which is kept twice: a growing hash map takes three times its size.
 const ENTRY_ROOM: usize = 256;

@@ -124,7 +124,7 @@ fn is_board(rows: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::{Free, check_options, components, units};
+    use super::super::unmetered::{Free, check_options, components, units};
     use super::*;
 
     #[test]

@@ -340,7 +340,7 @@ impl Contest for Connect4 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::{Free, units};
+    use super::super::unmetered::{Free, units};
     use super::*;
 
     fn position(text: &str) -> Position {
@@ -387,7 +387,9 @@ mod tests {
             );
         }
         // The last disc completes two lines at once, level and falling or rising.
-        for twice in ["XXXX-/OXOO-/OOXOX/OOOXX O", "O--X/O-XO/OXOO/XXXX O"] {
+        for twice in
+            ["XXXX-/OXOO-/OOXOX/OOOXX O", "O--X/O-XO/OXOO/XXXX O", "---X/--XX/-XOO/XOOX/OXOO/XXXO/OOOX O"]
+        {
             assert_eq!(seen(twice), (-1, 1, 0), "{twice}");
         }
         // The top row of one column is no neighbour of the bottom row of the next.
@@ -466,6 +468,9 @@ mod tests {
         assert_eq!((one.0.clone(), one.1), (other.0.clone(), Side::Second));
         assert_eq!([one.2, other.2].iter().sum::<u16>(), 1);
         // The sides exchanged: O is to move, and is the first side of the subject.
+        assert_eq!(subject("4x4:1"), (vec![0x44, 0x21, 0x04, 0x01], Side::Second, 1));
+        let shown = Connect4.decode(&[0x44, 0x21, 0x04, 0x01]).map(|it| Connect4.show(&it));
+        assert_eq!(shown.as_deref(), Some("----/----/----/---O X"));
         assert_eq!(Connect4.decode(&one.0).map(|it| it.mover), Some(Side::First));
         let mirror = Connect4.encode(&Connect4.decode(&one.0).unwrap().mirrored());
         let cut = &bytes[..3];

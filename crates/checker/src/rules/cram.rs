@@ -279,7 +279,7 @@ fn drawn(text: &str) -> Result<Option<Board>, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::{Free, FreePlay, components};
+    use super::super::unmetered::{Free, FreePlay, components};
     use super::*;
 
     fn check_components(text: &str, expected: &[&str]) {

@@ -92,7 +92,7 @@ impl Impartial for Grundy {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::{Free, FreePlay, units};
+    use super::super::unmetered::{Free, FreePlay, units};
     use super::*;
 
     fn check(tokens: u16, expected: &[&[u16]]) {

@@ -11,13 +11,13 @@ pub mod contest;
 pub mod cram;
 mod discs;
 pub mod dots;
-#[cfg(test)]
-mod free;
 pub mod grundy;
 pub mod nim;
 pub mod octal;
 pub mod othello;
 pub mod sprouts;
+#[cfg(test)]
+mod unmetered;
 
 use std::fmt;
 use std::hash::Hash;

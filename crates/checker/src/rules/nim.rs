@@ -74,7 +74,7 @@ impl Impartial for Nim {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::Free;
+    use super::super::unmetered::Free;
     use super::*;
 
     #[test]

@@ -195,7 +195,7 @@ fn is_code(code: Code) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::{Free, FreePlay, units};
+    use super::super::unmetered::{Free, FreePlay, units};
     use super::*;
 
     fn check(text: &str, expected: &[&str]) {

@@ -7,10 +7,10 @@
 //! (*guided*). Where a step is false, or one of these ways meets a conflict, only those lemmas are kept
 //! that hold by the rules, from the smallest up, and the rest is searched anew (*doubtful*).
 
+mod diagnosis;
 mod oracle;
 mod reading;
 mod rebuilt;
-mod standing;
 mod task;
 
 use std::fmt;
@@ -26,10 +26,10 @@ use crate::prove::{self, contests, misere, periods, scores};
 use crate::registry::{Sides, sides_of_all};
 use crate::search::{Algorithm, Limits, Statistics, Stopped};
 use crate::solve::{Observer, SolveError};
+pub(crate) use diagnosis::lemma_of;
 use oracle::Plugger;
 use reading::read;
 pub(crate) use rebuilt::repair;
-pub(crate) use standing::lemma_of;
 use task::Task;
 
 /// A certificate, and how to search for what it lacks.

@@ -4,7 +4,7 @@
 use gamecert_certs::{Certificate, Statement};
 use rustc_hash::FxHashSet;
 
-use super::standing::{before, lemma_of, refuted, unchanged};
+use super::diagnosis::{before, lemma_of, refuted, unchanged};
 use super::{Before, FalseLemma, PlugError, Plugged, RepairMode};
 use crate::prove::rebuild::{CertifyError, Rebuild};
 use crate::search::Stopped;

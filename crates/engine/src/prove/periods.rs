@@ -20,7 +20,7 @@ use rustc_hash::FxHashSet;
 
 use super::rebuild::{Built, CertifyError, Rebuild};
 use super::{Proved, Prover};
-use crate::games::heaps::Heaps;
+use crate::games::nim_sequence::Heaps;
 use crate::imports::Imports;
 use crate::live::Controller;
 use crate::plug;

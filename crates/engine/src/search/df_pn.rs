@@ -14,7 +14,7 @@ use std::hash::Hash;
 
 use rustc_hash::FxHashMap;
 
-use super::numbers::{LARGEST, NEVER, Numbers, key};
+use super::proof_numbers::{LARGEST, NEVER, Numbers, key};
 use crate::knowledge::Stopped;
 use crate::live::{Command, Level, Steered, View, Watched, attend};
 use crate::nodes::{Branch, Expansion, Node, Outcome};
@@ -267,7 +267,7 @@ mod tests {
     use crate::games::{Game, Sprouts};
     use crate::knowledge::{Context, Limits};
     use crate::nodes::Couple;
-    use crate::search::wide::Wide;
+    use crate::search::test_nodes::Wide;
 
     fn is_lost(spots: u8, memory_bytes: usize) -> bool {
         let mut context = Context::new(Sprouts::default(), Limits::default());

@@ -13,13 +13,13 @@ pub mod contest;
 mod depth_first;
 mod df_pn;
 mod nimber_sets;
-mod numbers;
+#[cfg(test)]
+mod node_counts;
 mod order;
 mod pn;
+mod proof_numbers;
 #[cfg(test)]
-mod signatures;
-#[cfg(test)]
-mod wide;
+mod test_nodes;
 
 pub use crate::knowledge::{Context, Known, Limits, NimberSet, Statistics, Stopped, Table};
 pub use depth_first::depth_first;
@@ -341,7 +341,7 @@ mod tests {
         }
     }
 
-    /// A change of these numbers is a change of the search. All other searches are in `signatures.rs`.
+    /// A change of these numbers is a change of the search. All other searches are in `node_counts.rs`.
     #[test]
     fn signature() {
         let nodes = |algorithm| {

@@ -15,7 +15,7 @@ use std::mem::size_of;
 
 use rustc_hash::FxHashMap;
 
-use super::numbers::{LARGEST, Numbers, key};
+use super::proof_numbers::{LARGEST, Numbers, key};
 use crate::knowledge::Stopped;
 use crate::live::{Factor, Watched, attend};
 use crate::nodes::{Branch, Expansion, Node, Outcome};
@@ -372,7 +372,7 @@ mod tests {
     use crate::games::Sprouts;
     use crate::knowledge::{Context, Limits};
     use crate::nodes::Couple;
-    use crate::search::wide::Wide;
+    use crate::search::test_nodes::Wide;
 
     fn context_and_start(spots: u8) -> (Context<Sprouts>, Couple<Sprouts>) {
         let context = Context::new(Sprouts::default(), Limits::default());

@@ -5,15 +5,15 @@
 //! take back are left out, too: positions with the same reduced tree may stand for each other in every sum under
 //! misere play (Conway, *On Numbers and Games*, chapter 12; the thesis, section 4.2).
 
+mod budget;
 mod forest;
 mod growth;
 mod of_game;
 mod sum;
 mod text;
-mod until;
 
+pub use budget::{Ended, Until};
 pub use forest::{Forest, Tree};
 pub use growth::Growth;
 pub use of_game::{GameTrees, TreesError, trees};
 pub use sum::Sums;
-pub use until::{Ended, Until};

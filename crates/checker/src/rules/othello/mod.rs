@@ -165,7 +165,7 @@ impl Contest for Othello {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::{Free, units};
+    use super::super::unmetered::{Free, units};
     use super::*;
 
     fn position(text: &str) -> Position {

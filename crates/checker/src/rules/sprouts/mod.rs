@@ -23,8 +23,8 @@
 //!
 //! With the axiom `small-region`, a region of at most three lives is written as one boundary.
 
-mod line;
-mod order;
+mod moves;
+mod normal_form;
 mod reduce;
 mod text;
 
@@ -32,9 +32,9 @@ use gamecert_certs::{Fault, require};
 
 use super::{Impartial, Rules, beyond};
 use crate::work::{Sure, Work};
-pub use line::Line;
-use line::{draw, lines};
-use order::normal_form;
+pub use moves::Line;
+use moves::{draw, lines};
+use normal_form::normal_form;
 use reduce::{lands, lives, reduced, size};
 use text::read;
 pub use text::{is_plane, show};
@@ -207,7 +207,7 @@ fn next_name(regions: &[Region]) -> Result<u16, Fault> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::free::{Free, FreePlay, check_options, components, units};
+    use super::super::unmetered::{Free, FreePlay, check_options, components, units};
     use super::text::{show, show_letter};
     use super::*;
 

@@ -5,8 +5,8 @@
 
 use rustc_hash::FxHashMap;
 
+use super::canonical_labelling::{ComponentOrder, Order};
 use super::key::mix;
-use super::order::{ComponentOrder, Order};
 use super::pairs::{KINDS, gain};
 use super::{Board, MAX_STRINGS, Strings, bits};
 

@@ -4,15 +4,15 @@
 //! coins of a position, and whether its player can hand over, are settled by the theorem on white coins. A move in a
 //! black position opens a chain; see [`Opening`].
 
+mod canonical_labelling;
 mod components;
 mod key;
 mod keyed;
-mod order;
 mod pairs;
 
+pub use canonical_labelling::Order;
 pub(crate) use components::{Black, Components, PartOpening, Seen};
 pub(crate) use keyed::{Keyed, Parts, RecentParts};
-pub use order::Order;
 
 /// The strings that are left, a bit for each string of the board.
 pub type Strings = u64;

@@ -1,12 +1,12 @@
 //! Othello on bitboards.
 
 pub mod board;
-pub mod ending;
+mod book;
+pub mod endgame;
 pub mod evaluation;
 pub mod notation;
 pub mod obf;
 mod order;
-mod recorded;
 
 use gamecert_elaborate::rules::{Othello as Definition, PositionError, Rules, Unmetered};
 
@@ -83,7 +83,7 @@ impl Contest for Othello {
     }
 
     fn result(&self, board: Board) -> Score {
-        ending::result(board, self.left(board))
+        endgame::result(board, self.left(board))
     }
 
     fn range(&self, _board: Board) -> (Score, Score) {
@@ -125,7 +125,7 @@ impl Contest for Othello {
 
     fn ending(&self, board: Board, Window { alpha, beta }: Window, nodes: &mut u64) -> Option<Score> {
         let empty = self.empty(board);
-        (empty.count_ones() <= self.ending).then(|| ending::score(board, empty, alpha, beta, nodes))
+        (empty.count_ones() <= self.ending).then(|| endgame::score(board, empty, alpha, beta, nodes))
     }
 }
 
@@ -158,6 +158,6 @@ impl Provable for Othello {
         if score <= self.range(position).0 {
             return left.checked_sub(1).map(|rest| *left = rest).map(|()| true);
         }
-        ending::plain(position, self.empty(position), (chooses, score), left)
+        endgame::plain(position, self.empty(position), (chooses, score), left)
     }
 }

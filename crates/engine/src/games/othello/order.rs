@@ -1,7 +1,7 @@
 //! Which moves of Othello are likely to be good: those that leave the other player few moves, corners, odd regions.
 
 use super::board::{Board, moves};
-use super::ending::odd;
+use super::endgame::odd;
 use crate::search::contest::Child;
 
 /// The four corners of the board of eight by eight.

@@ -2,7 +2,7 @@
 
 use gamecert_certs::Fault;
 
-use super::order::runs;
+use super::normal_form::runs;
 use super::{Boundary, MAX_MOVES, Region, Spot, next_name, size};
 use crate::rules::beyond;
 use crate::work::{Sure, Work};

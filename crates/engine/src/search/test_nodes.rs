@@ -2,7 +2,7 @@
 
 use std::hash::Hash;
 
-use super::numbers::LARGEST;
+use super::proof_numbers::LARGEST;
 use crate::knowledge::Stopped;
 use crate::live::Watched;
 use crate::nodes::{Branch, Expansion, Node, Outcome};
