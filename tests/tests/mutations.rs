@@ -61,7 +61,7 @@ fn check(count: u64) -> Tally {
         };
         let tally = trial(&honest, seed, count, &mut truth, &real).unwrap_or_else(|why| panic!("{why}"));
         assert_eq!(tally.values().sum::<u64>(), count);
-        tally.into_iter().for_each(|(verdict, times)| *all.entry(verdict).or_default() += times);
+        add(&mut all, tally);
     }
     all
 }
@@ -129,9 +129,14 @@ fn check_over_imports(count: u64) -> Tally {
             &judge,
         );
         let tally = tally.unwrap_or_else(|why| panic!("{position}: {why}"));
-        tally.into_iter().for_each(|(verdict, times)| *all.entry(verdict).or_default() += times);
+        add(&mut all, tally);
     }
     all
+}
+
+/// Adds a tally to another one.
+fn add(all: &mut Tally, tally: Tally) {
+    tally.into_iter().for_each(|(verdict, times)| *all.entry(verdict).or_default() += times);
 }
 
 /// The engine's certificates of endgames of Othello with up to `most` empty squares, scores and bounds, with more or less left to
@@ -155,7 +160,7 @@ fn check_contests(certificates: u64, count: u64, most: i16) -> Tally {
         let answer = answer_to(&Request { leaf_empties: leaf, ..request });
         let honest = hinted(&answer);
         let tally = trial(&honest, seed, count, &mut truth, &real).unwrap_or_else(|why| panic!("{why}"));
-        tally.into_iter().for_each(|(verdict, times)| *all.entry(verdict).or_default() += times);
+        add(&mut all, tally);
     }
     all
 }
@@ -174,7 +179,7 @@ fn check_connect4(certificates: u64, count: u64) -> Tally {
             [Question::Score, Question::ValueAtLeast(0), Question::ValueBelow(1)][random.random_range(0..3)];
         let honest = hinted(&answer_to(&Request::new("connect4", &position, Play::Contest, question)));
         let tally = trial(&honest, seed, count, &mut truth, &real).unwrap_or_else(|why| panic!("{why}"));
-        tally.into_iter().for_each(|(verdict, times)| *all.entry(verdict).or_default() += times);
+        add(&mut all, tally);
     }
     all
 }

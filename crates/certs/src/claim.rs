@@ -95,17 +95,8 @@ impl ClaimKind {
 /// The contests whose results are a win (1), a draw (0) or a loss (-1), and are called so.
 pub const OUTCOMES: &[&str] = &["connect4"];
 
-/// What a result is called in a contest: by its number, or by a word in those that have words.
-#[must_use]
-pub fn result_name(game: &str, result: i32) -> Option<&'static str> {
-    let is_named = OUTCOMES.contains(&game);
-    match result {
-        -1 if is_named => Some("loss"),
-        0 if is_named => Some("draw"),
-        1 if is_named => Some("win"),
-        _ => None,
-    }
-}
+/// These results, and what they are called.
+pub(crate) const RESULTS: [(i16, &str); 3] = [(-1, "loss"), (0, "draw"), (1, "win")];
 
 /// A claim with the position it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -148,8 +139,9 @@ impl fmt::Display for Claim {
 impl Claim {
     /// What is claimed of the result of a contest.
     fn result(&self, relation: &str, n: i16) -> (&'static str, String) {
-        match result_name(&self.game, n.into()) {
-            Some(name) => ("outcome", format!("{relation} {name}")),
+        let is_named = OUTCOMES.contains(&&*self.game);
+        match RESULTS.iter().find(|(result, _)| is_named && *result == n) {
+            Some((_, name)) => ("outcome", format!("{relation} {name}")),
             None => ("score", format!("{relation} {}", signed(n.into()))),
         }
     }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::claim::{Claim, ClaimKind, OUTCOMES, Outcome, Play};
+use crate::claim::{Claim, ClaimKind, OUTCOMES, Outcome, Play, RESULTS};
 use crate::identity::Identity;
 use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER, MAX_POSITION_BYTES, MAX_VALUE};
 use crate::period::Period;
@@ -134,31 +134,31 @@ fn parse_score(relation: &str) -> Result<ClaimKind, &'static str> {
 /// What is claimed of a contest. The number may have a sign.
 pub(crate) fn parse_value(relation: &str) -> Result<ClaimKind, &'static str> {
     let number = |text: &str| read_signed(text).ok_or("a score is a whole number from -4096 to 4096");
-    if let Some(text) = relation.strip_prefix(">=") {
-        return number(text).map(ClaimKind::ValueAtLeast);
-    }
-    match (relation.strip_prefix('<'), relation.strip_prefix('=')) {
-        (Some(text), _) => number(text).map(ClaimKind::ValueBelow),
-        (_, Some(text)) => number(text).map(ClaimKind::Value),
-        _ => Err("after a score comes `= N`, `>= N` or `< N`"),
-    }
+    parse_result(relation, number, "after a score comes `= N`, `>= N` or `< N`")
 }
 
 /// What is claimed of a contest whose results have names.
 pub(crate) fn parse_outcome(relation: &str) -> Result<ClaimKind, &'static str> {
-    let result = |text: &str| match text.trim() {
-        "win" => Ok(1),
-        "draw" => Ok(0),
-        "loss" => Ok(-1),
-        _ => Err("an outcome is `win`, `draw` or `loss`"),
+    let result = |text: &str| {
+        let named = RESULTS.iter().find(|(_, name)| *name == text.trim());
+        named.map(|(result, _)| *result).ok_or("an outcome is `win`, `draw` or `loss`")
     };
+    parse_result(relation, result, "after an outcome comes `= win`, `= draw`, `= loss`, `>= draw` or `< win`")
+}
+
+/// What is claimed of a result, which is written as `read` reads it. `otherwise` says what comes after what is asked.
+fn parse_result(
+    relation: &str,
+    read: impl Fn(&str) -> Result<i16, &'static str>,
+    otherwise: &'static str,
+) -> Result<ClaimKind, &'static str> {
     if let Some(text) = relation.strip_prefix(">=") {
-        return result(text).map(ClaimKind::ValueAtLeast);
+        return read(text).map(ClaimKind::ValueAtLeast);
     }
     match (relation.strip_prefix('<'), relation.strip_prefix('=')) {
-        (Some(text), _) => result(text).map(ClaimKind::ValueBelow),
-        (_, Some(text)) => result(text).map(ClaimKind::Value),
-        _ => Err("after an outcome comes `= win`, `= draw`, `= loss`, `>= draw` or `< win`"),
+        (Some(text), _) => read(text).map(ClaimKind::ValueBelow),
+        (_, Some(text)) => read(text).map(ClaimKind::Value),
+        _ => Err(otherwise),
     }
 }
 

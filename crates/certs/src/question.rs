@@ -164,6 +164,7 @@ mod tests {
         assert_eq!(asked("outcome >= draw", "connect4"), Ok(Question::ValueAtLeast(0)));
         assert_eq!(asked("outcome < win", "connect4"), Ok(Question::ValueBelow(1)));
         assert!(asked("outcome > loss", "connect4").is_err());
+        assert_eq!(Question::Outcome.of("connect4", Play::Misere), Question::Outcome);
     }
 
     #[test]

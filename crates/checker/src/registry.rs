@@ -1,6 +1,6 @@
 //! Which games there are, and by which conventions they are played: the one place that distinguishes them by name.
 
-use gamecert_certs::{CONTESTS, Fault, Play, Statement};
+use gamecert_certs::{Fault, Play, Statement};
 
 use crate::calculus::contest::Contests;
 use crate::calculus::misere::Misere;
@@ -29,23 +29,23 @@ pub trait Visitor {
     fn contest<R: Contest + 'static>(self, session: Session<Contests<R>>) -> Self::Output;
 }
 
-/// Something to do by the rules of an impartial game, whichever it is.
-pub trait ImpartialVisitor {
-    /// What comes of it.
-    type Output;
+/// Lists games of a kind. A new one is added to a list, and to nothing else in this file.
+macro_rules! games {
+    ($kind:literal, $rules:ident, $visitor:ident, $names:ident, $visit:ident: $($game:ty),+) => {
+        #[doc = concat!("Something to do by the rules of ", $kind, ", whichever it is.")]
+        pub trait $visitor {
+            /// What comes of it.
+            type Output;
 
-    /// Does it.
-    fn visit<R: Impartial + 'static>(self) -> Self::Output;
-}
+            /// Does it.
+            fn visit<R: $rules + 'static>(self) -> Self::Output;
+        }
 
-/// Lists the impartial games. A new one is added to the list, and to nothing else in this file.
-macro_rules! impartial_games {
-    ($($game:ty),+) => {
-        /// The names of the impartial games.
-        pub const IMPARTIAL_GAMES: &[&str] = &[$(<$game>::NAME),+];
+        #[doc = concat!("The names of the games that are ", $kind, " each.")]
+        pub const $names: &[&str] = &[$(<$game>::NAME),+];
 
-        /// Does something by the rules of the impartial game of this name; `None` if there is none.
-        pub fn visit_impartial<V: ImpartialVisitor>(game: &str, visitor: V) -> Option<V::Output> {
+        #[doc = concat!("Does something by the rules of ", $kind, " of this name; `None` if there is none.")]
+        pub fn $visit<V: $visitor>(game: &str, visitor: V) -> Option<V::Output> {
             match game {
                 $(<$game>::NAME => Some(visitor.visit::<$game>()),)+
                 _ => None,
@@ -54,39 +54,16 @@ macro_rules! impartial_games {
     };
 }
 
-impartial_games!(Nim, Octal, Grundy, Chomp, Cram, Sprouts);
-
-/// Something to do by the rules of a contest, whichever it is.
-pub trait ContestVisitor {
-    /// What comes of it.
-    type Output;
-
-    /// Does it.
-    fn visit<R: Contest + 'static>(self) -> Self::Output;
-}
-
-/// Lists the contests. A new one is added to the list, and to nothing else in this file.
-macro_rules! contests {
-    ($($game:ty),+) => {
-        /// Does something by the rules of the contest of this name; `None` if there is none.
-        pub fn visit_contest<V: ContestVisitor>(game: &str, visitor: V) -> Option<V::Output> {
-            match game {
-                $(<$game>::NAME => Some(visitor.visit::<$game>()),)+
-                _ => None,
-            }
-        }
-
-        #[cfg(test)]
-        const CONTEST_RULES: &[&str] = &[$(<$game>::NAME),+];
-    };
-}
-
-contests!(Othello, Connect4);
+games!(
+    "an impartial game", Impartial, ImpartialVisitor, IMPARTIAL_GAMES, visit_impartial:
+    Nim, Octal, Grundy, Chomp, Cram, Sprouts
+);
+games!("a contest", Contest, ContestVisitor, CONTEST_GAMES, visit_contest: Othello, Connect4);
 
 /// The names of all games, for messages.
 #[must_use]
 pub fn known_games() -> String {
-    [IMPARTIAL_GAMES, &[Dots::NAME], CONTESTS].concat().join(", ")
+    [IMPARTIAL_GAMES, &[Dots::NAME], CONTEST_GAMES].concat().join(", ")
 }
 
 /// Begins a check in the calculus that a statement is made in. There is no other way to begin one, so no certificate is
@@ -98,7 +75,7 @@ pub fn visit<V: Visitor>(statement: &Statement, config: &Config, visitor: V) -> 
     let play = statement.play;
     let visited = match statement.game.as_str() {
         Dots::NAME => Some((play == Play::Scoring).then(|| visitor.scores(Session::new(config)))),
-        game if CONTESTS.contains(&game) => visit_contest(game, Beginning { play, config, visitor }),
+        game if CONTEST_GAMES.contains(&game) => visit_contest(game, Beginning { play, config, visitor }),
         game => visit_impartial(game, Beginning { play, config, visitor }),
     };
     let visited = visited.ok_or_else(|| {
@@ -145,6 +122,6 @@ mod tests {
     /// The text of a claim is read by this list, which the reader of files does not know.
     #[test]
     fn contests_have_the_names_of_their_rules() {
-        assert_eq!(CONTESTS, CONTEST_RULES);
+        assert_eq!(gamecert_certs::CONTESTS, CONTEST_GAMES);
     }
 }

@@ -4,7 +4,7 @@
 
 use tempfile::TempDir;
 
-use crate::page_in_browser::{browser, check_by, gamecert, seen, told};
+use crate::page_in_browser::{ALL_FOUND, browser, check_by, gamecert, played_out, told};
 
 fn check(position: &str, claim: &str, leaf: &str, games: usize) {
     check_by(&["solve", "--leaf-empties", leaf], ["connect4", position, claim], games);
@@ -26,11 +26,7 @@ fn each_kind_of_claim_is_walked_and_played() {
 #[ignore = "needs Chromium"]
 fn no_play_beats_the_proof() {
     for (position, leaf) in [("4x4", "5"), ("5x4:2342", "0"), ("5x4:33", "8")] {
-        let folder = TempDir::new().unwrap();
-        let folder = folder.path();
-        gamecert(folder, &["solve", "connect4", position, "--leaf-empties", leaf, "-o", "proof.cert"]);
-        gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
-        let lines = seen(browser(), folder, "proof.html", include_str!("browser/every_contest.js"));
+        let lines = played_out(&["connect4", position, "--leaf-empties", leaf]);
         assert_eq!(lines, ["true false 0 0 0", "true false 0 0 0", "true 0 0"], "{position} {leaf}");
     }
 }
@@ -46,21 +42,14 @@ fn a_strategy_in_words() {
     let list = "[
         byId('node-title').textContent,
         document.querySelector('#node-picture svg').getAttribute('aria-label'),
-        proof.lemmas > 1 && Array.from({ length: proof.lemmas }, (_, number) => number).every((number) => {
-            const board = proof.origin(number);
-            return rules.views.all(board).every((view) => {
-                byId('search').value = rules.show(rules.carry(view, board));
-                byId('search').dispatchEvent(new Event('input'));
-                return document.querySelector(`#found a[href=\"#lemma-${number}\"]`);
-            });
-        }),
+        {ALL_FOUND},
         (() => { byId('show-play').click(); return [...document.querySelectorAll('#board .place title')].map((it) => it.textContent).join(); })(),
         (() => { document.querySelector('#board .place').dispatchEvent(new MouseEvent('click')); return byId('log').children.length; })(),
         document.querySelectorAll('#board .mark').length,
         document.querySelectorAll('#board .disc').length,
     ]";
     assert_eq!(
-        told(browser(), folder, "proof.html", list),
+        told(browser(), folder, "proof.html", &list.replace("{ALL_FOUND}", ALL_FOUND)),
         [
             "Claim: O, who is to move, can be sure of +1 (win), but of no more if X plays well.",
             "board of 4 rows: 5 empty; 5 empty; 2 empty, 1 O, 2 empty; 2 empty, 1 X, 1 empty, 1 X; O is to move",

@@ -4,7 +4,7 @@
 
 use tempfile::TempDir;
 
-use crate::page_in_browser::{browser, check_by, gamecert, seen, told};
+use crate::page_in_browser::{ALL_FOUND, browser, check_by, gamecert, played_out, told};
 
 /// Six empty squares, and `X` to move: position 20 of the FFO.
 const SIX: &str = "XXXOXXXX/OXXXXXXX/OOXXXXXX/OOOXXXXX/OOOXXOO-/OOOOO---/OOOOOOO-/OOOOOOO- X";
@@ -36,11 +36,7 @@ fn no_play_beats_the_proof() {
         (SIX, "2", ["true true 0 0 0", "true false 0 0 0", "false 0 0"]),
         (PASSES, "0", ["true true 0 0 0", "true true 0 0 0", "true 0 0"]),
     ] {
-        let folder = TempDir::new().unwrap();
-        let folder = folder.path();
-        gamecert(folder, &["solve", "othello", position, "--leaf-empties", leaf, "-o", "proof.cert"]);
-        gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
-        let lines = seen(browser(), folder, "proof.html", include_str!("browser/every_contest.js"));
+        let lines = played_out(&["othello", position, "--leaf-empties", leaf]);
         assert_eq!(lines, expected, "{position} {leaf}");
     }
 }
@@ -57,14 +53,7 @@ fn a_strategy_in_words() {
         byId('node-title').textContent,
         [...document.querySelectorAll('caption, th, #options td')].map((it) => it.textContent).join('; '),
         document.querySelector('#node-picture svg').getAttribute('aria-label'),
-        proof.lemmas > 1 && Array.from({ length: proof.lemmas }, (_, number) => number).every((number) => {
-            const board = proof.origin(number);
-            return rules.views.all(board).every((view) => {
-                byId('search').value = rules.show(rules.carry(view, board));
-                byId('search').dispatchEvent(new Event('input'));
-                return document.querySelector(`#found a[href=\"#lemma-${number}\"]`);
-            });
-        }),
+        {ALL_FOUND},
         (() => { byId('show-play').click(); return [...document.querySelectorAll('#board .place title')].map((it) => it.textContent).join(); })(),
         [...document.querySelectorAll('#moves button')].map((it) => it.textContent).join(),
         (() => { document.querySelector('#board .place').dispatchEvent(new MouseEvent('click')); return [...byId('log').children].map((it) => it.textContent).join('; '); })(),
@@ -72,7 +61,7 @@ fn a_strategy_in_words() {
         byId('play-status').textContent,
     ]";
     assert_eq!(
-        told(browser(), folder, "proof.html", list),
+        told(browser(), folder, "proof.html", &list.replace("{ALL_FOUND}", ALL_FOUND)),
         [
             "Claim: X, who is to move, can be sure of \u{2212}10, but of no more if O plays well.",
             "This is what shows the claim:; Part; What shows it; X is sure of at least \u{2212}10; X b1: answers to all 3 moves of O; \

@@ -60,6 +60,27 @@ fn check_misere(game: &str, position: &str, claim: &str, games: usize) {
     check_by(&["solve", "--misere"], [game, position, claim], games);
 }
 
+/// What `every_contest.js` sees on the page of the certificate that these words solve: all play against it, and all of its places.
+pub(crate) fn played_out(solve: &[&str]) -> Vec<String> {
+    let browser = browser();
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    gamecert(folder, &[&["solve"], solve, &["-o", "proof.cert"]].concat());
+    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    seen(browser, folder, "proof.html", include_str!("browser/every_contest.js"))
+}
+
+/// Whether each lemma of a contest is found by its board, carried by each symmetry.
+pub(crate) const ALL_FOUND: &str =
+    "proof.lemmas > 1 && Array.from({ length: proof.lemmas }, (_, number) => number).every((number) => {
+    const board = proof.origin(number);
+    return rules.views.all(board).every((view) => {
+        byId('search').value = rules.show(rules.carry(view, board));
+        byId('search').dispatchEvent(new Event('input'));
+        return document.querySelector(`#found a[href=\"#lemma-${number}\"]`);
+    });
+})";
+
 pub(crate) fn check_by(solve: &[&str], [game, position, claim]: [&str; 3], games: usize) {
     let browser = browser();
     let folder = TempDir::new().unwrap();

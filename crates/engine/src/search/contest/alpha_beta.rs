@@ -18,6 +18,7 @@ impl<G: Contest> Search<G> {
             }
         }
         self.work.visit()?;
+        let is_root = self.root == Some(position);
         let position = self.game.oriented(position);
         let (low, high) = self.game.range(position);
         if low >= window.beta || low == high {
@@ -48,7 +49,7 @@ impl<G: Contest> Search<G> {
             open = Window { alpha: open.alpha.max(lower), beta: open.beta.min(upper) };
         }
         if open.alpha + 1 == open.beta
-            && self.root != Some(position)
+            && !is_root
             && let Some(believed) = self.believed(position, open)?
         {
             self.beliefs += 1;
