@@ -165,7 +165,7 @@ fn check_contests(certificates: u64, count: u64, most: i16) -> Tally {
     all
 }
 
-/// The engine's certificates of random positions of Connect Four.
+/// The engine's certificates of random positions of Connect Four, with more or less left to the checker's plain search.
 fn check_connect4(certificates: u64, count: u64) -> Tally {
     let mut truth = Truth::default();
     let mut all = Tally::new();
@@ -177,7 +177,9 @@ fn check_connect4(certificates: u64, count: u64) -> Tally {
         let position = format!("{columns}x{rows}:{moves}");
         let question =
             [Question::Score, Question::ValueAtLeast(0), Question::ValueBelow(1)][random.random_range(0..3)];
-        let honest = hinted(&answer_to(&Request::new("connect4", &position, Play::Contest, question)));
+        let request = Request::new("connect4", &position, Play::Contest, question);
+        let leaf = Some(random.random_range(0..4));
+        let honest = hinted(&answer_to(&Request { leaf_empties: leaf, ..request }));
         let tally = trial(&honest, seed, count, &mut truth, &real).unwrap_or_else(|why| panic!("{why}"));
         add(&mut all, tally);
     }
