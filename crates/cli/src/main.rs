@@ -42,7 +42,7 @@ enum Command {
     Merge(commands::merge::Options),
     /// Compare two certificates, or a certificate and a database, position by position
     Diff(commands::diff::Options),
-    /// Write a certificate for other programs: its lemmas as a database, or its claim as a problem
+    /// Write a certificate for other programs: its lemmas as a database, its claim as a problem, or its strategies as graphs
     Export(commands::export::Options),
     /// Explain the claim or a lemma of a certificate, step by step, in words
     Explain(commands::explain::Options),

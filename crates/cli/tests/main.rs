@@ -18,4 +18,5 @@ mod repair;
 mod shrink;
 mod stats;
 mod strangers;
+mod strategy;
 mod watch;

@@ -41,3 +41,12 @@ pub(crate) fn check_output(folder: &Path, arguments: &[&str], code: i32, printed
     let seen = (text(&output.stdout), output.status.code());
     assert_eq!(seen, (printed.to_owned(), Some(code)), "{arguments:?}: {}", text(&output.stderr));
 }
+
+/// Runs a command that must say this on standard error, but for its times.
+pub(crate) fn check_said(folder: &Path, arguments: &[&str], code: i32, said: &str) {
+    let output = run(folder, arguments);
+    let is_figure = |line: &&str| !line.contains(" s, ");
+    let lines = text(&output.stderr);
+    let lines: Vec<&str> = lines.lines().filter(is_figure).collect();
+    assert_eq!((lines.join("\n"), output.status.code()), (said.to_owned(), Some(code)), "{arguments:?}");
+}

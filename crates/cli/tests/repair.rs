@@ -6,18 +6,9 @@ use std::path::Path;
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::program::{check_failure, check_output, run, text, transcript};
+use crate::program::{check_failure, check_output, check_said, run, text, transcript};
 
 const DATABASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/databases");
-
-/// Runs a command that must say this on standard error, but for its times.
-fn check_said(folder: &Path, arguments: &[&str], code: i32, said: &str) {
-    let output = run(folder, arguments);
-    let is_figure = |line: &&str| !line.contains(" s, ");
-    let lines = text(&output.stderr);
-    let lines: Vec<&str> = lines.lines().filter(is_figure).collect();
-    assert_eq!((lines.join("\n"), output.status.code()), (said.to_owned(), Some(code)), "{arguments:?}");
-}
 
 /// Writes a certificate of which the last lemmas are lost: bare, so that the text is easily cut.
 fn write_damaged(at: &Path) {

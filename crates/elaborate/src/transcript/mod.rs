@@ -1,5 +1,6 @@
 //! The steps of a proof: what each lemma and the claim say, which questions the calculus asks about them, and how each is
-//! answered. Whatever shows a proof reads this, and nothing else reads evidence for readers.
+//! answered. Whatever shows a proof reads this, and nothing else reads evidence for readers, except for
+//! `graph`, which keeps no steps.
 //!
 //! A transcript gives no verdict. It is made of a certificate that the checker rejects as well: evidence that its rules refuse is
 //! an answer of its own, with their reason. What is recorded of accepted evidence is what the calculus of the checker judged.
@@ -7,6 +8,8 @@
 mod contest;
 mod contest_words;
 mod error;
+#[cfg(feature = "graph")]
+pub mod graph;
 mod line;
 mod misere;
 mod nimbers;

@@ -292,7 +292,7 @@ impl<C: Transcribe> Recorder<C> {
 }
 
 /// A limit is a limit, but what the rules refuse is one of the things that are written down.
-fn unless_rejected<T>(judged: Result<T, Fault>) -> Result<Result<T, String>, Fault> {
+pub(super) fn unless_rejected<T>(judged: Result<T, Fault>) -> Result<Result<T, String>, Fault> {
     match judged {
         Ok(fine) => Ok(Ok(fine)),
         Err(fault) if fault.ruling == Ruling::Rejected => Ok(Err(fault.why)),

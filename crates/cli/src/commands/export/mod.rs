@@ -1,0 +1,191 @@
+//! `gamecert export`: what a certificate says for other programs; a file for each sort of format.
+
+mod database;
+mod json_lines;
+mod problem;
+mod strategy;
+
+use std::fs;
+use std::io::{self, BufWriter, ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use clap::{Args, ValueEnum};
+use gamecert_certs::text::Notation;
+use gamecert_certs::{Certificate, Identity, Play};
+use gamecert_elaborate::command::{Limits, open_import};
+use gamecert_elaborate::{Allowed, Imports, Verdict, notation};
+
+use self::strategy::Form;
+use crate::commands::CertificateFile;
+use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
+use crate::message::message;
+use crate::output;
+
+/// What to export, and how.
+#[derive(Args, Debug)]
+pub(crate) struct Options {
+    /// A certificate; for obf also a folder, whose certificates (*.cert) are taken in the order of their names
+    file: PathBuf,
+    /// The format
+    #[arg(long, value_enum)]
+    format: Format,
+    /// Write the output here [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Find the certificates it imports here, as IDENTITY.cert (may be repeated)
+    #[arg(long, value_name = "DIR")]
+    import_dir: Vec<PathBuf>,
+    #[command(flatten)]
+    limits: Limits,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// A line `POSITION NIMBER` for each lemma, under [Positions+Nimber] (normal play)
+    NimberDb,
+    /// A line `POSITION CONTRACT` for each lemma, the contract being one that fails, under
+    /// [Positions+Score] (scoring play)
+    ScoreDb,
+    /// A line with the position and its score, as programs for Othello exchange endgame problems
+    Obf,
+    /// A JSON object on a line for the statement, and one for each lemma (any convention of play)
+    JsonLines,
+    /// A JSON object on a line for each position that a strategy meets, with its reply or all answers
+    /// to it (contests)
+    Strategy,
+    /// The same as text
+    StrategyText,
+}
+
+/// Why a certificate is not written.
+enum NotWritten {
+    /// It cannot be, in this format.
+    Refused(String),
+    /// Its evidence is not found.
+    Failed(Failure),
+    /// What takes it fails.
+    Writing(io::Error),
+}
+
+impl From<String> for NotWritten {
+    fn from(why: String) -> Self {
+        Self::Refused(why)
+    }
+}
+
+impl From<io::Error> for NotWritten {
+    fn from(error: io::Error) -> Self {
+        Self::Writing(error)
+    }
+}
+
+/// Reads, has the checker judge, and writes, whatever the verdict; the exit code is that of the verdict.
+pub(crate) fn run(options: &Options) -> Done {
+    let Some(place) = &options.output else {
+        return options.export_all(&mut BufWriter::new(io::stdout().lock()));
+    };
+    let mut file = output::open(place)?;
+    let filled = file.fill(|to| Ok(options.export_all(to)));
+    let code = filled.map_err(|error| cannot_write(&error))??;
+    output::keep(file, place)?;
+    Ok(code)
+}
+
+fn cannot_write(error: &io::Error) -> Failure {
+    Failure::new(CANNOT, format!("cannot write: {error}"))
+}
+
+impl Options {
+    /// The file itself, or the certificates in the folder.
+    fn files(&self) -> Result<Vec<PathBuf>, Failure> {
+        if !(matches!(self.format, Format::Obf) && self.file.is_dir()) {
+            return Ok(vec![self.file.clone()]);
+        }
+        let cannot = |why: &str| Failure::new(CANNOT, format!("cannot read {}: {why}", self.file.display()));
+        let found = fs::read_dir(&self.file).and_then(|entries| {
+            entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()
+        });
+        let mut files = found.map_err(|error| cannot(&error.to_string()))?;
+        files.retain(|path| path.extension().is_some_and(|ending| ending == "cert"));
+        files.sort();
+        if files.is_empty() { Err(cannot("no file in it is named *.cert")) } else { Ok(files) }
+    }
+
+    /// Writes what the certificates become; a closed pipe ends that and is not an error. Returns the exit code for their verdicts.
+    fn export_all(&self, to: &mut dyn Write) -> Done {
+        let mut codes = Vec::new();
+        for file in self.files()? {
+            codes.push(self.export(&file, to)?);
+        }
+        match to.flush() {
+            Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(cannot_write(&error)),
+            _ => {}
+        }
+        Ok([FALSE, CANNOT, UNFINISHED].into_iter().find(|code| codes.contains(code)).unwrap_or(OK))
+    }
+
+    /// Writes what a certificate becomes. Returns the exit code for its verdict.
+    fn export(&self, file: &Path, to: &mut dyn Write) -> Result<u8, Failure> {
+        let given = CertificateFile::read(file)?;
+        let imports = &mut |identity: &Identity| open_import(&self.import_dir, identity);
+        let allowed = self.limits.allowed();
+        let verdict = given.judge(allowed, imports);
+        match self.format.write(&given, allowed, imports, to) {
+            Err(NotWritten::Failed(failure)) => return Err(failure),
+            Err(NotWritten::Refused(why)) => {
+                return Err(Failure::new(CANNOT, format!("{}: {why}", file.display())));
+            }
+            Err(NotWritten::Writing(error)) if error.kind() != ErrorKind::BrokenPipe => {
+                return Err(cannot_write(&error));
+            }
+            _ => {}
+        }
+        if !matches!(verdict, Verdict::Verified(_)) {
+            message!("gamecert: {}: what was written is not proved: {verdict}", file.display());
+        }
+        Ok(verdict.exit_code())
+    }
+}
+
+impl Format {
+    fn write(
+        self,
+        given: &CertificateFile,
+        allowed: Allowed,
+        imports: &mut Imports<'_>,
+        to: &mut dyn Write,
+    ) -> Result<(), NotWritten> {
+        let (certificate, identity) = (&given.certificate, &given.totals.identity);
+        let only = |format: &str, about: &str| {
+            Err(format!("{format} takes certificates about {about} alone; json-lines takes all"))
+        };
+        let text = match (self, certificate.statement.play) {
+            (Self::Strategy, Play::Contest) => {
+                return strategy::write(Form::Json, given, allowed, imports, to);
+            }
+            (Self::StrategyText, Play::Contest) => {
+                return strategy::write(Form::Text, given, allowed, imports, to);
+            }
+            (Self::NimberDb, Play::Normal) => database::nimbers(certificate),
+            (Self::ScoreDb, Play::Scoring) => database::contracts(certificate),
+            (Self::Obf, Play::Contest) => problem::problem(certificate, identity),
+            (Self::JsonLines, _) => json_lines::json_lines(certificate, identity),
+            (Self::NimberDb, _) => only("nimber-db", "normal play"),
+            (Self::ScoreDb, _) => only("score-db", "scores"),
+            (Self::Obf, _) => only("obf", "Othello"),
+            (Self::Strategy, _) => only("strategy", "contests"),
+            (Self::StrategyText, _) => only("strategy-text", "contests"),
+        }?;
+        Ok(to.write_all(text.as_bytes())?)
+    }
+}
+
+fn notation_of(certificate: &Certificate) -> Result<Box<dyn Notation>, String> {
+    let game = &certificate.statement.game;
+    notation::notation(game, &certificate.statement.axioms)
+        .ok_or_else(|| format!("the game `{game}` is not known"))
+}
+
+fn not_normal(game: &str, number: usize) -> String {
+    format!("the subject of lemma {number} is not a {game} component in normal form")
+}
