@@ -314,7 +314,11 @@ pub(crate) fn renumber(certificate: &mut Certificate, number: impl Fn(usize) -> 
     let Some(hints) = &mut certificate.hints else { return };
     for piece in hints.lemmas.iter_mut().flatten().chain(&mut hints.goal) {
         match piece {
-            Evidence::Hole | Evidence::Search(_) | Evidence::Play(_) | Evidence::All => {}
+            Evidence::Hole
+            | Evidence::Search(_)
+            | Evidence::Play(_)
+            | Evidence::All
+            | Evidence::Policy { .. } => {}
             Evidence::Cite { lemma, .. } => change(lemma),
             Evidence::Values(cited) | Evidence::Reply { lemmas: cited, .. } => {
                 cited.iter_mut().for_each(change)

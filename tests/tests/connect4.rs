@@ -1,15 +1,19 @@
 //! Connect Four: three sets of rules, results by plain minimax and from the literature, and proofs of both bounds.
 
-use gamecert_certs::{ClaimKind, Play, Question, Side};
+use std::collections::BTreeSet;
+
+use gamecert_certs::{Certificate, ClaimKind, Evidence, Metadata, Play, Question, Side, Statement};
 use gamecert_checker::work::Work;
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::rules::{Connect4, Contest as _, Rules, Unmetered};
 use gamecert_engine::games::connect4::{self as fast, notation};
+use gamecert_engine::proof::Proof;
 use gamecert_engine::search::contest::Contest as _;
 use gamecert_engine::solve::Request;
 use gamecert_fixtures::connect4::{Board, Minimax, random_moves};
 use gamecert_tests::judge;
 use gamecert_tests::solved::{answer_to, written};
+use rand::seq::SliceRandom;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
@@ -159,4 +163,116 @@ fn published_results_of_larger_boards() {
     for (position, claim) in known(25, 36) {
         proves(&position, Question::Score, claim);
     }
+}
+
+/// The play of a policy by the definition, without a table: whether a side gets this much, and the marks that it plays.
+struct Policy<'m> {
+    side: char,
+    value: i16,
+    marks: &'m [u16],
+    used: BTreeSet<u16>,
+}
+
+impl Policy<'_> {
+    /// What a side is sure of by the rules alone.
+    fn settled(board: &Board, side: char) -> i16 {
+        let wins = |column: &usize| board.play(*column).has_line(side);
+        match [board.has_line(side), board.has_line(if side == 'X' { 'O' } else { 'X' })] {
+            [true, _] => 1,
+            [_, true] => -1,
+            _ if board.moves().is_empty() => 0,
+            _ if board.mover == side && board.moves().iter().any(wins) => 1,
+            _ => -1,
+        }
+    }
+
+    fn holds(&mut self, board: &Board) -> bool {
+        if Self::settled(board, self.side) >= self.value {
+            return true;
+        }
+        let mut moves = board.moves();
+        if board.mover == self.side {
+            let mark = |column: usize| {
+                u16::try_from(board.columns[column].len() * board.columns.len() + column).unwrap()
+            };
+            let place =
+                |column: usize| self.marks.iter().position(|it| *it == mark(column)).unwrap_or(usize::MAX);
+            moves.sort_by_key(|&column| place(column));
+            let opponent = if self.side == 'X' { 'O' } else { 'X' };
+            moves.retain(|&column| Self::settled(&board.play(column), opponent) <= -self.value);
+            moves.truncate(1);
+            let played: Vec<u16> =
+                moves.iter().map(|&column| mark(column)).filter(|it| self.marks.contains(it)).collect();
+            self.used.extend(played);
+        }
+        !moves.is_empty() && moves.into_iter().all(|column| self.holds(&board.play(column)))
+    }
+}
+
+/// What the checker says of a policy for a claim.
+fn judged(position: &str, claim: ClaimKind, marks: &[u16]) -> String {
+    let (game, position) = ("connect4".to_owned(), position.to_owned());
+    let (axioms, imports) = (Vec::new(), Vec::new());
+    let statement = Statement { game, rules: 1, play: Play::Contest, position, claim, axioms, imports };
+    let goal = vec![Evidence::Policy { most: 1 << 24, marks: marks.to_vec() }];
+    let proof = Proof { lemmas: Vec::new(), goal };
+    judge(&proof.write(Vec::new(), &statement, true, &Metadata::default()).unwrap().1).to_string()
+}
+
+#[test]
+fn policies_are_played_as_the_definition_says() {
+    let mut random = ChaCha8Rng::seed_from_u64(44);
+    let mut tally = [0; 3];
+    for round in 0..1500 {
+        let (columns, rows) = [(5, 4), (4, 5), (6, 4), (4, 4)][round % 4];
+        let empty = random.random_range(3..=10);
+        let position = format!("{columns}x{rows}:{}", random_moves(&mut random, columns, rows, empty));
+        let board = Board::parse(&position);
+        let opponent = if board.mover == 'X' { 'O' } else { 'X' };
+        let (side, value, claim) = [
+            (board.mover, 0, ClaimKind::ValueAtLeast(0)),
+            (board.mover, 1, ClaimKind::ValueAtLeast(1)),
+            (opponent, 0, ClaimKind::ValueBelow(1)),
+            (opponent, 1, ClaimKind::ValueBelow(0)),
+        ][round / 4 % 4];
+        let other = if side == 'X' { 'O' } else { 'X' };
+        if Policy::settled(&board, side) >= value || Policy::settled(&board, other) > -value {
+            continue;
+        }
+        let mut marks: Vec<u16> = (0..u16::try_from(columns * rows).unwrap()).collect();
+        marks.shuffle(&mut random);
+        let mut policy = Policy { side, value, marks: &marks, used: BTreeSet::new() };
+        let (holds, used) = (policy.holds(&board), policy.used);
+        let verdict = judged(&position, claim, &marks);
+        if !holds {
+            assert!(verdict.contains("[policy-fails]"), "{position} {claim:?} {marks:?}: {verdict}");
+            tally[0] += 1;
+            continue;
+        }
+        let is_idle = used.len() < marks.len();
+        let expected = if is_idle { "[policy-idle]" } else { "VERIFIED" };
+        assert!(verdict.contains(expected), "{position} {claim:?} {marks:?}: {verdict}");
+        marks.retain(|mark| used.contains(mark));
+        let verdict = judged(&position, claim, &marks);
+        assert!(verdict.starts_with("VERIFIED"), "{position} {claim:?} {marks:?}: {verdict}");
+        tally[if marks.is_empty() { 1 } else { 2 }] += 1;
+    }
+    assert!(tally.iter().all(|&count| count > 20), "{tally:?}");
+}
+
+/// Policies save most of the lemmas, and without them there are none.
+#[test]
+fn policies_are_found() {
+    let solve = |policy_empties| {
+        let request = Request::new("connect4", "5x4", Play::Contest, Question::Score);
+        written(&answer_to(&Request { policy_empties, ..request }), true).1
+    };
+    let count = |bytes: &[u8]| {
+        assert!(matches!(judge(bytes), Verdict::Verified(_)));
+        let (certificate, _) = Certificate::read(bytes).unwrap();
+        let pieces = certificate.hints.unwrap().lemmas.into_iter().flatten();
+        (certificate.lemmas.len(), pieces.filter(|it| matches!(it, Evidence::Policy { .. })).count())
+    };
+    let (with, without) = (count(&solve(None)), count(&solve(Some(0))));
+    assert!(without.1 == 0 && with.1 > 10 && 5 * with.0 < without.0, "{with:?} {without:?}");
 }

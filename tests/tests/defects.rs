@@ -34,7 +34,7 @@ fn a_defect_is_where_it_is_said_to_be() {
         ("trailing-bytes/in-a-hinted-block", "byte 122, lemmas: "),
         ("trailing-bytes/in-the-goal", "byte 163, goal: "),
         ("second-spelling/number-of-pieces", "byte 108, lemmas: "),
-        ("bad-encoding/evidence-8", "byte 110, lemmas: "),
+        ("bad-encoding/evidence-9", "byte 110, lemmas: "),
         ("bad-lemma/nimber-4097", "byte 89, lemmas: "),
     ] {
         let bytes = read(&format!("reject/{place}.cert")).unwrap();

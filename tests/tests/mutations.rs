@@ -179,7 +179,9 @@ fn check_connect4(certificates: u64, count: u64) -> Tally {
             [Question::Score, Question::ValueAtLeast(0), Question::ValueBelow(1)][random.random_range(0..3)];
         let request = Request::new("connect4", &position, Play::Contest, question);
         let leaf = Some(random.random_range(0..4));
-        let honest = hinted(&answer_to(&Request { leaf_empties: leaf, ..request }));
+        // Policies would leave few lemmas.
+        let policy = Some(if seed % 2 == 0 { 0 } else { random.random_range(4..10) });
+        let honest = hinted(&answer_to(&Request { leaf_empties: leaf, policy_empties: policy, ..request }));
         let tally = trial(&honest, seed, count, &mut truth, &real).unwrap_or_else(|why| panic!("{why}"));
         add(&mut all, tally);
     }
@@ -189,7 +191,15 @@ fn check_connect4(certificates: u64, count: u64) -> Tally {
 #[test]
 fn changed_certificates_of_connect_four_prove_nothing_false() {
     let tally = check_connect4(60, 60);
-    for code in ["search-fails", "cites-another-subject", "wrong-side", "no-such-option", "bad-subject"] {
+    for code in [
+        "search-fails",
+        "cites-another-subject",
+        "wrong-side",
+        "no-such-option",
+        "bad-subject",
+        "policy-fails",
+        "policy-idle",
+    ] {
         assert!(tally.contains_key(&format!("REJECTED {code}")), "{code}: {tally:?}");
     }
     assert!(tally["VERIFIED "] > 0 && tally["INCOMPLETE "] > 0 && tally.len() > 30, "{tally:?}");

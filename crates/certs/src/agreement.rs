@@ -87,6 +87,7 @@ enum Evidence {
     Search(u32),
     Play(u16),
     All,
+    Policy(u32, Vec<u16>),
 }
 
 type Metadata = BTreeMap<String, String>;
@@ -265,14 +266,17 @@ impl Value for Evidence {
     type Read = lemma::Evidence;
 
     fn draw(random: &mut ChaCha8Rng) -> Self {
-        match random.random_range(0..8) {
+        let searched =
+            |random: &mut ChaCha8Rng| *[0, 1, 1 << 24, (1 << 24) + 1, number(random)].choose(random).unwrap();
+        match random.random_range(0..9) {
             0 => Self::Hole,
             1 => Self::Values(list(random, 256, number)),
             2 => Self::Reply(number(random), number(random), list(random, 256, number)),
             3 => Self::Cite(number(random), nimber(random)),
-            4 => Self::Search(*[0, 1, 1 << 24, (1 << 24) + 1, number(random)].choose(random).unwrap()),
+            4 => Self::Search(searched(random)),
             5 => Self::Play(nimber(random)),
             6 => Self::All,
+            7 => Self::Policy(searched(random), list(random, 256, nimber)),
             _ => {
                 let cited = |random: &mut ChaCha8Rng| (number(random), list(random, 256, Rng::random));
                 Self::Line(list(random, 256, nimber), list(random, 256, cited))
@@ -284,6 +288,7 @@ impl Value for Evidence {
         match self {
             Self::Hole | Self::Cite(..) | Self::Play(_) | Self::All => true,
             Self::Search(most) => (1..=1 << 24).contains(most),
+            Self::Policy(most, marks) => (1..=1 << 24).contains(most) && marks.len() <= 256,
             Self::Values(lemmas) | Self::Reply(_, _, lemmas) => lemmas.len() <= 256,
             Self::Line(moves, lemmas) => {
                 moves.len().max(lemmas.len()) <= 256 && lemmas.iter().all(|(_, parts)| parts.len() <= 256)

@@ -107,7 +107,7 @@ impl Evidence {
     #[must_use]
     pub fn citations(&self) -> Vec<LemmaId> {
         match self {
-            Self::Hole | Self::Search(_) | Self::Play(_) | Self::All => Vec::new(),
+            Self::Hole | Self::Search(_) | Self::Play(_) | Self::All | Self::Policy { .. } => Vec::new(),
             Self::Cite { lemma, .. } => vec![*lemma],
             Self::Values(lemmas) | Self::Reply { lemmas, .. } => lemmas.clone(),
             Self::Line { lemmas, .. } => lemmas.iter().map(|cited| cited.lemma).collect(),

@@ -4,7 +4,8 @@ use serde::Serialize;
 
 use crate::fault::Fault;
 use crate::limits::{
-    MAX_CHILDREN, MAX_CITATIONS, MAX_IMPORTED_LEMMAS, MAX_NIMBER, MAX_PARTS, MAX_SEARCHED, MAX_SUBJECT_BYTES,
+    MAX_CHILDREN, MAX_CITATIONS, MAX_IMPORTED_LEMMAS, MAX_MARKS, MAX_NIMBER, MAX_PARTS, MAX_SEARCHED,
+    MAX_SUBJECT_BYTES,
 };
 use crate::period::Period;
 use crate::wire::{Cursor, malformed};
@@ -163,6 +164,13 @@ pub enum Evidence {
     Play(u16),
     /// In a contest: the other side is to move; pieces for each class of its moves follow.
     All,
+    /// In a contest: the side that is to be sure of something plays by an order of preference, whatever the other one plays.
+    Policy {
+        /// Positions that its play looks at, at most.
+        most: u32,
+        /// Marks of classes of moves, the preferred one first; the rules of the game say what they mean.
+        marks: Vec<u16>,
+    },
 }
 
 /// A lemma that is cited for a position which is its subject but for the numbers of the parts: the coins of
@@ -197,17 +205,21 @@ impl Evidence {
                 lemmas: from.list(0..=MAX_CITATIONS, Relabelled::read)?,
             }),
             4 => Ok(Self::Cite { lemma: LemmaId::read(from)?, witness: from.number()? }),
-            5 => {
-                let most = from.number()?;
-                let is_allowed = (1..=MAX_SEARCHED).contains(&most);
-                from.require(is_allowed, "a plain search looks at too many positions, or at none")?;
-                Ok(Self::Search(most))
-            }
+            5 => searched(from).map(Self::Search),
             6 => from.number().map(Self::Play),
             7 => Ok(Self::All),
+            8 => Ok(Self::Policy { most: searched(from)?, marks: from.list(0..=MAX_MARKS, Cursor::number)? }),
             _ => Err(malformed()),
         }
     }
+}
+
+/// Takes how many positions a plain search or a policy looks at.
+fn searched(from: &mut Cursor<'_>) -> Result<u32, Fault> {
+    let most = from.number()?;
+    let is_allowed = (1..=MAX_SEARCHED).contains(&most);
+    from.require(is_allowed, "a plain search or a policy looks at too many positions, or at none")?;
+    Ok(most)
 }
 
 #[cfg(test)]

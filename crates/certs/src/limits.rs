@@ -46,8 +46,11 @@ pub const MAX_NIMBER: u16 = 4096;
 /// Largest result that a lemma or a claim about a contest may state, and smallest, with the sign changed.
 pub const MAX_VALUE: i16 = 4096;
 
-/// Positions that a plain search may look at: some seconds.
+/// Positions that a plain search or a policy may look at: some seconds.
 pub const MAX_SEARCHED: u32 = 1 << 24;
+
+/// Marks in a policy: the cells of the largest board stay below it.
+pub const MAX_MARKS: usize = 256;
 
 /// Children of a tree: those of a Nim heap of [`MAX_NIMBER`] tokens.
 pub const MAX_CHILDREN: usize = 4096;

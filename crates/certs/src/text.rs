@@ -31,7 +31,7 @@
 //! the number of its option, `by` and the lemmas. An imported lemma is cited by its place among all that
 //! are imported, after an `i`: `values i0 3`. `line` is followed by moves, `by` and lemmas, each perhaps with the numbers
 //! that the parts of the position have in it: `line 4 0 by 7/1,0,2 5`. The evidence of a contest is a strategy in
-//! preorder, a piece a line: `all`, `play 3`, `cite 7` or `cite 7/5` (under the symmetry 5), `search 100`, `hole`.
+//! preorder, a piece a line: `all`, `play 3`, `cite 7` or `cite 7/5` (under the symmetry 5), `search 100`, `policy 100 by 17 24`, `hole`.
 
 use std::fmt::{self, Write};
 
@@ -171,6 +171,10 @@ pub fn evidence_text(piece: &Evidence) -> String {
         Evidence::Search(most) => format!("search {most}"),
         Evidence::Play(class) => format!("play {class}"),
         Evidence::All => "all".to_owned(),
+        Evidence::Policy { most, marks } => {
+            let marks: String = marks.iter().map(|mark| format!(" {mark}")).collect();
+            format!("policy {most} by{marks}")
+        }
     }
 }
 
@@ -269,7 +273,7 @@ impl Draft {
                 }
             }
             "lemma" => self.lemma(rest, notation_of)?,
-            "values" | "reply" | "line" | "hole" | "cite" | "search" | "play" | "all" => {
+            "values" | "reply" | "line" | "hole" | "cite" | "search" | "play" | "all" | "policy" => {
                 self.evidence(word, rest)?;
             }
             "goal" => self.in_goal = true,
@@ -304,7 +308,7 @@ impl Draft {
             "hole" => Evidence::Hole,
             "values" => Evidence::Values(numbers(rest)?),
             "line" => read_line(rest)?,
-            "cite" | "search" | "play" | "all" => read_step(word, rest)?,
+            "cite" | "search" | "play" | "all" | "policy" => read_step(word, rest)?,
             _ => {
                 let form = "a reply looks like `reply 0 2 by 5 7`";
                 let (place, lemmas) = rest.split_once("by").ok_or(form)?;
@@ -424,12 +428,17 @@ fn read_line(text: &str) -> Result<Evidence, String> {
 
 /// Reads a step of a strategy.
 fn read_step(word: &str, rest: &str) -> Result<Evidence, String> {
-    let form = "a step of a strategy looks like `all`, `play 3`, `cite 7`, `cite 7/5` or `search 100`, which looks at no \
-                more than 16,777,216 positions";
+    let form = "a step of a strategy looks like `all`, `play 3`, `cite 7`, `cite 7/5`, `search 100` or `policy 100 by 17 24`, which \
+                look at no more than 16,777,216 positions";
+    let searched = |text: &str| text.parse().ok().filter(|most| (1..=MAX_SEARCHED).contains(most));
     let step = match word {
         "all" => rest.is_empty().then_some(Evidence::All),
         "play" => rest.parse().ok().map(Evidence::Play),
-        "search" => rest.parse().ok().filter(|most| (1..=MAX_SEARCHED).contains(most)).map(Evidence::Search),
+        "search" => searched(rest).map(Evidence::Search),
+        "policy" => rest.split_once("by").and_then(|(most, marks)| {
+            let marks = marks.split_whitespace().map(|mark| mark.parse().ok());
+            Some(Evidence::Policy { most: searched(most.trim())?, marks: marks.collect::<Option<_>>()? })
+        }),
         _ => {
             let (lemma, witness) = rest.split_once('/').unwrap_or((rest, "0"));
             let cited = read_id(lemma).zip(witness.parse().ok());

@@ -190,11 +190,14 @@ fn check<P: Position>(words: &[&str], sure: &[(char, i64)]) -> String {
     file
 }
 
-/// Searches that the checker makes by itself, lemmas up to a symmetry and an exchange of the sides, and passes are all unfolded.
+/// Searches that the checker makes by itself, policies, lemmas up to a symmetry and an exchange of the sides, and passes are all unfolded.
 #[test]
 fn a_reader_with_rules_of_its_own_verifies_strategies() {
     check::<connect4::Board>(&["connect4", "4x4"], &[('X', 0), ('O', 0)]);
-    check::<connect4::Board>(&["connect4", "5x4", "--claim", "outcome < win"], &[('O', 0)]);
+    for policies in ["0", "32"] {
+        let words = ["connect4", "5x4", "--claim", "outcome < win", "--policy-empties", policies];
+        check::<connect4::Board>(&words, &[('O', 0)]);
+    }
     check::<connect4::Board>(&["connect4", "5x5:33425", "--claim", "outcome >= draw"], &[('O', 0)]);
     let file = check::<othello::Board>(&["othello", "4x4"], &[('X', -10), ('O', 10)]);
     assert!(file.contains("\"pass\""));
@@ -340,12 +343,12 @@ fn what_is_not_proved_is_open() {
     for (game, verify) in
         [("connect4", verify::<connect4::Board> as fn(&str) -> _), ("othello", verify::<othello::Board>)]
     {
-        let folder = solved(&[game, "4x4", "--leaf-empties", "3"]);
+        let folder = solved(&[game, "4x4", "--leaf-empties", "3", "--policy-empties", "0"]);
         let at = folder.path();
         for (from, to, code, why) in [
             ("  search ", "  hole", 3, "missing"),
             ("  cite ", "  hole", 3, "missing"),
-            ("  search ", "  search 1", 1, "the plain search looks at more positions than it says"),
+            ("  search ", "  search 1", 1, "more positions are looked at than the piece says"),
             ("  play ", "  play 99", 1, "class 99 of moves is played, but there are "),
         ] {
             replace(at, from, to);
@@ -353,6 +356,12 @@ fn what_is_not_proved_is_open() {
             let shown = verify(&file).unwrap();
             assert_eq!(found, code, "{game}: {from}");
             assert!(shown.open > 0 && file.contains(&format!("\"open\":\"{why}")), "{from}: {shown:?}");
+        }
+        if game == "connect4" {
+            let folder = solved(&[game, "4x4"]);
+            replace(folder.path(), "  policy ", "  policy 9999 by 0");
+            let file = same_in_both_forms(folder.path(), "b.cert").0;
+            assert!(file.contains("\"open\":\"the other side has an answer to the policy"), "{file}");
         }
         let output = run(at, &["export", "b.cert", "--format", "strategy", "-o", "b.jsonl"]);
         let told = text(&output.stderr);

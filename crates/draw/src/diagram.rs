@@ -269,7 +269,12 @@ impl Builder<'_> {
             }
             (Answer::Trees | Answer::Nimber(_), _)
             | (
-                Answer::Choice | Answer::All(_) | Answer::Cited(..) | Answer::Search(_) | Answer::Settled(_),
+                Answer::Choice
+                | Answer::All(_)
+                | Answer::Cited(..)
+                | Answer::Search(_)
+                | Answer::Policy(..)
+                | Answer::Settled(_),
                 _,
             ) => return None,
             (Answer::Missing, _) => return Some((self.node(Kind::Hole), String::new())),

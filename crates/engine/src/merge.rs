@@ -430,7 +430,11 @@ fn pieces_of_claim(play: Play, claim: ClaimKind) -> usize {
 fn renumbered(piece: &Evidence, number: impl Fn(&LemmaId) -> Option<LemmaId>) -> Option<Evidence> {
     let new = |lemmas: &[LemmaId]| lemmas.iter().map(&number).collect::<Option<Vec<LemmaId>>>();
     Some(match piece {
-        Evidence::Hole | Evidence::Search(_) | Evidence::Play(_) | Evidence::All => piece.clone(),
+        Evidence::Hole
+        | Evidence::Search(_)
+        | Evidence::Play(_)
+        | Evidence::All
+        | Evidence::Policy { .. } => piece.clone(),
         Evidence::Cite { lemma, witness } => Evidence::Cite { lemma: number(lemma)?, witness: *witness },
         Evidence::Line { moves, lemmas } => {
             let cite =

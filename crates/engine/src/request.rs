@@ -31,6 +31,8 @@ pub struct Request {
     pub trees_to: Option<u32>,
     /// In a contest: with this many empty squares or fewer, the checker searches by itself; `None` for what usually works best.
     pub leaf_empties: Option<u32>,
+    /// In a contest: with this many empty squares or fewer, policies are tried; `None` for what usually works best.
+    pub policy_empties: Option<u32>,
     /// In a contest: how likely it has to be, in percent, that a belief is true ([`Selectivity`](crate::search::contest::Selectivity));
     /// `None` for a search that believes nothing.
     pub selectivity: Option<u32>,
@@ -55,6 +57,7 @@ impl Request {
             limits: Limits::default(),
             trees_to: None,
             leaf_empties: None,
+            policy_empties: None,
             selectivity: None,
             null_moves: None,
             without: Vec::new(),

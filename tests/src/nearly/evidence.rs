@@ -63,6 +63,14 @@ fn change_piece(piece: &mut Evidence, new: LemmaId, random: &mut ChaCha8Rng) {
         },
         Evidence::Search(most) => *most = most.saturating_sub(random.random_range(0..3)).max(1),
         Evidence::Play(class) => *class = random.random_range(0..8),
+        Evidence::Policy { most, marks } => match random.random_range(0..4) {
+            0 => *most = most.saturating_sub(random.random_range(0..3)).max(1),
+            1 => change_list(marks, random.random_range(0..42), random),
+            _ => {
+                let count = marks.len().max(1);
+                marks.rotate_left(random.random_range(0..count));
+            }
+        },
         Evidence::All => *piece = Evidence::Play(random.random_range(0..4)),
         Evidence::Values(cited) => change_citations(cited, new, random),
         Evidence::Reply { component, option, lemmas } => match random.random_range(0..6) {

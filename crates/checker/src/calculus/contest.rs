@@ -8,12 +8,14 @@
 //! - *cite*: an earlier lemma covers T and says at least n of X;
 //! - *search*: a plain search from T finds that it holds, and looks at no more sets than the piece says;
 //! - *play*: X is to move and chooses a class of moves; what it leads to has to be shown at n less what X scores by it;
-//! - *all*: the opponent is to move, and has moves; what each class leads to has to be shown, in their order.
+//! - *all*: the opponent is to move, and has moves; what each class leads to has to be shown, in their order;
+//! - *policy*: X plays by an order of preference, which wins whatever the opponent plays (`policy.rs`).
 //!
-//! A lemma begins with *play* or *all*, and is not settled by the rules alone. It stands where the game says, and says no more than what
+//! A lemma begins with *play*, *all* or *policy*, and is not settled by the rules alone. It stands where the game says, and says no more than what
 //! may be reached. Nobody but the rules knows who moves, so the wrong one of the two is refused. Lemmas that are cited are earlier, so no proof is
 //! circular, whatever the game. No axiom is used; `docs/axioms.md` has the proof.
 
+mod policy;
 #[cfg(test)]
 mod toy;
 
@@ -42,6 +44,8 @@ pub struct Contests<R: Contest> {
     pub start: Option<R::Component>,
     /// Which side is sure of how much, by the bytes of subjects.
     pub ledger: Ledger<(Side, i16)>,
+    /// Bytes that the largest policy took so far.
+    room: usize,
 }
 
 /// From each position of the set on, this side is sure of at least so much.
@@ -86,7 +90,7 @@ struct Step<R: Contest> {
 
 impl<R: Contest> Default for Contests<R> {
     fn default() -> Self {
-        Self { rules: R::under(&[]), start: None, ledger: Ledger::default() }
+        Self { rules: R::under(&[]), start: None, ledger: Ledger::default(), room: 0 }
     }
 }
 
@@ -221,11 +225,14 @@ impl<R: Contest> Calculus for Contests<R> {
         piece: &Evidence,
         work: &mut Work,
     ) -> Result<(), Fault> {
-        let begins = matches!(piece, Evidence::Play(_) | Evidence::All);
+        let begins = matches!(piece, Evidence::Play(_) | Evidence::All | Evidence::Policy { .. });
         let is_theirs = begins || matches!(piece, Evidence::Cite { .. } | Evidence::Search(_));
         require(is_theirs, another_play)?;
         require(begins || !is_lemma, || {
-            Fault::rejected("lemma-without-move", "the evidence of a lemma begins with `play` or `all`")
+            Fault::rejected(
+                "lemma-without-move",
+                "the evidence of a lemma begins with `play`, `all` or `policy`",
+            )
         })?;
         match *piece {
             Evidence::Cite { lemma, witness } => self.cite(bound, lemma, witness, work),
@@ -240,6 +247,7 @@ impl<R: Contest> Calculus for Contests<R> {
                 })?;
                 push(&mut walk.path, bound.clone(), vec![chosen])
             }
+            Evidence::Policy { most, ref marks } => self.policy(bound.clone(), (most, marks), work),
             _ => {
                 self.is_moved_by(bound, false)?;
                 require(!classes.is_empty(), || {
@@ -351,10 +359,7 @@ impl<R: Contest> Contests<R> {
         left: &mut u32,
         work: &mut Work,
     ) -> Result<Option<bool>, Fault> {
-        work.spend(1)?;
-        *left = left.checked_sub(1).ok_or_else(|| {
-            Fault::rejected("search-too-long", "the plain search looks at more positions than it says")
-        })?;
+        count(left, work)?;
         let View { settled, classes } = self.rules.view(&bound.set, bound.side, work)?;
         if settled >= bound.value {
             return Ok(Some(true));
@@ -364,6 +369,15 @@ impl<R: Contest> Contests<R> {
         }
         push(path, bound, classes).map(|()| None)
     }
+}
+
+/// Counts a set that a plain search or a policy looks at.
+fn count(left: &mut u32, work: &mut Work) -> Result<(), Fault> {
+    work.spend(1)?;
+    *left = left.checked_sub(1).ok_or_else(|| {
+        Fault::rejected("search-too-long", "more positions are looked at than the piece says")
+    })?;
+    Ok(())
 }
 
 /// Goes on to the classes of moves in a set.

@@ -67,6 +67,12 @@ impl Position {
         Ok(is_board.then_some(Self { rows, cols, first: none, second: none, mover: Side::First }))
     }
 
+    /// How many columns the board has.
+    #[must_use]
+    pub fn columns(&self) -> u8 {
+        self.cols
+    }
+
     /// The discs of a side.
     fn discs(&self, side: Side) -> &Columns {
         match side {
@@ -307,6 +313,12 @@ impl Contest for Connect4 {
         Self::charge(position, work)?;
         let after = position.with(col, position.mover).sure()?.passed();
         Ok(Some(Played { after, scored: 0 }))
+    }
+
+    /// The cell that the disc falls on: rows from the bottom, each from the left, counted from 0.
+    fn mark(&self, position: &Position, col: u8) -> u16 {
+        let height = u16::try_from(position.height(col.into())).unwrap_or(u16::MAX);
+        height.saturating_mul(position.cols.into()).saturating_add(col.into())
     }
 
     fn stands(&self, position: &Position, side: Side) -> bool {

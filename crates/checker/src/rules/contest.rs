@@ -103,6 +103,9 @@ pub trait Contest: Rules {
         work: &mut Work,
     ) -> Result<Option<Played<Self::Component>>, Fault>;
 
+    /// The mark of a class of moves, by which policies name it: another one for each class of a set. Soundness does not need that.
+    fn mark(&self, set: &Self::Component, class: Self::Class) -> u16;
+
     /// Whether a lemma that speaks of this side may stand at this set. Soundness does not need it; it keeps lemmas where other
     /// lemmas expect them.
     fn stands(&self, set: &Self::Component, side: Side) -> bool;

@@ -134,8 +134,8 @@ fn lemma(
 }
 
 /// The kinds of evidence, in the order of the format, but for holes.
-const PIECES: [&str; 8] =
-    ["values", "replies", "lines", "citations", "searches", "choices", "answers", "holes"];
+const PIECES: [&str; 9] =
+    ["values", "replies", "lines", "citations", "searches", "choices", "answers", "policies", "holes"];
 
 /// What a piece of evidence is.
 fn kind_of(piece: &Evidence) -> &'static str {
@@ -147,6 +147,7 @@ fn kind_of(piece: &Evidence) -> &'static str {
         Evidence::Search(_) => "searches",
         Evidence::Play(_) => "choices",
         Evidence::All => "answers",
+        Evidence::Policy { .. } => "policies",
         Evidence::Hole => "holes",
     }
 }

@@ -54,6 +54,9 @@ pub(crate) struct Options {
     /// Search at most this many nodes for another proof in each round of the descent
     #[arg(long, value_name = "COUNT", default_value_t = Config::default().rival_nodes)]
     rival_nodes: u64,
+    /// In Connect Four: try policies for positions with at most COUNT empty cells [default: 32]
+    #[arg(long, value_name = "COUNT")]
+    policy_empties: Option<u32>,
     /// Memory for each seed, such as 512M or 4G
     #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = limits::memory)]
     memory: usize,
@@ -198,8 +201,8 @@ fn config(options: &Options, seed: u64) -> Config {
         MethodName::Descent => Method::Descent,
         MethodName::RandomReplies => Method::RandomReplies,
     };
-    let &Options { rounds, explore, rival_nodes, memory, .. } = options;
-    Config { method, rounds, seed, explore, rival_nodes, memory_bytes: memory }
+    let &Options { rounds, explore, rival_nodes, memory, policy_empties, .. } = options;
+    Config { method, rounds, seed, explore, rival_nodes, memory_bytes: memory, policy_empties }
 }
 
 fn failure(options: &Options, error: &ShrinkError) -> Failure {

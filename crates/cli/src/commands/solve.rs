@@ -44,6 +44,9 @@ pub(crate) struct Options {
     /// In a contest: leave positions with at most COUNT empty squares to the checker's plain search, where that is short [default: 7]
     #[arg(long, value_name = "COUNT")]
     leaf_empties: Option<u32>,
+    /// In Connect Four: try policies for positions with at most COUNT empty cells, 0 for none: smaller files, which take longer to find [default: 32]
+    #[arg(long, value_name = "COUNT")]
+    policy_empties: Option<u32>,
     /// In a contest: believe what a shallow search makes likely, at a confidence of 73, 87, 95, 98 or 99 percent (multi-ProbCut); a
     /// proof has a hole for each belief that it needs
     #[arg(long, value_name = "PERCENT", value_parser = limits::selectivity)]
@@ -152,6 +155,7 @@ impl Options {
         request.limits = self.search.limits();
         request.trees_to = self.trees_to;
         request.leaf_empties = self.leaf_empties;
+        request.policy_empties = self.policy_empties;
         request.selectivity = self.selectivity;
         request.null_moves = self.null_moves;
         request.without.clone_from(&self.without);
@@ -163,6 +167,7 @@ impl Options {
     fn of_contests(&self) -> Option<&'static str> {
         let given = [
             ("--leaf-empties", self.leaf_empties),
+            ("--policy-empties", self.policy_empties),
             ("--selectivity", self.selectivity),
             ("--null-moves", self.null_moves),
         ];
@@ -177,7 +182,8 @@ impl Options {
         let without = self.without.iter().map(|axiom| format!(" --without {axiom}"));
         let selectivity = self.selectivity.map(|percent| format!(" --selectivity {percent}"));
         let null_moves = self.null_moves.map(|percent| format!(" --null-moves {percent}"));
-        let contest = leaf.into_iter().chain(selectivity).chain(null_moves);
+        let policy = self.policy_empties.map(|count| format!(" --policy-empties {count}"));
+        let contest = leaf.into_iter().chain(policy).chain(selectivity).chain(null_moves);
         trees.into_iter().chain(contest).chain(algorithm).chain(without).collect()
     }
 }

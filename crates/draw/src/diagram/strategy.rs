@@ -15,6 +15,8 @@ enum End {
     /// A position with all answers, by its step.
     Position(usize),
     Lemma(usize),
+    /// A policy, by its step.
+    Policy(usize),
     /// Plain searches, or the rules alone.
     Search,
     Settled,
@@ -71,6 +73,7 @@ impl Builder<'_> {
                 End::Search => {
                     self.node(Kind::Line(format!("plain search, up to {} positions", line.searched)))
                 }
+                End::Policy(_) => self.node(Kind::Line(format!("policy, up to {} positions", line.searched))),
                 End::Settled => self.node(Kind::Line("settled by the rules".to_owned())),
                 End::Missing(_) => self.node(Kind::Hole),
                 End::Refused(_, why) => self.node(Kind::Refused(why.clone())),
@@ -108,7 +111,10 @@ fn lines(transcript: &Transcript, lemma: Option<usize>, tree: &Strategy) -> Vec<
             waiting.extend(tree.after[last].iter().map(|&next| (None, next)));
             continue;
         }
-        let searched = if let Answer::Search(most) = steps[last].answer { most } else { 0 };
+        let searched = match steps[last].answer {
+            Answer::Search(most) | Answer::Policy(most, _) => most,
+            _ => 0,
+        };
         let place = *places.entry((above, end.clone())).or_insert(lines.len());
         match lines.get_mut(place) {
             Some(line) => {
@@ -148,6 +154,7 @@ fn end(step: &Step, number: usize) -> End {
         Answer::All(_) => End::Position(number),
         Answer::Cited(lemma, _) => End::Lemma(*lemma),
         Answer::Search(_) => End::Search,
+        Answer::Policy(..) => End::Policy(number),
         Answer::Settled(_) => End::Settled,
         Answer::Refused(why) => End::Refused(number, why.clone()),
         _ => End::Missing(number),

@@ -6,6 +6,8 @@ const rules = (() => {
   const other = (side) => (side === "X" ? "O" : "X");
   const empty = (cols, rows) => ({ squares: Array.from({ length: rows }, () => Array(cols).fill("-")), mover: "X" });
   const columnOf = (name) => parseInt(name, BASE) - 1;
+  // The mark of a move, by which policies name it: cells row by row from the bottom.
+  const mark = ({ squares }, name) => (squares.length - 1 - free({ squares }, columnOf(name))) * squares[0].length + columnOf(name);
   const nameOf = (column) => (column + 1).toString(BASE);
   // The row where a disc comes to lie in a column, or lies on top of the others; -1 if the column is full.
   const free = ({ squares }, column) => squares.findLastIndex((row) => row[column] === "-");
@@ -81,5 +83,5 @@ const rules = (() => {
   };
   const draw = (position, options) => discs.draw(position, look, options);
   const click = "Click a column with a small circle.";
-  return { read, show, text, moves, after, result, tally, words, click, carry, carryMove, views, draw };
+  return { read, show, text, moves, mark, after, result, tally, words, click, carry, carryMove, views, draw };
 })();

@@ -29,6 +29,8 @@ const rules = (() => {
     return isStart ? `${rows}x${cols}` : text(position);
   };
   const square = (y, x) => String.fromCharCode(97 + x) + (y + 1);
+  // The mark of a move, by which policies name it: squares of a board of eight columns, and a pass.
+  const mark = (_, name) => (name === PASS ? 64 : 8 * placeOf(name)[0] + placeOf(name)[1]);
   const placeOf = (name) => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];
   // The discs that a disc of a side outflanks.
   const outflanked = (squares, side, y, x) => DIRECTIONS.flatMap(([down, right]) => {
@@ -112,5 +114,5 @@ const rules = (() => {
     area: (position, name) => [placeOf(name), placeOf(name)],
   };
   const draw = (position, options) => discs.draw(position, look, options);
-  return { read, show, text, moves, after, result, tally, carry, carryMove, views, draw };
+  return { read, show, text, moves, mark, after, result, tally, carry, carryMove, views, draw };
 })();

@@ -42,6 +42,10 @@ const transcript = (() => {
     "+": () => ({ isChoice: true }),
     "*": (text) => ({ all: Number(text) }),
     "#": (text) => ({ search: Number(text) }),
+    "%": (text) => {
+      const [most, ...marks] = text.split(".").filter((part) => part !== "").map(Number);
+      return { policy: marks, most };
+    },
     $: (text) => ({ settled: Number(text) }),
     ">": (text) => {
       const [lemma, component, made] = text.split(":");
@@ -51,7 +55,7 @@ const transcript = (() => {
     "~": (text) => ({ line: readLine(text) }),
   };
   const readStep = (text) => {
-    const [, asked, mark, rest] = /^([^=?!@>~+*#$]*)([=?!@>~+*#$])(.*)$/.exec(text);
+    const [, asked, mark, rest] = /^([^=?!@>~+*#$%]*)([=?!@>~+*#$%])(.*)$/.exec(text);
     return { ...readAsked(asked), ...readAnswer[mark](rest) };
   };
   return {

@@ -89,6 +89,12 @@ pub(super) fn move_name(before: &str, after: &str) -> String {
     char::from_digit(column, 13).map_or_else(String::new, String::from)
 }
 
+/// How many columns the board of a position has.
+pub(super) fn columns(position: &str) -> u16 {
+    let start = Connect4.start(position, &mut Work::unlimited()).ok().flatten().unwrap_or_default();
+    start.first().map_or(1, |position| position.columns().into())
+}
+
 /// Whether there is such a result.
 pub(super) fn judge_claim(kind: ClaimKind) -> Result<(), String> {
     match kind {

@@ -51,6 +51,19 @@ pub(crate) fn move_name(game: &str, class: u16, [before, after]: [&str; 2]) -> S
     }
 }
 
+/// The name of what a mark in a policy stands for, in play from a position: a square or a cell, columns from the left by letters, rows from the top in Othello and
+/// from the bottom in Connect Four.
+pub(crate) fn mark_name(game: &str, position: &str, mark: u16) -> String {
+    let width = match game {
+        Connect4::NAME => connect4::columns(position),
+        Othello::NAME if mark == 64 => return "pass".to_owned(),
+        Othello::NAME => 8,
+        _ => return format!("mark {mark}"),
+    };
+    let column = u8::try_from(mark % width).unwrap_or(0).saturating_add(b'a');
+    format!("{}{}", char::from(column), mark / width + 1)
+}
+
 /// How a position becomes the one that a lemma is about, in words; empty if it is that one. `exchanged` if the sides change places.
 pub(crate) fn carried(game: &str, witness: u16, exchanged: bool) -> String {
     match game {

@@ -96,6 +96,7 @@ impl<R: Contest> Transcribe for Contests<R> {
                 Answer::Cited(usize::try_from(lemma.0).map_err(|_| internal())?, witness)
             }
             Evidence::Search(most) => Answer::Search(most),
+            Evidence::Policy { most, ref marks } => Answer::Policy(most, marks.clone()),
             Evidence::Play(class) => {
                 recorder.enter(&asked.bound, Some(class))?;
                 Answer::Choice

@@ -5,7 +5,7 @@ use std::fmt::Write;
 use gamecert_certs::{Side, signed};
 
 use super::steps::{Answer, Question, Step, Transcript};
-use crate::spelling::carried;
+use crate::spelling::{carried, mark_name};
 
 impl Transcript {
     /// That a side is sure of a result.
@@ -73,6 +73,19 @@ impl Transcript {
         let carried = carried(&self.claim.game, witness, side != sure.side);
         let carried = if carried.is_empty() { carried } else { format!(" of the position {carried}") };
         format!("lemma {lemma}{carried}, which says at least {}", signed(value.into()))
+    }
+
+    /// A policy, by the names of its marks.
+    fn policy_marks(&self, marks: &[u16]) -> String {
+        let (game, position) = (&self.claim.game, &self.claim.position);
+        let names: Vec<String> = marks.iter().map(|&mark| mark_name(game, position, mark)).collect();
+        names.join(" ")
+    }
+
+    /// A policy in words.
+    pub(super) fn policy(&self, most: u32, marks: &[u16]) -> String {
+        let order = if marks.is_empty() { "by the rules".to_owned() } else { self.policy_marks(marks) };
+        format!("a policy of up to {most} positions, in the order {order}")
     }
 
     /// What the rules alone say of the position of a step.

@@ -328,6 +328,7 @@ fn room(step: &Step) -> usize {
             let lemmas = line.lemmas.iter().map(|(_, coins)| list(coins.len() + LIST));
             list(line.moves.len()) + lemmas.sum::<usize>()
         }
+        Answer::Policy(_, marks) => list(marks.len()),
         Answer::Missing | Answer::Nimber(_) | Answer::Trees | Answer::Lemma(_) => 0,
         Answer::Choice | Answer::All(_) | Answer::Cited(..) | Answer::Search(_) | Answer::Settled(_) => 0,
     };

@@ -181,6 +181,8 @@ pub enum Answer {
     Cited(usize, u16),
     /// By a plain search that looks at no more positions than this.
     Search(u32),
+    /// By a policy whose play looks at no more positions than this: marks of moves, the preferred one first.
+    Policy(u32, Vec<u16>),
     /// By the rules alone: that side has this score, or cannot have less.
     Settled(i32),
 }
@@ -272,7 +274,8 @@ impl Step {
             },
             (Answer::Line(line), _) => line.lemmas.iter().map(|(lemma, _)| *lemma).collect(),
             (Answer::Missing | Answer::Refused(_) | Answer::Trees | Answer::Nimber(_), _)
-            | (Answer::Choice | Answer::All(_) | Answer::Search(_) | Answer::Settled(_), _) => Vec::new(),
+            | (Answer::Choice | Answer::All(_) | Answer::Search(_), _)
+            | (Answer::Policy(..) | Answer::Settled(_), _) => Vec::new(),
         }
     }
 

@@ -131,6 +131,7 @@ impl Transcript {
             &Answer::Cited(lemma, witness) => self.cited(step, lemma, witness),
             Answer::Search(1) => "a plain search of 1 position".to_owned(),
             Answer::Search(most) => format!("a plain search of up to {most} positions"),
+            Answer::Policy(most, marks) => self.policy(*most, marks),
             Answer::Settled(result) => self.settled(step, *result),
         }
     }

@@ -62,6 +62,8 @@ pub struct Config {
     pub rival_nodes: u64,
     /// Memory for the graph and for searches together, in bytes, about.
     pub memory_bytes: usize,
+    /// In a contest: with this many empty squares or fewer, policies are tried; `None` for what usually works best.
+    pub policy_empties: Option<u32>,
 }
 
 impl Default for Config {
@@ -73,6 +75,7 @@ impl Default for Config {
             explore: 100,
             rival_nodes: 1_000_000,
             memory_bytes: 2 << 30,
+            policy_empties: None,
         }
     }
 }

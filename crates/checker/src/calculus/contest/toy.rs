@@ -43,6 +43,20 @@ const GRAPH: &[Set] = &[
         settled: [0, 0],
         classes: &[(Some(8), [0, 0]), (None, [0, 0]), (Some(7), [0, 0])],
     },
+    // 10: settled at once for the second side.
+    Set { mover: SECOND, total: 1, settled: [0, 1], classes: &[(Some(7), [0, 0])] },
+    Set { mover: FIRST, total: 1, settled: [0, 0], classes: &[(Some(10), [0, 0]), (Some(7), [0, 0])] },
+    // 12: two ways to 11, where the first side is to move, and to 13 and 14, where the second one is.
+    Set { mover: SECOND, total: 1, settled: [0, 0], classes: &[(Some(11), [0, 0]), (Some(11), [0, 0])] },
+    Set { mover: SECOND, total: 1, settled: [0, 0], classes: &[(Some(7), [0, 0]), (Some(7), [0, 0])] },
+    Set { mover: SECOND, total: 1, settled: [0, 0], classes: &[(Some(13), [0, 0]), (Some(13), [0, 0])] },
+    // 15: it may stay there.
+    Set { mover: SECOND, total: 1, settled: [0, 0], classes: &[(Some(15), [0, 0])] },
+    // 16: one set with a point scored before, and without.
+    Set { mover: SECOND, total: 1, settled: [0, 0], classes: &[(Some(2), [1, 0]), (Some(2), [0, 0])] },
+    // 17: of 2 points the second side has one at once.
+    Set { mover: SECOND, total: 2, settled: [0, 1], classes: &[(None, [0, 0])] },
+    Set { mover: FIRST, total: 2, settled: [0, 0], classes: &[(Some(17), [0, 0]), (Some(7), [0, 0])] },
 ];
 
 impl Toy {
@@ -104,6 +118,10 @@ impl Contest for Toy {
         Ok(after.map(|after| Played { after, scored: scored[Self::place(side)] }))
     }
 
+    fn mark(&self, _: &u8, class: u16) -> u16 {
+        class
+    }
+
     fn stands(&self, _: &u8, _: Side) -> bool {
         true
     }
@@ -134,7 +152,7 @@ fn lemma(set: u8, side: Side, value: i16, pieces: &[Evidence]) -> Result<u64, &'
 }
 
 use ClaimKind::{Value, ValueAtLeast, ValueBelow};
-use Evidence::{All, Hole, Play as Choose, Search};
+use Evidence::{All, Hole, Play as Choose, Policy, Search};
 
 #[test]
 fn a_side_may_move_twice_and_score_on_the_way() {
@@ -213,4 +231,60 @@ fn a_lemma_begins_with_a_move_and_is_not_settled() {
     assert_eq!(lemma(3, SECOND, 0, &[]), Err("lemma-settled"));
     assert_eq!(lemma(3, SECOND, 2, &[Hole]), Err("result-beyond"));
     assert_eq!(lemma(3, SECOND, 1, &[Choose(1)]), Err("no-such-option"));
+}
+
+/// Whether a policy shows that the first side is sure of 1.
+fn policy(set: u8, most: u32, marks: &[u16]) -> Result<u64, &'static str> {
+    lemma(set, FIRST, 1, &[Policy { most, marks: marks.to_vec() }])
+}
+
+#[test]
+fn a_policy_plays_what_it_prefers() {
+    // The first class is lost later, the second is too coarse.
+    assert_eq!(policy(9, 2, &[2]), Ok(0));
+    assert_eq!(policy(9, 1, &[2]), Err("search-too-long"));
+    assert_eq!(policy(9, 9, &[]), Err("policy-fails"));
+    assert_eq!(policy(9, 9, &[0, 2]), Err("policy-fails"));
+    // What is lost at once is passed over, wherever it stands.
+    assert_eq!(policy(11, 2, &[]), Ok(0));
+    assert_eq!(policy(11, 2, &[1]), Ok(0));
+    // If the opponent has just what is left, it is not lost.
+    assert_eq!(policy(18, 9, &[]), Err("policy-fails"));
+    assert_eq!(policy(18, 9, &[1]), Ok(0));
+}
+
+#[test]
+fn each_mark_of_a_policy_is_needed() {
+    assert_eq!(policy(9, 9, &[1, 2]), Err("policy-idle"));
+    assert_eq!(policy(9, 9, &[2, 0]), Err("policy-idle"));
+    assert_eq!(policy(9, 9, &[2, 2]), Err("policy-idle"));
+    assert_eq!(policy(9, 9, &[7, 2]), Err("policy-idle"));
+    assert_eq!(policy(11, 9, &[0, 1]), Err("policy-idle"));
+}
+
+#[test]
+fn a_policy_has_an_answer_to_everything() {
+    assert_eq!(policy(8, 9, &[]), Err("policy-fails"));
+    assert_eq!(policy(6, 9, &[]), Err("policy-fails"));
+    // Nothing to answer is no answer.
+    assert_eq!(policy(3, 9, &[]), Err("policy-fails"));
+}
+
+#[test]
+fn a_policy_remembers_where_the_opponent_is_to_move() {
+    // 14, 13 and 7.
+    assert_eq!(policy(14, 3, &[]), Ok(0));
+    assert_eq!(policy(14, 2, &[]), Err("search-too-long"));
+    // 12, 11 twice, and 7.
+    assert_eq!(policy(12, 4, &[]), Ok(0));
+    assert_eq!(policy(12, 3, &[]), Err("search-too-long"));
+    // With another value a set is another one.
+    assert_eq!(policy(16, 9, &[]), Err("policy-fails"));
+}
+
+#[test]
+fn a_policy_that_comes_back_shows_nothing() {
+    assert_eq!(policy(15, 100, &[]), Err("search-too-long"));
+    // From 4 to 5 and back.
+    assert_eq!(policy(4, 100, &[]), Err("policy-fails"));
 }

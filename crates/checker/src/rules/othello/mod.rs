@@ -140,6 +140,11 @@ impl Contest for Othello {
         Ok(Some(Played { after: position.after(put), scored: 0 }))
     }
 
+    /// The place of the square on a board of eight columns: rows from the top, each from the left, counted from 0; 64 for a pass.
+    fn mark(&self, _: &Position, put: Option<u64>) -> u16 {
+        put.map_or(64, |square| u16::try_from(square.trailing_zeros()).unwrap_or(u16::MAX))
+    }
+
     fn stands(&self, position: &Position, side: Side) -> bool {
         position.mover != side
     }

@@ -41,6 +41,8 @@ const phrases = (() => {
       link(node.all === 1 ? `an answer to the only move of ${nameOf(end, 1 - node.side)}` : `answers to all ${node.all} moves of ${nameOf(end, 1 - node.side)}`, end);
     } else if (node.search !== undefined) {
       link(`a plain search of up to ${node.search} positions`, end);
+    } else if (node.policy !== undefined) {
+      link(`a policy, of up to ${node.most} positions`, end);
     } else if (node.settled !== undefined) {
       link(`the rules give ${nameOf(end, node.side)} at least ${signed(node.settled)}`, end);
     } else {
@@ -73,6 +75,7 @@ const phrases = (() => {
     if (node.isOpen) return `${says}.`;
     if (node.isChoice) return `${says}: it chooses this move.`;
     if (node.all !== undefined) return `${says}: it has an answer to each move of ${opponent}.`;
+    if (node.policy !== undefined) return `${says}: it always plays the first move in one order that does not lose at once. The checker plays this out against all play from here, up to ${node.most} positions.`;
     if (node.search !== undefined) return `${says}: the checker searches all play from here, up to ${node.search} positions, and needs no more.`;
     return `${says} by the rules alone, which give it at least ${signed(node.settled ?? node.value)}.`;
   };

@@ -44,6 +44,27 @@ const answers = (() => {
     }
     return found;
   };
+  // The move of a policy, whose marks are those of the lemma's board: one that wins at once, or the first in its order that does not lose at once.
+  const preferred = ({ node, view }, position) => {
+    const side = position.mover;
+    const [back, value] = [rules.views.back(view), node.value];
+    const origin = rules.carry(back, position);
+    const rank = (name) => {
+      const place = node.policy.indexOf(rules.mark(origin, rules.carryMove(back, name, position)));
+      return place < 0 ? node.policy.length : place;
+    };
+    const names = rules.moves(position).toSorted((one, next) => rank(one) - rank(next));
+    const results = (name) => {
+      const after = rules.after(position, name);
+      return rules.moves(after).length === 0 ? [rules.result(after, side)] : [];
+    };
+    const isLost = (name) => {
+      const after = rules.after(position, name);
+      const ends = rules.moves(after).map((answer) => rules.after(after, answer)).filter((end) => rules.moves(end).length === 0);
+      return results(name).concat(ends.map((end) => rules.result(end, side))).some((result) => result < value);
+    };
+    return names.find((name) => results(name).some((result) => result >= value)) ?? names.find((name) => !isLost(name)) ?? names[0];
+  };
   // The move of the proof, where it is to move: with what it rests on, and where the proof goes on. Undefined if it has none.
   const answer = (place, position) => {
     const { node } = place;
@@ -51,6 +72,7 @@ const answers = (() => {
       const [next] = node.next;
       return { name: proof.seenMove(place, next.move), why: place.lemma === null ? "by the claim's strategy" : `by lemma ${place.lemma}`, place: follow(proof.after(place, next)) };
     }
+    if (node?.policy !== undefined) return { name: preferred(place, position), why: `by the policy of lemma ${place.lemma}`, place };
     if (node?.search === undefined && node?.settled === undefined) return undefined;
     values.clear();
     return { name: best(position).name, why: "by a search on this page", place };

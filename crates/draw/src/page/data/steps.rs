@@ -83,6 +83,7 @@ fn step<'a>(step: &'a Step, refused: &mut Reasons<'a>) -> String {
         Answer::All(count) => format!("*{count}"),
         Answer::Cited(lemma, witness) => format!("@{}/{witness}", base_36(*lemma)),
         Answer::Search(most) => format!("#{most}"),
+        Answer::Policy(most, marks) => format!("%{most}.{}", joined(marks.iter().map(u16::to_string), ".")),
         Answer::Settled(result) => format!("${result}"),
     };
     asked + &answered

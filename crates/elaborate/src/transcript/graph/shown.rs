@@ -1,4 +1,7 @@
-//! What shows the positions of a strategy: the evidence of lemmas and of the claim, and the moves that plain searches find.
+//! What shows the positions of a strategy: the evidence of lemmas and of the claim, the moves that plain searches find, and those that policies prefer.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
 
 use foldhash::{HashMap, HashMapExt};
 use gamecert_certs::{Certificate, ClaimKind, Evidence, Fault, Hints, Side};
@@ -28,6 +31,8 @@ pub(super) enum Shown<S> {
     Cited(u32),
     /// A plain search. It takes moves in their order, which a symmetry changes, so it begins where the evidence has it.
     Search(Bound<S>, u32),
+    /// A policy, with the places of its marks.
+    Policy(Bound<S>, Rc<BTreeMap<u16, usize>>),
     Open(String),
 }
 
@@ -93,7 +98,14 @@ impl<'c, R: Contest> Proof<'c, R> {
     ) -> Result<Option<Table<R::Component>>, GraphError> {
         match shown {
             Shown::Cited(lemma) => self.lemma(*lemma).map(Some),
-            Shown::Search(bound, most) => self.unfolded(bound.clone(), *most).map(Some),
+            Shown::Search(bound, most) => self.search(bound.clone(), *most).map(Some),
+            Shown::Policy(bound, places) => {
+                let preferred = |proof: &mut Self, bound: &Bound<R::Component>, classes: &[R::Class]| {
+                    let preferred = proof.calculus.preferred(bound, classes, places, &mut proof.work)?;
+                    proof.after(bound, preferred.sure()?)
+                };
+                self.unfolded(bound.clone(), preferred).map(Some)
+            }
             Shown::Choice(_) | Shown::All | Shown::Open(_) => Ok(None),
         }
     }
@@ -144,6 +156,10 @@ impl<'c, R: Contest> Proof<'c, R> {
                 let after = self.after(&asked.bound, class)?;
                 Shown::Choice(self.image(&after)?)
             }
+            Evidence::Policy { ref marks, .. } => {
+                let places = marks.iter().copied().zip(0..).collect();
+                Shown::Policy(asked.bound.clone(), Rc::new(places))
+            }
             _ => Shown::All,
         })
     }
@@ -166,12 +182,27 @@ impl<'c, R: Contest> Proof<'c, R> {
     }
 
     /// What a plain search finds, as the checker's own search finds it: of the moves of the side, one after which little is left to show.
-    fn unfolded(&mut self, root: Bound<R::Component>, most: u32) -> Result<Table<R::Component>, GraphError> {
+    fn search(&mut self, root: Bound<R::Component>, most: u32) -> Result<Table<R::Component>, GraphError> {
         let why = match unless_rejected(self.calculus.search(root.clone(), most, &mut self.work))? {
             Ok(true) => None,
             Ok(false) => Some("a plain search finds that it is not so".to_owned()),
             Err(why) => Some(why),
         };
+        if let Some(why) = why {
+            return Ok(HashMap::from_iter([(self.image(&root)?, Shown::Open(why))]));
+        }
+        self.unfolded(root, |proof, bound, classes| {
+            let afters: Result<Vec<_>, _> = classes.iter().map(|&class| proof.after(bound, class)).collect();
+            Ok(proof.searched(afters?, most)?)
+        })
+    }
+
+    /// A strategy that is not written down: after which moves of the side it goes on is told.
+    fn unfolded(
+        &mut self,
+        root: Bound<R::Component>,
+        choose: impl Fn(&mut Self, &Bound<R::Component>, &[R::Class]) -> Result<Bound<R::Component>, GraphError>,
+    ) -> Result<Table<R::Component>, GraphError> {
         let (mut table, mut agenda) = (HashMap::new(), vec![root]);
         while let Some(bound) = agenda.pop() {
             let View { settled, classes } =
@@ -180,21 +211,15 @@ impl<'c, R: Contest> Proof<'c, R> {
             if settled >= bound.value || table.contains_key(&key) {
                 continue;
             }
-            if let Some(why) = &why {
-                table.insert(key, Shown::Open(why.clone()));
-                break;
-            }
-            let mut afters = Vec::new();
-            for class in classes {
-                afters.push(self.after(&bound, class)?);
-            }
             let shown = if self.calculus.rules.mover(&bound.set) == bound.side {
-                let after = self.searched(afters, most)?;
+                let after = choose(self, &bound, &classes)?;
                 let shown = Shown::Choice(self.image(&after)?);
                 agenda.push(after);
                 shown
             } else {
-                agenda.append(&mut afters);
+                for class in classes {
+                    agenda.push(self.after(&bound, class)?);
+                }
                 Shown::All
             };
             table.insert(key, shown);

@@ -189,11 +189,14 @@ impl<'t, 'l, R: Contest> Graphs<'t, 'l, R> {
                 None => Decided::Open("no move leads where the evidence goes".to_owned()),
             },
             Shown::Open(why) => Decided::Open(why),
-            Shown::Cited(_) | Shown::Search(..) => Decided::Open("nothing is said of it".to_owned()),
+            Shown::Cited(_) | Shown::Search(..) | Shown::Policy(..) => {
+                Decided::Open("nothing is said of it".to_owned())
+            }
         })
     }
 
-    /// What a table says of a position. If it cites a lemma or leaves the rest to a search, the table becomes that of these.
+    /// What a table says of a position. If it cites a lemma or leaves the rest to a search or a policy, the table becomes that of these; a
+    /// lemma may leave all to a policy.
     fn shown(
         &mut self,
         bound: &Bound<R::Component>,
@@ -201,11 +204,14 @@ impl<'t, 'l, R: Contest> Graphs<'t, 'l, R> {
     ) -> Result<Shown<R::Component>, GraphError> {
         let key = self.proof.image(bound)?;
         let missing = || Shown::Open("nothing is said of it".to_owned());
-        let shown = table.get(&key).cloned().unwrap_or_else(missing);
-        let Some(further) = self.proof.further(&shown)? else { return Ok(shown) };
-        self.in_tables += further.len() * SHOWN_ROOM;
-        *table = Rc::new(further);
-        Ok(table.get(&key).cloned().unwrap_or_else(missing))
+        let mut shown = table.get(&key).cloned().unwrap_or_else(missing);
+        for _ in 0..2 {
+            let Some(further) = self.proof.further(&shown)? else { break };
+            self.in_tables += further.len() * SHOWN_ROOM;
+            *table = Rc::new(further);
+            shown = table.get(&key).cloned().unwrap_or_else(missing);
+        }
+        Ok(shown)
     }
 
     /// The move that leads to this position but for a symmetry.

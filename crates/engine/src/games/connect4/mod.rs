@@ -7,7 +7,7 @@ pub mod threats;
 use gamecert_elaborate::rules::{Connect4 as Definition, PositionError, Rules, Unmetered};
 
 pub use crate::games::cram::Word;
-use crate::prove::contests::{Goal, Leaves, Provable, Start};
+use crate::prove::contests::{Goal, Leaves, Policies, Provable, Start};
 use crate::registry::ContestVisitor;
 use crate::search::contest::{Child, Contest, Score, Window};
 use crate::solve::SolveError;
@@ -43,6 +43,11 @@ pub(crate) fn visit<V: ContestVisitor>(position: &str, visitor: V) -> Result<V::
 
 fn start<W: Word + 'static>(spelling: String, size: Size<W>, position: Board<W>) -> Start<Connect4<W>> {
     Start { name: Definition::NAME, rules: Definition::VERSION, spelling, game: Connect4 { size }, position }
+}
+
+/// The number of a cell: rows from the bottom, each from the left.
+fn cell<W>(size: Size<W>, column: u32, row: u32) -> u16 {
+    u16::try_from(row * size.columns + column).unwrap_or(u16::MAX)
 }
 
 impl<W: Word> Connect4<W> {
@@ -137,6 +142,7 @@ impl<W: Word + 'static> Contest for Connect4<W> {
 
 impl<W: Word + 'static> Provable for Connect4<W> {
     const LEAVES: Leaves = Leaves { left: 14, looks: 50 };
+    const POLICIES: Policies = Policies { left: 32, looks: 20_000 };
 
     /// The bytes of a position are its bits, the lowest ones first: the order of bytes is that of the bits read from the other end, byte by byte.
     fn canonical(&self, board: Board<W>) -> (Board<W>, u16) {
@@ -168,6 +174,25 @@ impl<W: Word + 'static> Provable for Connect4<W> {
             () if is_mover && has_won(self.open(board)) => 1,
             () => -1,
         }
+    }
+
+    fn mark(&self, board: Board<W>, child: &Child<Board<W>>) -> u16 {
+        let column = board.occupied() & self.size.column(child.number.into());
+        cell(self.size, child.number.into(), column.count())
+    }
+
+    /// Those who follow up get the upper cell of each pair; the others come from below.
+    fn marks(&self, board: Board<W>) -> Vec<u16> {
+        let mut cells = Vec::new();
+        for column in 0..self.size.columns {
+            let height = (board.occupied() & self.size.column(column)).count();
+            cells.extend((height..self.size.rows).zip(0..).map(|(row, place)| {
+                let rank = if place % 2 == 1 { 0 } else { place + 1 };
+                (rank, cell(self.size, column, row))
+            }));
+        }
+        cells.sort_unstable();
+        cells.into_iter().map(|(_, cell)| cell).collect()
     }
 
     fn plain_search(&self, goal: Goal<Board<W>>, left: &mut u32) -> Option<bool> {

@@ -154,6 +154,11 @@ impl Provable for Othello {
         }
     }
 
+    /// Squares and a pass have these numbers.
+    fn mark(&self, _board: Board, child: &Child<Board>) -> u16 {
+        child.number
+    }
+
     fn plain_search(&self, Goal { position, chooses, score }: Goal<Board>, left: &mut u32) -> Option<bool> {
         if score <= self.range(position).0 {
             return left.checked_sub(1).map(|rest| *left = rest).map(|()| true);

@@ -96,11 +96,16 @@ impl<G: Provable> Written<G> {
         for (demand, met) in replies {
             let (position, most) = demand;
             let goal = Goal { position, chooses: false, score: -most };
-            let count = 1 + self.answers(goal).map(|goal| self.pieces(goal, of, &pieces)).sum::<usize>();
+            let has_policy = self.strategies.get(of).is_some_and(|it| it.policies.contains_key(&demand));
+            let count = if has_policy {
+                1
+            } else {
+                1 + self.answers(goal).map(|goal| self.pieces(goal, of, &pieces)).sum::<usize>()
+            };
             pieces.insert(demand, count);
             let is_new = self.says.get(&position).is_none_or(|(score, _)| *score < goal.score);
             let is_worth_it = if self.is_thrifty { self.saves(position, met, count) } else { met > 1 };
-            if is_new && (is_worth_it || count > MOST_PIECES || raised.contains(&demand)) {
+            if is_new && (is_worth_it || count > MOST_PIECES || raised.contains(&demand) || has_policy) {
                 self.says.insert(position, (goal.score, of));
             }
         }
@@ -220,6 +225,8 @@ impl<G: Provable> Written<G> {
             && believed.is_some_and(|believed| !believed.is_empty() && believed.contains(&demand()))
         {
             evidence.push(Evidence::Hole);
+        } else if let Some(policy) = self.policy(goal, of) {
+            evidence.push(policy);
         } else if !goal.chooses {
             evidence.push(Evidence::All);
             self.answers(goal).for_each(|goal| self.show(goal, of, evidence));
@@ -229,6 +236,12 @@ impl<G: Provable> Written<G> {
         } else {
             evidence.push(Evidence::Hole);
         }
+    }
+
+    /// The policy that shows a lemma, if there is one: its marks are those of the canonical form.
+    fn policy(&self, Goal { position, chooses, score }: Goal<G::Position>, of: usize) -> Option<Evidence> {
+        let policy = self.strategies.get(of).filter(|_| !chooses)?.policies.get(&(position, -score))?;
+        Some(Evidence::Policy { most: policy.looks, marks: policy.marks.clone() })
     }
 
     /// The symmetry under which a lemma shows this, if there is one.

@@ -4,6 +4,7 @@ mod evidence;
 mod import;
 mod needs;
 mod plug;
+mod policy;
 mod prover;
 mod replay;
 mod shrink;
@@ -20,6 +21,7 @@ use crate::search::Algorithm;
 use crate::search::contest::{Child, Contest, Driver, Features, Score, Search, Selectivity, short};
 use crate::solve::{Request, SolveError};
 pub(crate) use plug::plug;
+pub(crate) use policy::Policies;
 use prover::Contests;
 pub(crate) use replay::parts_of;
 pub(crate) use shrink::shrink;
@@ -49,6 +51,7 @@ impl ContestVisitor for Proving<'_> {
         imports.judge(terms, &[]).map_err(SolveError::Import)?;
         statement.imports = imports.identities();
         let leaves = Leaves { left: request.leaf_empties.unwrap_or(G::LEAVES.left), ..G::LEAVES };
+        let policies = Policies { left: request.policy_empties.unwrap_or(G::POLICIES.left), ..G::POLICIES };
         let [selectivity, null_moves] =
             [request.selectivity, request.null_moves].map(|level| level.and_then(Selectivity::new));
         let features = Features { selectivity, null_moves, ..driver.features() };
@@ -58,7 +61,7 @@ impl ContestVisitor for Proving<'_> {
             return Err(SolveError::Unsupported(why));
         }
         let search = driver.search(start.game, features, request.limits);
-        Ok(Box::new(Contests::new(search, driver, start.position, statement, leaves)))
+        Ok(Box::new(Contests::new(search, driver, start.position, statement, (leaves, policies))))
     }
 }
 
@@ -165,6 +168,20 @@ impl<G: Contest> Search<G> {
         Ok(reaches == chooses)
     }
 
+    /// Whether what is to be shown is found to be true by a search of at most so many nodes.
+    ///
+    /// # Errors
+    /// If the search is to end.
+    fn holds_within(&mut self, goal: Goal<G::Position>, nodes: u64) -> Result<bool, Stopped> {
+        let limit = self.work.limit_nodes(nodes);
+        let found = self.holds(goal);
+        self.work.restore_limit(limit);
+        match found {
+            Err(Stopped::Nodes) if self.work.nodes() < limit => Ok(false),
+            found => found,
+        }
+    }
+
     /// Whether what is to be shown is known without a search to be true.
     fn is_known(&self, Goal { position, chooses, score }: Goal<G::Position>) -> bool {
         let (lower, upper) = self.known_of(position);
@@ -186,6 +203,8 @@ impl<G: Contest> Search<G> {
 pub(crate) trait Provable: Contest {
     /// What is left to the checker's plain search: short searches, near the end of play. More of them would cost more time than moves cost bytes.
     const LEAVES: Leaves;
+    /// Where policies are tried.
+    const POLICIES: Policies = Policies { left: 0, looks: 0 };
 
     /// The position that stands for all that are equal to it under a symmetry of the game, and the number of the symmetry that
     /// leads to it, as docs/format.md has them.
@@ -205,6 +224,14 @@ pub(crate) trait Provable: Contest {
 
     /// What one side is sure of by the rules alone, as docs/format.md says: the player to move, or the other one.
     fn settled(&self, position: Self::Position, is_mover: bool) -> Score;
+
+    /// The mark of a move, by which policies name it, as docs/format.md has it.
+    fn mark(&self, position: Self::Position, child: &Child<Self::Position>) -> u16;
+
+    /// The marks of all moves that may come, in the order in which a policy is likely to prefer them.
+    fn marks(&self, _position: Self::Position) -> Vec<u16> {
+        Vec::new()
+    }
 
     /// The checker's plain search: whether a side is sure of a score, or `None` if that takes more looks than are left. The looks
     /// that it takes are subtracted from those left. The game may do the same faster.

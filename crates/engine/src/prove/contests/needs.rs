@@ -5,6 +5,7 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
+use super::strategy::Found;
 use super::{Goal, Leaves, Provable, Said};
 use crate::search::contest::{Child, Score, Search};
 use crate::shrink::Obligations;
@@ -47,6 +48,8 @@ pub(super) struct Needs<'a, G: Provable> {
     pub(super) search: &'a mut Search<G>,
     pub(super) leaves: Leaves,
     pub(super) met: &'a Met<G::Position>,
+    /// Policies, which need nothing.
+    pub(super) found: &'a Found<G::Position>,
     /// What the claim says.
     pub(super) goals: Vec<Goal<G::Position>>,
     /// Moves that were searched and found to be good enough.
@@ -69,11 +72,9 @@ impl<G: Provable> Needs<'_, G> {
         if self.search.is_known(goal) {
             return true;
         }
-        let limit = self.search.work.limit_nodes(NODES_FOR_A_MOVE);
-        let found = self.search.holds(goal);
-        self.search.work.restore_limit(limit);
-        self.explored += usize::from(found == Ok(true));
-        found == Ok(true)
+        let is_found = self.search.holds_within(goal, NODES_FOR_A_MOVE) == Ok(true);
+        self.explored += usize::from(is_found);
+        is_found
     }
 
     /// The sets of lemmas each of which shows this.
@@ -105,8 +106,11 @@ impl<G: Provable> Obligations for Needs<'_, G> {
         self.search.game.left(position)
     }
 
-    /// Each move of the opponent takes pieces of its own.
-    fn cost(&self, &(position, _): &Self::Fact) -> u32 {
+    /// Each move of the opponent takes pieces of its own; a policy is one piece.
+    fn cost(&self, &(position, score): &Self::Fact) -> u32 {
+        if self.found.contains_key(&(position, -score)) {
+            return 1;
+        }
         u32::try_from(self.children(position).len()).unwrap_or(u32::MAX).saturating_add(1)
     }
 
@@ -115,6 +119,9 @@ impl<G: Provable> Obligations for Needs<'_, G> {
     }
 
     fn questions(&mut self, &(position, score): &Self::Fact) -> Vec<Self::Question> {
+        if self.found.contains_key(&(position, -score)) {
+            return Vec::new();
+        }
         let goal = Goal { position, chooses: false, score };
         self.children(position).iter().map(|child| self.question(goal.after(child))).collect()
     }

@@ -17,8 +17,8 @@ use super::evidence::Written;
 use super::import::Imported;
 use super::prover::statistics;
 use super::replay::{Ground, Replay, Stands};
-use super::strategy::{Choices, Planner};
-use super::{Goal, Leaves, Provable, Said, Start, driver, in_words};
+use super::strategy::{Choices, Found, Planner};
+use super::{Goal, Leaves, Policies, Provable, Said, Start, driver, in_words};
 use crate::knowledge::{Statistics, Stopped};
 use crate::plug::{Beliefs, PlugError, Plugged, Request, repair};
 use crate::proof::WriteProof;
@@ -84,6 +84,8 @@ struct Repair<'c, G: Provable> {
     leaves: Leaves,
     /// The choices that its strategies make.
     choices: Choices<G::Position>,
+    /// Its policies.
+    policies: Found<G::Position>,
     /// What the lemmas say, and what is known of them, as far as they have been judged.
     said: Vec<Option<Said<G::Position>>>,
     judged: Vec<Judged>,
@@ -99,6 +101,11 @@ struct Repair<'c, G: Provable> {
     stopped: Option<Stopped>,
     /// Why the claim is false, if it is.
     against: Option<String>,
+}
+
+/// Where policies are tried: as usual if the certificate has any, else nowhere.
+fn tried<G: Provable>(found: &Found<G::Position>) -> Policies {
+    if found.is_empty() { Policies { left: 0, looks: 0 } } else { G::POLICIES }
 }
 
 /// The lemmas that have been judged, and what is given.
@@ -132,6 +139,7 @@ impl<'c, G: Provable> Repair<'c, G> {
             certificate,
             leaves: G::LEAVES,
             choices: Choices::default(),
+            policies: Found::default(),
             said: Vec::new(),
             judged: Vec::new(),
             refuted: VecDeque::new(),
@@ -224,6 +232,8 @@ impl<'c, G: Provable> Repair<'c, G> {
         let stands = replay.all(goals.iter().copied(), evidence);
         self.leaves.left = self.leaves.left.max(replay.deepest);
         self.choices.extend(replay.choices);
+        let policies = replay.policies.into_iter();
+        self.policies.extend(policies.map(|((position, score), policy)| ((position, -score), policy)));
         (stands, replay.holes, replay.steps)
     }
 
@@ -235,9 +245,12 @@ impl<'c, G: Provable> Repair<'c, G> {
             return;
         }
         let none = Imported::default();
-        let planner = Planner::new(&mut self.search, self.leaves, &none).prefers(&self.choices);
+        let planner = Planner::new(&mut self.search, self.leaves, &none)
+            .prefers(&self.choices)
+            .with_policies(tried::<G>(&self.policies), Some(&self.policies));
         let plan = planner.plan(goal);
         self.stopped = plan.stopped;
+        self.policies.extend(plan.strategy.policies);
         for (position, score) in plan.strategy.replies.into_keys() {
             self.search.given.at_most(position, score);
         }
@@ -327,7 +340,8 @@ impl<G: Provable> Rebuild for Repair<'_, G> {
         for goal in self.start.goals(self.certificate.statement.claim) {
             let planner = Planner::new(&mut self.search, self.leaves, &none)
                 .goes_on(self.stopped, &holes)
-                .prefers(&self.choices);
+                .prefers(&self.choices)
+                .with_policies(tried::<G>(&self.policies), Some(&self.policies));
             let plan = planner.plan(goal);
             if let Some(failed) = plan.failed {
                 let why = format!("nothing shows {}", in_words(self.start.name, &self.search.game, failed));

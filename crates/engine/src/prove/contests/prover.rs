@@ -7,7 +7,7 @@ use gamecert_certs::{ClaimKind, Metadata, Question, Statement};
 use super::evidence::Written;
 use super::import::{Imported, believe};
 use super::strategy::Planner;
-use super::{Goal, Leaves, Provable, in_words, parts};
+use super::{Goal, Leaves, Policies, Provable, in_words, parts};
 use crate::certify::Contradiction;
 use crate::imports::Imports;
 use crate::knowledge::{Statistics, Stopped};
@@ -25,6 +25,7 @@ pub(super) struct Contests<G: Provable> {
     /// What a certificate says, but for the claim.
     statement: Statement,
     leaves: Leaves,
+    policies: Policies,
     imported: Imported<G::Position>,
 }
 
@@ -35,11 +36,11 @@ impl<G: Provable> Contests<G> {
         driver: Driver,
         start: G::Position,
         statement: Statement,
-        leaves: Leaves,
+        (leaves, policies): (Leaves, Policies),
     ) -> Self {
         let mut search = search;
         search.root = Some(start);
-        Self { search, driver, start, statement, leaves, imported: Imported::default() }
+        Self { search, driver, start, statement, leaves, policies, imported: Imported::default() }
     }
 
     /// Whether the player to move is sure of at least this score.
@@ -84,7 +85,8 @@ impl<G: Provable> Prover for Contests<G> {
         let (mut stopped, mut planned) = (None, Vec::new());
         for (chooses, score) in parts(claim) {
             let goal = Goal { position: self.start, chooses, score };
-            let plan = Planner::new(&mut self.search, self.leaves, &self.imported).plan(goal);
+            let planner = Planner::new(&mut self.search, self.leaves, &self.imported);
+            let plan = planner.with_policies(self.policies, None).plan(goal);
             if let Some(failed) = plan.failed {
                 let shown = in_words(&self.statement.game, &self.search.game, failed);
                 let why = format!("nothing shows {shown}, so a certificate that it goes on from is wrong");

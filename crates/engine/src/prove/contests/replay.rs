@@ -6,6 +6,7 @@ use std::slice::Iter;
 
 use gamecert_certs::{ClaimKind, Evidence, LemmaId};
 
+use super::policy::Policy;
 use super::{Goal, Part, Provable, Said, Start};
 use crate::registry::ContestVisitor;
 
@@ -39,6 +40,8 @@ pub(super) struct Replay<'a, G: Provable, K> {
     pub(super) steps: Vec<(Goal<G::Position>, Stands)>,
     /// Its choices: a position in which X is to move, what X is to be sure of, and the position after its move.
     pub(super) choices: Vec<(Said<G::Position>, G::Position)>,
+    /// Its policies: what X is to be sure of where the other side is to move.
+    pub(super) policies: Vec<(Said<G::Position>, Policy)>,
     /// How much is left to play where the checker searches by itself, at most.
     pub(super) deepest: u32,
 }
@@ -46,7 +49,8 @@ pub(super) struct Replay<'a, G: Provable, K> {
 impl<'a, G: Provable, K: Ground<G::Position>> Replay<'a, G, K> {
     /// Nothing is followed yet.
     pub(super) fn new(game: &'a G, ground: &'a K) -> Self {
-        Self { game, ground, holes: Vec::new(), steps: Vec::new(), choices: Vec::new(), deepest: 0 }
+        let (holes, steps, choices, policies) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Self { game, ground, holes, steps, choices, policies, deepest: 0 }
     }
 
     /// Follows all pieces for these goals; a piece that is left over is wrong.
@@ -84,6 +88,14 @@ impl<'a, G: Provable, K: Ground<G::Position>> Replay<'a, G, K> {
                 }
                 _ => Stands::Wrong,
             },
+            Evidence::Policy { most, ref marks } => {
+                let policy = Policy { looks: most, marks: marks.clone() };
+                let is_shown = policy.shows(self.game, goal);
+                if is_shown && self.game.canonical(position).0 == position {
+                    self.policies.push(((position, score), policy));
+                }
+                if is_shown { Stands::Shown } else { Stands::Wrong }
+            }
             Evidence::Play(class) if chooses => match self.children(position).get(usize::from(class)) {
                 Some(&child) => {
                     let [from, to] = [position, child.position].map(|it| self.game.canonical(it).0);

@@ -7,8 +7,8 @@ use super::evidence::Written;
 use super::import::Imported;
 use super::needs::{Met, Needs};
 use super::replay::{Ground, Replay, Stands};
-use super::strategy::Planner;
-use super::{Goal, Leaves, Provable, Said, Start};
+use super::strategy::{Found, Planner};
+use super::{Goal, Leaves, Policies, Provable, Said, Start};
 use crate::knowledge::Limits;
 use crate::proof::{Proof, WriteProof};
 use crate::registry::{ContestVisitor, visit_contest};
@@ -50,6 +50,8 @@ impl ContestVisitor for Shrinking<'_> {
             search: Search::new(start.game.clone(), Driver::default().features(), limits),
             memory_bytes,
             leaves: G::LEAVES,
+            policies: Policies { left: config.policy_empties.unwrap_or(G::POLICIES.left), ..G::POLICIES },
+            found: Found::default(),
             goals: start.goals(certificate.statement.claim),
             statement: &certificate.statement,
             met: Met::default(),
@@ -71,6 +73,9 @@ struct Rebuilding<'a, G: Provable> {
     search: Search<G>,
     memory_bytes: usize,
     leaves: Leaves,
+    policies: Policies,
+    /// Policies of the certificates and of earlier rounds.
+    found: Found<G::Position>,
     goals: Vec<Goal<G::Position>>,
     statement: &'a Statement,
     /// What proofs have said.
@@ -115,6 +120,8 @@ impl<G: Provable> Rebuilding<'_, G> {
             replay.all(self.goals.iter().copied(), &hints.goal);
         }
         self.leaves.left = self.leaves.left.max(replay.deepest);
+        let found = replay.policies.into_iter();
+        self.found.extend(found.map(|((position, score), policy)| ((position, -score), policy)));
         let steps = replay.steps.into_iter().filter(|(_, stands)| *stands == Stands::Shown);
         shown.extend(steps.map(|(goal, _)| goal));
         self.said.append(&mut shown);
@@ -136,7 +143,8 @@ impl<G: Provable> Rebuilding<'_, G> {
         let none = Imported::default();
         let (mut planned, mut facts, mut stopped) = (Vec::new(), Vec::new(), None);
         for &goal in &self.goals {
-            let planner = Planner::new(&mut self.search, self.leaves, &none);
+            let planner = Planner::new(&mut self.search, self.leaves, &none)
+                .with_policies(self.policies, Some(&self.found));
             let planner = if let Some(seed) = seed { planner.drawn(seed) } else { planner.raises() };
             let plan = planner.plan(goal);
             if plan.failed.is_some() {
@@ -145,6 +153,10 @@ impl<G: Provable> Rebuilding<'_, G> {
             stopped = stopped.or(plan.stopped);
             facts.extend(plan.strategy.replies.keys().map(|&(position, score)| (position, -score)));
             planned.push((plan.strategy, goal));
+        }
+        for (strategy, _) in &planned {
+            let found = strategy.policies.iter().map(|(demand, policy)| (*demand, policy.clone()));
+            self.found.extend(found);
         }
         let game = &self.search.game;
         facts.sort_by_cached_key(|&(position, score)| (game.left(position), game.subject(position), score));
@@ -183,8 +195,8 @@ impl<G: Provable> Believer for Rebuilding<'_, G> {
     }
 
     fn needs(&mut self, _: usize, _: u64) -> Needs<'_, G> {
-        let Self { search, leaves, met, goals, .. } = self;
-        Needs { search, leaves: *leaves, met, goals: goals.clone(), explored: 0 }
+        let Self { search, leaves, met, found, goals, .. } = self;
+        Needs { search, leaves: *leaves, met, found, goals: goals.clone(), explored: 0 }
     }
 
     fn build(&mut self, facts: &[Self::Fact]) -> Built<Self::Fact> {

@@ -6,6 +6,7 @@ use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::import::Imported;
+use super::policy::{self, NODES_FOR_A_MOVE, Policies, Policy};
 use super::{Goal, Leaves, Provable};
 use crate::knowledge::Stopped;
 use crate::search::contest::{Child, Score, Search, Window};
@@ -15,6 +16,9 @@ pub(super) type Demand<P> = (P, Score);
 
 /// For positions in which X is to be sure of at least the score, the position after its move.
 pub(super) type Choices<P> = HashMap<Demand<P>, P, FxBuildHasher>;
+
+/// For positions in which the other side gets at most the score, a policy that shows it.
+pub(super) type Found<P> = HashMap<Demand<P>, Policy, FxBuildHasher>;
 
 /// The choices of X, and where the other side is to move.
 #[derive(Debug)]
@@ -29,6 +33,8 @@ pub(super) struct Strategy<P> {
     pub(super) leaves: HashMap<(P, bool, Score), usize, FxBuildHasher>,
     /// Those among them that stand for a larger score, too, and so have to become lemmas.
     pub(super) raised: HashSet<Demand<P>, FxBuildHasher>,
+    /// Policies that were found.
+    pub(super) policies: Found<P>,
 }
 
 impl<P> Default for Strategy<P> {
@@ -39,6 +45,7 @@ impl<P> Default for Strategy<P> {
             replies: HashMap::default(),
             leaves: HashMap::default(),
             raised: HashSet::default(),
+            policies: HashMap::default(),
         }
     }
 }
@@ -73,6 +80,11 @@ pub(super) struct Planner<'s, G: Provable> {
     raises: bool,
     /// What the order of equal moves is drawn from.
     seed: u64,
+    policies: Policies,
+    /// Policies that are known.
+    known: Option<&'s Found<G::Position>>,
+    /// Positions for which there is no policy.
+    without: HashSet<Demand<G::Position>, FxBuildHasher>,
     plan: Plan<G::Position>,
 }
 
@@ -93,6 +105,9 @@ impl<'s, G: Provable> Planner<'s, G> {
             preferred: None,
             raises: false,
             seed: 0,
+            policies: G::POLICIES,
+            known: None,
+            without: HashSet::default(),
             plan,
         }
     }
@@ -120,6 +135,11 @@ impl<'s, G: Provable> Planner<'s, G> {
     /// Draws the order of moves that are about as good.
     pub(super) fn drawn(self, seed: u64) -> Self {
         Self { seed, ..self }
+    }
+
+    /// Tries policies within these limits, after those that are known.
+    pub(super) fn with_policies(self, policies: Policies, known: Option<&'s Found<G::Position>>) -> Self {
+        Self { policies, known, ..self }
     }
 
     /// A strategy that shows this, as far as it comes.
@@ -182,7 +202,7 @@ impl<'s, G: Provable> Planner<'s, G> {
         }
         let met = self.plan.strategy.replies.entry(demand).or_default();
         *met += 1;
-        if *met > 1 {
+        if *met > 1 || self.has_policy(demand) {
             return Ok(());
         }
         let mut children = Vec::new();
@@ -195,6 +215,96 @@ impl<'s, G: Provable> Planner<'s, G> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a policy shows that the other side gets at most the score, in a position in canonical form. If the search has to end, none is found.
+    fn has_policy(&mut self, demand: Demand<G::Position>) -> bool {
+        let (position, score) = demand;
+        if self.plan.strategy.policies.contains_key(&demand) {
+            return true;
+        }
+        let known = self.known.and_then(|known| known.get(&demand)).cloned();
+        if known.is_none()
+            && (self.game.left(position) > self.policies.left || self.without.contains(&demand))
+        {
+            return false;
+        }
+        let goal = Goal { position, chooses: false, score: -score };
+        let found =
+            known.map_or_else(|| policy::find(self.search, goal, self.policies), |known| Ok(Some(known)));
+        match found {
+            Ok(Some(policy)) => {
+                self.plan.strategy.policies.insert(demand, policy);
+                true
+            }
+            Ok(None) => {
+                self.without.insert(demand);
+                false
+            }
+            Err(_) => false,
+        }
+    }
+
+    /// Of the moves that are good enough, one after which a policy shows the rest, or else the one that leaves fewest answers for which there is neither a policy nor
+    /// anything else. Nothing where policies are not tried, or the search has to end.
+    fn led_by_policies(
+        &mut self,
+        goal: Goal<G::Position>,
+        children: &[Child<G::Position>],
+    ) -> Option<Child<G::Position>> {
+        if self.game.left(goal.position) > self.policies.left + 1 {
+            return None;
+        }
+        let mut good = Vec::new();
+        for child in children.iter().filter(|child| !child.again) {
+            if self.search.holds_within(goal.after(child), NODES_FOR_A_MOVE).ok()? {
+                good.push(*child);
+            }
+        }
+        let shown = good.iter().find(|child| self.is_short(goal.after(child))).copied();
+        if shown.is_some() || good.len() < 2 {
+            return shown.or(good.pop());
+        }
+        let mut best = None;
+        for child in good {
+            let open = self.open_answers(goal.after(&child))?;
+            if best.is_none_or(|(least, _)| open < least) {
+                best = Some((open, child));
+            }
+        }
+        best.map(|(_, child)| child)
+    }
+
+    /// Whether nothing follows a position where the other side is to move: it has been planned, a plain search shows it, or a policy.
+    fn is_short(&mut self, Goal { position, chooses, score }: Goal<G::Position>) -> bool {
+        let position = self.game.canonical(position).0;
+        let is_planned = |planner: &Self| planner.plan.strategy.replies.contains_key(&(position, -score));
+        !chooses && (is_planned(self) || self.has_policy((position, -score)))
+            || self.is_shown(Goal { position, chooses, score })
+    }
+
+    /// How much is open after a move of X: a quarter of each answer of the other side, and all of those to which X has no move after which nothing follows.
+    fn open_answers(&mut self, goal: Goal<G::Position>) -> Option<u32> {
+        let game = self.game.clone();
+        let (mut children, mut moves, mut open) = (Vec::new(), Vec::new(), 0);
+        game.children(goal.position, &mut children);
+        for child in &children {
+            let after = goal.after(child);
+            if game.settled(after.position, after.chooses) >= after.score {
+                continue;
+            }
+            open += 4;
+            moves.clear();
+            game.children(after.position, &mut moves);
+            for child in moves.iter().filter(|_| after.chooses) {
+                let after = after.after(child);
+                if self.search.holds_within(after, NODES_FOR_A_MOVE).ok()? && self.is_short(after) {
+                    open -= 3;
+                    break;
+                }
+            }
+        }
+        Some(open)
     }
 
     /// Whether a selective search settles a position without looking at its moves.
@@ -257,6 +367,11 @@ impl<'s, G: Provable> Planner<'s, G> {
             seed => (game.hash(child.position) ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62,
         };
         children.sort_by_key(|child| child.rank + i32::try_from(drawn(child)).unwrap_or(0) * RANKS_DRAWN);
+        if self.plan.stopped.is_none()
+            && let Some(child) = self.led_by_policies(goal, &children)
+        {
+            return Ok(Some(child));
+        }
         if self.plan.stopped.is_none() {
             match self.searched(goal, &children) {
                 Err(stopped) if self.open.is_some() => self.plan.stopped = Some(stopped),
