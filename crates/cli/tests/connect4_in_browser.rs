@@ -25,10 +25,43 @@ fn each_kind_of_claim_is_walked_and_played() {
 #[test]
 #[ignore = "needs Chromium"]
 fn no_play_beats_the_proof() {
-    for (position, leaf) in [("4x4", "5"), ("5x4:2342", "0"), ("5x4:33", "8")] {
-        let lines = played_out(&["connect4", position, "--leaf-empties", leaf]);
-        assert_eq!(lines, ["true false 0 0 0", "true false 0 0 0", "true 0 0"], "{position} {leaf}");
+    for (position, leaf, policy) in [
+        ("4x4", "5", "0"),
+        ("4x4", "0", "16"),
+        ("5x4:2342", "0", "0"),
+        ("5x4:2342", "0", "12"),
+        ("5x4:33", "8", "32"),
+    ] {
+        let lines = played_out(&["connect4", position, "--leaf-empties", leaf, "--policy-empties", policy]);
+        assert_eq!(lines, ["true false 0 0 0", "true false 0 0 0", "true 0 0"], "{position} {leaf} {policy}");
     }
+}
+
+/// A policy is a diagram: the cells have the numbers of its order, on the mirror image as well.
+#[test]
+#[ignore = "needs Chromium"]
+fn a_policy_is_seen_on_the_board() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    gamecert(folder, &["solve", "connect4", "4x4", "-o", "proof.cert"]);
+    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    let list = ["", "/v1"].map(|view| {
+        format!("[...phrases.lemma(2, '{view}').picture.querySelectorAll('.rank')].map((it) => it.textContent).join()")
+    });
+    assert_eq!(
+        told(
+            browser(),
+            folder,
+            "proof.html",
+            &format!("[{}, phrases.lemma(2, '').caption]", list.join(", "))
+        ),
+        [
+            "2,3,12,5,8,10,1,11,9,4,6,7",
+            "5,12,3,2,11,1,10,8,4,9,7,6",
+            "O is sure of at least 0 (draw): of the moves that do not lose at once, O always makes the one with the smallest number on the \
+             board, or else the first. The checker plays this out against all play from here, up to 564 positions.",
+        ]
+    );
 }
 
 /// The claim is a sentence; lemmas are found however the board is mirrored and whose the discs are; columns are clicked.

@@ -6,8 +6,9 @@ const rules = (() => {
   const other = (side) => (side === "X" ? "O" : "X");
   const empty = (cols, rows) => ({ squares: Array.from({ length: rows }, () => Array(cols).fill("-")), mover: "X" });
   const columnOf = (name) => parseInt(name, BASE) - 1;
-  // The mark of a move, by which policies name it: cells row by row from the bottom.
-  const mark = ({ squares }, name) => (squares.length - 1 - free({ squares }, columnOf(name))) * squares[0].length + columnOf(name);
+  // The mark of a cell, by which policies name moves: row by row from the bottom.
+  const markAt = ({ squares }, y, x) => (squares.length - 1 - y) * squares[0].length + x;
+  const mark = (position, name) => markAt(position, free(position, columnOf(name)), columnOf(name));
   const nameOf = (column) => (column + 1).toString(BASE);
   // The row where a disc comes to lie in a column, or lies on top of the others; -1 if the column is full.
   const free = ({ squares }, column) => squares.findLastIndex((row) => row[column] === "-");
@@ -58,6 +59,7 @@ const rules = (() => {
     squares: squares.map((row) => (view & 1 ? row.toReversed() : row).map((disc) => exchanged(view, disc))),
     mover: exchanged(view, mover),
   });
+  const carryPlace = (view, [y, x], { squares }) => [y, view & 1 ? squares[0].length - 1 - x : x];
   const carryMove = (view, name, { squares }) => (view & 1 ? nameOf(squares[0].length - 1 - columnOf(name)) : name);
   const views = {
     // As a lemma is cited: by its witness, and perhaps for the other side.
@@ -83,5 +85,5 @@ const rules = (() => {
   };
   const draw = (position, options) => discs.draw(position, look, options);
   const click = "Click a column with a small circle.";
-  return { read, show, text, moves, mark, after, result, tally, words, click, carry, carryMove, views, draw };
+  return { read, show, text, moves, mark, markAt, after, result, tally, words, click, carry, carryMove, carryPlace, views, draw };
 })();

@@ -13,9 +13,9 @@ const discs = (() => {
     if (text !== undefined) made.textContent = text;
     return made;
   };
-  // A board with squares of some size; `last` is the move that was made last. `places` are moves that can be chosen, each with a name,
+  // A board with squares of some size; `labels` are words on empty squares, `last` is the move that was made last. `places` are moves that can be chosen, each with a name,
   // a label and what is done then. A board that is small has no names of rows and columns, and is for the eye alone.
-  const draw = (position, look, { size, last, places = [], isSmall = false }) => {
+  const draw = (position, look, { size, last, places = [], labels, isSmall = false }) => {
     const [rows, cols] = [position.squares.length, position.squares[0].length];
     const edge = isSmall ? 1 : 18;
     const foot = isSmall ? 1 : 30;
@@ -43,9 +43,10 @@ const discs = (() => {
     const marked = look.place(position, last)?.join();
     position.squares.forEach((row, y) => row.forEach((disc, x) => {
       const name = look.discs[disc] ?? look.hole;
-      if (name === undefined) return;
+      const label = disc === "-" ? labels?.(y, x) : undefined;
       const at = { cx: middle(x), cy: middle(y) };
-      group.append(shape("circle", { class: name, r: size * 0.4, ...at }));
+      if (name !== undefined) group.append(shape("circle", { class: name, r: size * 0.4, ...at }));
+      if (label !== undefined) group.append(shape("text", { class: "rank", x: middle(x), y: middle(y) + 4 }, label));
       if ([y, x].join() === marked) group.append(shape("circle", { class: look.marks[disc], r: size * 0.13, ...at }));
     }));
     for (const { name, label, choose } of places.filter((it) => it.name !== "pass")) {

@@ -30,7 +30,8 @@ const rules = (() => {
   };
   const square = (y, x) => String.fromCharCode(97 + x) + (y + 1);
   // The mark of a move, by which policies name it: squares of a board of eight columns, and a pass.
-  const mark = (_, name) => (name === PASS ? 64 : 8 * placeOf(name)[0] + placeOf(name)[1]);
+  const markAt = (_, y, x) => 8 * y + x;
+  const mark = (position, name) => (name === PASS ? 64 : markAt(position, ...placeOf(name)));
   const placeOf = (name) => [Number(name.slice(1)) - 1, name.charCodeAt(0) - 97];
   // The discs that a disc of a side outflanks.
   const outflanked = (squares, side, y, x) => DIRECTIONS.flatMap(([down, right]) => {
@@ -83,6 +84,7 @@ const rules = (() => {
     }));
     return { squares, mover: exchanged(position.mover) };
   };
+  const carryPlace = (view, place, position) => carriedPlace(view, place, sizeOf(position));
   const carryMove = (view, name, position) => (name === PASS ? PASS : square(...carriedPlace(view, placeOf(name), sizeOf(position))));
   const VIEWS = Array.from({ length: 16 }, (_, view) => view);
   // One view, and then another one: known by what they do to a square that each symmetry carries to another place.
@@ -114,5 +116,5 @@ const rules = (() => {
     area: (position, name) => [placeOf(name), placeOf(name)],
   };
   const draw = (position, options) => discs.draw(position, look, options);
-  return { read, show, text, moves, mark, after, result, tally, carry, carryMove, views, draw };
+  return { read, show, text, moves, mark, markAt, after, result, tally, carry, carryMove, carryPlace, views, draw };
 })();

@@ -75,9 +75,19 @@ const phrases = (() => {
     if (node.isOpen) return `${says}.`;
     if (node.isChoice) return `${says}: it chooses this move.`;
     if (node.all !== undefined) return `${says}: it has an answer to each move of ${opponent}.`;
-    if (node.policy !== undefined) return `${says}: it always plays the first move in one order that does not lose at once. The checker plays this out against all play from here, up to ${node.most} positions.`;
+    if (node.policy !== undefined) return `${says}: of the moves that do not lose at once, ${name} always makes the one with the smallest number on the board, or else the first. The checker plays this out against all play from here, up to ${node.most} positions.`;
     if (node.search !== undefined) return `${says}: the checker searches all play from here, up to ${node.search} positions, and needs no more.`;
     return `${says} by the rules alone, which give it at least ${signed(node.settled ?? node.value)}.`;
+  };
+  // The order of cells in which a policy plays, from 1 on.
+  const ranks = ({ node, view }, position) => {
+    if (node.policy === undefined) return undefined;
+    const back = rules.views.back(view);
+    const origin = rules.carry(back, position);
+    return (y, x) => {
+      const place = node.policy.indexOf(rules.markAt(origin, ...rules.carryPlace(back, [y, x], position)));
+      return place < 0 ? undefined : place + 1;
+    };
   };
   // The board of a place; the squares of moves lead on to what the strategy does then.
   const picture = (place) => {
@@ -88,7 +98,8 @@ const phrases = (() => {
       const name = proof.seenMove(place, next.move);
       return { name, label: name, choose: () => { location.hash = address(to); } };
     });
-    return rules.draw(proof.position(place), { size: 40, last: last(place), places });
+    const position = proof.position(place);
+    return rules.draw(position, { size: 40, last: last(place), places, labels: ranks(place, position) });
   };
   const told = (place, before) => {
     const text = rules.show(proof.position(place));
