@@ -56,7 +56,10 @@ const GRAPH: &[Set] = &[
     Set { mover: SECOND, total: 1, settled: [0, 0], classes: &[(Some(2), [1, 0]), (Some(2), [0, 0])] },
     // 17: of 2 points the second side has one at once.
     Set { mover: SECOND, total: 2, settled: [0, 1], classes: &[(None, [0, 0])] },
-    Set { mover: FIRST, total: 2, settled: [0, 0], classes: &[(Some(17), [0, 0]), (Some(7), [0, 0])] },
+    Set { mover: FIRST, total: 2, settled: [0, 0], classes: &[(Some(17), [0, 0]), (Some(7), [0, 0])] }, // 19 to 21: more moves than may wait.
+    Set { mover: SECOND, total: 1, settled: [0, 0], classes: &[(Some(11), [0, 0]); 40_000] },
+    Set { mover: FIRST, total: 1, settled: [0, 0], classes: &[(Some(19), [0, 0])] },
+    Set { mover: SECOND, total: 1, settled: [0, 0], classes: &[(Some(20), [0, 0]); 40_000] },
 ];
 
 impl Toy {
@@ -287,4 +290,26 @@ fn a_policy_that_comes_back_shows_nothing() {
     assert_eq!(policy(15, 100, &[]), Err("search-too-long"));
     // From 4 to 5 and back.
     assert_eq!(policy(4, 100, &[]), Err("policy-fails"));
+}
+
+/// The room of the largest policy so far is charged, and each step.
+#[test]
+fn a_policy_is_charged() {
+    let run = |set, memory| {
+        let mut trial = trial(0);
+        trial.work = Work::new(1000, memory);
+        let mut run = || {
+            let bound = Bound { set, side: FIRST, value: 1 };
+            trial.calculus.policy(bound, (9, &[]), &mut trial.work).map_err(|fault| fault.code)
+        };
+        (run(), run(), trial.work.spent())
+    };
+    // 13 and 7 are remembered, a byte each. Three looks, and four bytes.
+    let room = 2 * (1 + 128);
+    assert_eq!(run(14, room), (Ok(()), Ok(()), 14));
+    assert_eq!(run(14, room - 1).0, Err("limit-memory"));
+    // Two looks, two classes to choose from, and a byte.
+    assert_eq!(run(11, room), (Ok(()), Ok(()), 10));
+    assert_eq!(policy(21, 100_000, &[]), Err("limit-depth"));
+    assert_eq!(policy(19, 100_000, &[]), Ok(0));
 }
