@@ -148,8 +148,8 @@ pub fn lemma_text(lemma: &Lemma, notation: &dyn Notation) -> String {
     }
 }
 
-fn list(lemmas: &[LemmaId]) -> String {
-    lemmas.iter().map(|id| format!(" {id}")).collect()
+fn list(items: &[impl fmt::Display]) -> String {
+    items.iter().map(|item| format!(" {item}")).collect()
 }
 
 /// The text of a piece of evidence.
@@ -162,19 +162,15 @@ pub fn evidence_text(piece: &Evidence) -> String {
             format!("reply {component} {option} by{}", list(lemmas))
         }
         Evidence::Line { moves, lemmas } => {
-            let moves: String = moves.iter().map(|chosen| format!(" {chosen}")).collect();
             let lemmas: String = lemmas.iter().map(|cited| format!(" {}", relabelled_text(cited))).collect();
-            format!("line{moves} by{lemmas}")
+            format!("line{} by{lemmas}", list(moves))
         }
         Evidence::Cite { lemma, witness: 0 } => format!("cite {lemma}"),
         Evidence::Cite { lemma, witness } => format!("cite {lemma}/{witness}"),
         Evidence::Search(most) => format!("search {most}"),
         Evidence::Play(class) => format!("play {class}"),
         Evidence::All => "all".to_owned(),
-        Evidence::Policy { most, marks } => {
-            let marks: String = marks.iter().map(|mark| format!(" {mark}")).collect();
-            format!("policy {most} by{marks}")
-        }
+        Evidence::Policy { most, marks } => format!("policy {most} by{}", list(marks)),
     }
 }
 

@@ -2,9 +2,7 @@
 //!
 //! These tests need Chromium, like those of `page_in_browser`.
 
-use tempfile::TempDir;
-
-use crate::page_in_browser::{ALL_FOUND, browser, check_by, gamecert, played_out, told};
+use crate::page_in_browser::{ALL_FOUND, browser, check_by, page, played_out, told};
 
 fn check(position: &str, claim: &str, leaf: &str, games: usize) {
     check_by(&["solve", "--leaf-empties", leaf], ["connect4", position, claim], games);
@@ -41,17 +39,14 @@ fn no_play_beats_the_proof() {
 #[test]
 #[ignore = "needs Chromium"]
 fn a_policy_is_seen_on_the_board() {
-    let folder = TempDir::new().unwrap();
-    let folder = folder.path();
-    gamecert(folder, &["solve", "connect4", "4x4", "-o", "proof.cert"]);
-    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    let folder = page(&["connect4", "4x4"]);
     let list = ["", "/v1"].map(|view| {
         format!("[...phrases.lemma(2, '{view}').picture.querySelectorAll('.rank')].map((it) => it.textContent).join()")
     });
     assert_eq!(
         told(
             browser(),
-            folder,
+            folder.path(),
             "proof.html",
             &format!("[{}, phrases.lemma(2, '').caption]", list.join(", "))
         ),
@@ -68,10 +63,7 @@ fn a_policy_is_seen_on_the_board() {
 #[test]
 #[ignore = "needs Chromium"]
 fn a_strategy_in_words() {
-    let folder = TempDir::new().unwrap();
-    let folder = folder.path();
-    gamecert(folder, &["solve", "connect4", "5x4:335", "-o", "proof.cert"]);
-    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    let folder = page(&["connect4", "5x4:335"]);
     let list = "[
         byId('node-title').textContent,
         document.querySelector('#node-picture svg').getAttribute('aria-label'),
@@ -82,7 +74,7 @@ fn a_strategy_in_words() {
         document.querySelectorAll('#board .disc').length,
     ]";
     assert_eq!(
-        told(browser(), folder, "proof.html", &list.replace("{ALL_FOUND}", ALL_FOUND)),
+        told(browser(), folder.path(), "proof.html", &list.replace("{ALL_FOUND}", ALL_FOUND)),
         [
             "Claim: O, who is to move, can be sure of +1 (win), but of no more if X plays well.",
             "board of 4 rows: 5 empty; 5 empty; 2 empty, 1 O, 2 empty; 2 empty, 1 X, 1 empty, 1 X; O is to move",

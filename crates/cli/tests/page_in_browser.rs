@@ -60,14 +60,17 @@ fn check_misere(game: &str, position: &str, claim: &str, games: usize) {
     check_by(&["solve", "--misere"], [game, position, claim], games);
 }
 
+/// A folder with `proof.html`, the page of the certificate that these words solve.
+pub(crate) fn page(solve: &[&str]) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    gamecert(folder.path(), &[&["solve"], solve, &["-o", "proof.cert"]].concat());
+    gamecert(folder.path(), &["draw", "proof.cert", "-o", "proof.html"]);
+    folder
+}
+
 /// What `every_contest.js` sees on the page of the certificate that these words solve: all play against it, and all of its places.
 pub(crate) fn played_out(solve: &[&str]) -> Vec<String> {
-    let browser = browser();
-    let folder = TempDir::new().unwrap();
-    let folder = folder.path();
-    gamecert(folder, &[&["solve"], solve, &["-o", "proof.cert"]].concat());
-    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
-    seen(browser, folder, "proof.html", include_str!("browser/every_contest.js"))
+    seen(browser(), page(solve).path(), "proof.html", include_str!("browser/every_contest.js"))
 }
 
 /// Whether each lemma of a contest is found by its board, carried by each symmetry.
@@ -272,13 +275,9 @@ pub(crate) fn told(browser: &str, folder: &Path, page: &str, list: &str) -> Vec<
 
 /// What a page says of a claim: the heads of the table, and what its first line says.
 fn check_words(position: &str, claim: &str, words: [&str; 4]) {
-    let browser = browser();
-    let folder = TempDir::new().unwrap();
-    let folder = folder.path();
-    gamecert(folder, &["solve", "nim", position, "--claim", claim, "-o", "proof.cert"]);
-    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    let folder = page(&["nim", position, "--claim", claim]);
     let texts = "[...document.querySelectorAll('caption, th, #options tr:first-child td:last-child')].map(e => e.textContent)";
-    assert_eq!(told(browser, folder, "proof.html", texts), words, "{claim} {position}");
+    assert_eq!(told(browser(), folder.path(), "proof.html", texts), words, "{claim} {position}");
 }
 
 #[test]

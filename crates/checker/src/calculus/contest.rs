@@ -161,26 +161,12 @@ impl<R: Contest> Calculus for Contests<R> {
     }
 
     fn claim(&mut self, claim: ClaimKind, work: &mut Work) -> Result<Walk<R>, Fault> {
-        let set = self.start.as_ref().sure()?;
-        let (mover, total) = (self.rules.mover(set), self.rules.total(set)?);
-        let mut roots = Vec::new();
-        // That one side is not sure of more than n means that the other one is sure of the rest.
-        for (side, value) in match claim {
-            ClaimKind::Value(n) => {
-                vec![(mover, Some(n.into())), (mover.other(), total.checked_sub(n.into()))]
-            }
-            ClaimKind::ValueAtLeast(n) => vec![(mover, Some(n.into()))],
-            ClaimKind::ValueBelow(n) => {
-                vec![(mover.other(), total.checked_sub(n.into()).and_then(|rest| rest.checked_add(1)))]
-            }
-            _ => Vec::new(),
-        } {
-            let value = value.sure()?;
+        let roots = self.claimed(claim)?;
+        for Bound { set, side, value } in &roots {
             let least = self.rules.view(set, side.other(), work)?.settled;
-            require(value <= total.checked_sub(least).sure()?, || {
+            require(*value <= self.rules.total(set)?.checked_sub(least).sure()?, || {
                 Fault::rejected("claim-is-false", "there is no such result, so the claim is false")
             })?;
-            roots.push(Bound { set: set.clone(), side, value });
         }
         ensure(!roots.is_empty())?;
         Ok(Walk { roots: roots.into_iter(), is_lemma: false, path: Vec::new() })
@@ -265,6 +251,28 @@ impl<R: Contest> Calculus for Contests<R> {
 }
 
 impl<R: Contest> Contests<R> {
+    /// What a claim says of the start: that one side is not sure of more than n means that the other one is sure of the rest.
+    ///
+    /// # Errors
+    /// None that the rules know of.
+    pub fn claimed(&self, claim: ClaimKind) -> Result<Vec<Bound<R::Component>>, Fault> {
+        let set = self.start.as_ref().sure()?;
+        let (mover, total) = (self.rules.mover(set), self.rules.total(set)?);
+        let parts = match claim {
+            ClaimKind::Value(n) => {
+                vec![(mover, Some(n.into())), (mover.other(), total.checked_sub(n.into()))]
+            }
+            ClaimKind::ValueAtLeast(n) => vec![(mover, Some(n.into()))],
+            ClaimKind::ValueBelow(n) => {
+                vec![(mover.other(), total.checked_sub(n.into()).and_then(|rest| rest.checked_add(1)))]
+            }
+            _ => Vec::new(),
+        };
+        let bound =
+            |(side, value): (Side, Option<i32>)| Ok(Bound { set: set.clone(), side, value: value.sure()? });
+        parts.into_iter().map(bound).collect()
+    }
+
     /// Whether the rules alone show it.
     ///
     /// # Errors

@@ -67,12 +67,6 @@ impl Position {
         Ok(is_board.then_some(Self { rows, cols, first: none, second: none, mover: Side::First }))
     }
 
-    /// How many columns the board has.
-    #[must_use]
-    pub fn columns(&self) -> u8 {
-        self.cols
-    }
-
     /// The discs of a side.
     fn discs(&self, side: Side) -> &Columns {
         match side {
@@ -361,6 +355,13 @@ mod tests {
 
     fn view(text: &str, side: Side) -> View<u8> {
         Connect4.view(&position(text), side, &mut Work::unlimited()).unwrap()
+    }
+
+    #[test]
+    fn cells_have_marks() {
+        let marks = |text: &str| [0, 3, 4].map(|col| Connect4.mark(&position(text), col));
+        assert_eq!(marks("7x6:445"), [0, 17, 11]);
+        assert_eq!(marks("5x4:144"), [5, 13, 4]);
     }
 
     /// What the mover and the other side are sure of, and how many columns are open.

@@ -60,7 +60,7 @@ const rules = (() => {
     mover: exchanged(view, mover),
   });
   const carryPlace = (view, [y, x], { squares }) => [y, view & 1 ? squares[0].length - 1 - x : x];
-  const carryMove = (view, name, { squares }) => (view & 1 ? nameOf(squares[0].length - 1 - columnOf(name)) : name);
+  const carryMove = (view, name, position) => nameOf(carryPlace(view, [0, columnOf(name)], position)[1]);
   const views = {
     // As a lemma is cited: by its witness, and perhaps for the other side.
     cited: (witness, isExchanged) => witness + (isExchanged ? 8 : 0),

@@ -91,8 +91,9 @@ pub(super) fn move_name(before: &str, after: &str) -> String {
 
 /// How many columns the board of a position has.
 pub(super) fn columns(position: &str) -> u16 {
-    let start = Connect4.start(position, &mut Work::unlimited()).ok().flatten().unwrap_or_default();
-    start.first().map_or(1, |position| position.columns().into())
+    let size = position.split_once('x').and_then(|(columns, _)| columns.parse().ok());
+    let in_rows = position.find('/').and_then(|width| width.try_into().ok());
+    size.or(in_rows).unwrap_or(1)
 }
 
 /// Whether there is such a result.

@@ -31,9 +31,13 @@ impl Parties {
     /// The name of a side.
     #[must_use]
     pub fn name(&self, side: Side) -> &'static str {
-        let [first, second] = self.names;
-        if side == Side::First { first } else { second }
+        side_name(self.names, side)
     }
+}
+
+/// The name of a side, of these two.
+pub(super) fn side_name([first, second]: [&'static str; 2], side: Side) -> &'static str {
+    if side == Side::First { first } else { second }
 }
 
 /// Moves of a position on the way, whose steps are to come.

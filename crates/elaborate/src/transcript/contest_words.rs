@@ -75,17 +75,16 @@ impl Transcript {
         format!("lemma {lemma}{carried}, which says at least {}", signed(value.into()))
     }
 
-    /// A policy, by the names of its marks.
-    fn policy_marks(&self, marks: &[u16]) -> String {
-        let (game, position) = (&self.claim.game, &self.claim.position);
-        let names: Vec<String> = marks.iter().map(|&mark| mark_name(game, position, mark)).collect();
-        names.join(" ")
-    }
-
     /// A policy in words.
     pub(super) fn policy(&self, most: u32, marks: &[u16]) -> String {
-        let order = if marks.is_empty() { "by the rules".to_owned() } else { self.policy_marks(marks) };
-        format!("a policy of up to {most} positions, in the order {order}")
+        let name = |&mark: &u16| mark_name(&self.claim.game, &self.claim.position, mark);
+        let names: Vec<String> = marks.iter().map(name).collect();
+        let order = if names.is_empty() {
+            "in the order of the rules".to_owned()
+        } else {
+            format!("in the order {}", names.join(" "))
+        };
+        format!("a policy of up to {most} positions, {order}")
     }
 
     /// What the rules alone say of the position of a step.

@@ -21,6 +21,9 @@ const MAX_WAITING: usize = 1 << 16;
 /// Bytes that a set takes besides those of its subject, in a table that has grown.
 const ENTRY_ROOM: usize = 128;
 
+/// What a policy prefers: the place of the mark among those of the policy, if it has one, and what is left to show after the move.
+type Preferred<S> = (Option<usize>, Bound<S>);
+
 impl<R: Contest> Contests<R> {
     /// Plays a policy out.
     ///
@@ -38,19 +41,23 @@ impl<R: Contest> Contests<R> {
         let (mut waiting, mut left) = (vec![root], most);
         while let Some(bound) = waiting.pop() {
             count(&mut left, work)?;
-            let View { settled, mut classes } = self.rules.view(&bound.set, bound.side, work)?;
+            let View { settled, classes } = self.rules.view(&bound.set, bound.side, work)?;
             if settled >= bound.value {
                 continue;
             }
+            let mut afters = Vec::new();
             if self.rules.mover(&bound.set) == bound.side {
-                classes = self.preferred(&bound, &classes, &places, work)?.into_iter().collect();
-                let marks = classes.iter().map(|&class| self.rules.mark(&bound.set, class));
-                used.extend(marks.filter(|mark| places.contains_key(mark)));
+                let (place, after) = self.preferred(&bound, &classes, &places, work)?.ok_or_else(fails)?;
+                used.extend(place);
+                afters.push(after);
+            } else {
+                for class in classes {
+                    afters.push(self.after(&bound, class, work)?.ok_or_else(fails)?);
+                }
             }
-            require(!classes.is_empty(), fails)?;
+            require(!afters.is_empty(), fails)?;
             let measure = self.rules.measure_of(&bound.set)?;
-            for class in classes {
-                let after = self.after(&bound, class, work)?.ok_or_else(fails)?;
+            for after in afters {
                 let lowered = self.rules.measure_of(&after.set)?;
                 require(lowered <= measure, fails)?;
                 if lowered < measure && self.rules.mover(&after.set) != after.side {
@@ -79,7 +86,8 @@ impl<R: Contest> Contests<R> {
         })
     }
 
-    /// The class that a policy prefers, if there is one after which the rules do not settle that its side falls short.
+    /// What is left to show after the move that a policy prefers, and the place of its mark, if it has one. `None` if after each move that there is
+    /// the rules settle that the side falls short.
     ///
     /// # Errors
     /// If the work is used up.
@@ -89,17 +97,17 @@ impl<R: Contest> Contests<R> {
         classes: &[R::Class],
         places: &BTreeMap<u16, usize>,
         work: &mut Work,
-    ) -> Result<Option<R::Class>, Fault> {
+    ) -> Result<Option<Preferred<R::Component>>, Fault> {
         work.spend(classes.len())?;
         let place = |class: &R::Class| places.get(&self.rules.mark(&bound.set, *class)).copied();
-        let mut ordered: Vec<(usize, R::Class)> =
-            classes.iter().map(|class| (place(class).unwrap_or(usize::MAX), *class)).collect();
-        ordered.sort_by_key(|(place, _)| *place);
-        for (_, class) in ordered {
+        let mut ordered: Vec<(Option<usize>, R::Class)> =
+            classes.iter().map(|class| (place(class), *class)).collect();
+        ordered.sort_by_key(|(place, _)| place.unwrap_or(usize::MAX));
+        for (place, class) in ordered {
             let Some(after) = self.after(bound, class, work)? else { continue };
             let theirs = self.rules.view(&after.set, after.side.other(), work)?.settled;
             if theirs <= self.rules.total(&after.set)?.checked_sub(after.value).sure()? {
-                return Ok(Some(class));
+                return Ok(Some((place, after)));
             }
         }
         Ok(None)

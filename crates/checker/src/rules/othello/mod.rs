@@ -208,6 +208,17 @@ mod tests {
         );
     }
 
+    #[test]
+    fn squares_have_marks() {
+        let marks = |text: &str| -> Vec<u16> {
+            let position = position(text);
+            let classes = Othello.view(&position, Side::First, &mut Work::unlimited()).unwrap().classes;
+            classes.into_iter().map(|class| Othello.mark(&position, class)).collect()
+        };
+        assert_eq!(marks("4x4"), [1, 8, 19, 26]);
+        assert_eq!(marks("OX--/----/----/---- X"), [64]);
+    }
+
     /// In all eight directions, up to the next disc of its own, and no further.
     #[test]
     fn discs_are_outflanked_in_straight_lines() {

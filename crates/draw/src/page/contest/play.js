@@ -54,16 +54,15 @@ const answers = (() => {
       return place < 0 ? node.policy.length : place;
     };
     const names = rules.moves(position).toSorted((one, next) => rank(one) - rank(next));
-    const results = (name) => {
-      const after = rules.after(position, name);
-      return rules.moves(after).length === 0 ? [rules.result(after, side)] : [];
-    };
+    const isOver = (reached) => rules.moves(reached).length === 0;
+    const isEnough = (reached) => rules.result(reached, side) >= value;
+    const wins = (name) => isOver(rules.after(position, name)) && isEnough(rules.after(position, name));
     const isLost = (name) => {
       const after = rules.after(position, name);
-      const ends = rules.moves(after).map((answer) => rules.after(after, answer)).filter((end) => rules.moves(end).length === 0);
-      return results(name).concat(ends.map((end) => rules.result(end, side))).some((result) => result < value);
+      const ends = isOver(after) ? [after] : rules.moves(after).map((answer) => rules.after(after, answer)).filter(isOver);
+      return !ends.every(isEnough);
     };
-    return names.find((name) => results(name).some((result) => result >= value)) ?? names.find((name) => !isLost(name)) ?? names[0];
+    return names.find(wins) ?? names.find((name) => !isLost(name)) ?? names[0];
   };
   // The move of the proof, where it is to move: with what it rests on, and where the proof goes on. Undefined if it has none.
   const answer = (place, position) => {
@@ -72,7 +71,7 @@ const answers = (() => {
       const [next] = node.next;
       return { name: proof.seenMove(place, next.move), why: place.lemma === null ? "by the claim's strategy" : `by lemma ${place.lemma}`, place: follow(proof.after(place, next)) };
     }
-    if (node?.policy !== undefined) return { name: preferred(place, position), why: `by the policy of lemma ${place.lemma}`, place };
+    if (node?.policy !== undefined) return { name: preferred(place, position), why: place.lemma === null ? "by the claim's policy" : `by the policy of lemma ${place.lemma}`, place };
     if (node?.search === undefined && node?.settled === undefined) return undefined;
     values.clear();
     return { name: best(position).name, why: "by a search on this page", place };

@@ -68,26 +68,14 @@ impl<'c, R: Contest> Proof<'c, R> {
         Ok(Self { calculus, certificate, hints, work })
     }
 
-    /// The sides that the claim speaks of, with what they are sure of. That one is not sure of more than n means that the other one is
-    /// sure of the rest.
-    pub(super) fn roots(&self) -> Result<Vec<Bound<R::Component>>, Fault> {
-        let set = self.calculus.start.clone().sure()?;
-        let (mover, total) = (self.calculus.rules.mover(&set), self.calculus.rules.total(&set)?);
-        let own = |n: i16| Some((mover, n.into()));
-        let rest = |n: i32| Some((mover.other(), total.checked_sub(n)?));
-        let roots = match self.certificate.statement.claim {
-            ClaimKind::Value(n) => vec![own(n), rest(n.into())],
-            ClaimKind::ValueAtLeast(n) => vec![own(n)],
-            ClaimKind::ValueBelow(n) => vec![rest(i32::from(n).saturating_sub(1))],
-            _ => vec![None],
-        };
-        let bound = |(side, value)| Bound { set: set.clone(), side, value };
-        roots.into_iter().map(|root| root.map(bound).sure()).collect()
+    /// What the certificate claims.
+    pub(super) fn claim(&self) -> ClaimKind {
+        self.certificate.statement.claim
     }
 
     /// The evidence of the claim.
     pub(super) fn goal(&mut self) -> Result<Table<R::Component>, GraphError> {
-        let walk = self.calculus.claim(self.certificate.statement.claim, &mut self.work)?;
+        let walk = self.calculus.claim(self.claim(), &mut self.work)?;
         self.table(walk, &self.hints.goal)
     }
 
@@ -102,7 +90,7 @@ impl<'c, R: Contest> Proof<'c, R> {
             Shown::Policy(bound, places) => {
                 let preferred = |proof: &mut Self, bound: &Bound<R::Component>, classes: &[R::Class]| {
                     let preferred = proof.calculus.preferred(bound, classes, places, &mut proof.work)?;
-                    proof.after(bound, preferred.sure()?)
+                    Ok(preferred.sure()?.1)
                 };
                 self.unfolded(bound.clone(), preferred).map(Some)
             }

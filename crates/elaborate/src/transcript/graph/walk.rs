@@ -13,6 +13,7 @@ use super::met::Met;
 use super::shown::{Key, Proof, Shown, Table};
 use super::{Edge, GraphError, Listener, Node, Told, What};
 use crate::spelling::move_name;
+use crate::transcript::contest::side_name;
 
 /// Bytes that a position of a table takes, with its key and what shows it.
 const SHOWN_ROOM: usize = 200;
@@ -70,8 +71,8 @@ impl<'t, 'l, R: Contest> Graphs<'t, 'l, R> {
     pub(super) fn tell(mut self) -> Result<(), GraphError> {
         let table = Rc::new(self.proof.goal()?);
         self.in_tables = table.len() * SHOWN_ROOM;
-        for root in self.proof.roots()? {
-            self.say(Told::Strategy(name::<R>(root.side), root.value))?;
+        for root in self.proof.calculus.claimed(self.proof.claim())? {
+            self.say(Told::Strategy(side_name(R::SIDES, root.side), root.value))?;
             let number = self.walk(root, table.clone())?;
             self.say(Told::Start(number))?;
             self.first = number.checked_add(1).sure()?;
@@ -152,7 +153,7 @@ impl<'t, 'l, R: Contest> Graphs<'t, 'l, R> {
         let place = self.met.add(bytes).ok_or(GraphError::NoPositions)?;
         let number = self.first.checked_add(place).sure()?;
         self.open += u32::from(matches!(what, What::Open(_)));
-        self.say(Told::Node(Node { number, position, mover: name::<R>(mover), what }))?;
+        self.say(Told::Node(Node { number, position, mover: side_name(R::SIDES, mover), what }))?;
         Ok(number)
     }
 
@@ -255,10 +256,4 @@ impl<'t, 'l, R: Contest> Graphs<'t, 'l, R> {
         self.proof.work.spend(WRITTEN)?;
         Ok(self.proof.calculus.rules.show(set))
     }
-}
-
-/// The name of a side.
-fn name<R: Contest>(side: Side) -> &'static str {
-    let [first, second] = R::SIDES;
-    if side == Side::First { first } else { second }
 }

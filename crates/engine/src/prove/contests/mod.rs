@@ -51,7 +51,7 @@ impl ContestVisitor for Proving<'_> {
         imports.judge(terms, &[]).map_err(SolveError::Import)?;
         statement.imports = imports.identities();
         let leaves = Leaves { left: request.leaf_empties.unwrap_or(G::LEAVES.left), ..G::LEAVES };
-        let policies = Policies { left: request.policy_empties.unwrap_or(G::POLICIES.left), ..G::POLICIES };
+        let policies = G::POLICIES.up_to(request.policy_empties);
         let [selectivity, null_moves] =
             [request.selectivity, request.null_moves].map(|level| level.and_then(Selectivity::new));
         let features = Features { selectivity, null_moves, ..driver.features() };
@@ -204,7 +204,7 @@ pub(crate) trait Provable: Contest {
     /// What is left to the checker's plain search: short searches, near the end of play. More of them would cost more time than moves cost bytes.
     const LEAVES: Leaves;
     /// Where policies are tried.
-    const POLICIES: Policies = Policies { left: 0, looks: 0 };
+    const POLICIES: Policies = Policies::NONE;
 
     /// The position that stands for all that are equal to it under a symmetry of the game, and the number of the symmetry that
     /// leads to it, as docs/format.md has them.

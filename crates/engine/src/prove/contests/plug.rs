@@ -105,7 +105,7 @@ struct Repair<'c, G: Provable> {
 
 /// Where policies are tried: as usual if the certificate has any, else nowhere.
 fn tried<G: Provable>(found: &Found<G::Position>) -> Policies {
-    if found.is_empty() { Policies { left: 0, looks: 0 } } else { G::POLICIES }
+    if found.is_empty() { Policies::NONE } else { G::POLICIES }
 }
 
 /// The lemmas that have been judged, and what is given.
@@ -232,8 +232,7 @@ impl<'c, G: Provable> Repair<'c, G> {
         let stands = replay.all(goals.iter().copied(), evidence);
         self.leaves.left = self.leaves.left.max(replay.deepest);
         self.choices.extend(replay.choices);
-        let policies = replay.policies.into_iter();
-        self.policies.extend(policies.map(|((position, score), policy)| ((position, -score), policy)));
+        self.policies.extend(replay.policies);
         (stands, replay.holes, replay.steps)
     }
 

@@ -15,7 +15,7 @@ use crate::search::contest::{Child, Score, Search};
 /// Orders that are played out for a position, at most.
 const ORDERS: usize = 50;
 /// Nodes of the search for whether a move is good enough: one that takes more is left aside.
-pub(super) const NODES_FOR_A_MOVE: u64 = 200_000;
+pub(super) const NODES_FOR_A_CHOICE: u64 = 200_000;
 /// Marks are less than this.
 const MARKS: usize = 256;
 
@@ -35,6 +35,16 @@ pub(crate) struct Policies {
     pub(crate) left: u32,
     /// If they look at no more positions than this.
     pub(crate) looks: u32,
+}
+
+impl Policies {
+    /// Nowhere.
+    pub(crate) const NONE: Self = Self { left: 0, looks: 0 };
+
+    /// With another number of moves left to play, if there is one.
+    pub(crate) fn up_to(self, left: Option<u32>) -> Self {
+        Self { left: left.unwrap_or(self.left), ..self }
+    }
 }
 
 /// How the play of a policy ends.
@@ -152,7 +162,7 @@ fn example<G: Provable>(search: &mut Search<G>, goal: Goal<G::Position>) -> Resu
         let (after, mark) = (goal.after(child), game.mark(goal.position, child));
         match () {
             () if falls_short(&game, after) => {}
-            () if search.holds_within(after, NODES_FOR_A_MOVE)? => example.good.push(mark),
+            () if search.holds_within(after, NODES_FOR_A_CHOICE)? => example.good.push(mark),
             () => example.bad.push(mark),
         }
     }
@@ -180,7 +190,7 @@ pub(super) fn find<G: Provable>(
         // Of the choices that are not good enough, back from the last one, the first.
         let mut wrong = None;
         for Choice { before, after, .. } in choices {
-            if search.holds_within(after, NODES_FOR_A_MOVE)? {
+            if search.holds_within(after, NODES_FOR_A_CHOICE)? {
                 break;
             }
             wrong = Some(before);

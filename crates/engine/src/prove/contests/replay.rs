@@ -7,6 +7,7 @@ use std::slice::Iter;
 use gamecert_certs::{ClaimKind, Evidence, LemmaId};
 
 use super::policy::Policy;
+use super::strategy::Found;
 use super::{Goal, Part, Provable, Said, Start};
 use crate::registry::ContestVisitor;
 
@@ -40,8 +41,8 @@ pub(super) struct Replay<'a, G: Provable, K> {
     pub(super) steps: Vec<(Goal<G::Position>, Stands)>,
     /// Its choices: a position in which X is to move, what X is to be sure of, and the position after its move.
     pub(super) choices: Vec<(Said<G::Position>, G::Position)>,
-    /// Its policies: what X is to be sure of where the other side is to move.
-    pub(super) policies: Vec<(Said<G::Position>, Policy)>,
+    /// Its policies.
+    pub(super) policies: Found<G::Position>,
     /// How much is left to play where the checker searches by itself, at most.
     pub(super) deepest: u32,
 }
@@ -49,8 +50,8 @@ pub(super) struct Replay<'a, G: Provable, K> {
 impl<'a, G: Provable, K: Ground<G::Position>> Replay<'a, G, K> {
     /// Nothing is followed yet.
     pub(super) fn new(game: &'a G, ground: &'a K) -> Self {
-        let (holes, steps, choices, policies) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        Self { game, ground, holes, steps, choices, policies, deepest: 0 }
+        let (holes, steps, choices) = (Vec::new(), Vec::new(), Vec::new());
+        Self { game, ground, holes, steps, choices, policies: Found::default(), deepest: 0 }
     }
 
     /// Follows all pieces for these goals; a piece that is left over is wrong.
@@ -92,7 +93,7 @@ impl<'a, G: Provable, K: Ground<G::Position>> Replay<'a, G, K> {
                 let policy = Policy { looks: most, marks: marks.clone() };
                 let is_shown = policy.shows(self.game, goal);
                 if is_shown && self.game.canonical(position).0 == position {
-                    self.policies.push(((position, score), policy));
+                    self.policies.insert((position, -score), policy);
                 }
                 if is_shown { Stands::Shown } else { Stands::Wrong }
             }

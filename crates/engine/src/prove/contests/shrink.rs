@@ -50,7 +50,7 @@ impl ContestVisitor for Shrinking<'_> {
             search: Search::new(start.game.clone(), Driver::default().features(), limits),
             memory_bytes,
             leaves: G::LEAVES,
-            policies: Policies { left: config.policy_empties.unwrap_or(G::POLICIES.left), ..G::POLICIES },
+            policies: G::POLICIES.up_to(config.policy_empties),
             found: Found::default(),
             goals: start.goals(certificate.statement.claim),
             statement: &certificate.statement,
@@ -120,8 +120,7 @@ impl<G: Provable> Rebuilding<'_, G> {
             replay.all(self.goals.iter().copied(), &hints.goal);
         }
         self.leaves.left = self.leaves.left.max(replay.deepest);
-        let found = replay.policies.into_iter();
-        self.found.extend(found.map(|((position, score), policy)| ((position, -score), policy)));
+        self.found.extend(replay.policies);
         let steps = replay.steps.into_iter().filter(|(_, stands)| *stands == Stands::Shown);
         shown.extend(steps.map(|(goal, _)| goal));
         self.said.append(&mut shown);

@@ -6,7 +6,7 @@ use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::import::Imported;
-use super::policy::{self, NODES_FOR_A_MOVE, Policies, Policy};
+use super::policy::{self, NODES_FOR_A_CHOICE, Policies, Policy};
 use super::{Goal, Leaves, Provable};
 use crate::knowledge::Stopped;
 use crate::search::contest::{Child, Score, Search, Window};
@@ -257,7 +257,7 @@ impl<'s, G: Provable> Planner<'s, G> {
         }
         let mut good = Vec::new();
         for child in children.iter().filter(|child| !child.again) {
-            if self.search.holds_within(goal.after(child), NODES_FOR_A_MOVE).ok()? {
+            if self.search.holds_within(goal.after(child), NODES_FOR_A_CHOICE).ok()? {
                 good.push(*child);
             }
         }
@@ -298,7 +298,7 @@ impl<'s, G: Provable> Planner<'s, G> {
             game.children(after.position, &mut moves);
             for child in moves.iter().filter(|_| after.chooses) {
                 let after = after.after(child);
-                if self.search.holds_within(after, NODES_FOR_A_MOVE).ok()? && self.is_short(after) {
+                if self.search.holds_within(after, NODES_FOR_A_CHOICE).ok()? && self.is_short(after) {
                     open -= 3;
                     break;
                 }
@@ -367,12 +367,10 @@ impl<'s, G: Provable> Planner<'s, G> {
             seed => (game.hash(child.position) ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62,
         };
         children.sort_by_key(|child| child.rank + i32::try_from(drawn(child)).unwrap_or(0) * RANKS_DRAWN);
-        if self.plan.stopped.is_none()
-            && let Some(child) = self.led_by_policies(goal, &children)
-        {
-            return Ok(Some(child));
-        }
         if self.plan.stopped.is_none() {
+            if let Some(child) = self.led_by_policies(goal, &children) {
+                return Ok(Some(child));
+            }
             match self.searched(goal, &children) {
                 Err(stopped) if self.open.is_some() => self.plan.stopped = Some(stopped),
                 found => return found,
