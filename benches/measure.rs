@@ -222,9 +222,10 @@ impl Observer for Timer {
 fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
     let [game, position, question] = asked;
     let timer = Arc::new(Timer(OnceLock::new(), ProcessTime::now()));
+    let plain = question.strip_prefix("plain ");
     let (play, question) = match (game, question.strip_prefix("misere ")) {
         ("dots", _) => (Play::Scoring, question),
-        ("othello", _) => (Play::Contest, question),
+        ("othello" | "connect4", _) => (Play::Contest, plain.unwrap_or(question)),
         (_, Some(question)) => (Play::Misere, question),
         (_, None) if question == "grundy" => (Play::Misere, question),
         (_, None) => (Play::Normal, question),
@@ -237,6 +238,7 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
     };
     let mut request = Request::new(game, position, play, question.parse()?);
     request.limits.memory_bytes = memory_bytes;
+    request.policy_empties = plain.map(|_| 0);
     let Answer { statement, proof, total, .. } = solve(&request, timer.clone())?;
     write_both((statement, proof, total.nodes), &timer, hinted, bare)
 }

@@ -197,6 +197,8 @@ fn contests_are_solved_and_checked() {
         ("solve cram 3x3 --selectivity 95", "--selectivity is for contests: othello"),
         ("solve dots 1x1 --null-moves 95", "--null-moves is for contests: othello"),
         ("solve cram 3x3 --leaf-empties 3", "--leaf-empties is for contests: othello"),
+        ("solve othello 4x4 --policy-empties 3", "no policies are known for this game"),
+        ("shrink x.cert -o y.cert --policy-empties 3", "no policies are known for this game"),
         (
             "solve othello 4x4 --selectivity 95 --algorithm df-pn",
             "df-pn believes nothing: choose mtdf, pvs, aspiration or alpha-beta",

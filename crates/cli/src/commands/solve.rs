@@ -44,7 +44,7 @@ pub(crate) struct Options {
     /// In a contest: leave positions with at most COUNT empty squares to the checker's plain search, where that is short [default: 7]
     #[arg(long, value_name = "COUNT")]
     leaf_empties: Option<u32>,
-    /// In Connect Four: try policies for positions with at most COUNT empty cells, 0 for none: smaller files, which take longer to find [default: 32]
+    /// In Connect Four: try policies for positions with at most COUNT empty cells, 0 for none: with more of them, files are smaller and take longer to find [default: 20]
     #[arg(long, value_name = "COUNT")]
     policy_empties: Option<u32>,
     /// In a contest: believe what a shallow search makes likely, at a confidence of 73, 87, 95, 98 or 99 percent (multi-ProbCut); a

@@ -142,7 +142,7 @@ impl<W: Word + 'static> Contest for Connect4<W> {
 
 impl<W: Word + 'static> Provable for Connect4<W> {
     const LEAVES: Leaves = Leaves { left: 14, looks: 50 };
-    const POLICIES: Policies = Policies { left: 32, looks: 20_000 };
+    const POLICIES: Policies = Policies { left: 20, left_to_shrink: 32, looks: 20_000 };
 
     /// The bytes of a position are its bits, the lowest ones first: the order of bytes is that of the bits read from the other end, byte by byte.
     fn canonical(&self, board: Board<W>) -> (Board<W>, u16) {

@@ -51,7 +51,7 @@ impl ContestVisitor for Proving<'_> {
         imports.judge(terms, &[]).map_err(SolveError::Import)?;
         statement.imports = imports.identities();
         let leaves = Leaves { left: request.leaf_empties.unwrap_or(G::LEAVES.left), ..G::LEAVES };
-        let policies = G::POLICIES.up_to(request.policy_empties);
+        let policies = G::POLICIES.up_to(request.policy_empties)?;
         let [selectivity, null_moves] =
             [request.selectivity, request.null_moves].map(|level| level.and_then(Selectivity::new));
         let features = Features { selectivity, null_moves, ..driver.features() };

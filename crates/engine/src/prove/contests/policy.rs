@@ -11,6 +11,7 @@ use rustc_hash::FxBuildHasher;
 use super::{Goal, Provable};
 use crate::knowledge::Stopped;
 use crate::search::contest::{Child, Score, Search};
+use crate::solve::SolveError;
 
 /// Orders that are played out for a position, at most.
 const ORDERS: usize = 50;
@@ -33,17 +34,26 @@ pub(super) struct Policy {
 pub(crate) struct Policies {
     /// With at most this many moves left to play.
     pub(crate) left: u32,
+    /// The same where a proof is shrunk: more of them take longer to find than they save.
+    pub(crate) left_to_shrink: u32,
     /// If they look at no more positions than this.
     pub(crate) looks: u32,
 }
 
 impl Policies {
     /// Nowhere.
-    pub(crate) const NONE: Self = Self { left: 0, looks: 0 };
+    pub(crate) const NONE: Self = Self { left: 0, left_to_shrink: 0, looks: 0 };
 
     /// With another number of moves left to play, if there is one.
-    pub(crate) fn up_to(self, left: Option<u32>) -> Self {
-        Self { left: left.unwrap_or(self.left), ..self }
+    ///
+    /// # Errors
+    /// If no policies of this game are known.
+    pub(crate) fn up_to(self, left: Option<u32>) -> Result<Self, SolveError> {
+        if self.looks == 0 && left.is_some_and(|left| left > 0) {
+            let why = "no policies are known for this game: leave out --policy-empties";
+            return Err(SolveError::Unsupported(why.to_owned()));
+        }
+        Ok(Self { left: left.unwrap_or(self.left), ..self })
     }
 }
 
@@ -93,7 +103,7 @@ fn play_out<G: Provable>(
         children.clear();
         game.children(goal.position, &mut children);
         if goal.chooses {
-            let preferred = preferred(game, goal, &children, &places);
+            let preferred = preferred(game, goal, &mut children, &places);
             children.clear();
             if let Some((child, place)) = preferred {
                 choices.push(Choice { before: goal, after: goal.after(&child), last });
@@ -124,14 +134,15 @@ fn play_out<G: Provable>(
 fn preferred<G: Provable>(
     game: &G,
     goal: Goal<G::Position>,
-    children: &[Child<G::Position>],
+    children: &mut [Child<G::Position>],
     places: &[usize; MARKS],
 ) -> Option<(Child<G::Position>, usize)> {
-    let place =
-        |child| places.get(usize::from(game.mark(goal.position, child))).copied().unwrap_or(usize::MAX);
-    let mut ordered: Vec<_> = children.iter().map(|child| (*child, place(child))).collect();
-    ordered.sort_by_key(|(_, place)| *place);
-    ordered.into_iter().find(|(child, _)| !falls_short(game, goal.after(child)))
+    let place = |child: &Child<G::Position>| {
+        places.get(usize::from(game.mark(goal.position, child))).copied().unwrap_or(usize::MAX)
+    };
+    children.sort_by_key(place);
+    let preferred = children.iter().find(|child| !falls_short(game, goal.after(child)))?;
+    Some((*preferred, place(preferred)))
 }
 
 /// Whether the rules settle that X gets less.

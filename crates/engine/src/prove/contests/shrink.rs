@@ -50,7 +50,9 @@ impl ContestVisitor for Shrinking<'_> {
             search: Search::new(start.game.clone(), Driver::default().features(), limits),
             memory_bytes,
             leaves: G::LEAVES,
-            policies: G::POLICIES.up_to(config.policy_empties),
+            policies: G::POLICIES
+                .up_to(config.policy_empties.or(Some(G::POLICIES.left_to_shrink)))
+                .map_err(ShrinkError::Unreadable)?,
             found: Found::default(),
             goals: start.goals(certificate.statement.claim),
             statement: &certificate.statement,
