@@ -29,6 +29,7 @@
 
 pub mod calculus;
 pub mod check;
+mod config;
 pub mod ledger;
 pub mod registry;
 pub mod rules;
@@ -39,7 +40,8 @@ pub mod work;
 
 pub use calculus::misere::REVERSIBLE_MOVES;
 pub use calculus::nimbers::SPRAGUE_GRUNDY;
-pub use check::{Config, Progress};
+pub use check::Progress;
+pub use config::Config;
 pub use gamecert_certs::{Fault, Ruling};
 pub use statement::AXIOMS;
 pub use verdict::{Basis, Holes, Summary, Verdict, line, more_serious};

@@ -6,7 +6,8 @@ use crate::calculus::contest::Contests;
 use crate::calculus::misere::Misere;
 use crate::calculus::nimbers::Nimbers;
 use crate::calculus::scores::Scores;
-use crate::check::{Config, Session};
+use crate::check::Session;
+use crate::config::Config;
 use crate::rules::{
     Chomp, Connect4, Contest, Cram, Dots, Grundy, Impartial, Nim, Octal, Othello, Rules, Sprouts,
 };

@@ -5,7 +5,7 @@ use gamecert_certs::{ClaimKind, Fault, Identity, OCTAL_PERIODICITY, Play, Statem
 
 use crate::calculus::misere::REVERSIBLE_MOVES;
 use crate::calculus::nimbers::SPRAGUE_GRUNDY;
-use crate::check::Config;
+use crate::config::Config;
 use crate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use crate::rules::sprouts::SMALL_REGION;
 use crate::rules::{MAX_COMPONENTS, MAX_TERMS, Rules};

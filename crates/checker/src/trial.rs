@@ -6,7 +6,7 @@
 use gamecert_certs::{ClaimKind, Evidence, Fault, Lemma, require};
 
 use crate::calculus::Calculus;
-use crate::check::Config;
+use crate::config::Config;
 use crate::verdict::Holes;
 use crate::work::{Sure, Work};
 

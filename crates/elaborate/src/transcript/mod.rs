@@ -13,6 +13,7 @@ pub mod graph;
 mod line;
 mod misere;
 mod nimbers;
+mod parties;
 mod recorder;
 mod scores;
 mod steps;
@@ -31,10 +32,11 @@ use gamecert_checker::rules::{Contest, Impartial};
 use crate::check::Earned;
 use recorder::{Transcribe, transcribe};
 
-pub use contest::{Parties, Replay, Strategy};
+pub use contest::Strategy;
 pub use error::TranscriptError;
 pub use line::{Line, Opening, made};
 pub use nimbers::FURTHER;
+pub use parties::{Parties, Replay};
 pub use steps::{
     Answer, Judgement, Lemma, Made, Question, Reply, Step, Sum, Sure, Target, Transcript, Tree, Trees,
     unpaired,

@@ -6,8 +6,8 @@ use gamecert_certs::{Claim, Identity, Play, Side};
 use gamecert_checker::calculus::scores::Part;
 use gamecert_checker::rules::dots::{Cut, Graph};
 
-use super::contest::Parties;
 use super::line::Line;
+use super::parties::Parties;
 
 /// A proof, step by step. Components, trees and lemmas are numbers.
 #[derive(Clone, Debug)]

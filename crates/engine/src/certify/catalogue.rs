@@ -7,7 +7,6 @@ use gamecert_elaborate::rulebook::{Component, Rulebook};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::choice::Reply;
 use super::{Among, Oracle};
 use crate::games::cancel_neighbours;
 use crate::games::numbered::Id;
@@ -36,6 +35,9 @@ pub(super) type Sum = SmallVec<[Number; 4]>;
 
 /// Stands for the number of a component that has not been met.
 const UNMET: Number = Number::MAX;
+
+/// A move in a component: the place of the option, and its components.
+pub(super) type Reply = (u32, Rc<[Number]>);
 
 /// Moves in the order of the rules, by their numbers, and what each leaves.
 pub(super) type Moves = Rc<[Reply]>;

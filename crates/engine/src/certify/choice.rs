@@ -1,12 +1,7 @@
 //! Choosing evidence: what an addition to the proof costs, and the cheapest reply.
 
-use std::rc::Rc;
-
-use super::catalogue::{Moves, Sum, cancelled};
+use super::catalogue::{Moves, Reply, Sum, cancelled};
 use super::{Number, Walk};
-
-/// A move in a component: the place of the option, and its components.
-pub(super) type Reply = (u32, Rc<[Number]>);
 
 /// Evidence about a sum.
 pub(super) enum Choice {

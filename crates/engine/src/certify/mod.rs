@@ -24,8 +24,8 @@ use gamecert_elaborate::rulebook::{Component, Rulebook};
 use smallvec::SmallVec;
 
 use crate::proof::Proof;
-use catalogue::{Catalogue, Number, Sum, cancelled};
-use choice::{Choice, Reply};
+use catalogue::{Catalogue, Number, Reply, Sum, cancelled};
+use choice::Choice;
 pub use conflict::{Conflict, Contradiction};
 pub use fast_rules::{Among, FastRules};
 pub use partial::{Given, KnownLemma, Partial, complete, complete_with};

@@ -2,7 +2,7 @@
 //! play without end, and sets that are too coarse.
 
 use super::*;
-use crate::check::Config;
+use crate::config::Config;
 use crate::rules::Rules;
 use crate::rules::contest::View;
 use crate::trial::{Trial, Written};

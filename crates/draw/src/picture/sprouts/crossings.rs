@@ -1,8 +1,7 @@
 //! Whether curves cross: they are cut into short straight pieces.
 
-use super::drawing::Drawing;
-use super::smooth::Smooth;
-use super::spread::turn;
+use super::curve::{Smooth, flattened};
+use super::drawing::{Drawing, turn};
 use crate::picture::shape::Point;
 
 /// Straight pieces for each segment of a curve.
@@ -56,25 +55,4 @@ fn meet(a: Point, b: Point, c: Point, d: Point) -> bool {
         a[axis].max(b[axis]) < c[axis].min(d[axis]) || c[axis].max(d[axis]) < a[axis].min(b[axis])
     };
     !apart(0) && !apart(1) && turn(a, b, c) * turn(a, b, d) <= 0.0 && turn(c, d, a) * turn(c, d, b) <= 0.0
-}
-
-/// Points along a curve.
-pub(super) fn flattened(curve: &Smooth, pieces: usize) -> Vec<Point> {
-    let mut points = vec![curve.from];
-    let mut from = curve.from;
-    for &[leave, arrive, to] in &curve.segments {
-        for piece in 1..=pieces {
-            let t = piece as f64 / pieces as f64;
-            let s = 1.0 - t;
-            let part = |axis: usize| {
-                s * s * s * from[axis]
-                    + 3.0 * s * s * t * leave[axis]
-                    + 3.0 * s * t * t * arrive[axis]
-                    + t * t * t * to[axis]
-            };
-            points.push([part(0), part(1)]);
-        }
-        from = to;
-    }
-    points
 }

@@ -1,6 +1,5 @@
 //! A drawing whose lines are bent at joints.
 
-use super::spread::turn;
 use crate::picture::shape::Point;
 
 /// Fewest joints of a line. Two keep the lines of a loop and of a lens apart.
@@ -157,4 +156,9 @@ pub(super) fn nearest(point: Point, from: Point, to: Point) -> (Point, f64) {
 
 pub(super) fn distance(a: Point, b: Point) -> f64 {
     ((a[0] - b[0]) * (a[0] - b[0]) + (a[1] - b[1]) * (a[1] - b[1])).sqrt()
+}
+
+/// Twice the area of a triangle, negative if it is turned over.
+pub(super) fn turn(a: Point, b: Point, c: Point) -> f64 {
+    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }

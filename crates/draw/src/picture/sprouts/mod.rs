@@ -8,6 +8,7 @@
 //! and the whole is relaxed (`relax`) and rounded (`smooth`). Lands lie side by side.
 
 mod crossings;
+mod curve;
 mod drawing;
 mod map;
 mod mesh;
@@ -18,6 +19,7 @@ mod read;
 mod relax;
 mod smooth;
 mod spread;
+mod tours;
 mod turn;
 
 use super::shape::Picture;

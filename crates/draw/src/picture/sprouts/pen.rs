@@ -1,9 +1,8 @@
 //! Shapes for a finished drawing: lines, spots, lives and letters.
 
-use super::crossings::flattened;
+use super::curve::{Smooth, flattened};
 use super::drawing::{Drawing, distance};
 use super::read::Land;
-use super::smooth::Smooth;
 use crate::picture::circle::on_circle;
 use crate::picture::shape::{Picture, Point, Shape};
 

@@ -1,15 +1,9 @@
 //! Round curves through the joints of lines.
 
 use super::crossings::crossing_lines;
+use super::curve::Smooth;
 use super::drawing::{Drawing, Thread, distance};
 use crate::picture::shape::Point;
-
-/// A curve: its start, and of each piece two control points and the end.
-#[derive(Clone, Debug)]
-pub(super) struct Smooth {
-    pub(super) from: Point,
-    pub(super) segments: Vec<[Point; 3]>,
-}
 
 /// How often lines that cross are drawn straighter; after that, straight from joint to joint.
 const TRIES: usize = 5;

@@ -1,7 +1,7 @@
 //! A first drawing with straight edges: each point in the weighted middle of its neighbours (Tutte's
 //! theorem: no edges cross, whatever the weights), with weights that pull long edges together.
 
-use super::drawing::distance;
+use super::drawing::{distance, turn};
 use super::mesh::Mesh;
 use crate::picture::circle::on_circle;
 use crate::picture::shape::Point;
@@ -73,9 +73,4 @@ fn reweight(mesh: &Mesh, at: &[Point], weights: &mut [Vec<f64>]) {
             *weight *= (length + FLOOR).sqrt();
         }
     }
-}
-
-/// Twice the area of a triangle, negative if it is turned over.
-pub(super) fn turn(a: Point, b: Point, c: Point) -> f64 {
-    (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 }

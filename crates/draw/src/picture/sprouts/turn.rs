@@ -8,8 +8,8 @@
 //! Positions under the axiom `small-region` may write the spots of a region of at most three lives as
 //! one boundary where they lie on several; then they are taken apart again.
 
-use super::map::Tours;
 use super::read::{Boundary, Land, Region};
+use super::tours::Tours;
 
 /// Most ways to turn regions over that are tried one by one, in all.
 const MAX_TURNS: usize = 1 << 13;

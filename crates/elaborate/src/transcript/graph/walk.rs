@@ -13,7 +13,7 @@ use super::met::Met;
 use super::shown::{Key, Proof, Shown, Table};
 use super::{Edge, GraphError, Listener, Node, Told, What};
 use crate::spelling::move_name;
-use crate::transcript::contest::side_name;
+use crate::transcript::parties::side_name;
 
 /// Bytes that a position of a table takes, with its key and what shows it.
 const SHOWN_ROOM: usize = 200;
