@@ -6,8 +6,6 @@
 //! lemma stands where the opponent is to move. Normal form: the sides exchanged if that makes the first one the mover, and of the board and
 //! its mirror image the one with the least bytes.
 
-use std::iter::once;
-
 use gamecert_certs::{Fault, Side};
 
 use super::contest::{Cited, Contest, Played, View};
@@ -41,7 +39,7 @@ pub struct Position {
 }
 
 /// Whether four of these discs are next to each other in a line.
-fn has_line(discs: &Columns) -> bool {
+fn has_line(discs: &[u16]) -> bool {
     let upright = discs.iter().any(|it| it & it >> 1 & it >> 2 & it >> 3 != 0);
     upright
         || discs.windows(4).any(|four| match *four {
@@ -67,18 +65,16 @@ impl Position {
         Ok(is_board.then_some(Self { rows, cols, first: none, second: none, mover: Side::First }))
     }
 
-    /// The discs of a side.
-    fn discs(&self, side: Side) -> &Columns {
-        match side {
-            Side::First => &self.first,
-            Side::Second => &self.second,
-        }
+    /// The discs of a side, in the columns of the board.
+    fn discs(&self, side: Side) -> &[u16] {
+        let discs = if side == Side::First { &self.first } else { &self.second };
+        discs.get(..self.cols.into()).unwrap_or(discs)
     }
 
-    /// How many discs lie in a column.
+    /// How many discs lie in a column, without a gap.
     fn height(&self, col: usize) -> u32 {
-        let discs = |side| self.discs(side).get(col).map_or(0, |discs| discs.count_ones());
-        discs(Side::First).saturating_add(discs(Side::Second))
+        let discs = |side| self.discs(side).get(col).copied().unwrap_or(0);
+        u16::BITS.saturating_sub((discs(Side::First) | discs(Side::Second)).leading_zeros())
     }
 
     /// The columns that are not full, from the left.
@@ -211,18 +207,19 @@ impl Rules for Connect4 {
     /// Columns and rows in the halves of a byte; then for each column, from the left, a bit for each of its discs, the lowest first, 1 for one of
     /// the side to move, then a bit 1 and bits 0, one more than there are rows. Eight bits are a byte, the lowest first.
     fn encode(&self, position: &Position) -> Vec<u8> {
-        let own = position.discs(position.mover);
-        let column = |col: usize| {
-            let top = 1_u16.checked_shl(position.height(col)).unwrap_or(0);
-            own.get(col).map_or(0, |own| own | top)
-        };
-        let bits = (0..usize::from(position.cols)).flat_map(|col| {
-            let column = column(col);
-            (0..=position.rows).map(move |row| column.checked_shr(row.into()).unwrap_or(0) & 1 == 1)
-        });
-        let bits: Vec<bool> = bits.collect();
-        let byte = |bits: &[bool]| bits.iter().rev().fold(0_u8, |byte, &bit| byte << 1 | u8::from(bit));
-        once(position.cols << 4 | position.rows).chain(bits.chunks(8).map(byte)).collect()
+        let mut bytes = vec![position.cols << 4 | position.rows];
+        let (mut bits, mut count) = (0_u32, 0_u32);
+        for (col, own) in position.discs(position.mover).iter().enumerate() {
+            let top = 1_u16.unbounded_shl(position.height(col));
+            bits |= u32::from(own | top).unbounded_shl(count);
+            count = count.saturating_add(position.rows.into()).saturating_add(1);
+            while let Some(rest) = count.checked_sub(8) {
+                bytes.extend(bits.to_le_bytes().first());
+                (bits, count) = (bits >> 8, rest);
+            }
+        }
+        bytes.extend(bits.to_le_bytes().first().filter(|_| count > 0));
+        bytes
     }
 
     fn read(&self, subject: &[u8], work: &mut Work) -> Result<Option<Position>, Fault> {
@@ -248,8 +245,8 @@ impl Rules for Connect4 {
 
     fn measure_of(&self, position: &Position) -> Result<u64, Fault> {
         let cells = u64::from(position.cols).checked_mul(position.rows.into()).sure()?;
-        let discs = position.count(Side::First).checked_add(position.count(Side::Second)).sure()?;
-        cells.checked_sub(discs.into()).sure()
+        let mut heights = (0..position.cols).map(|col| u64::from(position.height(col.into())));
+        heights.try_fold(cells, |left, height| left.checked_sub(height)).sure()
     }
 }
 
@@ -534,6 +531,11 @@ mod tests {
         assert!(Connect4.stands(&start, Side::Second) && !Connect4.stands(&start, Side::First));
         let measure = Connect4.measure_of(&position("7x6:44"));
         assert_eq!((Connect4.mover(&start), Connect4.total(&start), measure), (Side::First, Ok(0), Ok(40)));
+        assert_eq!(Connect4.measure_of(&position("7x6:4444417")), Ok(35));
+        // The bits of some boards fill whole bytes.
+        for (board, bytes) in [("4x5", 4), ("7x7", 8), ("8x4", 6), ("7x6", 8)] {
+            assert_eq!(Connect4.encode(&position(board)).len(), bytes, "{board}");
+        }
     }
 
     #[test]
