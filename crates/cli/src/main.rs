@@ -1,5 +1,6 @@
 //! `gamecert`: solves games, writes certificates, checks them and shows what they contain.
 
+mod asked;
 mod atomic_file;
 mod commands;
 mod database_file;
@@ -18,7 +19,7 @@ mod watch;
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
+use clap::{CommandFactory, Parser, Subcommand};
 
 /// Proofs of solved games that anyone can check.
 #[derive(Parser)]
@@ -66,6 +67,10 @@ enum Command {
     Stats(commands::stats::Options),
     /// Turn the text form of a certificate into a certificate
     Assemble(commands::assemble::Options),
+    /// Print a script that completes commands and options in a shell
+    Completions(commands::completions::Options),
+    /// Print the manual page, or write one for each command
+    Man(commands::man::Options),
 }
 
 fn main() -> ExitCode {
@@ -98,6 +103,8 @@ fn main() -> ExitCode {
         Command::Show(options) => commands::show::run(&options),
         Command::Stats(options) => commands::stats::run(&options),
         Command::Assemble(options) => commands::assemble::run(&options),
+        Command::Completions(options) => commands::completions::run(&options, Arguments::command()),
+        Command::Man(options) => commands::man::run(&options, Arguments::command()),
     };
     match done {
         Ok(code) => ExitCode::from(code),

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use insta::assert_snapshot;
 
-use crate::program::transcript;
+use crate::program::{check_output, transcript};
 
 /// The names in the list of commands that a help shows.
 fn commands(help: &str) -> Vec<String> {
@@ -32,4 +32,23 @@ fn every_command_has_help() {
         }
     }
     assert_snapshot!(shown);
+}
+
+#[test]
+fn completions_and_manual_pages_know_all_commands() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let pages = folder.path().to_str().unwrap();
+    check_output(folder.path(), &["man", "-o", pages], 0, "");
+    let first = transcript(folder.path(), &["man"]);
+    for name in commands(&help(&[])).iter().filter(|name| *name != "help") {
+        let page = std::fs::read_to_string(folder.path().join(format!("gamecert-{name}.1"))).unwrap();
+        assert!(page.contains(&format!("gamecert\\-{name}")), "{page}");
+        assert!(first.contains(&format!("gamecert\\-{name}(1)")), "{name}");
+        for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
+            let script = transcript(folder.path(), &["completions", shell]);
+            assert!(script.contains(name), "{shell} does not know {name}");
+        }
+    }
+    let said = transcript(folder.path(), &["man", "-o", "nowhere"]);
+    assert!(said.contains("cannot write nowhere: No such file") && said.contains("exit code 2"), "{said}");
 }

@@ -19,4 +19,5 @@ mod shrink;
 mod stats;
 mod strangers;
 mod strategy;
+mod typing;
 mod watch;

@@ -4,12 +4,14 @@ pub(crate) mod archive;
 pub(crate) mod assemble;
 pub(crate) mod book;
 pub(crate) mod check;
+pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod diff;
 pub(crate) mod draw;
 pub(crate) mod explain;
 pub(crate) mod export;
 pub(crate) mod import;
+pub(crate) mod man;
 pub(crate) mod merge;
 pub(crate) mod options;
 pub(crate) mod plug;
@@ -25,9 +27,9 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use gamecert_certs::{Certificate, Fault, Hints, OCTAL_PERIODICITY, Ruling, Totals};
+use gamecert_elaborate::rules::IMPARTIAL_GAMES;
 use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
-use gamecert_elaborate::rules::{IMPARTIAL_GAMES, known_games};
 use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with, find_evidence};
 
 use crate::exit::{CANNOT, FALSE, Failure};
@@ -35,11 +37,6 @@ use crate::exit::{CANNOT, FALSE, Failure};
 /// Axioms that a proof can do without.
 pub(crate) const FURTHER_AXIOMS: [&str; 6] =
     [SMALL_REGION, OCTAL_PERIODICITY, CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
-
-/// What an argument says that names a game.
-pub(crate) fn games() -> String {
-    format!("The game: {}", known_games())
-}
 
 /// What it says where only impartial games will do.
 pub(crate) fn impartial_games() -> String {

@@ -3,16 +3,15 @@
 use clap::Args;
 use gamecert_engine::options::options;
 
+use crate::asked::{self, Asked};
 use crate::commands::print;
 use crate::exit::{Done, Failure, OK, USAGE};
 
 /// A position.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    #[arg(help = super::impartial_games())]
-    game: String,
-    /// The position
-    position: String,
+    #[command(flatten)]
+    asked: asked::Arguments,
     /// Search at most this many nodes for the nimbers of all options; 0 lists only the options
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
@@ -20,8 +19,8 @@ pub(crate) struct Options {
 
 /// Prints the normal form, and each option with its nimber or a question mark.
 pub(crate) fn run(asked: &Options) -> Done {
-    let found =
-        options(&asked.game, &asked.position, asked.nodes).map_err(|error| Failure::new(USAGE, error))?;
+    let Asked { game, position, .. } = asked.asked.read()?;
+    let found = options(&game, &position, asked.nodes).map_err(|error| Failure::new(USAGE, error))?;
     let mut text = format!("{}: {} options\n", found.position, found.options.len());
     for option in &found.options {
         let nimber = option.nimber.map_or("?".to_owned(), |nimber| nimber.to_string());

@@ -7,10 +7,10 @@ use std::time::Duration;
 use clap::Args;
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{CONTESTS, OUTCOMES, Play, Question};
-use gamecert_elaborate::rules::{Dots, Rules};
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
 
+use crate::asked;
 use crate::commands::{print_line, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::{ImportOptions, ImportedFiles};
@@ -24,11 +24,8 @@ use crate::watch::Watch;
 /// What to solve, and how.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    #[arg(help = super::games())]
-    game: String,
-    /// The position, such as 5x7, ..#/..., 3+5+7, 0.07:12, 0*11, 'american 3x3' or '----/-OX-/-XO-/---- O'
-    #[arg(allow_hyphen_values = true)]
-    position: String,
+    #[command(flatten)]
+    asked: asked::Arguments,
     /// Misere play: a player who cannot move wins
     #[arg(long)]
     misere: bool,
@@ -137,21 +134,20 @@ pub(crate) fn run(options: &Options) -> Done {
 impl Options {
     /// What to ask the engine.
     fn request(&self) -> Result<Request, Failure> {
-        let play = match (self.misere, self.game.as_str()) {
-            (true, _) => Play::Misere,
-            (false, Dots::NAME) => Play::Scoring,
-            (false, game) if CONTESTS.contains(&game) => Play::Contest,
-            (false, _) => Play::Normal,
-        };
-        let question = self.claim.unwrap_or(Question::usual(play)).of(&self.game, play);
+        let asked = self.asked.read()?;
+        if self.claim.is_some() && asked.question.is_some() {
+            return Err(Failure::new(USAGE, "the claim tells the question: leave out --claim"));
+        }
+        let play = asked.play(self.misere);
+        let question = self.claim.or(asked.question).unwrap_or(Question::usual(play)).of(&asked.game, play);
         if !question.is_asked_under(play) {
             return Err(Failure::new(USAGE, misplaced(question, play)));
         }
         if let Some(name) = self.of_contests().filter(|_| play != Play::Contest) {
             return Err(Failure::new(USAGE, format!("{name} is for contests: {}", CONTESTS.join(", "))));
         }
-        let mut request = Request::new(&self.game, &self.position, play, question);
-        request.algorithm = self.search.algorithm(&self.game, play);
+        let mut request = Request::new(&asked.game, &asked.position, play, question);
+        request.algorithm = self.search.algorithm(&asked.game, play);
         request.limits = self.search.limits();
         request.trees_to = self.trees_to;
         request.leaf_empties = self.leaf_empties;

@@ -13,7 +13,7 @@ mod sprouts;
 
 use std::str::FromStr;
 
-use gamecert_certs::{ClaimKind, Fault};
+use gamecert_certs::{ClaimKind, Fault, Ruling};
 use gamecert_checker::rules::{
     Chomp, Connect4, Cram, Dots, Grundy, MAX_TERMS, Nim, Octal, Othello, Rules, Sprouts,
 };
@@ -24,6 +24,28 @@ use gamecert_checker::rules::{
 /// # Errors
 /// Says what is wrong and what would be right; declined if the position is beyond a limit.
 pub(crate) fn spelling(game: &str, text: &str) -> Result<String, Fault> {
+    spell(game, text).map_err(|fault| match meant(game, text) {
+        Some(meant) if fault.ruling == Ruling::Rejected => {
+            malformed(format!("{}; did you mean `{meant}`?", fault.why))
+        }
+        _ => fault,
+    })
+}
+
+/// A position that somebody meant who wrote this: a size with blanks or a sign for times, a letter `x` for a star, spots by their
+/// number alone.
+fn meant(game: &str, text: &str) -> Option<String> {
+    let sizes = text.trim().replace(['×', 'X'], "x");
+    let sizes = sizes.split('x').map(str::trim).collect::<Vec<_>>().join("x");
+    let likely = if game == Sprouts::NAME {
+        [sizes.replace('x', "*"), format!("0*{}", text.trim())]
+    } else {
+        [sizes, text.split_whitespace().collect()]
+    };
+    likely.into_iter().filter(|likely| likely != text).find(|likely| spell(game, likely).is_ok())
+}
+
+fn spell(game: &str, text: &str) -> Result<String, Fault> {
     let of_each = |term: fn(&str) -> Result<String, Fault>| {
         let spelled = terms(text)?.into_iter().map(term);
         spelled.collect::<Result<Vec<String>, Fault>>().map(|terms| terms.join("+"))
@@ -118,6 +140,34 @@ fn excerpt(text: &str) -> String {
         short.push('…');
     }
     short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_meant_is_suggested() {
+        for (game, text, meant) in [
+            ("cram", "5 x 5", Some("5x5")),
+            ("cram", "5×5", Some("5x5")),
+            ("cram", "5 × 5+3X4", Some("5x5+3x4")),
+            ("cram", "five", None),
+            ("chomp", "3×4", Some("3x4")),
+            ("sprouts", "0x5", Some("0*5")),
+            ("sprouts", "5", Some("0*5")),
+            ("sprouts", "0*5", None),
+            ("connect4", "7×6", Some("7x6")),
+            ("connect4", "7 x 6:44", Some("7x6:44")),
+            ("dots", "american 3 x 3", Some("american 3x3")),
+            ("nim", "-3", None),
+        ] {
+            let why = spelling(game, text).err().map_or(String::new(), |fault| fault.why);
+            let said = meant.map(|meant| format!("; did you mean `{meant}`?"));
+            assert_eq!(why.contains("did you mean"), said.is_some(), "{game} {text}: {why}");
+            assert!(said.is_none_or(|said| why.ends_with(&said)), "{game} {text}: {why}");
+        }
+    }
 }
 
 #[cfg(test)]
