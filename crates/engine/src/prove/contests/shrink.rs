@@ -139,13 +139,14 @@ impl<G: Provable> Rebuilding<'_, G> {
         self.search.table = Table::new(self.memory_bytes);
     }
 
-    /// A proof from what is given; a rival if there is a seed.
+    /// A proof from what is given; a rival if there is a seed. Only rivals look for more policies: that takes as long as a search.
     fn plan(&mut self, seed: Option<u64>) -> Built<Said<G::Position>> {
         let none = Imported::default();
+        let policies = if seed.is_some() { self.policies } else { Policies::NONE };
         let (mut planned, mut facts, mut stopped) = (Vec::new(), Vec::new(), None);
         for &goal in &self.goals {
             let planner = Planner::new(&mut self.search, self.leaves, &none)
-                .with_policies(self.policies, Some(&self.found));
+                .with_policies(policies, Some(&self.found));
             let planner = if let Some(seed) = seed { planner.drawn(seed) } else { planner.raises() };
             let plan = planner.plan(goal);
             if plan.failed.is_some() {
