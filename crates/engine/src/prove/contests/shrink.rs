@@ -145,8 +145,8 @@ impl<G: Provable> Rebuilding<'_, G> {
         let policies = if seed.is_some() { self.policies } else { Policies::NONE };
         let (mut planned, mut facts, mut stopped) = (Vec::new(), Vec::new(), None);
         for &goal in &self.goals {
-            let planner = Planner::new(&mut self.search, self.leaves, &none)
-                .with_policies(policies, Some(&self.found));
+            let planner =
+                Planner::new(&mut self.search, self.leaves, &none).with_policies(policies, Some(&self.found));
             let planner = if let Some(seed) = seed { planner.drawn(seed) } else { planner.raises() };
             let plan = planner.plan(goal);
             if plan.failed.is_some() {
