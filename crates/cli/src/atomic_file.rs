@@ -1,4 +1,5 @@
-//! Files that appear whole or not at all: written next to their destination, then renamed.
+//! Files that appear whole or not at all: written next to their destination, then renamed. What goes to standard output (`-`) is
+//! written to a temporary file first, so that it is whole or not there, too.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -9,12 +10,21 @@ use tempfile::NamedTempFile;
 /// A file being written. Dropped without [`AtomicFile::keep`], it leaves nothing behind.
 pub(crate) struct AtomicFile {
     partial: NamedTempFile,
-    place: PathBuf,
+    /// Where it goes, if not to standard output.
+    place: Option<PathBuf>,
+}
+
+/// Whether a place is standard output, or as a source standard input.
+pub(crate) fn is_standard(place: &Path) -> bool {
+    place == Path::new("-")
 }
 
 impl AtomicFile {
     /// Opens a new file next to `place`.
     pub(crate) fn create(place: &Path) -> io::Result<Self> {
+        if is_standard(place) {
+            return Ok(Self { partial: NamedTempFile::new()?, place: None });
+        }
         // A link is followed, so that what it points to is replaced and not the link.
         let place = place.canonicalize().unwrap_or_else(|_| place.to_owned());
         if place.metadata().is_ok_and(|found| !found.is_file()) {
@@ -28,7 +38,7 @@ impl AtomicFile {
         }
         clear_left_behind(folder);
         let partial = new_file(folder)?;
-        Ok(Self { partial, place })
+        Ok(Self { partial, place: Some(place) })
     }
 
     /// Where the bytes are until the file is kept.
@@ -51,6 +61,13 @@ impl AtomicFile {
 
     /// Moves the file to its destination, replacing whatever is there.
     pub(crate) fn keep(self) -> io::Result<()> {
-        self.partial.persist(&self.place).map(drop).map_err(|error| error.error)
+        match &self.place {
+            Some(place) => self.partial.persist(place).map(drop).map_err(|error| error.error),
+            None => {
+                let mut to = io::stdout().lock();
+                io::copy(&mut self.partial.reopen()?, &mut to)?;
+                to.flush()
+            }
+        }
     }
 }

@@ -10,7 +10,7 @@ use gamecert_elaborate::report::Report;
 use gamecert_elaborate::{Config, Verdict, check_all, check_with};
 use gamecert_engine::proof::{NOT_BARE, WriteProof};
 
-use crate::atomic_file::AtomicFile;
+use crate::atomic_file::{AtomicFile, is_standard};
 use crate::exit::{CANNOT, FALSE, Failure, OK, UNFINISHED};
 use crate::imports::ImportedFiles;
 use crate::message::message;
@@ -163,15 +163,16 @@ impl WriteReport {
 
     /// Says what the checker found.
     pub(crate) fn say(&self, place: &Path) {
+        let name = if is_standard(place) { Path::new("standard output") } else { place }.display();
         if let Some(why) = &self.declined {
             let judge = format!("`certcheck {}` judges it with a higher limit", place.display());
             message!(
                 "DECLINED by the checker within its default limits: {why}; written all the same, {judge}"
             );
         } else if let Some(identity) = &self.identity {
-            message!("VERIFIED by the checker, written to {}, id: {identity}", place.display());
+            message!("VERIFIED by the checker, written to {name}, id: {identity}");
         } else {
-            message!("INCOMPLETE, {}, written to {}", counted(self.holes, "hole"), place.display());
+            message!("INCOMPLETE, {}, written to {name}", counted(self.holes, "hole"));
         }
     }
 }

@@ -6,7 +6,7 @@ use std::process::Command;
 
 use tempfile::TempDir;
 
-use crate::program::{check_failure, check_output, run, text, transcript};
+use crate::program::{check_failure, check_output, run, run_with, text, transcript};
 
 #[test]
 fn the_last_line_is_the_answer() {
@@ -502,4 +502,59 @@ fn misere_play() {
         assert_eq!(failed.status.code(), Some(code), "{arguments:?}");
         assert_eq!(text(&failed.stderr), format!("gamecert: {why}\n"), "{arguments:?}");
     }
+}
+
+/// Certificates go from one command to the next, whole or not at all, and nothing else comes with them.
+#[test]
+fn a_dash_is_standard_input_or_output() {
+    let folder = TempDir::new().unwrap();
+    let solved = run(folder.path(), &["solve", "cram 5x5", "-o", "-"]);
+    let said = text(&solved.stderr);
+    assert!(
+        said.contains("written to standard output, id: d68df0c0") && said.contains("cram 5x5) = loss"),
+        "{said}"
+    );
+    let mut bytes = solved.stdout;
+    let whole = bytes.clone();
+    for words in [
+        &["plug", "-", "-o", "-"][..],
+        &["shrink", "-", "-o", "-", "--rounds", "1"],
+        &["merge", "-", "-o", "-"],
+        &["show", "--text", "-"],
+        &["assemble", "-", "-o", "-"],
+    ] {
+        let output = run_with(folder.path(), words, &bytes);
+        assert!(output.status.success(), "{words:?}: {}", text(&output.stderr));
+        bytes = output.stdout;
+    }
+    let checked = run_with(folder.path(), &["check", "-", "--expect", "outcome(cram 5x5) = loss"], &bytes);
+    assert!(text(&checked.stdout).starts_with("VERIFIED   outcome(cram 5x5) = loss"), "{checked:?}");
+    let shown = text(&run_with(folder.path(), &["show", "-"], &whole).stdout);
+    assert!(shown.contains(&format!("{} bytes", whole.len())), "{shown}");
+    let cut = run_with(folder.path(), &["check", "-"], &whole[..whole.len() - 1]);
+    assert_eq!(cut.status.code(), Some(1), "{cut:?}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    check_failure(
+        &["solve", "cram", "3x3", "-o", "-", "--watch"],
+        64,
+        "--watch writes to the terminal: with it, -o needs a file",
+    );
+}
+
+#[test]
+fn all_certificates_of_a_folder_are_checked() {
+    let folder = TempDir::new().unwrap();
+    for (position, file) in [("cram 3x3", "b.cert"), ("nim 1+2", "a.cert")] {
+        run(folder.path(), &["solve", position, "-o", file]);
+    }
+    fs::write(folder.path().join("notes.txt"), "none").unwrap();
+    fs::create_dir(folder.path().join("empty")).unwrap();
+    let checked = text(&run(folder.path(), &["check", "."]).stdout);
+    let lines: Vec<&str> = checked.lines().collect();
+    assert_eq!(lines.len(), 2, "{checked}");
+    assert!(lines[0].starts_with("VERIFIED   ./a.cert: outcome(nim 1+2)") && lines[1].contains("./b.cert: "));
+    fs::write(folder.path().join("c.cert"), "none").unwrap();
+    assert_eq!(run(folder.path(), &["check", "."]).status.code(), Some(1));
+    let none = "DECLINED   cannot read empty: this is a folder, without files named .cert [unreadable]\n";
+    check_output(folder.path(), &["check", "empty"], 2, none);
 }

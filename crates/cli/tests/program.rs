@@ -1,6 +1,6 @@
 //! Runs the program as its users do: standard output, standard error, exit code, files.
 
-use std::fs;
+use std::fs::{self, File};
 use std::path::Path;
 use std::process::{Command, Output};
 
@@ -10,6 +10,17 @@ pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Output {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gamecert"));
     command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
     command.args(arguments).current_dir(folder).output().unwrap()
+}
+
+/// Runs a command with this on standard input.
+pub(crate) fn run_with(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
+    let file = folder.join("input");
+    fs::write(&file, input).unwrap();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gamecert"));
+    let output =
+        command.args(arguments).current_dir(folder).stdin(File::open(&file).unwrap()).output().unwrap();
+    fs::remove_file(file).unwrap();
+    output
 }
 
 pub(crate) fn text(bytes: &[u8]) -> String {

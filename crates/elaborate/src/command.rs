@@ -3,7 +3,7 @@
 //! Everything that touches the outside world (streams, clock, terminal) is passed in by the binaries.
 
 use std::fs::{File, Metadata};
-use std::io::{self, BufReader, Write};
+use std::io::{self, BufReader, Read, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
@@ -20,7 +20,7 @@ use crate::report::{Report, json, line};
 /// The options of a check.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// Certificates to check
+    /// Certificates to check; `-` is standard input, and of a folder all its files named .cert
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Reject a certificate that uses this axiom (may be repeated)
@@ -89,9 +89,10 @@ pub fn run(options: &Options, around: &mut Environment<'_>) -> io::Result<u8> {
         max_lemmas: options.max_lemmas,
         ..Config::default()
     };
-    let several = options.files.len() > 1;
+    let files: Vec<PathBuf> = options.files.iter().flat_map(|path| certificates(path)).collect();
+    let several = files.len() > 1;
     let mut worst = 0;
-    for path in &options.files {
+    for path in &files {
         let earned = earned_by_file(path, |identity| import_path(&options.import_dir, identity));
         Earned { work: config.max_work, memory: config.max_memory } = options.limits.allowed().or(earned);
         let report = check_file(path, options, &config, around);
@@ -105,6 +106,28 @@ pub fn run(options: &Options, around: &mut Environment<'_>) -> io::Result<u8> {
         worst = more_serious(worst, report.exit_code());
     }
     Ok(worst)
+}
+
+/// The certificates in a folder, by their names; of anything else, and of a folder without any, itself.
+fn certificates(path: &Path) -> Vec<PathBuf> {
+    let entries = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
+    let is_certificate = |path: &PathBuf| path.extension().is_some_and(|it| it == "cert") && path.is_file();
+    let mut found: Vec<PathBuf> = entries.filter(is_certificate).collect();
+    found.sort();
+    if found.is_empty() { vec![path.to_owned()] } else { found }
+}
+
+/// Opens a file and tells its length; `-` is standard input, of unknown length.
+fn open(path: &Path) -> io::Result<(Box<dyn Read>, u64)> {
+    if path == Path::new("-") {
+        return Ok((Box::new(io::stdin()), 0));
+    }
+    let file = File::open(path)?;
+    let data = file.metadata()?;
+    if data.is_dir() {
+        return Err(io::Error::other("this is a folder, without files named .cert"));
+    }
+    Ok((Box::new(file), data.len()))
 }
 
 /// Opens the certificate of this identity in the first folder that has it. Its name is made only from the
@@ -168,14 +191,10 @@ fn check_file(path: &Path, options: &Options, config: &Config, around: &mut Envi
         let why = format!("cannot read {}: {error}", path.display());
         Report::Verdict(Verdict::Refused(Fault::declined("unreadable", why)))
     };
-    let (file, bytes) = match File::open(path).and_then(|file| file.metadata().map(|data| (file, data.len())))
-    {
+    let (file, bytes) = match open(path) {
         Ok(opened) => opened,
         Err(error) => return unreadable(&error),
     };
-    if file.metadata().is_ok_and(|found| found.is_dir()) {
-        return unreadable(&io::Error::other("this is a folder"));
-    }
     let pause = Duration::from_millis(100);
     let mut shown: Option<Duration> = None;
     let mut show = |progress: Progress| {

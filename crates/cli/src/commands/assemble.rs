@@ -5,13 +5,13 @@
 
 use std::fs;
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gamecert_certs::{Certificate, Play, text};
 use gamecert_elaborate::notation;
 
-use crate::atomic_file::AtomicFile;
+use crate::atomic_file::{AtomicFile, is_standard};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
 
 /// What to assemble.
@@ -27,7 +27,7 @@ pub(crate) struct Options {
 /// Reads the text and writes the certificate. It is not checked.
 pub(crate) fn run(options: &Options) -> Done {
     let from = options.text.display();
-    let text = fs::read_to_string(&options.text).map_err(|error| match error.kind() {
+    let text = read(&options.text).map_err(|error| match error.kind() {
         io::ErrorKind::InvalidData => Failure::new(
             FALSE,
             format!("{from} is not text; `gamecert show --text` prints a certificate as text"),
@@ -47,7 +47,12 @@ pub(crate) fn run(options: &Options) -> Done {
     write(&certificate, &options.output)
 }
 
-fn write(certificate: &Certificate, place: &std::path::Path) -> Done {
+/// Reads a text; `-` is standard input.
+fn read(text: &Path) -> io::Result<String> {
+    if is_standard(text) { io::read_to_string(io::stdin()) } else { fs::read_to_string(text) }
+}
+
+fn write(certificate: &Certificate, place: &Path) -> Done {
     let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
     let mut file = AtomicFile::create(place).map_err(cannot)?;
     file.fill(|writer| certificate.write(writer)).map_err(cannot)?;

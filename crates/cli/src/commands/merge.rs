@@ -10,7 +10,7 @@ use gamecert_elaborate::command::open_import;
 use gamecert_engine::merge::{MergeError, Merged, Place, merge};
 use serde_json::{Value, json};
 
-use crate::commands::{print_line, read_certificate};
+use crate::commands::{print_answer, read_certificate};
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
 use crate::output::{Content, WriteReport, counted, fill, keep, may_be_bare, metadata, open};
@@ -104,7 +104,7 @@ fn print(options: &Options, merged: &Merged, written: &WriteReport) -> Result<()
         message!("gamecert: {first} contradicts {second}; neither is kept");
     }
     if options.json {
-        return print_line(&as_json(options, merged, written).to_string());
+        return print_answer(&as_json(options, merged, written).to_string(), Some(&options.output));
     }
     if merged.unreadable > 0 {
         let unreadable = counted(merged.unreadable as u64, "lemma");
@@ -112,7 +112,7 @@ fn print(options: &Options, merged: &Merged, written: &WriteReport) -> Result<()
     }
     message!("{}, {} bytes", counted(written.lemmas as u64, "lemma"), written.bytes);
     written.say(&options.output);
-    print_line(&merged.statement.claim().to_string())
+    print_answer(&merged.statement.claim().to_string(), Some(&options.output))
 }
 
 fn as_json(options: &Options, merged: &Merged, written: &WriteReport) -> Value {

@@ -32,7 +32,9 @@ use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUN
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
 use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with, find_evidence};
 
+use crate::atomic_file::is_standard;
 use crate::exit::{CANNOT, FALSE, Failure};
+use crate::message::message;
 
 /// Axioms that a proof can do without.
 pub(crate) const FURTHER_AXIOMS: [&str; 6] =
@@ -59,6 +61,15 @@ pub(crate) fn print_line(text: &str) -> Result<(), Failure> {
         .map_err(|error| Failure::new(CANNOT, format!("cannot write: {error}")))
 }
 
+/// Prints the answer: to standard output, or to standard error if that is where the file goes.
+pub(crate) fn print_answer(text: &str, file: Option<&Path>) -> Result<(), Failure> {
+    if file.is_some_and(is_standard) {
+        message!("{text}");
+        return Ok(());
+    }
+    print_line(text)
+}
+
 /// Seconds with three digits, for machines.
 pub(crate) fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e3).round() / 1e3
@@ -79,6 +90,11 @@ impl CertificateFile {
         let from = Tee { from: BufReader::new(open(path)?), kept: &mut bytes };
         let (certificate, totals) = parse(path, from)?;
         Ok(Self { certificate, totals, path: path.to_owned(), bytes })
+    }
+
+    /// How many bytes it has.
+    pub(crate) fn size(&self) -> usize {
+        self.bytes.len()
     }
 
     /// The default limits for it and its imports.
@@ -135,12 +151,16 @@ fn unreadable(path: &Path, error: io::Error) -> Failure {
     Failure::new(CANNOT, format!("cannot read {}: {error}", path.display()))
 }
 
-fn open(path: &Path) -> Result<File, Failure> {
+/// Opens a file; `-` is standard input.
+fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
+    if is_standard(path) {
+        return Ok(Box::new(io::stdin()));
+    }
     let file = File::open(path).map_err(|error| unreadable(path, error))?;
     if file.metadata().is_ok_and(|found| found.is_dir()) {
         return Err(unreadable(path, io::Error::from(io::ErrorKind::IsADirectory)));
     }
-    Ok(file)
+    Ok(Box::new(file))
 }
 
 fn parse(path: &Path, from: impl Read) -> Result<(Certificate, Totals), Failure> {

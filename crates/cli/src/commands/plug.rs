@@ -9,7 +9,7 @@ use gamecert_certs::{Certificate, Metadata};
 use gamecert_engine::plug::{Before, Beliefs, FalseLemma, PlugError, Plugged, RepairMode, Request, plug};
 use serde_json::{Value, json};
 
-use crate::commands::{print_line, read_certificate, seconds};
+use crate::commands::{print_answer, read_certificate, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
 use crate::output::{Content, WriteReport, counted, engine, fill, keep, may_be_bare, open};
@@ -102,7 +102,7 @@ fn print(
 ) -> Result<(), Failure> {
     plugged.false_lemmas.iter().for_each(say_false);
     if options.json {
-        return print_line(&as_json(options, plugged, written, search).to_string());
+        return print_answer(&as_json(options, plugged, written, search).to_string(), Some(&options.output));
     }
     let Plugged { kept, added, dropped, .. } = plugged;
     let before = match &plugged.before {
@@ -122,7 +122,7 @@ fn print(
         message!("gamecert: the search ended early ({}): what is known is kept", reason(stopped));
     }
     written.say(&options.output);
-    print_line(&plugged.statement.claim().to_string())
+    print_answer(&plugged.statement.claim().to_string(), Some(&options.output))
 }
 
 fn as_json(options: &Options, plugged: &Plugged, written: &WriteReport, search: Duration) -> Value {

@@ -1,15 +1,14 @@
 //! `gamecert show`: what a certificate says, without checking it.
 
 use std::fmt::Write;
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use gamecert_certs::text::{self, evidence_text, lemma_text};
 use gamecert_certs::{Certificate, Evidence, LemmaId, Play, Totals};
 use gamecert_elaborate::notation::{self, Subjects};
 
-use crate::commands::{print, read_certificate};
+use crate::commands::{CertificateFile, print};
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
 use crate::lemma_kinds;
 
@@ -29,24 +28,20 @@ pub(crate) struct Options {
 /// Prints the certificate.
 pub(crate) fn run(options: &Options) -> Done {
     let name = options.file.display();
-    let (certificate, totals) = read_certificate(&options.file)?;
+    let file = CertificateFile::read(&options.file)?;
+    let CertificateFile { certificate, totals, .. } = &file;
     let game = &certificate.statement.game;
     let subjects = notation::subjects(game, &certificate.statement.axioms)
         .ok_or_else(|| Failure::new(CANNOT, format!("{name}: the game `{game}` is not known")))?;
     let mut shown = String::new();
     let written = match options.lemma {
-        Some(number) => lemma(&mut shown, &certificate, subjects.as_ref(), number)?,
-        None if options.text => text::write(&certificate, subjects.as_ref(), &mut shown),
-        None => summary(&mut shown, &certificate, &totals, subjects.as_ref(), size(&options.file)),
+        Some(number) => lemma(&mut shown, certificate, subjects.as_ref(), number)?,
+        None if options.text => text::write(certificate, subjects.as_ref(), &mut shown),
+        None => summary(&mut shown, certificate, totals, subjects.as_ref(), file.size()),
     };
     written.map_err(|error| Failure::new(CANNOT, error))?;
     print(&shown)?;
     Ok(OK)
-}
-
-/// The size of a file that has just been read, in bytes.
-fn size(file: &Path) -> u64 {
-    fs::metadata(file).map_or(0, |data| data.len())
 }
 
 fn summary(
@@ -54,7 +49,7 @@ fn summary(
     certificate: &Certificate,
     totals: &Totals,
     subjects: &dyn Subjects,
-    bytes: u64,
+    bytes: usize,
 ) -> std::fmt::Result {
     let statement = &certificate.statement;
     let axioms = if statement.axioms.is_empty() { "none".to_owned() } else { statement.axioms.join(", ") };

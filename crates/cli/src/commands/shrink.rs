@@ -14,7 +14,7 @@ use gamecert_elaborate::{Allowed, Verdict};
 use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
 use serde_json::json;
 
-use crate::commands::{CertificateFile, print_line, seconds};
+use crate::commands::{CertificateFile, print_answer, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, UNFINISHED, USAGE};
 use crate::limits;
 use crate::message::message;
@@ -292,7 +292,7 @@ fn print(options: &Options, report: &Report<'_>) -> Result<(), Failure> {
             "curves": curves,
             "seconds": { "shrink": seconds(*took), "check": seconds(written.checking) },
         });
-        return print_line(&object.to_string());
+        return print_answer(&object.to_string(), Some(&options.output));
     }
     let less = |before: usize, after: usize| 100.0 * (1.0 - after as f64 / before.max(1) as f64);
     if shrunk.statement.play == Play::Contest {
@@ -317,5 +317,5 @@ fn print(options: &Options, report: &Report<'_>) -> Result<(), Failure> {
         message!("gamecert: ended early (time limit or interruption); this is the best so far");
     }
     written.say(&options.output);
-    print_line(&shrunk.statement.claim().to_string())
+    print_answer(&shrunk.statement.claim().to_string(), Some(&options.output))
 }

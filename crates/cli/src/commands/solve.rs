@@ -11,7 +11,8 @@ use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
 
 use crate::asked;
-use crate::commands::{print_line, seconds};
+use crate::atomic_file::is_standard;
+use crate::commands::{print_answer, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::{ImportOptions, ImportedFiles};
 use crate::limits;
@@ -83,6 +84,9 @@ struct Report {
 /// Solves, writes, checks and prints.
 pub(crate) fn run(options: &Options) -> Done {
     let request = options.request()?;
+    if options.live.is_watched() && options.output.as_deref().is_some_and(is_standard) {
+        return Err(Failure::new(USAGE, "--watch writes to the terminal: with it, -o needs a file"));
+    }
     let imported = ImportedFiles::read(&options.imports)?;
     let mut file = options.output.as_deref().map(open).transpose()?;
     let mut watch = Watch::start(options.search.time);
@@ -210,7 +214,7 @@ impl Report {
     fn print(&self, options: &Options) -> Result<(), Failure> {
         let Report { answer, written, .. } = self;
         if options.json {
-            return print_line(&self.json(options));
+            return print_answer(&self.json(options), options.output.as_deref());
         }
         self.say();
         if let (Some(path), Some(written)) = (&options.output, written) {
@@ -226,7 +230,9 @@ impl Report {
         if answer.is_beyond_bound() {
             message!("gamecert: nimbers above {MAX_NIMBER} cannot be stated");
         }
-        answer.statement.as_ref().map_or(Ok(()), |statement| print_line(&statement.claim().to_string()))
+        answer.statement.as_ref().map_or(Ok(()), |statement| {
+            print_answer(&statement.claim().to_string(), options.output.as_deref())
+        })
     }
 
     /// What there is after a search that ended early.

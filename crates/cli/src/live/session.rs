@@ -39,6 +39,13 @@ pub(crate) struct LiveOptions {
     replay: Option<PathBuf>,
 }
 
+impl LiveOptions {
+    /// Whether the search is to be watched.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.watch
+    }
+}
+
 /// What is watched.
 #[derive(Clone)]
 pub(crate) struct Subject {
