@@ -117,7 +117,7 @@ fn game_and_position(text: &str) -> Result<Asked, String> {
     }
     if position.is_empty() {
         return Err(format!(
-            "of which position of {name}? It comes after the name, as in `cram 5x5` or `nim 3+5+7`"
+            "which position of {name}? It comes after the name, as in `cram 5x5` or `nim 3+5+7`"
         ));
     }
     Ok(Asked {
@@ -175,8 +175,8 @@ mod tests {
             ("cramm 5x5", "the game `cramm` is not known; did you mean cram? known games: nim"),
             ("kayle 5", "did you mean kayles?"),
             ("chess 8x8", "the game `chess` is not known; known games: nim"),
-            ("cram", "of which position of cram?"),
-            ("nimber(cram)", "of which position of cram?"),
+            ("cram", "which position of cram?"),
+            ("nimber(cram)", "which position of cram?"),
             ("nimber(cram 5x5", "lacks a `)`"),
             ("nimber(cram 5x5) = many", "a nimber is a whole number"),
             ("nim (3)", "no error"),

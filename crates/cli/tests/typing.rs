@@ -43,6 +43,8 @@ fn what_the_program_prints_can_be_given_back_to_it() {
         &["solve", "outcome(connect4 4x4:1) >= draw"],
         &["solve", "kayles", "5+8", "--claim", "nimber"],
         &["options", "kayles 3"],
+        &["count", "sprouts 0*1"],
+        &["solve", "period(octal 0.07)"],
     ];
     let told = words.map(|words| transcript(Path::new("."), words)).concat();
     // Times differ.

@@ -3,16 +3,15 @@
 use clap::{Args, ValueEnum};
 use gamecert_engine::count::{Side, count};
 
+use crate::asked::{self, Asked};
 use crate::commands::print;
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
 
 /// What to count, and by whose rules.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    #[arg(help = super::impartial_games())]
-    game: String,
-    /// The position
-    position: String,
+    #[command(flatten)]
+    asked: asked::Arguments,
     /// Whose rules generate the tree
     #[arg(long, value_enum, default_value_t = By::Checker)]
     by: By,
@@ -33,18 +32,19 @@ enum By {
 }
 
 /// Prints positions, canonical trees, and a line for each measure.
-pub(crate) fn run(asked: &Options) -> Done {
-    let side = if asked.by == By::Checker { Side::Checker } else { Side::Engine };
-    let size = count(&asked.game, &asked.position, &asked.without, side, asked.max_positions)
+pub(crate) fn run(options: &Options) -> Done {
+    let Asked { game, position, .. } = options.asked.read()?;
+    let side = if options.by == By::Checker { Side::Checker } else { Side::Engine };
+    let size = count(&game, &position, &options.without, side, options.max_positions)
         .map_err(|error| Failure::new(USAGE, error))?;
     let size = size.ok_or_else(|| {
-        let most = asked.max_positions;
+        let most = options.max_positions;
         Failure::new(CANNOT, format!("there are more than {most} positions (--max-positions)"))
     })?;
     let mut text = format!("{} positions, {} canonical trees\n", size.positions, size.trees);
     text += &format!("{:>8} {:>10} {:>12}\n", "measure", "positions", "options");
-    for (measure, (positions, options)) in &size.by_measure {
-        text += &format!("{measure:>8} {positions:>10} {options:>12}\n");
+    for (measure, (positions, moves)) in &size.by_measure {
+        text += &format!("{measure:>8} {positions:>10} {moves:>12}\n");
     }
     print(&text)?;
     Ok(OK)
