@@ -42,7 +42,7 @@ fn meant(game: &str, text: &str) -> Option<String> {
     } else {
         [sizes, text.split_whitespace().collect()]
     };
-    likely.into_iter().filter(|likely| likely != text).find(|likely| spell(game, likely).is_ok())
+    likely.into_iter().find(|likely| spell(game, likely).is_ok())
 }
 
 fn spell(game: &str, text: &str) -> Result<String, Fault> {
