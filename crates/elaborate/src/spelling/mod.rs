@@ -157,8 +157,7 @@ mod tests {
             ("sprouts", "0x5", Some("0*5")),
             ("sprouts", "5", Some("0*5")),
             ("sprouts", "0*5", None),
-            ("connect4", "7×6", Some("7x6")),
-            ("connect4", "7 x 6:44", Some("7x6:44")),
+            ("connect4", "7×6", None),
             ("dots", "american 3 x 3", Some("american 3x3")),
             ("nim", "-3", None),
         ] {
