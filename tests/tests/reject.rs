@@ -18,9 +18,9 @@ fn every_code_has_a_fixture() {
     assert_eq!(found, expected);
 }
 
-/// What looks like a code in the sources and is none: a hole that a survey finds, a placeholder in a test, and the text
-/// of a question.
-const NO_CODES: &[&str] = &["hole", "not-as-it-should-be", "reduced-tree"];
+/// What looks like a code in the sources and is none: a dash for standard input, a hole that a survey finds, a placeholder in a
+/// test, and the text of a question.
+const NO_CODES: &[&str] = &["-", "hole", "not-as-it-should-be", "reduced-tree"];
 
 /// In the sources, a code is a literal of lower-case words joined by hyphens, or one that stands where a code belongs.
 #[test]
