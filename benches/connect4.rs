@@ -5,20 +5,16 @@
 
 use gamecert_benches::measure::{Measured, Row, cost_hinted, run};
 
-/// Boards whose outcome is known, with what the player to move gets: 1, 0 or -1.
-fn boards() -> Vec<(&'static str, i32)> {
-    let lines = include_str!("../fixtures/known/connect4.csv").lines();
-    let row = |line: &'static str| {
-        let mut cells = line.split(',');
-        let outcome = match cells.nth(2)? {
-            "win" => 1,
-            "draw" => 0,
-            "loss" => -1,
-            _ => return None,
-        };
-        Some((line, outcome))
-    };
-    lines.filter_map(row).collect()
+/// What the player to move gets on a board whose outcome is known: 1, 0 or -1.
+fn known(board: &str) -> Option<i32> {
+    let start = format!("{},", board.replace('x', ","));
+    let mut lines = include_str!("../fixtures/known/connect4.csv").lines();
+    match lines.find_map(|line| line.strip_prefix(&start))?.split(',').next()? {
+        "win" => Some(1),
+        "draw" => Some(0),
+        "loss" => Some(-1),
+        _ => None,
+    }
 }
 
 /// The boards that are measured when none is named.
@@ -28,15 +24,12 @@ fn main() -> Measured<()> {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     let named: Vec<&str> = words.iter().map(String::as_str).collect();
     let positions = if named.is_empty() { USUAL.to_vec() } else { named };
-    let boards = boards();
     run(&["board"], &positions, |position| {
         let board = position.strip_prefix("plain ").unwrap_or(position);
         let question = if board == position { "score" } else { "plain score" };
-        let known =
-            boards.iter().find(|(line, _)| line.starts_with(&format!("{},", board.replace('x', ","))));
         Ok(Row {
             peer: Vec::new(),
-            expected: known.map(|&(_, outcome)| outcome),
+            expected: known(board),
             cost: cost_hinted(["connect4", board, question])?,
         })
     })

@@ -74,8 +74,9 @@ impl Arguments {
                     "" => name.replace(' ', "-").parse().map_err(|why: &str| usage(why.to_owned()))?,
                     _ => claim.parse::<Claim>().map_err(|error| usage(error.to_string()))?.kind.question(),
                 };
-                let is_misere = asked.trim() != name
-                    || matches!(question, Question::Grundy | Question::Tree | Question::ReducedTree);
+                let is_of_misere =
+                    question.is_asked_under(Play::Misere) && !question.is_asked_under(Play::Normal);
+                let is_misere = asked.trim() != name || is_of_misere;
                 Ok(Asked { question: Some(question), is_misere, ..found })
             }
         }

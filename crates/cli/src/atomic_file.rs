@@ -5,6 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use gamecert_archive::{clear_left_behind, new_file};
+use gamecert_elaborate::command::is_standard;
 use tempfile::NamedTempFile;
 
 /// A file being written. Dropped without [`AtomicFile::keep`], it leaves nothing behind.
@@ -14,16 +15,11 @@ pub(crate) struct AtomicFile {
     place: Option<PathBuf>,
 }
 
-/// Whether a place is standard output, or as a source standard input.
-pub(crate) fn is_standard(place: &Path) -> bool {
-    place == Path::new("-")
-}
-
 impl AtomicFile {
     /// Opens a new file next to `place`.
     pub(crate) fn create(place: &Path) -> io::Result<Self> {
         if is_standard(place) {
-            return Ok(Self { partial: NamedTempFile::new()?, place: None });
+            return Self::create_in(&std::env::temp_dir(), None);
         }
         // A link is followed, so that what it points to is replaced and not the link.
         let place = place.canonicalize().unwrap_or_else(|_| place.to_owned());
@@ -36,9 +32,13 @@ impl AtomicFile {
             let why = format!("there is no folder {}", folder.display());
             return Err(io::Error::new(io::ErrorKind::NotFound, why));
         }
+        Self::create_in(folder, Some(place.clone()))
+    }
+
+    fn create_in(folder: &Path, place: Option<PathBuf>) -> io::Result<Self> {
         clear_left_behind(folder);
         let partial = new_file(folder)?;
-        Ok(Self { partial, place: Some(place) })
+        Ok(Self { partial, place })
     }
 
     /// Where the bytes are until the file is kept.

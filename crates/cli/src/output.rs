@@ -5,12 +5,12 @@ use std::path::Path;
 use std::time::{Duration, Instant};
 
 use gamecert_certs::{Identity, Metadata, Play, Ruling, Statement};
-use gamecert_elaborate::command::earned_by_file;
+use gamecert_elaborate::command::{earned_by_file, is_standard};
 use gamecert_elaborate::report::Report;
 use gamecert_elaborate::{Config, Verdict, check_all, check_with};
 use gamecert_engine::proof::{NOT_BARE, WriteProof};
 
-use crate::atomic_file::{AtomicFile, is_standard};
+use crate::atomic_file::AtomicFile;
 use crate::exit::{CANNOT, FALSE, Failure, OK, UNFINISHED};
 use crate::imports::ImportedFiles;
 use crate::message::message;

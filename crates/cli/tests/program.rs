@@ -1,26 +1,28 @@
 //! Runs the program as its users do: standard output, standard error, exit code, files.
 
-use std::fs::{self, File};
+use std::fs;
+use std::io::{Seek, Write};
 use std::path::Path;
 use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Output {
+fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gamecert"));
-    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"));
-    command.args(arguments).current_dir(folder).output().unwrap()
+    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR")).args(arguments).current_dir(folder);
+    command
+}
+
+pub(crate) fn run(folder: &Path, arguments: &[&str]) -> Output {
+    command(folder, arguments).output().unwrap()
 }
 
 /// Runs a command with this on standard input.
 pub(crate) fn run_with(folder: &Path, arguments: &[&str], input: &[u8]) -> Output {
-    let file = folder.join("input");
-    fs::write(&file, input).unwrap();
-    let mut command = Command::new(env!("CARGO_BIN_EXE_gamecert"));
-    let output =
-        command.args(arguments).current_dir(folder).stdin(File::open(&file).unwrap()).output().unwrap();
-    fs::remove_file(file).unwrap();
-    output
+    let mut file = tempfile::tempfile().unwrap();
+    file.write_all(input).unwrap();
+    file.rewind().unwrap();
+    command(folder, arguments).stdin(file).output().unwrap()
 }
 
 pub(crate) fn text(bytes: &[u8]) -> String {

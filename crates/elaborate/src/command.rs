@@ -89,7 +89,9 @@ pub fn run(options: &Options, around: &mut Environment<'_>) -> io::Result<u8> {
         max_lemmas: options.max_lemmas,
         ..Config::default()
     };
-    let files: Vec<PathBuf> = options.files.iter().flat_map(|path| certificates(path)).collect();
+    // What cannot be listed cannot be opened either, and is told then.
+    let listed = |path: &PathBuf| certificates(path).unwrap_or_else(|_| vec![path.clone()]);
+    let files: Vec<PathBuf> = options.files.iter().flat_map(listed).collect();
     let several = files.len() > 1;
     let mut worst = 0;
     for path in &files {
@@ -108,18 +110,30 @@ pub fn run(options: &Options, around: &mut Environment<'_>) -> io::Result<u8> {
     Ok(worst)
 }
 
-/// The certificates in a folder, by their names; of anything else, and of a folder without any, itself.
-fn certificates(path: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(path).into_iter().flatten().flatten().map(|entry| entry.path());
-    let is_certificate = |path: &PathBuf| path.extension().is_some_and(|it| it == "cert") && path.is_file();
-    let mut found: Vec<PathBuf> = entries.filter(is_certificate).collect();
-    found.sort();
-    if found.is_empty() { vec![path.to_owned()] } else { found }
+/// The certificates in a folder, by their names; of anything else itself.
+///
+/// # Errors
+/// If the folder cannot be read, or has no certificates.
+pub fn certificates(path: &Path) -> io::Result<Vec<PathBuf>> {
+    if !path.is_dir() {
+        return Ok(vec![path.to_owned()]);
+    }
+    let entries = std::fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path()));
+    let mut files = entries.collect::<io::Result<Vec<_>>>()?;
+    files.retain(|path| path.extension().is_some_and(|ending| ending == "cert"));
+    files.sort();
+    if files.is_empty() { Err(io::Error::other("no file in it is named *.cert")) } else { Ok(files) }
+}
+
+/// Whether a path stands for standard input, or as a destination for standard output.
+#[must_use]
+pub fn is_standard(path: &Path) -> bool {
+    path == Path::new("-")
 }
 
 /// Opens a file and tells its length; `-` is standard input, of unknown length.
 fn open(path: &Path) -> io::Result<(Box<dyn Read>, u64)> {
-    if path == Path::new("-") {
+    if is_standard(path) {
         return Ok((Box::new(io::stdin()), 0));
     }
     let file = File::open(path)?;

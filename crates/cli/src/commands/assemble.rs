@@ -3,7 +3,6 @@
 //! A bare text of normal play may be edited freely: its lemmas are put into the order of the format. In a hinted text, and
 //! in all of misere play, numbers of lemmas are cited, so their order stays as it is.
 
-use std::fs;
 use std::io;
 use std::path::{Path, PathBuf};
 
@@ -11,7 +10,8 @@ use clap::Args;
 use gamecert_certs::{Certificate, Play, text};
 use gamecert_elaborate::notation;
 
-use crate::atomic_file::{AtomicFile, is_standard};
+use crate::atomic_file::AtomicFile;
+use crate::commands::open;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
 
 /// What to assemble.
@@ -27,7 +27,7 @@ pub(crate) struct Options {
 /// Reads the text and writes the certificate. It is not checked.
 pub(crate) fn run(options: &Options) -> Done {
     let from = options.text.display();
-    let text = read(&options.text).map_err(|error| match error.kind() {
+    let text = io::read_to_string(open(&options.text)?).map_err(|error| match error.kind() {
         io::ErrorKind::InvalidData => Failure::new(
             FALSE,
             format!("{from} is not text; `gamecert show --text` prints a certificate as text"),
@@ -45,11 +45,6 @@ pub(crate) fn run(options: &Options) -> Done {
         certificate.lemmas.dedup();
     }
     write(&certificate, &options.output)
-}
-
-/// Reads a text; `-` is standard input.
-fn read(text: &Path) -> io::Result<String> {
-    if is_standard(text) { io::read_to_string(io::stdin()) } else { fs::read_to_string(text) }
 }
 
 fn write(certificate: &Certificate, place: &Path) -> Done {

@@ -27,12 +27,12 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use gamecert_certs::{Certificate, Fault, Hints, OCTAL_PERIODICITY, Ruling, Totals};
+use gamecert_elaborate::command::is_standard;
 use gamecert_elaborate::rules::IMPARTIAL_GAMES;
 use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
 use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with, find_evidence};
 
-use crate::atomic_file::is_standard;
 use crate::exit::{CANNOT, FALSE, Failure};
 use crate::message::message;
 
@@ -152,7 +152,7 @@ fn unreadable(path: &Path, error: io::Error) -> Failure {
 }
 
 /// Opens a file; `-` is standard input.
-fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
+pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
     if is_standard(path) {
         return Ok(Box::new(io::stdin()));
     }

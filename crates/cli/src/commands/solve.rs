@@ -7,11 +7,11 @@ use std::time::Duration;
 use clap::Args;
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{CONTESTS, OUTCOMES, Play, Question};
+use gamecert_elaborate::command::is_standard;
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
 
 use crate::asked;
-use crate::atomic_file::is_standard;
 use crate::commands::{print_answer, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::{ImportOptions, ImportedFiles};

@@ -24,11 +24,12 @@ use gamecert_checker::rules::{
 /// # Errors
 /// Says what is wrong and what would be right; declined if the position is beyond a limit.
 pub(crate) fn spelling(game: &str, text: &str) -> Result<String, Fault> {
-    spell(game, text).map_err(|fault| match meant(game, text) {
-        Some(meant) if fault.ruling == Ruling::Rejected => {
-            malformed(format!("{}; did you mean `{meant}`?", fault.why))
+    spell(game, text).map_err(|fault| {
+        let meant = if fault.ruling == Ruling::Rejected { meant(game, text) } else { None };
+        match meant {
+            Some(meant) => malformed(format!("{}; did you mean `{meant}`?", fault.why)),
+            None => fault,
         }
-        _ => fault,
     })
 }
 

@@ -5,14 +5,13 @@ mod json_lines;
 mod problem;
 mod strategy;
 
-use std::fs;
 use std::io::{self, BufWriter, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use gamecert_certs::text::Notation;
 use gamecert_certs::{Certificate, Identity, Play};
-use gamecert_elaborate::command::{Limits, open_import};
+use gamecert_elaborate::command::{Limits, certificates, open_import};
 use gamecert_elaborate::{Allowed, Imports, Verdict, notation};
 
 use self::strategy::Form;
@@ -101,14 +100,8 @@ impl Options {
         if !(matches!(self.format, Format::Obf) && self.file.is_dir()) {
             return Ok(vec![self.file.clone()]);
         }
-        let cannot = |why: &str| Failure::new(CANNOT, format!("cannot read {}: {why}", self.file.display()));
-        let found = fs::read_dir(&self.file).and_then(|entries| {
-            entries.map(|entry| entry.map(|entry| entry.path())).collect::<Result<Vec<_>, _>>()
-        });
-        let mut files = found.map_err(|error| cannot(&error.to_string()))?;
-        files.retain(|path| path.extension().is_some_and(|ending| ending == "cert"));
-        files.sort();
-        if files.is_empty() { Err(cannot("no file in it is named *.cert")) } else { Ok(files) }
+        let cannot = |error| Failure::new(CANNOT, format!("cannot read {}: {error}", self.file.display()));
+        certificates(&self.file).map_err(cannot)
     }
 
     /// Writes what the certificates become; a closed pipe ends that and is not an error. Returns the exit code for their verdicts.

@@ -34,7 +34,7 @@ pub(super) struct Policy {
 pub(crate) struct Policies {
     /// With at most this many moves left to play.
     pub(crate) left: u32,
-    /// The same where a proof is shrunk: more of them take longer to find than they save.
+    /// The same where a proof is shrunk, which may take its time: policies for larger positions save bytes and are dear to find.
     pub(crate) left_to_shrink: u32,
     /// If they look at no more positions than this.
     pub(crate) looks: u32,
