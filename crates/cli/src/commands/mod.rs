@@ -40,7 +40,7 @@ use crate::message::message;
 pub(crate) const FURTHER_AXIOMS: [&str; 6] =
     [SMALL_REGION, OCTAL_PERIODICITY, CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
 
-/// What it says where only impartial games will do.
+/// What an argument says that names a game, where only impartial games will do.
 pub(crate) fn impartial_games() -> String {
     format!("The game: {}", IMPARTIAL_GAMES.join(", "))
 }
