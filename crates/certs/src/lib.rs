@@ -23,8 +23,6 @@
     )
 )]
 
-#[cfg(test)]
-mod agreement;
 mod certificate;
 mod claim;
 #[allow(clippy::indexing_slicing, reason = "reads what people write; no file is judged by it")]
@@ -35,6 +33,8 @@ mod lemma;
 pub mod limits;
 mod metadata;
 mod period;
+#[cfg(test)]
+mod postcard_tests;
 mod question;
 mod reader;
 mod section;

@@ -1,5 +1,6 @@
 //! `gamecert`: solves games, writes certificates, checks them and shows what they contain.
 
+mod amounts;
 mod asked;
 mod atomic_file;
 mod commands;
@@ -8,14 +9,13 @@ mod environment;
 mod exit;
 mod imports;
 mod lemma_kinds;
-mod limits;
 mod live;
 mod message;
 mod output;
 mod plot;
 mod search_options;
 mod signals;
-mod watch;
+mod stop_conditions;
 
 use std::process::ExitCode;
 

@@ -7,7 +7,7 @@ use gamecert_certs::Play;
 use gamecert_engine::search::contest::Driver;
 use gamecert_engine::search::{Algorithm, Limits, Stopped};
 
-use crate::limits;
+use crate::amounts;
 
 /// How to search, and how much to spend.
 #[derive(Args, Debug)]
@@ -16,10 +16,10 @@ pub(crate) struct SearchOptions {
     #[arg(long, value_enum)]
     algorithm: Option<Walk>,
     /// Memory for the search, such as 512M or 4G
-    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = limits::memory)]
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = amounts::memory)]
     memory: usize,
     /// Stop the search after this time, such as 90s or 1h30m, with what is known by then
-    #[arg(long, value_name = "TIME", value_parser = limits::time)]
+    #[arg(long, value_name = "TIME", value_parser = amounts::time)]
     pub(crate) time: Option<Duration>,
     /// Stop the search after this many nodes, the same on every machine, with what is known by then
     #[arg(long, value_name = "COUNT")]

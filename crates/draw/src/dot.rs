@@ -5,7 +5,7 @@ use std::fmt::{Display, Write};
 use crate::Caption;
 use crate::diagram::{Diagram, Kind};
 use crate::label::{label, short};
-use crate::picture::ink::Ink;
+use crate::picture::budget::PictureBudget;
 use crate::proof::Proof;
 
 /// The colour of warnings and of what is missing.
@@ -43,7 +43,7 @@ fn node(graph: &mut Digraph, proof: &Proof, place: usize, kind: &Kind) {
         Kind::Options(_) | Kind::More(_) => "plaintext",
         Kind::Hole | Kind::Refused(_) => "octagon",
     };
-    let mut text = label(proof, kind, &mut Ink::new(false)).lines.join("\n");
+    let mut text = label(proof, kind, &mut PictureBudget::new(false)).lines.join("\n");
     let mut tooltip = String::new();
     if let Kind::Lemma { number, .. } = kind {
         text = format!("{number}. {text}");

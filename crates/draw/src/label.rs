@@ -3,7 +3,7 @@
 use gamecert_certs::{Claim, Play};
 
 use crate::diagram::Kind;
-use crate::picture::{self, Picture, ink::Ink};
+use crate::picture::{self, Picture, budget::PictureBudget};
 use crate::proof::{Proof, View};
 
 /// Letters of a line, at most.
@@ -34,18 +34,20 @@ pub(crate) struct Label {
 }
 
 /// The label of a node.
-pub(crate) fn label(proof: &Proof, kind: &Kind, ink: &mut Ink) -> Label {
+pub(crate) fn label(proof: &Proof, kind: &Kind, budget: &mut PictureBudget) -> Label {
     let transcript = &proof.transcript;
     match kind {
         Kind::Claim => {
             let lines = vec![short_claim(&transcript.claim)];
-            Label { lines, ..of_position(proof, &View::Claim, None, ink) }
+            Label { lines, ..of_position(proof, &View::Claim, None, budget) }
         }
         Kind::Lemma { number, .. } => match transcript.claim.play {
-            Play::Normal => of_position(proof, &View::Lemma(*number), Some(transcript.value(*number)), ink),
-            Play::Misere => of_position(proof, &View::Lemma(*number), None, ink),
-            Play::Scoring => of_score(proof, *number, ink),
-            Play::Contest => of_bound(proof, *number, ink),
+            Play::Normal => {
+                of_position(proof, &View::Lemma(*number), Some(transcript.value(*number)), budget)
+            }
+            Play::Misere => of_position(proof, &View::Lemma(*number), None, budget),
+            Play::Scoring => of_score(proof, *number, budget),
+            Play::Contest => of_bound(proof, *number, budget),
         },
         Kind::Reference(number) => Label {
             lines: vec![format!("\u{2193} {number}")],
@@ -53,10 +55,10 @@ pub(crate) fn label(proof: &Proof, kind: &Kind, ink: &mut Ink) -> Label {
             ..Label::default()
         },
         Kind::Options(options) => match options.as_slice() {
-            [option] => of_position(proof, option, None, ink),
-            several => of_several(proof, several, ink),
+            [option] => of_position(proof, option, None, budget),
+            several => of_several(proof, several, budget),
         },
-        Kind::Sum(sum, nimber) => of_position(proof, &View::of(sum), Some(*nimber), ink),
+        Kind::Sum(sum, nimber) => of_position(proof, &View::of(sum), Some(*nimber), budget),
         Kind::Line(words) => Label { lines: vec![short(words)], title: words.clone(), ..Label::default() },
         Kind::More(count) => Label { lines: vec![format!("and {count} more")], ..Label::default() },
         Kind::Refused(why) => {
@@ -68,9 +70,9 @@ pub(crate) fn label(proof: &Proof, kind: &Kind, ink: &mut Ink) -> Label {
 }
 
 /// A position as a picture, or else as text; with its nimber, if one is given.
-fn of_position(proof: &Proof, view: &View, nimber: Option<u16>, ink: &mut Ink) -> Label {
+fn of_position(proof: &Proof, view: &View, nimber: Option<u16>, budget: &mut PictureBudget) -> Label {
     let game = proof.transcript.claim.game.as_str();
-    let picture = ink.picture(proof, view);
+    let picture = budget.picture(proof, view);
     let title = proof.text(view);
     // A board says all that its text says.
     let is_told = ["cram", "othello", "connect4"].contains(&game);
@@ -93,10 +95,10 @@ fn scale(picture: &Picture) -> f64 {
 }
 
 /// A position and the score that its player to move does not reach.
-fn of_score(proof: &Proof, lemma: usize, ink: &mut Ink) -> Label {
+fn of_score(proof: &Proof, lemma: usize, budget: &mut PictureBudget) -> Label {
     let contract = proof.transcript.value(lemma);
     let coins = proof.transcript.graphs.get(lemma).and_then(|graph| graph.coins().ok()).unwrap_or(0);
-    let picture = ink.picture(proof, &View::Lemma(lemma));
+    let picture = budget.picture(proof, &View::Lemma(lemma));
     let text = proof.transcript.subject(lemma);
     let line = match picture {
         Some(_) => format!("< {contract} of {coins}"),
@@ -107,9 +109,9 @@ fn of_score(proof: &Proof, lemma: usize, ink: &mut Ink) -> Label {
 }
 
 /// A position of a contest and what a side is sure of from there on.
-fn of_bound(proof: &Proof, lemma: usize, ink: &mut Ink) -> Label {
+fn of_bound(proof: &Proof, lemma: usize, budget: &mut PictureBudget) -> Label {
     let says = proof.transcript.bound(lemma);
-    let Label { picture, scale, lines, title } = of_position(proof, &View::Lemma(lemma), None, ink);
+    let Label { picture, scale, lines, title } = of_position(proof, &View::Lemma(lemma), None, budget);
     // A board says all that its text says.
     let before = if picture.is_some() { Vec::new() } else { lines };
     let title = format!("{title} : {says}");
@@ -117,15 +119,15 @@ fn of_bound(proof: &Proof, lemma: usize, ink: &mut Ink) -> Label {
 }
 
 /// The first few of several options: boards side by side, or lines of text. The others are counted.
-fn of_several(proof: &Proof, options: &[View], ink: &mut Ink) -> Label {
+fn of_several(proof: &Proof, options: &[View], budget: &mut PictureBudget) -> Label {
     let is_scored = proof.is_scored();
-    let as_boards = (proof.transcript.claim.game == "cram" || is_scored) && ink.is_wanted();
+    let as_boards = (proof.transcript.claim.game == "cram" || is_scored) && budget.is_wanted();
     let most = if as_boards { MOST_BOARDS } else { MOST_LINES };
     // To count a single one takes as much room as to tell it.
     let shown = if options.len() > most + 1 { &options[..most] } else { options };
     let more = options.len() - shown.len();
     let more = (more > 0).then(|| format!("and {more} more"));
-    let boards = shown.iter().map(|option| ink.picture(proof, option));
+    let boards = shown.iter().map(|option| budget.picture(proof, option));
     let boards: Option<Vec<Picture>> = if as_boards { boards.collect() } else { None };
     let scales = boards.iter().flatten().map(scale);
     let scale = if is_scored { scales.fold(1.0, f64::min) } else { 1.0 };

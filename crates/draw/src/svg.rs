@@ -8,7 +8,7 @@ use crate::Caption;
 use crate::diagram::{Diagram, Edge, Kind, Root};
 use crate::label::{Label, label, short};
 use crate::layout::layout;
-use crate::picture::ink::Ink;
+use crate::picture::budget::PictureBudget;
 use crate::picture::shape::{Point, escape, number};
 use crate::proof::Proof;
 
@@ -27,8 +27,8 @@ const MIN_WIDTH: f64 = 760.0;
 /// Writes a diagram as SVG.
 #[must_use]
 pub fn svg(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
-    let mut ink = Ink::new(caption.with_pictures);
-    let labels: Vec<Label> = diagram.nodes.iter().map(|kind| label(proof, kind, &mut ink)).collect();
+    let mut budget = PictureBudget::new(caption.with_pictures);
+    let labels: Vec<Label> = diagram.nodes.iter().map(|kind| label(proof, kind, &mut budget)).collect();
     let mut sizes: Vec<Point> =
         diagram.nodes.iter().zip(&labels).map(|(kind, label)| size(kind, label)).collect();
     let mut lines_below = vec![0; sizes.len()];

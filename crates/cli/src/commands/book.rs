@@ -15,11 +15,11 @@ use gamecert_engine::search::Limits;
 use serde_json::json;
 
 use super::{CertificateFile, print, print_line};
+use crate::amounts;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
-use crate::limits;
 use crate::message::message;
 use crate::output::{counted, write_bytes};
-use crate::watch::Watch;
+use crate::stop_conditions::StopConditions;
 
 /// A book, and what to do with it.
 #[derive(Args, Debug)]
@@ -103,7 +103,7 @@ struct GrowOptions {
     #[arg(long, value_name = "SCORE", default_value_t = 0, value_parser = clap::value_parser!(i32).range(0..=1000))]
     spread: i32,
     /// Stop after this time, such as 90s or 1h30m, with the positions added by then
-    #[arg(long, value_name = "TIME", value_parser = limits::time)]
+    #[arg(long, value_name = "TIME", value_parser = amounts::time)]
     time: Option<Duration>,
     #[command(flatten)]
     estimates: EstimateOptions,
@@ -190,8 +190,8 @@ fn add_to(
         Some(book) => book,
         None => book.insert(book::create(game, position).map_err(failed)?),
     };
-    let watch = Watch::start(None);
-    let stop = Box::new(move || watch.is_over());
+    let stop = StopConditions::start(None);
+    let stop = Box::new(move || stop.is_over());
     book.add(game, position, moves, &estimates.growth(), stop).map_err(failed)
 }
 
@@ -212,14 +212,14 @@ fn note_archive(file: &Path, book: &mut dyn AnyBook, archive: &Path) -> Result<u
 
 fn run_grow(file: &Path, grow: &GrowOptions) -> Done {
     let mut book = read(file)?;
-    let watch = Watch::start(grow.time);
+    let stop = StopConditions::start(grow.time);
     let growth = Growth {
         count: grow.count,
         seed: grow.seed,
         plan: Plan { spread: grow.spread },
         ..grow.estimates.growth()
     };
-    let (added, stopped) = book.grow(&growth, Box::new(move || watch.is_over()));
+    let (added, stopped) = book.grow(&growth, Box::new(move || stop.is_over()));
     write_bytes(file, book.write().as_bytes())?;
     print(&added.iter().map(|position| position.clone() + "\n").collect::<String>())?;
     message!("{} added", counted(added.len() as u64, "position"));

@@ -14,7 +14,7 @@ use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
 use crate::output::{Content, WriteReport, counted, engine, fill, keep, may_be_bare, open};
 use crate::search_options::{SearchOptions, reason};
-use crate::watch::Watch;
+use crate::stop_conditions::StopConditions;
 
 /// What to repair, and how.
 #[derive(Args, Debug)]
@@ -42,15 +42,15 @@ pub(crate) fn run(options: &Options) -> Done {
     let (certificate, _) = read_certificate(&options.file)?;
     may_be_bare(options.bare, certificate.statement.play)?;
     let mut file = open(&options.output)?;
-    let watch = Watch::start(options.search.time);
+    let stop = StopConditions::start(options.search.time);
     let request = Request {
         certificate: &certificate,
         algorithm: options.search.algorithm(&certificate.statement.game, certificate.statement.play),
         limits: options.search.limits(),
         without: options.without.clone(),
     };
-    let plugged = plug(&request, Arc::new(watch.clone())).map_err(|error| failure(options, &error))?;
-    let search = watch.elapsed();
+    let plugged = plug(&request, Arc::new(stop.clone())).map_err(|error| failure(options, &error))?;
+    let search = stop.elapsed();
     let content = Content {
         statement: &plugged.statement,
         proof: &plugged.proof,

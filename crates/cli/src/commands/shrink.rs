@@ -14,13 +14,13 @@ use gamecert_elaborate::{Allowed, Verdict};
 use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shrunk, shrink};
 use serde_json::json;
 
+use crate::amounts;
 use crate::commands::{CertificateFile, print_answer, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, UNFINISHED, USAGE};
-use crate::limits;
 use crate::message::message;
 use crate::output::{Content, WriteReport, engine, fill, keep, may_be_bare, open};
 use crate::plot::{Curve, plot};
-use crate::watch::Watch;
+use crate::stop_conditions::StopConditions;
 
 /// What to shrink, and how.
 #[derive(Args, Debug)]
@@ -58,10 +58,10 @@ pub(crate) struct Options {
     #[arg(long, value_name = "COUNT")]
     policy_empties: Option<u32>,
     /// Memory for each seed, such as 512M or 4G
-    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = limits::memory)]
+    #[arg(long, value_name = "SIZE", default_value = "2G", value_parser = amounts::memory)]
     memory: usize,
     /// Stop after this time, such as 90s or 1h30m, with the best result so far
-    #[arg(long, value_name = "TIME", value_parser = limits::time)]
+    #[arg(long, value_name = "TIME", value_parser = amounts::time)]
     time: Option<Duration>,
     /// Write a bare certificate: smaller, but slower to check
     #[arg(long)]
@@ -92,9 +92,9 @@ pub(crate) fn run(options: &Options) -> Done {
     may_be_bare(options.bare, given.statement.play)?;
     let mut file = open(&options.output)?;
     let drawing = options.plot.as_deref().map(open).transpose()?;
-    let watch = Watch::start(options.time);
-    let mut results = try_seeds(options, &given, &others, &watch)?;
-    let took = watch.elapsed();
+    let stop = StopConditions::start(options.time);
+    let mut results = try_seeds(options, &given, &others, &stop)?;
+    let took = stop.elapsed();
     let curves: Vec<Curve> = results
         .iter()
         .map(|(seed, shrunk)| Curve {
@@ -166,7 +166,7 @@ fn try_seeds(
     options: &Options,
     given: &Certificate,
     others: &[Certificate],
-    watch: &Watch,
+    stop: &StopConditions,
 ) -> Result<Vec<(u64, Shrunk)>, Failure> {
     let count = usize::try_from(options.seeds).unwrap_or(usize::MAX);
     let processors = || std::thread::available_parallelism().map_or(1, usize::from);
@@ -179,7 +179,7 @@ fn try_seeds(
             let place = next.fetch_add(1, Ordering::Relaxed);
             let Some(slot) = results.get(place) else { return };
             let seed = options.seed + place as u64;
-            let teller = Teller { watch: watch.clone(), seed, rounds: options.rounds };
+            let teller = Teller { stop: stop.clone(), seed, rounds: options.rounds };
             let done = shrink(given, others, &config(options, seed), Arc::new(teller));
             if let Ok(mut slot) = slot.lock() {
                 *slot = Some(done);
@@ -217,7 +217,7 @@ fn failure(options: &Options, error: &ShrinkError) -> Failure {
 
 /// Tells of each round on a terminal, and stops at the time limit and at Ctrl-C.
 struct Teller {
-    watch: Watch,
+    stop: StopConditions,
     seed: u64,
     rounds: u32,
 }
@@ -241,7 +241,7 @@ impl Observer for Teller {
     }
 
     fn stop(&self) -> bool {
-        self.watch.is_over()
+        self.stop.is_over()
     }
 }
 

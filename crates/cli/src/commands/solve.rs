@@ -11,16 +11,16 @@ use gamecert_elaborate::command::is_standard;
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
 
+use crate::amounts;
 use crate::asked;
 use crate::commands::{print_answer, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::{ImportOptions, ImportedFiles};
-use crate::limits;
 use crate::live::{LiveOptions, Saving, Session, Subject};
 use crate::message::message;
 use crate::output::{Content, WriteReport, counted, fill_with, keep, open, solve_metadata};
 use crate::search_options::{SearchOptions, reason};
-use crate::watch::Watch;
+use crate::stop_conditions::StopConditions;
 
 /// What to solve, and how.
 #[derive(Args, Debug)]
@@ -47,11 +47,11 @@ pub(crate) struct Options {
     policy_empties: Option<u32>,
     /// In a contest: believe what a shallow search makes likely, at a confidence of 73, 87, 95, 98 or 99 percent (multi-ProbCut); a
     /// proof has a hole for each belief that it needs
-    #[arg(long, value_name = "PERCENT", value_parser = limits::selectivity)]
+    #[arg(long, value_name = "PERCENT", value_parser = amounts::selectivity)]
     selectivity: Option<u32>,
     /// In a contest: believe that a player reaches a score if that is likely even without making a move, at the same
     /// levels of confidence (null-move pruning); a proof has a hole for each belief that it needs
-    #[arg(long, value_name = "PERCENT", value_parser = limits::selectivity)]
+    #[arg(long, value_name = "PERCENT", value_parser = amounts::selectivity)]
     null_moves: Option<u32>,
     /// Write a certificate here
     #[arg(short, long, value_name = "FILE")]
@@ -89,7 +89,7 @@ pub(crate) fn run(options: &Options) -> Done {
     }
     let imported = ImportedFiles::read(&options.imports)?;
     let mut file = options.output.as_deref().map(open).transpose()?;
-    let mut watch = Watch::start(options.search.time);
+    let mut stop = StopConditions::start(options.search.time);
     let subject = Subject {
         question: title(&request),
         output: options.output.clone(),
@@ -97,15 +97,15 @@ pub(crate) fn run(options: &Options) -> Done {
         memory: request.limits.memory_bytes,
         request: (request.play == Play::Normal).then(|| request.clone()),
     };
-    let session = options.live.start(subject, &mut watch, options.json)?;
-    let solved = solve_with(&request, &imported.imports, Arc::new(watch.clone()));
+    let session = options.live.start(subject, &mut stop, options.json)?;
+    let solved = solve_with(&request, &imported.imports, Arc::new(stop.clone()));
     let ended = session.map_or(Ok(()), Session::end);
     let answer = solved.map_err(|error| match error {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),
         _ => Failure::new(USAGE, error),
     })?;
-    let search = watch.search_took();
-    let certify = watch.elapsed().saturating_sub(search);
+    let search = stop.search_took();
+    let certify = stop.elapsed().saturating_sub(search);
     let mut report = Report { answer, search, certify, written: None };
     if let (Some(file), Some(statement), Some(proof)) =
         (&mut file, &report.answer.statement, &report.answer.proof)
@@ -123,7 +123,7 @@ pub(crate) fn run(options: &Options) -> Done {
         let known = counted(settled.len() as u64, "nimber");
         message!("{known} known: all of them are proved, checked and written (Ctrl-C: not)");
         let place = options.output.as_deref().unwrap_or(Path::new(""));
-        let (filled, written) = Saving::start(taken, place, &request, settled).wait(&watch)?;
+        let (filled, written) = Saving::start(taken, place, &request, settled).wait(&stop)?;
         (file, report.written) = (Some(filled), Some(written));
     }
     if let (Some(file), Some(_), Some(place)) = (file, &report.written, &options.output) {

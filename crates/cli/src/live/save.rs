@@ -10,7 +10,7 @@ use super::Subject;
 use crate::atomic_file::AtomicFile;
 use crate::exit::{Failure, UNFINISHED};
 use crate::output::{Content, WriteReport, counted, fill, keep, open, solve_metadata};
-use crate::watch::Watch;
+use crate::stop_conditions::StopConditions;
 
 /// How often to look whether the user wants to end at once.
 const LOOK: Duration = Duration::from_millis(50);
@@ -55,7 +55,7 @@ impl Saving {
     }
 
     /// Waits for it, unless the user wants to end at once: then nothing is written.
-    pub(crate) fn wait(self, watch: &Watch) -> Result<(AtomicFile, WriteReport), Failure> {
+    pub(crate) fn wait(self, watch: &StopConditions) -> Result<(AtomicFile, WriteReport), Failure> {
         loop {
             match self.done.recv_timeout(LOOK) {
                 Ok(done) => return done,
@@ -80,7 +80,7 @@ impl Saving {
     }
 
     /// Waits for it, unless the user wants to end at once, and reports the outcome.
-    pub(super) fn finish(self, watch: &Watch) -> String {
+    pub(super) fn finish(self, watch: &StopConditions) -> String {
         let place = self.place.clone();
         put(self.wait(watch), &place)
     }

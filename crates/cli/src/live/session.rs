@@ -14,10 +14,10 @@ use gamecert_engine::solve::Request;
 use super::record::{Record, head};
 use super::state::State;
 use super::{plain, screen};
+use crate::amounts;
 use crate::exit::{CANNOT, Failure, USAGE};
-use crate::limits;
 use crate::message::message;
-use crate::watch::Watch;
+use crate::stop_conditions::StopConditions;
 
 /// The most characters of a log that are shown.
 const MAX_SHOWN: usize = 400;
@@ -29,7 +29,7 @@ pub(crate) struct LiveOptions {
     #[arg(long)]
     watch: bool,
     /// Time between two updates of the view, such as 0.2 or 5s
-    #[arg(long, value_name = "TIME", default_value = "0.2", value_parser = limits::time, requires = "watch")]
+    #[arg(long, value_name = "TIME", default_value = "0.2", value_parser = amounts::time, requires = "watch")]
     refresh: Duration,
     /// Record the commands that took effect, and when
     #[arg(long, value_name = "FILE")]
@@ -77,7 +77,7 @@ impl LiveOptions {
     pub(crate) fn start(
         &self,
         subject: Subject,
-        watch: &mut Watch,
+        watch: &mut StopConditions,
         is_json: bool,
     ) -> Result<Option<Session>, Failure> {
         if !self.watch && self.replay.is_none() {

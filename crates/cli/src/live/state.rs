@@ -10,7 +10,7 @@ use super::record::Record;
 use super::save::Saving;
 use crate::message::message;
 use crate::output::counted;
-use crate::watch::Watch;
+use crate::stop_conditions::StopConditions;
 
 /// The speed is measured over the last seconds.
 const SPEED_OVER: Duration = Duration::from_secs(3);
@@ -19,7 +19,7 @@ const SPEED_OVER: Duration = Duration::from_secs(3);
 pub(super) struct State {
     pub(super) subject: Subject,
     pub(super) link: Link,
-    pub(super) watch: Watch,
+    pub(super) watch: StopConditions,
     pub(super) record: Record,
     pub(super) snapshot: Option<Snapshot>,
     /// The selected row: a level of the branch, or a child.
@@ -36,7 +36,7 @@ pub(super) struct State {
 }
 
 impl State {
-    pub(super) fn new(subject: Subject, link: Link, watch: Watch, record: Record) -> Self {
+    pub(super) fn new(subject: Subject, link: Link, watch: StopConditions, record: Record) -> Self {
         Self {
             subject,
             link,

@@ -17,7 +17,7 @@ use gamecert_elaborate::transcript::{Answer, Question, Target, Transcript, Tree}
 use super::{Beside, BookMove, MAX_PICTURES};
 use crate::picture::dots::{Layout, Place};
 use crate::picture::shape::{Point, number};
-use crate::picture::{self, ink::Ink};
+use crate::picture::{self, budget::PictureBudget};
 use crate::proof::Proof;
 use steps::{Reasons, all, judgement};
 use text::{joined, quoted, sum, sums};
@@ -203,16 +203,16 @@ fn options_by_component(options: &BTreeMap<usize, Vec<Vec<usize>>>) -> String {
 }
 
 /// Pictures of games that the script of the page does not draw itself: width, height and shapes by component, of the first
-/// that are given, as far as there is ink for them.
+/// that are given, as far as there is budget for them.
 fn pictures<'a>(game: &str, texts: impl Iterator<Item = (usize, &'a str)>) -> String {
     let mut drawn = Vec::new();
     if !picture::DRAWN_BY_SCRIPT.contains(&game) {
-        let mut ink = Ink::new(true);
+        let mut budget = PictureBudget::new(true);
         for (component, text) in texts {
             if drawn.len() >= MAX_PICTURES {
                 break;
             }
-            if !ink.take(game, text.len()) {
+            if !budget.take(game, text.len()) {
                 continue;
             }
             if let Some(picture) = picture::component(game, text) {

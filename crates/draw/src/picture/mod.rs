@@ -1,12 +1,12 @@
 //! Positions as pictures: one file per game, which all draw with the same few shapes.
 
+pub(crate) mod budget;
 mod chomp;
 mod circle;
 mod connect4;
 mod cram;
 mod discs;
 pub mod dots;
-pub(crate) mod ink;
 mod nim;
 mod othello;
 pub mod shape;

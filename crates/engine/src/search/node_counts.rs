@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use gamecert_certs::Play::{self, Misere, Normal, Scoring};
+use gamecert_certs::Play::{self, Contest, Misere, Normal, Scoring};
 
 use crate::search::Algorithm;
+use crate::search::contest::Driver;
 use crate::solve::{Observer, Request, solve};
 
 /// Nobody asks to stop.
@@ -20,8 +21,8 @@ impl Observer for Unwatched {
     }
 }
 
-/// Play, game, position, question, answer, and the nodes of each algorithm in the order of [`Algorithm::ALL`]; sets of nimbers
-/// answer under normal play alone.
+/// Play, game, position, question, answer, and the nodes of each algorithm, in the order of [`Driver::ALL`] for contests and of
+/// [`Algorithm::ALL`] for other games, of which sets of nimbers answer under normal play alone.
 type Signature = (Play, &'static str, &'static str, &'static str, &'static str, &'static [u64]);
 
 const SIGNATURES: &[Signature] = &[
@@ -33,6 +34,9 @@ const SIGNATURES: &[Signature] = &[
     (Misere, "sprouts", "0*6", "outcome", "= win", &[216, 337, 311]),
     (Scoring, "dots", "american 2x3", "score", "= 2", &[377, 679, 615]),
     (Scoring, "dots", "icelandic 3x3", "score >= 3", ">= 3", &[1336, 2546, 2040]),
+    (Contest, "connect4", "4x4:1122", "score", "= draw", &[337501, 355, 354, 363, 354, 1191]),
+    (Contest, "othello", "4x4", "score", "= -10", &[224821, 1615, 1307, 2975, 1712, 3519]),
+    (Contest, "othello", "4x4", "score >= -10", ">= -10", &[604, 604, 604, 604, 604, 936]),
 ];
 
 /// The nodes of each algorithm that answers the question.
@@ -45,7 +49,10 @@ fn nodes(&(play, game, position, question, answer, _): &Signature) -> Vec<u64> {
         assert!(claim.ends_with(&format!("{game} {position}) {answer}")), "{claim}");
         Some(found.search.nodes)
     };
-    Algorithm::ALL.into_iter().filter_map(visited).collect()
+    match play {
+        Contest => Driver::ALL.into_iter().map(Algorithm::Contest).filter_map(visited).collect(),
+        _ => Algorithm::ALL.into_iter().filter_map(visited).collect(),
+    }
 }
 
 #[test]

@@ -19,9 +19,9 @@ use gamecert_elaborate::command::{Limits, memory};
 use serde_json::{Value, json};
 
 use super::{failure, plain, today};
+use crate::amounts::time;
 use crate::commands::{print_line, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
-use crate::limits::time;
 use crate::message::message;
 use crate::signals::soon;
 

@@ -9,8 +9,8 @@ use clap::Args;
 use gamecert_certs::Claim;
 use gamecert_engine::database::Wanted;
 
+use crate::amounts;
 use crate::exit::{Done, Failure, USAGE};
-use crate::limits;
 
 /// What to import, and as a proof of what.
 #[derive(Args, Debug)]
@@ -36,7 +36,7 @@ pub(crate) struct Options {
     without: Vec<String>,
     /// Memory for the entries, such as 512M or 4G; beyond it they go to a temporary file, except for scores. For problems,
     /// memory for each search
-    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = limits::memory)]
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = amounts::memory)]
     memory: usize,
     /// Print the statistics as one JSON object; of problems, one for each
     #[arg(long)]

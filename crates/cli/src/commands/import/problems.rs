@@ -19,13 +19,13 @@ use gamecert_engine::solve::{Request, solve_with};
 use serde_json::{Value, json};
 
 use super::Options;
+use crate::amounts;
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
-use crate::limits;
 use crate::message::message;
 use crate::output::{Content, fill, keep, open, solve_metadata};
 use crate::search_options::reason;
-use crate::watch::Watch;
+use crate::stop_conditions::StopConditions;
 
 /// Which problems to prove, and what to spend on each.
 #[derive(Args, Debug)]
@@ -44,7 +44,7 @@ pub(super) struct ProblemOptions {
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=256))]
     jobs: Option<u16>,
     /// Spend at most this time on the search of each problem, such as 90s or 1h30m
-    #[arg(long, value_name = "TIME", value_parser = limits::time)]
+    #[arg(long, value_name = "TIME", value_parser = amounts::time)]
     time: Option<Duration>,
     /// Search at most this many nodes for each problem, with the same result on every machine
     #[arg(long, value_name = "COUNT")]
@@ -209,8 +209,8 @@ fn prove(options: &Options, task: &Task) -> Result<Outcome, Failure> {
         leaf_empties: given.leaf_empties,
         ..Request::new("othello", &asked.position, Play::Contest, Question::Score)
     };
-    let watch = Watch::start(given.time);
-    let answer = solve_with(&request, &Imports::default(), Arc::new(watch));
+    let stop = StopConditions::start(given.time);
+    let answer = solve_with(&request, &Imports::default(), Arc::new(stop));
     let answer = answer.map_err(|error| Failure::new(FALSE, error))?;
     let stopped = || Outcome::Open(answer.stopped.map_or_else(String::new, reason));
     let (Some(statement), Some(proof)) = (&answer.statement, &answer.proof) else { return Ok(stopped()) };

@@ -10,7 +10,7 @@ mod belief;
 mod deepening;
 mod df_pn;
 mod driver;
-mod given;
+mod given_bounds;
 mod history;
 mod killers;
 mod look_ahead;
@@ -32,7 +32,7 @@ pub use aspiration::aspiration;
 pub use deepening::deepen;
 pub use df_pn::{by_questions, reaches};
 pub use driver::Driver;
-pub use given::Given;
+pub use given_bounds::GivenBounds;
 pub use mtdf::mtdf;
 pub use negamax::negamax;
 pub use prob_cut::Selectivity;
@@ -240,7 +240,7 @@ pub struct Search<G: Contest> {
     /// What was learnt.
     pub table: Table<G::Position>,
     /// What is taken for granted.
-    pub given: Given<G::Position>,
+    pub given: GivenBounds<G::Position>,
     /// Positions that were visited, and what ends the search.
     pub work: Work,
     /// How often something was believed.
@@ -262,7 +262,7 @@ impl<G: Contest> Search<G> {
             game,
             features,
             table: Table::new(limits.memory_bytes),
-            given: Given::default(),
+            given: GivenBounds::default(),
             work: Work::new(limits.nodes),
             beliefs: 0,
             root: None,

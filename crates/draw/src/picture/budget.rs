@@ -8,12 +8,12 @@ pub(crate) const MAX_LETTERS: usize = 3_000;
 
 /// What may still be drawn.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Ink {
+pub(crate) struct PictureBudget {
     letters: usize,
     is_wanted: bool,
 }
 
-impl Ink {
+impl PictureBudget {
     /// For one page or picture; whether there are to be any.
     pub(crate) fn new(is_wanted: bool) -> Self {
         Self { letters: MAX_LETTERS, is_wanted }
@@ -33,7 +33,7 @@ impl Ink {
         left.is_some()
     }
 
-    /// The picture of a position, if there is one and there is ink for it.
+    /// The picture of a position, if there is one and there is budget for it.
     pub(crate) fn picture(&mut self, proof: &Proof, view: &View) -> Option<Picture> {
         let letters = if self.is_wanted { proof.letters(view) } else { 0 };
         if self.take(&proof.transcript.claim.game, letters) { proof.picture(view) } else { None }
@@ -46,9 +46,9 @@ mod tests {
 
     #[test]
     fn ink_runs_out_for_what_is_long() {
-        let mut ink = Ink::new(true);
-        assert!(ink.take("sprouts", MAX_LETTERS - 10) && !ink.take("sprouts", 11));
-        assert!(ink.take("sprouts", 10) && !ink.take("sprouts", 1) && ink.take("cram", 1000));
-        assert!(!Ink::new(false).take("cram", 1));
+        let mut budget = PictureBudget::new(true);
+        assert!(budget.take("sprouts", MAX_LETTERS - 10) && !budget.take("sprouts", 11));
+        assert!(budget.take("sprouts", 10) && !budget.take("sprouts", 1) && budget.take("cram", 1000));
+        assert!(!PictureBudget::new(false).take("cram", 1));
     }
 }

@@ -11,7 +11,7 @@ use crate::signals;
 
 /// Stops the search at the time limit or at the first Ctrl-C, and what comes after the search at the next one.
 #[derive(Clone)]
-pub(crate) struct Watch {
+pub(crate) struct StopConditions {
     started: Instant,
     limit: Option<Duration>,
     interruptions: &'static AtomicUsize,
@@ -21,7 +21,7 @@ pub(crate) struct Watch {
     steering: Option<(Link, Vec<Logged>)>,
 }
 
-impl Watch {
+impl StopConditions {
     /// Starts the clock, and listens for Ctrl-C.
     pub(crate) fn start(limit: Option<Duration>) -> Self {
         let interruptions = signals::by_itself();
@@ -67,7 +67,7 @@ impl Watch {
     }
 }
 
-impl Observer for Watch {
+impl Observer for StopConditions {
     fn stop_search(&self) -> bool {
         self.is_over()
     }

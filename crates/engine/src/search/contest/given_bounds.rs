@@ -13,17 +13,17 @@ pub(crate) type Between = (Score, Score);
 
 /// Bounds by positions, each for all that are equal to it under a symmetry ([`Contest::representative`]).
 #[derive(Clone, Debug)]
-pub struct Given<P> {
+pub struct GivenBounds<P> {
     bounds: FxHashMap<P, Between>,
 }
 
-impl<P> Default for Given<P> {
+impl<P> Default for GivenBounds<P> {
     fn default() -> Self {
         Self { bounds: FxHashMap::default() }
     }
 }
 
-impl<P: Copy + Eq + Hash> Given<P> {
+impl<P: Copy + Eq + Hash> GivenBounds<P> {
     /// Whether nothing is given.
     #[must_use]
     pub fn is_empty(&self) -> bool {
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn the_strongest_bounds_stay() {
-        let mut given = Given::default();
+        let mut given = GivenBounds::default();
         given.at_most(7_u32, 4);
         given.at_most(7, 6);
         given.at_least(7, -2);
