@@ -205,7 +205,7 @@ pub fn numbers<const N: usize>(text: &str) -> Measured<[f64; N]> {
 struct Timer(OnceLock<Duration>, ProcessTime);
 
 impl Observer for Timer {
-    fn stop_search(&self) -> bool {
+    fn stop_search(&self, _nodes: u64) -> bool {
         false
     }
 

@@ -12,7 +12,7 @@ use gamecert_engine::solve::{Answer, Observer, Request, solve};
 pub struct Unwatched;
 
 impl Observer for Unwatched {
-    fn stop_search(&self) -> bool {
+    fn stop_search(&self, _nodes: u64) -> bool {
         false
     }
 

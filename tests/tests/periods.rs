@@ -205,7 +205,7 @@ fn difference() {
 struct Impatient;
 
 impl Observer for Impatient {
-    fn stop_search(&self) -> bool {
+    fn stop_search(&self, _nodes: u64) -> bool {
         true
     }
 

@@ -307,7 +307,7 @@ fn who_stops_a_search_gets_a_bound() {
     /// Stops when it is asked for the time that stands here.
     struct After(AtomicU32);
     impl Observer for After {
-        fn stop_search(&self) -> bool {
+        fn stop_search(&self, _nodes: u64) -> bool {
             self.0.fetch_sub(1, Ordering::Relaxed) == 1
         }
 
@@ -340,7 +340,7 @@ fn who_stops_a_search_gets_a_bound() {
 fn who_stops_the_proof_gets_holes() {
     struct Impatient;
     impl Observer for Impatient {
-        fn stop_search(&self) -> bool {
+        fn stop_search(&self, _nodes: u64) -> bool {
             false
         }
 

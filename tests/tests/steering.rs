@@ -20,7 +20,7 @@ struct Steered {
 }
 
 impl Observer for Steered {
-    fn stop_search(&self) -> bool {
+    fn stop_search(&self, _nodes: u64) -> bool {
         false
     }
 

@@ -13,6 +13,7 @@ mod live;
 mod message;
 mod output;
 mod plot;
+mod progress;
 mod search_options;
 mod signals;
 mod stop_conditions;
@@ -25,6 +26,9 @@ use clap::{CommandFactory, Parser, Subcommand};
 #[derive(Parser)]
 #[command(name = "gamecert", version)]
 struct Arguments {
+    /// Do not show progress on the terminal
+    #[arg(short, long, global = true)]
+    quiet: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -84,6 +88,9 @@ fn main() -> ExitCode {
             return ExitCode::from(code);
         }
     };
+    if arguments.quiet {
+        progress::be_quiet();
+    }
     let done = match arguments.command {
         Command::Solve(options) => commands::solve::run(&options),
         Command::Import(options) => commands::import::run(&options),

@@ -14,6 +14,7 @@ use crate::atomic_file::AtomicFile;
 use crate::exit::{CANNOT, FALSE, Failure, OK, UNFINISHED};
 use crate::imports::ImportedFiles;
 use crate::message::message;
+use crate::progress::Phase;
 
 /// What is to be written.
 pub(crate) struct Content<'a> {
@@ -107,6 +108,7 @@ pub(crate) struct Surveyed {
 /// Fills the file, and has the checker judge each lemma by itself, whatever the claim.
 pub(crate) fn survey(file: &mut AtomicFile, content: &Content<'_>) -> Result<Surveyed, Failure> {
     write(file, content)?;
+    let _phase = Phase::of("checking");
     let started = Instant::now();
     let config = config(file.path(), &ImportedFiles::default());
     let report = check_all(io::BufReader::new(reopen(file.path())?), &config, &mut |_| {}).into();
@@ -115,6 +117,7 @@ pub(crate) fn survey(file: &mut AtomicFile, content: &Content<'_>) -> Result<Sur
 }
 
 fn write(file: &mut AtomicFile, content: &Content<'_>) -> Result<(), Failure> {
+    let _phase = Phase::of("writing");
     let Content { statement, proof, hinted, metadata } = content;
     let cannot = |error: io::Error| Failure::new(CANNOT, format!("cannot write: {error}"));
     file.fill(|to| proof.write(to, statement, *hinted, metadata)).map_err(cannot)
@@ -135,6 +138,7 @@ pub(crate) fn keep(file: AtomicFile, place: &Path) -> Result<(), Failure> {
 
 /// Has the checker judge the file as it stands on disk.
 fn judge(path: &Path, statement: &Statement, imported: &ImportedFiles) -> Result<Verdict, Failure> {
+    let _phase = Phase::of("checking");
     let file = reopen(path)?;
     let config = Config { expected: Some(statement.claim().to_string()), ..config(path, imported) };
     let mut imports = |identity: &Identity| imported.open(identity);

@@ -50,6 +50,7 @@ pub(crate) fn soon() -> impl Fn() -> bool + Sync {
 
 #[allow(clippy::exit, reason = "the thread that listens ends those that work")]
 fn end() {
+    crate::progress::clear();
     gamecert_archive::clear_new_files();
     std::process::exit(i32::from(UNFINISHED));
 }

@@ -7,6 +7,7 @@ use std::time::{Duration, Instant};
 use gamecert_engine::live::{Controller, Link, Logged};
 use gamecert_engine::solve::Observer;
 
+use crate::progress::Counter;
 use crate::signals;
 
 /// Stops the search at the time limit or at the first Ctrl-C, and what comes after the search at the next one.
@@ -19,6 +20,8 @@ pub(crate) struct StopConditions {
     search_took: Arc<OnceLock<(Duration, usize)>>,
     /// The link by which the search is steered, and the log that is replayed.
     steering: Option<(Link, Vec<Logged>)>,
+    /// Where the nodes of the search are shown.
+    counter: Counter,
 }
 
 impl StopConditions {
@@ -26,12 +29,24 @@ impl StopConditions {
     pub(crate) fn start(limit: Option<Duration>) -> Self {
         let interruptions = signals::by_itself();
         let search_took = Arc::new(OnceLock::new());
-        Self { started: Instant::now(), limit, interruptions, search_took, steering: None }
+        Self {
+            started: Instant::now(),
+            limit,
+            interruptions,
+            search_took,
+            steering: None,
+            counter: Counter::default(),
+        }
     }
 
     /// Lets the search be steered through this link, and by a log.
     pub(crate) fn steer(&mut self, link: Link, log: Vec<Logged>) {
         self.steering = Some((link, log));
+    }
+
+    /// Tells of the nodes of the search, and of its end.
+    pub(crate) fn tell(&mut self, counter: Counter) {
+        self.counter = counter;
     }
 
     /// Does what Ctrl-C does.
@@ -68,7 +83,8 @@ impl StopConditions {
 }
 
 impl Observer for StopConditions {
-    fn stop_search(&self) -> bool {
+    fn stop_search(&self, nodes: u64) -> bool {
+        self.counter.count(nodes);
         self.is_over()
     }
 
@@ -77,6 +93,7 @@ impl Observer for StopConditions {
     }
 
     fn search_ended(&self) {
+        self.counter.goes_on("proving");
         // It ends once.
         let _ = self.search_took.set((self.started.elapsed(), self.interruptions.load(Ordering::Relaxed)));
     }

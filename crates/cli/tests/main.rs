@@ -13,6 +13,7 @@ mod othello_in_browser;
 mod page_in_browser;
 mod problems;
 mod program;
+mod progress;
 mod publish;
 mod repair;
 mod shrink;

@@ -7,7 +7,7 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
-fn command(folder: &Path, arguments: &[&str]) -> Command {
+pub(crate) fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gamecert"));
     command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR")).args(arguments).current_dir(folder);
     command

@@ -12,6 +12,7 @@ use gamecert_certs::{Claim, Fault, Identity, Reader};
 use gamecert_checker::{AXIOMS, Config, Progress, Verdict, more_serious};
 
 use crate::check::{Allowed, Earned, check_all_with, check_with};
+use crate::colours;
 use crate::imports::Source;
 use crate::notation;
 pub use crate::report::USAGE;
@@ -71,6 +72,8 @@ impl Limits {
 pub struct Environment<'a> {
     /// Where verdicts go, one line for each file.
     pub out: &'a mut dyn Write,
+    /// Whether verdicts are coloured ([`colours::are_wanted`]).
+    pub is_coloured: bool,
     /// Where progress goes, if there is a terminal to show it.
     pub progress: Option<&'a mut dyn Write>,
     /// Time since some fixed moment.
@@ -103,7 +106,13 @@ pub fn run(options: &Options, around: &mut Environment<'_>) -> io::Result<u8> {
         if options.json {
             writeln!(around.out, "{}", json(&file, &report))?;
         } else {
-            writeln!(around.out, "{}", line(&place, &file, &report))?;
+            let line = line(&place, &file, &report);
+            match line.strip_prefix(&place) {
+                Some(said) if around.is_coloured => {
+                    writeln!(around.out, "{place}{}", colours::verdict(said))?
+                }
+                _ => writeln!(around.out, "{line}")?,
+            }
         }
         worst = more_serious(worst, report.exit_code());
     }

@@ -9,6 +9,8 @@ mod check;
 #[cfg(feature = "graph")]
 pub mod citations;
 #[cfg(feature = "command")]
+pub mod colours;
+#[cfg(feature = "command")]
 pub mod command;
 pub mod contests;
 mod finder;

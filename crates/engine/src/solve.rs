@@ -80,8 +80,8 @@ impl Answer {
 
 /// Watches a search from outside.
 pub trait Observer: Send + Sync {
-    /// Called every few thousand nodes of the search: should it stop?
-    fn stop_search(&self) -> bool;
+    /// Called every few thousand nodes of the search, with the number of all: should it stop?
+    fn stop_search(&self, nodes: u64) -> bool;
 
     /// Called likewise while a proof is built from what the search found.
     fn stop_certify(&self) -> bool;
@@ -116,7 +116,7 @@ pub fn solve_with(
 ) -> Result<Answer, SolveError> {
     let mut prover = prove::prover(request, imports)?;
     let watcher = Arc::clone(&observer);
-    prover.stop_when(Box::new(move || watcher.stop_search()));
+    prover.stop_when(Box::new(move |nodes| watcher.stop_search(nodes)));
     let believed = prover.take_up(imports)?;
     let controller = observer.controller();
     let is_steered = controller.is_some();
@@ -131,7 +131,7 @@ pub fn solve_with(
     let search = prover.statistics();
     observer.search_ended();
     let watcher = Arc::clone(&observer);
-    prover.stop_when(Box::new(move || watcher.stop_certify()));
+    prover.stop_when(Box::new(move |_| watcher.stop_certify()));
     let mut proof = None;
     if let (Some(claim), true) = (claim, request.prove) {
         let proved = prover.prove(claim)?;

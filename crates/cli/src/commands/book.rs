@@ -19,6 +19,7 @@ use crate::amounts;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::message::message;
 use crate::output::{counted, write_bytes};
+use crate::progress::{Counted, Phase};
 use crate::stop_conditions::StopConditions;
 
 /// A book, and what to do with it.
@@ -191,7 +192,7 @@ fn add_to(
         None => book.insert(book::create(game, position).map_err(failed)?),
     };
     let stop = StopConditions::start(None);
-    let stop = Box::new(move || stop.is_over());
+    let stop = Box::new(move |_| stop.is_over());
     book.add(game, position, moves, &estimates.growth(), stop).map_err(failed)
 }
 
@@ -219,7 +220,14 @@ fn run_grow(file: &Path, grow: &GrowOptions) -> Done {
         plan: Plan { spread: grow.spread },
         ..grow.estimates.growth()
     };
-    let (added, stopped) = book.grow(&growth, Box::new(move || stop.is_over()));
+    let phase = Phase::begin("growing", Counted::Open("nodes"));
+    let counter = phase.counter();
+    let stop = Box::new(move |nodes| {
+        counter.count(nodes);
+        stop.is_over()
+    });
+    let (added, stopped) = book.grow(&growth, stop);
+    drop(phase);
     write_bytes(file, book.write().as_bytes())?;
     print(&added.iter().map(|position| position.clone() + "\n").collect::<String>())?;
     message!("{} added", counted(added.len() as u64, "position"));

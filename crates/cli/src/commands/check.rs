@@ -1,7 +1,5 @@
 //! `gamecert check`: the same as `certcheck`.
 
-use std::io;
-
 use gamecert_elaborate::command::Options;
 
 use crate::environment;
@@ -9,5 +7,5 @@ use crate::exit::Done;
 
 /// Checks the files.
 pub(crate) fn run(options: &Options) -> Done {
-    environment::check(options, &mut io::stdout().lock())
+    environment::check(options)
 }

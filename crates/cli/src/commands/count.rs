@@ -6,6 +6,7 @@ use gamecert_engine::count::{Side, count};
 use crate::asked::{self, Asked};
 use crate::commands::print;
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
+use crate::progress::Phase;
 
 /// What to count, and by whose rules.
 #[derive(Args, Debug)]
@@ -34,6 +35,7 @@ enum By {
 /// Prints positions, canonical trees, and a line for each measure.
 pub(crate) fn run(options: &Options) -> Done {
     let Asked { game, position, .. } = options.asked.read()?;
+    let phase = Phase::of("counting");
     let side = if options.by == By::Checker { Side::Checker } else { Side::Engine };
     let size = count(&game, &position, &options.without, side, options.max_positions)
         .map_err(|error| Failure::new(USAGE, error))?;
@@ -41,6 +43,7 @@ pub(crate) fn run(options: &Options) -> Done {
         let most = options.max_positions;
         Failure::new(CANNOT, format!("there are more than {most} positions (--max-positions)"))
     })?;
+    drop(phase);
     let mut text = format!("{} positions, {} canonical trees\n", size.positions, size.trees);
     text += &format!("{:>8} {:>10} {:>12}\n", "measure", "positions", "options");
     for (measure, (positions, moves)) in &size.by_measure {

@@ -10,6 +10,7 @@ use serde_json::{Value, json};
 use crate::commands::{print, read_certificate};
 use crate::database_file::DatabaseFile;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
+use crate::progress::{Counted, Phase};
 
 /// What to compare.
 #[derive(Args, Debug)]
@@ -32,11 +33,13 @@ pub(crate) struct Options {
 /// Reads both, compares and prints. Contradictions are always listed.
 pub(crate) fn run(options: &Options) -> Done {
     let (first, _) = read_certificate(&options.first)?;
+    let phase = Phase::begin("comparing", Counted::Of("bytes read"));
     let found = if options.database {
-        diff(&first, Other::Database(&mut DatabaseFile { path: &options.second }))
+        diff(&first, Other::Database(&mut DatabaseFile { path: &options.second, counter: phase.counter() }))
     } else {
         diff(&first, Other::Certificate(&read_certificate(&options.second)?.0))
     };
+    drop(phase);
     let found = found.map_err(|error| failure(options, &error))?;
     let text =
         if options.json { format!("{}\n", as_json(options, &found)) } else { as_text(options, &found) };

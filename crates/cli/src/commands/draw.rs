@@ -19,6 +19,7 @@ use crate::commands::{CertificateFile, book, print_line};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
 use crate::message::message;
 use crate::output::{counted, write_bytes};
+use crate::progress::Phase;
 
 /// What to draw, and how.
 #[derive(Args, Debug)]
@@ -109,6 +110,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let none = &mut |_: &Identity| Ok(None);
     let verdict = given.judge(allowed, none);
     let warning = warning(&verdict);
+    let phase = Phase::of("drawing");
     let proof = Proof::read(&given.certificate, given.totals.identity, allowed.or(given.earned(none).half()))
         .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
     let drawn = match format {
@@ -138,6 +140,7 @@ pub(crate) fn run(options: &Options) -> Done {
             figures(&drawn)
         }
     };
+    drop(phase);
     if let Some(warning) = &warning {
         message!("gamecert: {name}: {warning}; the drawing says so");
     }

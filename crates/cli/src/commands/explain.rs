@@ -9,6 +9,7 @@ use gamecert_elaborate::transcript::Transcript;
 
 use crate::commands::{CertificateFile, print};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
+use crate::progress::Phase;
 
 /// What to explain.
 #[derive(Args, Debug)]
@@ -28,6 +29,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let allowed = options.limits.allowed();
     let none = &mut |_: &Identity| Ok(None);
     let verdict = given.judge(allowed, none);
+    let phase = Phase::of("explaining");
     let allowed = allowed.or(given.earned(none).half());
     let transcript = Transcript::read(&given.certificate, given.totals.identity, allowed)
         .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
@@ -41,6 +43,7 @@ pub(crate) fn run(options: &Options) -> Done {
             )
         })?,
     };
+    drop(phase);
     print(&text)?;
     print(&format!("{verdict}\n"))?;
     Ok(verdict.exit_code())

@@ -14,6 +14,7 @@ use crate::commands::{print_answer, read_certificate};
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
 use crate::output::{Content, WriteReport, counted, fill, keep, may_be_bare, metadata, open};
+use crate::progress::Phase;
 
 /// What to merge.
 #[derive(Args, Debug)]
@@ -39,7 +40,9 @@ pub(crate) struct Options {
 /// Reads, merges, writes, checks and prints.
 pub(crate) fn run(options: &Options) -> Done {
     let certificates = read(options)?;
+    let phase = Phase::of("merging");
     let merged = merge(&certificates).map_err(|error| failure(options, &error))?;
+    drop(phase);
     may_be_bare(options.bare, merged.statement.play)?;
     let mut file = open(&options.output)?;
     // Lemmas of a bare one would have holes for evidence; a bare file leaves finding it to the checker.

@@ -35,6 +35,7 @@ use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with, find_evi
 
 use crate::exit::{CANNOT, FALSE, Failure};
 use crate::message::message;
+use crate::progress::{self, Phase};
 
 /// Axioms that a proof can do without.
 pub(crate) const FURTHER_AXIOMS: [&str; 6] =
@@ -47,7 +48,7 @@ pub(crate) fn impartial_games() -> String {
 
 /// Writes to standard output. A closed pipe is not an error.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
-    match io::stdout().lock().write_all(text.as_bytes()) {
+    match progress::aside(|| io::stdout().lock().write_all(text.as_bytes())) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
             Err(Failure::new(CANNOT, format!("cannot write: {error}")))
         }
@@ -57,7 +58,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 
 /// Writes a line to standard output; that nobody reads it is an error.
 pub(crate) fn print_line(text: &str) -> Result<(), Failure> {
-    writeln!(io::stdout().lock(), "{text}")
+    progress::aside(|| writeln!(io::stdout().lock(), "{text}"))
         .map_err(|error| Failure::new(CANNOT, format!("cannot write: {error}")))
 }
 
@@ -104,6 +105,7 @@ impl CertificateFile {
 
     /// The checker's verdict; `imports` finds its imports.
     pub(crate) fn judge(&self, allowed: Allowed, imports: &mut Imports<'_>) -> Verdict {
+        let _phase = Phase::of("checking");
         let config = allowed.or(self.earned(imports)).into();
         check_with(&self.bytes[..], &config, imports, &mut |_| {})
     }
@@ -117,6 +119,7 @@ impl CertificateFile {
         if self.certificate.hints.is_some() {
             return Ok(None);
         }
+        let _phase = Phase::of("looking for evidence");
         let config = allowed.or(self.earned(imports)).into();
         let found = find_evidence(&self.bytes[..], &config, imports);
         found.map(|(_, hints)| hints).map_err(|fault| refused(&self.path, &fault))
@@ -164,5 +167,6 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
 }
 
 fn parse(path: &Path, from: impl Read) -> Result<(Certificate, Totals), Failure> {
+    let _phase = Phase::of("reading");
     Certificate::read(from).map_err(|fault| refused(path, &fault))
 }

@@ -6,6 +6,7 @@ use gamecert_engine::options::options;
 use crate::asked::{self, Asked};
 use crate::commands::print;
 use crate::exit::{Done, Failure, OK, USAGE};
+use crate::progress::Phase;
 
 /// A position.
 #[derive(Args, Debug)]
@@ -20,7 +21,9 @@ pub(crate) struct Options {
 /// Prints the normal form, and each option with its nimber or a question mark.
 pub(crate) fn run(asked: &Options) -> Done {
     let Asked { game, position, .. } = asked.asked.read()?;
+    let phase = Phase::of("solving");
     let found = options(&game, &position, asked.nodes).map_err(|error| Failure::new(USAGE, error))?;
+    drop(phase);
     let mut text = format!("{}: {} options\n", found.position, found.options.len());
     for option in &found.options {
         let nimber = option.nimber.map_or("?".to_owned(), |nimber| nimber.to_string());

@@ -13,6 +13,7 @@ use crate::commands::{print_answer, read_certificate, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
 use crate::output::{Content, WriteReport, counted, engine, fill, keep, may_be_bare, open};
+use crate::progress::{Counted, Phase};
 use crate::search_options::{SearchOptions, reason};
 use crate::stop_conditions::StopConditions;
 
@@ -42,7 +43,9 @@ pub(crate) fn run(options: &Options) -> Done {
     let (certificate, _) = read_certificate(&options.file)?;
     may_be_bare(options.bare, certificate.statement.play)?;
     let mut file = open(&options.output)?;
-    let stop = StopConditions::start(options.search.time);
+    let mut stop = StopConditions::start(options.search.time);
+    let phase = Phase::begin("searching", Counted::Open("nodes"));
+    stop.tell(phase.counter());
     let request = Request {
         certificate: &certificate,
         algorithm: options.search.algorithm(&certificate.statement.game, certificate.statement.play),
@@ -50,6 +53,7 @@ pub(crate) fn run(options: &Options) -> Done {
         without: options.without.clone(),
     };
     let plugged = plug(&request, Arc::new(stop.clone())).map_err(|error| failure(options, &error))?;
+    drop(phase);
     let search = stop.elapsed();
     let content = Content {
         statement: &plugged.statement,

@@ -1,6 +1,5 @@
 //! `gamecert shrink`: a smaller proof of the same claim.
 
-use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::Mutex;
@@ -20,6 +19,7 @@ use crate::exit::{CANNOT, Done, FALSE, Failure, UNFINISHED, USAGE};
 use crate::message::message;
 use crate::output::{Content, WriteReport, engine, fill, keep, may_be_bare, open};
 use crate::plot::{Curve, plot};
+use crate::progress::{Counter, Phase};
 use crate::stop_conditions::StopConditions;
 
 /// What to shrink, and how.
@@ -174,12 +174,14 @@ fn try_seeds(
     let results: Vec<Mutex<Option<Result<Shrunk, ShrinkError>>>> =
         (0..count).map(|_| Mutex::new(None)).collect();
     let next = AtomicUsize::new(0);
+    let phase = Phase::of("shrinking");
     let work = || {
         loop {
             let place = next.fetch_add(1, Ordering::Relaxed);
             let Some(slot) = results.get(place) else { return };
             let seed = options.seed + place as u64;
-            let teller = Teller { stop: stop.clone(), seed, rounds: options.rounds };
+            let teller =
+                Teller { stop: stop.clone(), counter: phase.counter(), seed, rounds: options.rounds };
             let done = shrink(given, others, &config(options, seed), Arc::new(teller));
             if let Ok(mut slot) = slot.lock() {
                 *slot = Some(done);
@@ -215,29 +217,17 @@ fn failure(options: &Options, error: &ShrinkError) -> Failure {
     Failure::new(code, format!("{}: {error}{more}", options.file.display()))
 }
 
-/// Tells of each round on a terminal, and stops at the time limit and at Ctrl-C.
+/// Tells of each round, and stops at the time limit and at Ctrl-C.
 struct Teller {
     stop: StopConditions,
+    counter: Counter,
     seed: u64,
     rounds: u32,
 }
 
 impl Observer for Teller {
-    fn round(&self, round: Round) {
-        let mut terminal = io::stderr();
-        if terminal.is_terminal() {
-            let Round { round, lemmas, .. } = round;
-            // A terminal that is gone is no reason to stop.
-            let _ = write!(
-                terminal,
-                "\r\x1b[Kseed {}, round {round} of {}: {lemmas} lemmas ",
-                self.seed, self.rounds
-            );
-            if round == self.rounds {
-                let _ = write!(terminal, "\r\x1b[K");
-            }
-            let _ = terminal.flush();
-        }
+    fn round(&self, Round { round, lemmas, .. }: Round) {
+        self.counter.say(format!(", seed {}, round {round} of {}: {lemmas} lemmas", self.seed, self.rounds));
     }
 
     fn stop(&self) -> bool {

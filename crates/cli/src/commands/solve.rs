@@ -19,6 +19,7 @@ use crate::imports::{ImportOptions, ImportedFiles};
 use crate::live::{LiveOptions, Saving, Session, Subject};
 use crate::message::message;
 use crate::output::{Content, WriteReport, counted, fill_with, keep, open, solve_metadata};
+use crate::progress::{Counted, Phase};
 use crate::search_options::{SearchOptions, reason};
 use crate::stop_conditions::StopConditions;
 
@@ -98,7 +99,10 @@ pub(crate) fn run(options: &Options) -> Done {
         request: (request.play == Play::Normal).then(|| request.clone()),
     };
     let session = options.live.start(subject, &mut stop, options.json)?;
+    let phase = session.is_none().then(|| Phase::begin("searching", Counted::Open("nodes")));
+    stop.tell(phase.as_ref().map(Phase::counter).unwrap_or_default());
     let solved = solve_with(&request, &imported.imports, Arc::new(stop.clone()));
+    drop(phase);
     let ended = session.map_or(Ok(()), Session::end);
     let answer = solved.map_err(|error| match error {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),

@@ -15,6 +15,7 @@ use serde_json::{Value, json};
 use crate::commands::{CertificateFile, print, print_line};
 use crate::exit::{CANNOT, Done, Failure, OK};
 use crate::lemma_kinds;
+use crate::progress::Phase;
 
 /// What to measure.
 #[derive(Args, Debug)]
@@ -66,7 +67,9 @@ pub(crate) fn run(options: &Options) -> Done {
     let subjects = notation::subjects(game, &certificate.statement.axioms);
     let unknown = || format!("{}: the game `{game}` is not known", options.file.display());
     let subjects = subjects.ok_or_else(|| Failure::new(CANNOT, unknown()))?;
+    let phase = Phase::of("measuring");
     let figures = Figures::of(certificate, &hints, subjects, identity, was_found, options.top);
+    drop(phase);
     if options.json {
         print_line(&figures.json().to_string())?;
     } else {

@@ -12,6 +12,7 @@ use crate::commands::{print, print_line};
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
 use crate::message::message;
 use crate::output::{counted, write_bytes};
+use crate::progress::Phase;
 
 /// What to generate.
 #[derive(Args, Debug)]
@@ -45,10 +46,12 @@ const MAX_NAME: usize = 12;
 /// Prints how many trees there are, the reduced tree, and what follows from it.
 pub(crate) fn run(options: &Options) -> Done {
     let write = options.output.as_deref().map(format).transpose()?;
+    let phase = Phase::of("generating");
     let found = trees(&options.game, &options.position, options.max_trees).map_err(|error| match error {
         TreesError::Game(_) => Failure::new(USAGE, error),
         TreesError::TooMany(_) => Failure::new(CANNOT, format!("{error} (--max-trees)")),
     })?;
+    drop(phase);
     let GameTrees { forest, canonical, reduced, canonical_count, reduced_count, components } = &found;
     if let (Some(write), Some(output)) = (write, &options.output) {
         let drawing = drawing(options, forest, *reduced);

@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use std::time::Instant;
 
 use clap::Parser;
+use gamecert_elaborate::colours;
 use gamecert_elaborate::command::{self, Environment, Options, USAGE};
 
 /// Checks certificates of solved games.
@@ -34,6 +35,7 @@ fn main() -> ExitCode {
     let is_terminal = terminal.is_terminal();
     let mut around = Environment {
         out: &mut io::stdout().lock(),
+        is_coloured: colours::are_wanted(&io::stdout()),
         progress: is_terminal.then_some(&mut terminal as _),
         clock: &|| started.elapsed(),
     };

@@ -63,7 +63,7 @@ pub trait AnyBook {
         position: &str,
         moves: &str,
         growth: &Growth,
-        stop: Box<dyn FnMut() -> bool>,
+        stop: Box<dyn FnMut(u64) -> bool>,
     ) -> Result<u64, BookError>;
 
     /// Notes what a certificate proves of a position of the book; `false` if that is nothing new to it.
@@ -73,7 +73,11 @@ pub trait AnyBook {
     fn note(&mut self, statement: &Statement, identity: &str) -> Result<bool, BookError>;
 
     /// Grows, and says which positions were added; the second part says why it ended early.
-    fn grow(&mut self, growth: &Growth, stop: Box<dyn FnMut() -> bool>) -> (Vec<String>, Option<BookError>);
+    fn grow(
+        &mut self,
+        growth: &Growth,
+        stop: Box<dyn FnMut(u64) -> bool>,
+    ) -> (Vec<String>, Option<BookError>);
 
     /// All positions, in the order of the file.
     fn rows(&self) -> Vec<Row>;
@@ -124,7 +128,7 @@ pub fn create(game: &str, position: &str) -> Result<Box<dyn AnyBook>, BookError>
 }
 
 impl<G: Recorded> Book<G> {
-    fn estimator(&self, growth: &Growth, stop: Box<dyn FnMut() -> bool>) -> Estimator<G> {
+    fn estimator(&self, growth: &Growth, stop: Box<dyn FnMut(u64) -> bool>) -> Estimator<G> {
         let mut estimator = Estimator::new(self.game.clone(), growth.depth, growth.exact, growth.limits);
         estimator.stop_when(stop);
         estimator
@@ -193,7 +197,7 @@ impl<G: Recorded> AnyBook for Book<G> {
         position: &str,
         moves: &str,
         growth: &Growth,
-        stop: Box<dyn FnMut() -> bool>,
+        stop: Box<dyn FnMut(u64) -> bool>,
     ) -> Result<u64, BookError> {
         let line = self.line(self.placed(game, position)?, moves)?;
         let mut estimator = self.estimator(growth, stop);
@@ -209,7 +213,11 @@ impl<G: Recorded> AnyBook for Book<G> {
         Book::note(self, position, statement, identity)
     }
 
-    fn grow(&mut self, growth: &Growth, stop: Box<dyn FnMut() -> bool>) -> (Vec<String>, Option<BookError>) {
+    fn grow(
+        &mut self,
+        growth: &Growth,
+        stop: Box<dyn FnMut(u64) -> bool>,
+    ) -> (Vec<String>, Option<BookError>) {
         let mut estimator = self.estimator(growth, stop);
         let mut random = ChaCha8Rng::seed_from_u64(growth.seed);
         let mut added = Vec::new();

@@ -20,7 +20,7 @@ impl<G: Recorded> Estimator<G> {
     }
 
     /// Asks this every few thousand positions: is it to stop?
-    pub fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>) {
+    pub fn stop_when(&mut self, stop: Box<dyn FnMut(u64) -> bool>) {
         self.search.work.stop_when(stop);
     }
 

@@ -16,8 +16,8 @@ fn growth(seed: u64, count: u64) -> Growth {
     Growth { count, seed, plan: Plan::default(), depth: 2, exact: 0, limits: Limits::default() }
 }
 
-fn never() -> Box<dyn FnMut() -> bool> {
-    Box::new(|| false)
+fn never() -> Box<dyn FnMut(u64) -> bool> {
+    Box::new(|_| false)
 }
 
 fn grown(position: &str, growth: &Growth) -> Box<dyn AnyBook> {

@@ -64,11 +64,11 @@ impl Heaps {
     ///
     /// # Errors
     /// If it is asked to stop, or a nimber is larger than a lemma may say.
-    pub(crate) fn grow(&mut self, to: usize, stop: &mut dyn FnMut() -> bool) -> Result<(), Stopped> {
+    pub(crate) fn grow(&mut self, to: usize, stop: &mut dyn FnMut(u64) -> bool) -> Result<(), Stopped> {
         // By nim-sums: the last heap that has an option of this nimber.
         let mut seen = vec![0; NIM_SUMS];
         for tokens in self.nimbers.len()..=to.min(MAX_TOKENS) {
-            if tokens % PATIENCE == 0 && stop() {
+            if tokens % PATIENCE == 0 && stop(tokens as u64) {
                 return Err(Stopped::Requested);
             }
             for (one, other) in self.options(tokens) {
@@ -104,7 +104,7 @@ impl Heaps {
     ///
     /// # Errors
     /// If it is asked to stop, or the largest heap comes first.
-    pub(crate) fn find_period(&mut self, stop: &mut dyn FnMut() -> bool) -> Result<Period, Stopped> {
+    pub(crate) fn find_period(&mut self, stop: &mut dyn FnMut(u64) -> bool) -> Result<Period, Stopped> {
         loop {
             self.grow(2 * self.last() + 32, stop)?;
             match self.period() {
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
 
     fn check(code: [u8; 5], length: u32, after: u32) {
-        let found = Heaps::new(code).find_period(&mut || false);
+        let found = Heaps::new(code).find_period(&mut |_| false);
         assert_eq!(found, Ok(Period { length, after }), "{code:?}");
     }
 

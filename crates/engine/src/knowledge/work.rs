@@ -59,7 +59,7 @@ impl std::error::Error for Stopped {}
 pub struct Work {
     nodes: u64,
     limit: u64,
-    stop: Box<dyn FnMut() -> bool>,
+    stop: Box<dyn FnMut(u64) -> bool>,
     controller: Option<Controller>,
     /// The number of nodes at which something is wanted of the walk.
     called_at: Option<u64>,
@@ -69,7 +69,7 @@ impl Work {
     /// No node has been visited yet, of at most `limit`, and nobody asks to stop.
     #[must_use]
     pub fn new(limit: u64) -> Work {
-        Work { nodes: 0, limit, stop: Box::new(|| false), controller: None, called_at: None }
+        Work { nodes: 0, limit, stop: Box::new(|_| false), controller: None, called_at: None }
     }
 
     /// The nodes visited.
@@ -84,7 +84,8 @@ impl Work {
         self.called_at = None;
     }
 
-    pub(crate) fn stop_when(&mut self, stop: impl FnMut() -> bool + 'static) {
+    /// Asks now and then whether to stop, and tells how many nodes have been visited.
+    pub(crate) fn stop_when(&mut self, stop: impl FnMut(u64) -> bool + 'static) {
         self.stop = Box::new(stop);
     }
 
@@ -129,13 +130,13 @@ impl Work {
             return Err(Stopped::Nodes);
         }
         let is_polled = before / NODES_PER_POLL != self.nodes / NODES_PER_POLL;
-        if is_polled && (self.stop)() { Err(Stopped::Requested) } else { Ok(()) }
+        if is_polled && (self.stop)(self.nodes) { Err(Stopped::Requested) } else { Ok(()) }
     }
 
     /// Asks whether to stop, and whether something is wanted of the walk.
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
-        let is_to_stop = self.nodes.is_multiple_of(NODES_PER_POLL) && (self.stop)();
+        let is_to_stop = self.nodes.is_multiple_of(NODES_PER_POLL) && (self.stop)(self.nodes);
         if let Some(controller) = &self.controller {
             if is_to_stop {
                 controller.tell_stop(self.nodes);
@@ -167,7 +168,7 @@ impl Work {
 
     /// Whether the caller wants the search to stop.
     pub(crate) fn is_to_stop(&mut self) -> bool {
-        (self.stop)()
+        (self.stop)(self.nodes)
     }
 }
 
@@ -183,7 +184,7 @@ mod tests {
         assert_eq!(work.visit(), Err(Stopped::Nodes));
         assert_eq!(work.visit_many(1), Err(Stopped::Nodes));
         let mut work = Work::new(u64::MAX);
-        work.stop_when(|| true);
+        work.stop_when(|_| true);
         assert_eq!(work.visit_many(NODES_PER_POLL - 1), Ok(()));
         assert_eq!(work.visit_many(1), Err(Stopped::Requested));
         assert_eq!(work.visit_many(3 * NODES_PER_POLL), Err(Stopped::Requested));

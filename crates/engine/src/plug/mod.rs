@@ -220,7 +220,7 @@ pub fn plug(request: &Request<'_>, observer: Arc<dyn Observer>) -> Result<Plugge
     let Position { spelling, components: start } = position;
     let new = Statement { rules: rules.version(), position: spelling, axioms, ..statement.clone() };
     let mut solver = game.solver(request.limits, request.algorithm);
-    solver.stop_when(Box::new(move || observer.stop_search()));
+    solver.stop_when(Box::new(move |nodes| observer.stop_search(nodes)));
     let readings = read(rules, &mut *solver, request.certificate);
     let plugger = Plugger::new(Searcher(solver));
     let certificate = request.certificate;

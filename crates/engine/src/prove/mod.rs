@@ -22,7 +22,7 @@ use crate::solve::{Request, SolveError};
 /// Finds answers and proofs about one start position under one convention of play.
 pub(crate) trait Prover {
     /// Has `stop` asked now and then whether to end.
-    fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>);
+    fn stop_when(&mut self, stop: Box<dyn FnMut(u64) -> bool>);
 
     /// Has searches be steered by this controller from now on, or by none.
     fn steer(&mut self, controller: Option<Controller>);

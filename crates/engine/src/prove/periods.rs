@@ -64,7 +64,7 @@ pub(crate) fn plug(
     let statement = &request.certificate.statement;
     let question = statement.claim.question();
     let mut periods = Periods::about(&statement.position, question, without)?;
-    periods.stop_when(Box::new(move || observer.stop_search()));
+    periods.stop_when(Box::new(move |heaps| observer.stop_search(heaps)));
     let claim = statement.claim;
     let statement = periods.statement(claim);
     plug::repair(request.certificate, statement, || Ok(Repair { periods, claim }))
@@ -120,7 +120,7 @@ struct Periods {
     given: Given,
     /// The games that are not settled by imports.
     own: BTreeMap<Code, Known>,
-    stop: Option<Box<dyn FnMut() -> bool>>,
+    stop: Option<Box<dyn FnMut(u64) -> bool>>,
 }
 
 /// What imports say.
@@ -151,7 +151,7 @@ fn first_like(tokens: u64, length: u64, after: u64) -> Option<u64> {
 }
 
 impl Prover for Periods {
-    fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>) {
+    fn stop_when(&mut self, stop: Box<dyn FnMut(u64) -> bool>) {
         self.stop = Some(stop);
     }
 
@@ -272,10 +272,10 @@ impl Periods {
     }
 
     /// The table of a game, and whether to stop working on it.
-    fn own(&mut self, code: Code) -> (&mut Known, impl FnMut() -> bool) {
+    fn own(&mut self, code: Code) -> (&mut Known, impl FnMut(u64) -> bool) {
         let Self { own, stop, .. } = self;
         let known = own.entry(code).or_insert_with(|| Known { heaps: Heaps::new(code), period: None });
-        (known, move || stop.as_mut().is_some_and(|stop| stop()))
+        (known, move |heaps| stop.as_mut().is_some_and(|stop| stop(heaps)))
     }
 
     /// The period of a game as its table shows it.

@@ -133,7 +133,7 @@ impl<G: Game> Solver<G> {
 
     /// Has `stop` asked now and then, every few thousand nodes, whether the
     /// search is to end with [`Stopped::Requested`].
-    pub fn stop_when(&mut self, stop: impl FnMut() -> bool + 'static) {
+    pub fn stop_when(&mut self, stop: impl FnMut(u64) -> bool + 'static) {
         self.context.work.stop_when(stop);
     }
 
@@ -310,7 +310,7 @@ mod tests {
             assert_eq!(stopped.sum_nimber(&board), Err(Stopped::Memory));
 
             let mut stopped = solver(Limits::default(), algorithm);
-            stopped.stop_when(|| true);
+            stopped.stop_when(|_| true);
             let board = stopped.game().board(5, 6).unwrap();
             assert_eq!(stopped.sum_nimber(&board), Err(Stopped::Requested));
         }

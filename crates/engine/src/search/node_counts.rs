@@ -12,7 +12,7 @@ use crate::solve::{Observer, Request, solve};
 struct Unwatched;
 
 impl Observer for Unwatched {
-    fn stop_search(&self) -> bool {
+    fn stop_search(&self, _nodes: u64) -> bool {
         false
     }
 

@@ -44,7 +44,7 @@ impl Explorer {
 
     /// Has its searches end when the observer says so.
     pub(super) fn stop_when(&mut self, observer: Arc<dyn Observer>) {
-        self.searcher.0.stop_when(Box::new(move || observer.stop()));
+        self.searcher.0.stop_when(Box::new(move |_| observer.stop()));
     }
 
     /// Learns the lemmas of another proof of the claim, as drawn from `seed`. Returns their numbers.

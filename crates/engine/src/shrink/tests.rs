@@ -20,7 +20,7 @@ use crate::solve::{self, Request, solve};
 struct Patient;
 
 impl solve::Observer for Patient {
-    fn stop_search(&self) -> bool {
+    fn stop_search(&self, _nodes: u64) -> bool {
         false
     }
     fn stop_certify(&self) -> bool {

@@ -8,12 +8,13 @@ use gamecert_archive::{Abbreviation, Archive, Report, Verify};
 use gamecert_elaborate::command::Limits;
 use serde_json::json;
 
-use super::progress::{Progress, machine};
+use super::machine;
 use super::{failure, plain};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::message::message;
 use crate::output::counted;
+use crate::progress::{Counted, Phase};
 use crate::signals::soon;
 
 /// How to verify the archive.
@@ -52,7 +53,8 @@ pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
             "--resume: there is no journal to go on with; it is kept in $XDG_STATE_HOME, or else in .local/state in the home folder",
         ));
     }
-    let progress = Progress::new();
+    let phase = Phase::begin("verifying", Counted::Of("certificates"));
+    let progress = phase.counter();
     let is_over = soon();
     let how = Verify {
         deep: options.deep,
@@ -60,11 +62,11 @@ pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
         journal: journal.as_deref(),
         resume: options.resume,
         allowed: options.limits.allowed(),
-        seen: &|seen| progress.show(seen.certificates, seen.of),
+        seen: &|seen| progress.count_of(seen.certificates as u64, seen.of as u64),
         is_to_stop: &is_over,
     };
     let report = archive.verify(&how);
-    progress.end();
+    drop(phase);
     let report = report.map_err(failure)?;
     print_report(&report, options)?;
     Ok(match report {

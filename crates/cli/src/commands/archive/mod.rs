@@ -6,7 +6,6 @@ mod get;
 mod init;
 mod intake;
 mod maintain;
-mod progress;
 mod publish;
 mod show;
 
@@ -170,4 +169,9 @@ fn today() -> String {
         .chars()
         .take("2026-11-24".len())
         .collect()
+}
+
+/// The processors of this machine.
+fn machine() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }

@@ -12,12 +12,13 @@ use gamecert_site::model::About;
 use gamecert_site::{Error, MAX_DRAWN, Publish, Reference, Report};
 
 use super::find::Filter;
-use super::progress::{Progress, machine};
+use super::machine;
 use super::{failure, plain, today};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::message::message;
 use crate::output::counted;
+use crate::progress::{Counted, Phase};
 use crate::signals::soon;
 
 /// What to publish, and what the site says about itself.
@@ -96,7 +97,8 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     })?;
     let reference = reference(&options.reference)?;
     apart(archive, &options.site)?;
-    let progress = Progress::new();
+    let phase = Phase::begin("publishing", Counted::Of("certificates"));
+    let progress = phase.counter();
     let (count, is_over) = (entries.len(), soon());
     let how = Publish {
         about,
@@ -105,11 +107,11 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
         allowed: options.limits.allowed(),
         max_drawn: options.max_drawn,
         threads: options.threads.map_or_else(machine, usize::from),
-        seen: &|done| progress.show(done, count),
+        seen: &|done| progress.count_of(done as u64, count as u64),
         is_to_stop: &is_over,
     };
     let report = gamecert_site::publish(archive, &entries, &options.site, &how);
-    progress.end();
+    drop(phase);
     let report = report.map_err(|error| match error {
         Error::Module(_) => Failure::new(USAGE, format!("{}: {error}", options.checker.display())),
         Error::Nothing(ref lines) => {

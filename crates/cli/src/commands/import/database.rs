@@ -18,6 +18,7 @@ use crate::database_file::DatabaseFile;
 use crate::exit::{CANNOT, Done, FALSE, Failure, USAGE};
 use crate::message::message;
 use crate::output::{Content, Surveyed, WriteReport, counted, fill, keep, metadata, open, survey};
+use crate::progress::{Counted, Phase};
 
 /// Reads a claim, or a question such as `outcome(sprouts 0*11)`.
 pub(super) fn wanted(text: &str) -> Result<(Claim, Wanted), String> {
@@ -55,12 +56,14 @@ pub(super) fn run(options: &Options, (claim, wanted): &(Claim, Wanted)) -> Done 
         bare: options.bare,
         all: options.all,
     };
-    let mut source = DatabaseFile { path: &options.file };
+    let phase = Phase::begin("importing", Counted::Of("bytes read"));
+    let mut source = DatabaseFile { path: &options.file, counter: phase.counter() };
     let folder = options.output.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     // On disk it has no name, so that nothing is left behind whatever happens.
     let spill = Box::new(|| tempfile::tempfile_in(folder));
     let imported = import(&request, &mut source, spill).map_err(|error| failure(options, &error))?;
+    drop(phase);
     let took = started.elapsed();
     let all = if options.all { " --all" } else { "" };
     let content = Content {

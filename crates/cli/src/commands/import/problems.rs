@@ -24,6 +24,7 @@ use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::message::message;
 use crate::output::{Content, fill, keep, open, solve_metadata};
+use crate::progress::{Counted, Phase};
 use crate::search_options::reason;
 use crate::stop_conditions::StopConditions;
 
@@ -117,7 +118,15 @@ pub(super) fn run(options: &Options) -> Done {
         Failure::new(CANNOT, format!("cannot write {}: {error}", options.output.display()))
     })?;
     let mut tally = Tally::default();
-    work_off(options, &tasks, &mut |task, outcome| tally.print(options, task, outcome))?;
+    let phase = Phase::begin("proving", Counted::Of("problems"));
+    let (counter, mut done) = (phase.counter(), 0);
+    counter.count_of(0, tasks.len() as u64);
+    work_off(options, &tasks, &mut |task, outcome| {
+        done += 1;
+        counter.count_of(done, tasks.len() as u64);
+        tally.print(options, task, outcome)
+    })?;
+    drop(phase);
     let Tally { proved, refuted, open, declined, malformed } = tally;
     message!("{proved} proved, {refuted} false, {open} open, {declined} declined, {malformed} malformed");
     Ok(tally.code())

@@ -59,7 +59,7 @@ impl ContestVisitor for Repairing<'_> {
         repair(certificate, statement, || {
             let driver = driver(algorithm)?;
             let mut search = driver.search(start.game.clone(), driver.features(), limits);
-            search.work.stop_when(move || observer.stop_search());
+            search.work.stop_when(move |nodes| observer.stop_search(nodes));
             Ok(Repair::new(search, driver, start, certificate))
         })
     }

@@ -54,7 +54,7 @@ impl<G: Provable> Contests<G> {
 }
 
 impl<G: Provable> Prover for Contests<G> {
-    fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>) {
+    fn stop_when(&mut self, stop: Box<dyn FnMut(u64) -> bool>) {
         self.search.work.stop_when(stop);
     }
 

@@ -83,7 +83,7 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
 }
 
 impl Prover for Misere {
-    fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>) {
+    fn stop_when(&mut self, stop: Box<dyn FnMut(u64) -> bool>) {
         self.searcher.context.work.stop_when(stop);
     }
 

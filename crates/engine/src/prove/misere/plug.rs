@@ -41,7 +41,7 @@ pub(crate) fn plug(
     let goal = (start.components, statement.claim);
     repair(request.certificate, statement, || {
         let mut searcher = Searcher::new(rules, game.positions(), (request.limits, walking), (small, sums));
-        searcher.context.work.stop_when(move || observer.stop_search());
+        searcher.context.work.stop_when(move |nodes| observer.stop_search(nodes));
         searcher.take_advice(request.certificate);
         Ok(Repair { searcher, goal })
     })

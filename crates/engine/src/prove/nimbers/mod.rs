@@ -49,7 +49,7 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
 }
 
 impl Prover for Nimbers {
-    fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>) {
+    fn stop_when(&mut self, stop: Box<dyn FnMut(u64) -> bool>) {
         self.searcher.0.stop_when(stop);
     }
 

@@ -62,7 +62,7 @@ pub(crate) trait NimberSolver {
     fn allow(&mut self, nodes: u64);
 
     /// Has `stop` asked now and then whether searches are to end.
-    fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>);
+    fn stop_when(&mut self, stop: Box<dyn FnMut(u64) -> bool>);
 
     /// Has searches be steered by this controller from now on, or by none.
     fn steer(&mut self, controller: Option<Controller>);
@@ -175,7 +175,7 @@ impl<G: Game> NimberSolver for Numbered<G> {
         self.solver.allow(nodes);
     }
 
-    fn stop_when(&mut self, stop: Box<dyn FnMut() -> bool>) {
+    fn stop_when(&mut self, stop: Box<dyn FnMut(u64) -> bool>) {
         self.solver.stop_when(stop);
     }
 

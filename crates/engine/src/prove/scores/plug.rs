@@ -39,7 +39,7 @@ pub(crate) fn plug(
         let board = board(start.components.first())?;
         let walking = Walking::of(request.algorithm).ok_or_else(nimbers_alone)?;
         let mut search = Search::new(board, request.limits, walking);
-        search.work.stop_when(move || observer.stop_search());
+        search.work.stop_when(move |nodes| observer.stop_search(nodes));
         Ok(Repair { search, axioms, claim, lemmas: request.certificate.lemmas.clone() })
     })
 }

@@ -175,6 +175,6 @@ fn a_search_ends_at_its_limits() {
     let mut search = Search::new(game, Features::NONE, Limits { memory_bytes: 1, nodes: 10_000 });
     assert_eq!(search.alpha_beta(board, whole), Err(Stopped::Nodes));
     let mut search = Search::new(game, Features::USUAL, Limits { memory_bytes: 1, ..Limits::default() });
-    search.work.stop_when(|| true);
+    search.work.stop_when(|_| true);
     assert_eq!(search.alpha_beta(board, whole), Err(Stopped::Requested));
 }
