@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 mod archive;
+mod article;
 mod book;
 mod commands;
 mod connect4_in_browser;

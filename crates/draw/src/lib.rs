@@ -3,6 +3,7 @@
 //! Nothing here judges. A drawing shows what a certificate says; whether that holds is for the checker to tell,
 //! and a drawing of what it does not accept says so in red.
 
+pub mod article;
 pub mod diagram;
 mod dot;
 mod label;
@@ -12,6 +13,7 @@ pub mod picture;
 pub mod proof;
 mod svg;
 mod tree;
+pub mod words;
 
 pub use dot::dot;
 pub use svg::svg;

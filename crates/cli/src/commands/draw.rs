@@ -199,7 +199,7 @@ fn format(output: &Path) -> Result<Format, Failure> {
 }
 
 /// The warning for readers of the drawing, unless the checker verifies the certificate.
-fn warning(verdict: &Verdict) -> Option<String> {
+pub(super) fn warning(verdict: &Verdict) -> Option<String> {
     match verdict {
         Verdict::Verified(_) => None,
         Verdict::Incomplete { holes, .. } => {

@@ -4,8 +4,9 @@ use std::fmt::Write;
 
 use gamecert_archive::Provenance;
 use gamecert_draw::picture::shape::escape;
+use gamecert_draw::words;
 
-use super::{Page, author, counted, foreign, grouped, link, words};
+use super::{Page, author, counted, foreign, grouped, link};
 use crate::metadata;
 use crate::model::{About, Item};
 
@@ -48,7 +49,7 @@ pub(crate) fn page(item: &Item, details: &Details<'_>) -> String {
 
 fn head(out: &mut String, item: &Item, details: &Details<'_>, claim: &str) {
     let home = format!("<a href=\"../../index.html\">{}</a>", foreign(&details.about.title));
-    let meaning = words::meaning(&item.entry.statement);
+    let meaning = words::meaning(item.entry.statement.play, item.entry.statement.claim);
     let rules = words::rules(&item.entry.statement.game);
     out.push_str(&format!(
         "<nav><p>{home}</p></nav>\n<main>\n<h1>{}</h1>\n<p class=\"lead\">{}</p>\n<p class=\"faint\">{}</p>\n",

@@ -2,8 +2,9 @@
 
 use gamecert_certs::ClaimKind;
 use gamecert_draw::picture::shape::escape;
+use gamecert_draw::words;
 
-use super::{grouped, link, words};
+use super::{grouped, link};
 use crate::model::Item;
 use crate::table::{Row, Standing};
 

@@ -4,9 +4,10 @@ use std::fmt::Write;
 
 use gamecert_certs::Play;
 use gamecert_draw::picture::shape::escape;
+use gamecert_draw::words;
 
 use super::columns::{self, CERTIFICATES};
-use super::{Page, author, counted, foreign, grouped, licence, link, words};
+use super::{Page, author, counted, foreign, grouped, licence, link};
 use crate::metadata;
 use crate::model::{About, Item};
 use crate::reference::Reference;

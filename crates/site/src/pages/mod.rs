@@ -3,7 +3,6 @@
 pub(crate) mod certificate;
 mod columns;
 pub(crate) mod index;
-pub(crate) mod words;
 
 use gamecert_archive::Author;
 use gamecert_draw::picture::shape::escape;

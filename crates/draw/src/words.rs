@@ -1,16 +1,17 @@
 //! Claims and axioms in words, for readers who have not read the thesis.
 
-use gamecert_certs::{ClaimKind, Outcome, Period, Play, Statement, TreeName};
+use gamecert_certs::{ClaimKind, Outcome, Period, Play, TreeName};
 
 /// What a claim means.
-pub(crate) fn meaning(statement: &Statement) -> String {
-    let last = match statement.play {
+#[must_use]
+pub fn meaning(play: Play, claim: ClaimKind) -> String {
+    let last = match play {
         Play::Normal => "who cannot move loses",
         Play::Misere => "who cannot move wins",
         Play::Scoring => "what is scored counts",
         Play::Contest => "the result counts",
     };
-    match statement.claim {
+    match claim {
         ClaimKind::Outcome(Outcome::Win) => {
             format!("The player who moves first can win, whatever the other does ({last}).")
         }
@@ -73,7 +74,8 @@ pub(crate) fn meaning(statement: &Statement) -> String {
 }
 
 /// What an axiom says, if this program knows it.
-pub(crate) fn axiom(name: &str) -> Option<&'static str> {
+#[must_use]
+pub fn axiom(name: &str) -> Option<&'static str> {
     Some(match name {
         "sprague-grundy" => {
             "the theorem of Sprague and Grundy: a sum of games is won as the nim-sum of their nimbers tells, and the nimber of a \
@@ -107,7 +109,8 @@ pub(crate) fn axiom(name: &str) -> Option<&'static str> {
 }
 
 /// What is claimed, without the position.
-pub(crate) fn value(kind: ClaimKind) -> String {
+#[must_use]
+pub fn value(kind: ClaimKind) -> String {
     match kind {
         ClaimKind::Nimber(number) => format!("nimber {number}"),
         ClaimKind::NimberAbove(number) => format!("nimber > {number}"),
@@ -132,7 +135,8 @@ fn start_of(tree: TreeName) -> String {
 }
 
 /// Who wins.
-pub(crate) fn convention(play: Play) -> &'static str {
+#[must_use]
+pub fn convention(play: Play) -> &'static str {
     match play {
         Play::Normal => "Who cannot move loses.",
         Play::Scoring => "The score is what the player who moves first takes against best play.",
@@ -186,11 +190,13 @@ const GAMES: [(&str, &str, &str); 9] = [
 ];
 
 /// What people call a game.
-pub(crate) fn game(name: &str) -> &str {
+#[must_use]
+pub fn game(name: &str) -> &str {
     GAMES.iter().find(|(game, ..)| *game == name).map_or(name, |(_, title, _)| title)
 }
 
 /// How a game is played, in a sentence.
-pub(crate) fn rules(name: &str) -> &'static str {
+#[must_use]
+pub fn rules(name: &str) -> &'static str {
     GAMES.iter().find(|(game, ..)| *game == name).map_or("", |(.., rules)| rules)
 }

@@ -1,0 +1,121 @@
+//! Pictures in TikZ.
+
+use std::fmt::Write;
+
+use crate::picture::Picture;
+use crate::picture::shape::{Point, Shape, number};
+
+/// Points of paper for a unit of a picture that is not too large.
+const SCALE: f64 = 0.7;
+
+/// The width and the height of a picture on paper, in points, at most.
+const MAX_SIZE: f64 = 105.0;
+
+/// How each class of shapes looks.
+pub(super) const STYLES: &str = r"\tikzset{
+  gc cell/.style={draw, fill=black!6, line width=0.3pt},
+  gc cell taken/.style={draw=black!25, line width=0.3pt},
+  gc token/.style={fill=black},
+  gc line/.style={draw, line width=0.8pt, line cap=round},
+  gc spot/.style={fill=black},
+  gc spot dead/.style={fill=black!45},
+  gc life/.style={fill=white, draw},
+  gc name/.style={font=\fontsize{5}{5}\selectfont\ttfamily, text=black!60},
+  gc side/.style={draw, line width=1pt, line cap=round},
+  gc string/.style={draw, line width=0.5pt},
+  gc corner/.style={fill=black},
+  gc coin/.style={draw, fill=white, line width=0.5pt},
+  gc coin white/.style={draw, fill=white, line width=1pt},
+  gc coin-name/.style={font=\fontsize{5}{5}\selectfont\ttfamily},
+  gc grid/.style={draw=black!50, line width=0.3pt},
+  gc board/.style={draw, fill=black!8, line width=0.3pt},
+  gc disc/.style={draw, fill=white, line width=0.3pt},
+  gc disc black/.style={draw, fill=black, line width=0.3pt},
+  gc disc red/.style={draw, fill=black!55, line width=0.3pt},
+  gc disc yellow/.style={draw, fill=white, line width=0.3pt},
+  gc made/.style={draw, line width=1.4pt},
+  gc answer/.style={draw, line width=1.4pt, dashed},
+}
+";
+
+/// A picture whose middle stands on the line of text around it.
+pub(super) fn tikz(picture: &Picture) -> String {
+    let scale = SCALE.min(MAX_SIZE / picture.width.max(picture.height).max(1.0));
+    let mut out = format!(
+        "\\begin{{tikzpicture}}[x={0}pt, y=-{0}pt, baseline={{([yshift=-0.6ex]current bounding box.center)}}]\n",
+        number(scale)
+    );
+    for shape in &picture.shapes {
+        // Writing to a string does not fail.
+        let _ = write_shape(&mut out, shape, scale);
+    }
+    out.push_str("\\end{tikzpicture}");
+    out
+}
+
+fn write_shape(out: &mut String, shape: &Shape, scale: f64) -> std::fmt::Result {
+    match shape {
+        Shape::Curve { class, from, segments } => {
+            write!(out, "\\path[{}] {}", style(class), point(*from))?;
+            for [one, two, end] in segments {
+                write!(out, " .. controls {} and {} .. {}", point(*one), point(*two), point(*end))?;
+            }
+            out.write_str(";\n")
+        }
+        Shape::Lines { class, lines } => {
+            for line in lines {
+                match line.as_slice() {
+                    [dot] => writeln!(out, "\\fill {} circle [radius=0.5pt];", point(*dot))?,
+                    points => {
+                        let points: Vec<String> = points.iter().map(|&it| point(it)).collect();
+                        writeln!(out, "\\path[{}] {};", style(class), points.join(" -- "))?;
+                    }
+                }
+            }
+            Ok(())
+        }
+        Shape::Circle { class, centre, radius } => {
+            writeln!(
+                out,
+                "\\path[{}] {} circle [radius={}pt];",
+                style(class),
+                point(*centre),
+                number(radius * scale)
+            )
+        }
+        Shape::Rectangle { class, corner: [x, y], size: [width, height] } => {
+            let (one, two) = (point([*x, *y]), point([x + width, y + height]));
+            writeln!(out, "\\path[{}] {one} rectangle {two};", style(class))
+        }
+        Shape::Text { class, at, text } => {
+            let text = super::latex::escape(text);
+            writeln!(
+                out,
+                "\\node[{}, anchor=base, inner sep=0pt] at {} {{{text}}};",
+                style(class),
+                point(*at)
+            )
+        }
+    }
+}
+
+fn style(class: &str) -> String {
+    format!("gc {class}/.try")
+}
+
+fn point([x, y]: Point) -> String {
+    format!("({}, {})", number(x), number(y))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::picture::component;
+
+    #[test]
+    fn a_board_is_drawn_square_by_square() {
+        let drawn = tikz(&component("cram", "..#/...").unwrap());
+        assert_eq!(drawn.matches("\\path[gc cell/.try]").count(), 5, "{drawn}");
+        assert!(drawn.contains("\\path[gc cell/.try] (0, 0) rectangle (12, 12);"), "{drawn}");
+    }
+}
