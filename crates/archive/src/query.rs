@@ -38,6 +38,12 @@ impl FromStr for Pattern {
 }
 
 impl Pattern {
+    /// The pattern of what has this one somewhere within.
+    #[must_use]
+    pub fn anywhere(&self) -> Pattern {
+        Pattern([&[Token::Any], self.0.as_slice(), &[Token::Any]].concat())
+    }
+
     /// Whether it matches a text from beginning to end.
     #[must_use]
     pub fn fits(&self, text: &str) -> bool {
@@ -201,6 +207,9 @@ mod tests {
         assert!(fits("0\\*?", "0*8") && !fits("0\\*?", "0+8") && !fits("0\\*?", "0*18"));
         assert!(!fits("nimber(cram 5x*)", "nimber(cram 5x10) = 3") && !fits("a*b", "ab "));
         assert!(fits("**a", "a") && !fits("?", "") && !fits("a", "ab") && !fits("ab", "a"));
+        let within: Pattern = "cram 5x?".parse().unwrap();
+        assert!(!within.fits("nimber(cram 5x5)") && within.anywhere().fits("nimber(cram 5x5)"));
+        assert!(within.anywhere().fits("cram 5x5") && !within.anywhere().fits("cram 5x"));
         assert!("".parse::<Pattern>().is_err() && "a\\".parse::<Pattern>().is_err());
     }
 

@@ -80,7 +80,12 @@ fn records_are_kept_found_and_taken_out() {
         assert_eq!(found(&["outcome(cram 5x*)"]).lines().count(), 2);
         assert_eq!(found(&["outcome(sprouts 0\\*1?) = win"]).lines().count(), 2);
         assert_eq!(found(&["--game", "cram", "--max-lemmas", "100"]).lines().count(), 1);
-        assert_eq!(archive(folder, &["find", "nimber(cram 5x*)"], 1).1, "");
+        let (told, printed) = archive(folder, &["find", "nimber(cram 5x*)"], 1);
+        let all = format!("gamecert: none of {} certificates matches", records.len());
+        assert_eq!((told, printed), (format!("{all} (`gamecert archive list` shows them)\n"), String::new()));
+        let (told, _) = archive(folder, &["find", "cram 5x"], 1);
+        let would = "a pattern is about a whole claim; with a * before and after it, 2 would match";
+        assert_eq!(told, format!("{all}: {would}\n"));
         let line = found(&["outcome(sprouts 0\\*12)"]);
         let name = line.split(' ').next().unwrap();
         let (_, shown) = archive(folder, &["show", name], 0);

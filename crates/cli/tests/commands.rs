@@ -248,10 +248,26 @@ fn a_certificate_is_written_checked_and_shown() {
     assert_eq!(first.replace("a.cert", "b.cert"), second);
     check_output(at, &["assemble", "missing.txt", "-o", "c.cert"], 2, "");
     fs::write(at.join("a.txt"), run(at, &["show", "a.cert", "--text"]).stdout).unwrap();
-    check_output(at, &["assemble", "a.txt", "-o", "c.cert"], 0, "");
+    let assembled = run(at, &["assemble", "a.txt", "-o", "c.cert"]);
+    assert_eq!((assembled.stdout.as_slice(), assembled.status.code()), (&b""[..], Some(0)));
+    assert!(text(&assembled.stderr).starts_with("VERIFIED   outcome(cram 3x3) = loss "));
     assert_eq!(fs::read(at.join("a.cert")).unwrap(), fs::read(at.join("c.cert")).unwrap());
     let summary = text(&run(at, &["show", "a.cert"]).stdout);
     assert!(summary.starts_with("claim      outcome(cram 3x3) = loss [normal play]\n"), "{summary}");
+    let json = |name| -> serde_json::Value {
+        serde_json::from_slice(&run(at, &["show", name, "--json"]).stdout).unwrap()
+    };
+    let (whole, bare) = (json("a.cert"), json("b.cert"));
+    for (field, expected) in [("claim", "outcome(cram 3x3) = loss"), ("play", "normal"), ("position", "3x3")]
+    {
+        assert_eq!(whole[field], expected);
+    }
+    let lemmas = whole["lemmas"].as_u64().unwrap();
+    assert_eq!((&whole["kinds"]["nimber"], &whole["smallest"]), (&lemmas.into(), &2.into()));
+    assert_eq!(whole["largest"], 9);
+    assert_eq!((&whole["evidence"]["holes"], &bare["evidence"]), (&0.into(), &serde_json::Value::Null));
+    assert!(whole["evidence"]["replies"].as_u64() > Some(0));
+    assert_eq!(whole["identity"], bare["identity"]);
     assert_eq!(fs::read_dir(at).unwrap().count(), 4);
 }
 

@@ -7,12 +7,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gamecert_certs::{Certificate, Play, text};
-use gamecert_elaborate::notation;
+use gamecert_certs::{Certificate, Identity, Play, text};
+use gamecert_elaborate::command::open_import;
+use gamecert_elaborate::{Allowed, notation};
 
 use crate::atomic_file::AtomicFile;
-use crate::commands::open;
+use crate::commands::{CertificateFile, open};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
+use crate::message::message;
 
 /// What to assemble.
 #[derive(Args, Debug)]
@@ -24,7 +26,7 @@ pub(crate) struct Options {
     output: PathBuf,
 }
 
-/// Reads the text and writes the certificate. It is not checked.
+/// Reads the text, writes the certificate, and tells what the checker finds, whatever that is.
 pub(crate) fn run(options: &Options) -> Done {
     let from = options.text.display();
     let text = io::read_to_string(open(&options.text)?).map_err(|error| match error.kind() {
@@ -51,6 +53,9 @@ fn write(certificate: &Certificate, place: &Path) -> Done {
     let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
     let mut file = AtomicFile::create(place).map_err(cannot)?;
     file.fill(|writer| certificate.write(writer)).map_err(cannot)?;
+    let written = CertificateFile::read(file.path())?;
+    let imports = &mut |identity: &Identity| open_import(&[], identity);
+    message!("{}", written.judge(Allowed::default(), imports));
     file.keep().map_err(cannot)?;
     Ok(OK)
 }

@@ -1,14 +1,16 @@
 //! `gamecert show`: what a certificate says, without checking it.
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::path::PathBuf;
 
 use clap::Args;
 use gamecert_certs::text::{self, evidence_text, lemma_text};
-use gamecert_certs::{Certificate, Evidence, LemmaId, Play, Totals};
+use gamecert_certs::{Certificate, Evidence, Hints, LemmaId, Play, Totals};
 use gamecert_elaborate::notation::{self, Subjects};
+use serde_json::{Value, json};
 
-use crate::commands::{CertificateFile, print};
+use crate::commands::{CertificateFile, print, print_line};
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
 use crate::lemma_kinds;
 
@@ -23,6 +25,9 @@ pub(crate) struct Options {
     /// Print one lemma with its options and the evidence for each
     #[arg(long, value_name = "NUMBER")]
     lemma: Option<usize>,
+    /// Print one JSON object
+    #[arg(long, conflicts_with_all = ["text", "lemma"])]
+    json: bool,
 }
 
 /// Prints the certificate.
@@ -33,6 +38,10 @@ pub(crate) fn run(options: &Options) -> Done {
     let game = &certificate.statement.game;
     let subjects = notation::subjects(game, &certificate.statement.axioms)
         .ok_or_else(|| Failure::new(CANNOT, format!("{name}: the game `{game}` is not known")))?;
+    if options.json {
+        return print_line(&as_json(certificate, totals, subjects.as_ref(), file.size()).to_string())
+            .map(|()| OK);
+    }
     let mut shown = String::new();
     let written = match options.lemma {
         Some(number) => lemma(&mut shown, certificate, subjects.as_ref(), number)?,
@@ -63,16 +72,41 @@ fn summary(
     write!(to, "lemmas     {}", totals.lemmas)?;
     spread(to, certificate, subjects)?;
     if let Some(hints) = &certificate.hints {
-        let mut counts = PIECES.map(|kind| (kind, 0_u64));
-        for piece in hints.lemmas.iter().flatten().chain(&hints.goal) {
-            counts.iter_mut().filter(|(kind, _)| *kind == kind_of(piece)).for_each(|(_, count)| *count += 1);
-        }
+        let counts = pieces(hints);
         let counts = counts.iter().filter(|(kind, count)| *count > 0 || *kind == "holes");
         let counts: Vec<String> = counts.map(|(kind, count)| format!("{count} {kind}")).collect();
         writeln!(to, "evidence   {} pieces: {}", totals.evidence, counts.join(", "))?;
     }
     certificate.metadata.0.iter().try_for_each(|(key, value)| writeln!(to, "{key:<10} {value}"))?;
     writeln!(to, "Not judged here: `certcheck FILE` or `gamecert check FILE` does that.")
+}
+
+/// How many pieces of evidence there are of each kind.
+fn pieces(hints: &Hints) -> [(&'static str, u64); PIECES.len()] {
+    let mut counts = PIECES.map(|kind| (kind, 0));
+    for piece in hints.lemmas.iter().flatten().chain(&hints.goal) {
+        counts.iter_mut().filter(|(kind, _)| *kind == kind_of(piece)).for_each(|(_, count)| *count += 1);
+    }
+    counts
+}
+
+/// The summary for machines; `evidence` is null for a bare certificate.
+fn as_json(certificate: &Certificate, totals: &Totals, subjects: &dyn Subjects, bytes: usize) -> Value {
+    let statement = &certificate.statement;
+    let mut kinds: BTreeMap<&str, u64> = BTreeMap::new();
+    for lemma in &certificate.lemmas {
+        *kinds.entry(lemma_kinds::name(&lemma.judgement)).or_default() += 1;
+    }
+    let measures = || certificate.lemmas.iter().filter_map(|lemma| subjects.measure(&lemma.subject));
+    let evidence = certificate.hints.as_ref().map(|hints| BTreeMap::from(pieces(hints)));
+    json!({
+        "claim": statement.claim().to_string(), "play": statement.play.to_string(), "game": statement.game,
+        "position": statement.position, "rules": statement.rules, "axioms": statement.axioms,
+        "imports": statement.imports.iter().map(ToString::to_string).collect::<Vec<_>>(),
+        "identity": totals.identity.to_string(), "bytes": bytes, "lemmas": totals.lemmas, "kinds": kinds,
+        "smallest": measures().min(), "largest": measures().max(), "evidence": evidence,
+        "metadata": certificate.metadata.0,
+    })
 }
 
 /// The number of lemmas of each kind, and the range of the measures of their subjects.

@@ -144,6 +144,6 @@ mod tests {
 
     #[test]
     fn it_stops_when_asked() {
-        assert_eq!(Heaps::new([0, 0, 7, 0, 0]).find_period(&mut || true), Err(Stopped::Requested));
+        assert_eq!(Heaps::new([0, 0, 7, 0, 0]).find_period(&mut |_| true), Err(Stopped::Requested));
     }
 }

@@ -7,6 +7,8 @@ use gamecert_certs::Play;
 use super::{as_json, failure, line};
 use crate::commands::{FURTHER_AXIOMS, print};
 use crate::exit::{Done, FALSE, Failure, OK};
+use crate::message::message;
+use crate::output::counted;
 
 /// How to list certificates.
 #[derive(Args, Debug)]
@@ -84,8 +86,25 @@ pub(super) fn list(archive: &Archive, options: &Listing) -> Done {
 
 /// Lists what matches; exit code 1 if nothing does.
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
-    let count = show(archive, &options.filter.query(), &options.listing)?;
-    Ok(if count == 0 { FALSE } else { OK })
+    let query = options.filter.query();
+    if show(archive, &query, &options.listing)? > 0 {
+        return Ok(OK);
+    }
+    message!("gamecert: {}", nothing(&archive.entries().map_err(failure)?, query));
+    Ok(FALSE)
+}
+
+/// That nothing matches, and what would.
+fn nothing(entries: &[Entry], query: Query) -> String {
+    let all = counted(entries.len() as u64, "certificate");
+    let anywhere = Query { pattern: query.pattern.as_ref().map(Pattern::anywhere), ..query };
+    match entries.iter().filter(|entry| anywhere.fits(entry)).count() {
+        0 => format!("none of {all} matches (`gamecert archive list` shows them)"),
+        more => {
+            let would = format!("with a * before and after it, {more} would match");
+            format!("none of {all} matches: a pattern is about a whole claim; {would}")
+        }
+    }
 }
 
 fn show(archive: &Archive, query: &Query, options: &Listing) -> Result<usize, Failure> {
