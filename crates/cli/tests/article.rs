@@ -12,7 +12,7 @@ use crate::program::{check_failure, check_output, check_said, run};
 const CLAIMS: [&[&str]; 5] = [
     &["cram", "2x3+3x3", "--claim", "nimber"],
     &["sprouts", "0*5"],
-    &["nim", "1+2+2", "--misere"],
+    &["cram", "3x3", "--misere"],
     &["dots", "american 1x2"],
     &["othello", "4x4", "--claim", "score >= -10"],
 ];
