@@ -200,7 +200,7 @@ pub(crate) fn solve_metadata(statement: &Statement, further: &str) -> Metadata {
 }
 
 /// An argument as a shell takes it.
-fn quoted(argument: &str) -> String {
+pub(crate) fn quoted(argument: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.,:/_=".contains(&byte);
     if argument.bytes().all(is_plain) { argument.to_owned() } else { format!("'{argument}'") }
 }

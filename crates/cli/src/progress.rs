@@ -17,6 +17,14 @@ const TICK: Duration = Duration::from_millis(100);
 
 static IS_QUIET: AtomicBool = AtomicBool::new(false);
 
+/// Whether a view has the whole terminal.
+static IS_HIDDEN: AtomicBool = AtomicBool::new(false);
+
+/// Begins no line while a view has the whole terminal.
+pub(crate) fn hide(is_hidden: bool) {
+    IS_HIDDEN.store(is_hidden, Ordering::Relaxed);
+}
+
 /// The line that is shown.
 static LINE: Mutex<Option<ProgressBar>> = Mutex::new(None);
 
@@ -41,7 +49,8 @@ pub(crate) fn aside<R>(write: impl FnOnce() -> R) -> R {
 
 /// Clears the line, whoever has begun it.
 pub(crate) fn clear() {
-    if let Some(line) = locked(&LINE).take() {
+    let line = locked(&LINE).take();
+    if let Some(line) = line {
         line.finish_and_clear();
     }
 }
@@ -90,7 +99,7 @@ impl Phase {
     pub(crate) fn begin(name: &'static str, counted: Counted) -> Self {
         let mut shown = locked(&LINE);
         let bar = ProgressBar::new_spinner();
-        if is_quiet() || shown.is_some() || bar.is_hidden() {
+        if is_quiet() || IS_HIDDEN.load(Ordering::Relaxed) || shown.is_some() || bar.is_hidden() {
             return Self(Counter::default());
         }
         let line = Line { bar: bar.clone(), further: Arc::default() };
@@ -179,8 +188,8 @@ fn words(name: &str, counted: Counted, done: u64, all: Option<u64>, time: Durati
             write!(line, ", {} {things}, {} a second", HumanCount(done), HumanCount(rate))
         }
         Counted::Of(things) => match all {
-            Some(all) => write!(line, ", {} of {} {things}", HumanCount(done), HumanCount(all)),
-            None => Ok(()),
+            Some(all) if all > 0 => write!(line, ", {} of {} {things}", HumanCount(done), HumanCount(all)),
+            _ => Ok(()),
         },
         _ => Ok(()),
     };

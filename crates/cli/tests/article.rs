@@ -52,6 +52,8 @@ fn a_page_links_each_lemma_that_it_tells() {
     check_said(folder.path(), &short, 0, "2 of 13 lemmas told, written to p.html");
     let page = fs::read_to_string(folder.path().join("p.html")).unwrap();
     assert_eq!(page.matches("<section ").count(), 2);
+    // What is not told has no link.
+    assert_eq!((page.matches("<a href").count() > 0, page.contains(">Lemma 0</a>")), (true, false));
     assert!(page.contains("The certificate has 11 more lemmas, which are not told here."));
 }
 

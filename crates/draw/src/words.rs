@@ -1,4 +1,4 @@
-//! Claims and axioms in words, for readers who have not read the thesis.
+//! Claims, axioms and games in words, for readers to whom they are new.
 
 use gamecert_certs::{ClaimKind, Outcome, Period, Play, TreeName};
 

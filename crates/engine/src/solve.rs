@@ -80,7 +80,8 @@ impl Answer {
 
 /// Watches a search from outside.
 pub trait Observer: Send + Sync {
-    /// Called every few thousand nodes of the search, with the number of all: should it stop?
+    /// Called every few thousand nodes of the search, with the number of nodes so far (of heaps, in a search for a period):
+    /// should it stop?
     fn stop_search(&self, nodes: u64) -> bool;
 
     /// Called likewise while a proof is built from what the search found.

@@ -53,9 +53,12 @@ fn write(certificate: &Certificate, place: &Path) -> Done {
     let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
     let mut file = AtomicFile::create(place).map_err(cannot)?;
     file.fill(|writer| certificate.write(writer)).map_err(cannot)?;
-    let written = CertificateFile::read(file.path())?;
-    let imports = &mut |identity: &Identity| open_import(&[], identity);
-    message!("{}", written.judge(Allowed::default(), imports));
+    let written = CertificateFile::read(file.path());
     file.keep().map_err(cannot)?;
+    let imports = &mut |identity: &Identity| open_import(&[], identity);
+    match written {
+        Ok(written) => message!("{}", written.judge(Allowed::default(), imports)),
+        Err(Failure { error, .. }) => message!("gamecert: what was written is refused: {error}"),
+    }
     Ok(OK)
 }

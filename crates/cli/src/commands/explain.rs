@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::Args;
+use gamecert_archive::is_control;
 use gamecert_certs::Identity;
 use gamecert_draw::article::{Article, article, html, latex, markdown};
 use gamecert_draw::proof::Proof;
@@ -12,7 +13,7 @@ use gamecert_elaborate::transcript::Transcript;
 use crate::commands::{CertificateFile, draw, print, print_line};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
 use crate::message::message;
-use crate::output::{counted, write_bytes};
+use crate::output::{counted, quoted, write_bytes};
 use crate::progress::Phase;
 
 /// What to explain.
@@ -47,7 +48,8 @@ pub(crate) fn run(options: &Options) -> Done {
     if let Some((output, write)) = written {
         let warning = draw::warning(&verdict);
         let told = article(&Proof::of(transcript), warning.as_deref(), options.lemmas);
-        let file = options.file.file_name().map_or_else(|| "-".into(), |name| name.to_string_lossy());
+        let file = options.file.file_name().map(|name| name.to_string_lossy().replace(is_control, " "));
+        let file = file.map_or_else(|| "-".to_owned(), |name| as_argument(&name));
         write_bytes(output, write(&told, &file).as_bytes())?;
         drop(phase);
         let (told, all) = (told.lemmas(), told.lemmas() + told.left());
@@ -73,6 +75,12 @@ pub(crate) fn run(options: &Options) -> Done {
     print(&text)?;
     print(&format!("{verdict}\n"))?;
     Ok(verdict.exit_code())
+}
+
+/// The name of a file as a shell takes it.
+fn as_argument(name: &str) -> String {
+    let name = if name.starts_with('-') && name != "-" { format!("./{name}") } else { name.to_owned() };
+    quoted(&name.replace('\'', "'\\''"))
 }
 
 /// What writes an article.

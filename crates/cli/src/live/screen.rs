@@ -21,6 +21,7 @@ use ratatui::{Frame, Terminal};
 use super::record::Record;
 use super::state::State;
 use super::{branch, keys, tree};
+use crate::progress;
 
 /// The longest time until the end of the search is noticed.
 const MOST_WAIT: Duration = Duration::from_millis(50);
@@ -35,6 +36,7 @@ impl Screen {
             restore();
             before(panic);
         }));
+        progress::hide(true);
         enable_raw_mode()?;
         // From here on, whatever fails, the terminal is given back.
         let opened = execute!(io::stderr(), EnterAlternateScreen)
@@ -78,6 +80,7 @@ impl Drop for Screen {
 
 /// Restores the terminal; if that fails, there is no remedy.
 fn restore() {
+    progress::hide(false);
     let _ = disable_raw_mode();
     let _ = execute!(io::stderr(), LeaveAlternateScreen, Show);
     let _ = io::stderr().flush();

@@ -5,6 +5,7 @@ use super::{Article, Inline, Item};
 
 const BEGIN: &str = r"\documentclass{article}
 \usepackage[T1]{fontenc}
+\usepackage{textcomp}
 \usepackage{amsthm}
 \usepackage[a4paper, margin=25mm]{geometry}
 \usepackage{tikz}
@@ -23,10 +24,10 @@ pub fn latex(article: &Article, file: &str) -> String {
         "{BEGIN}{STYLES}\\title{{{}}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n",
         escape(&article.title)
     );
+    out += "% To be pasted into a paper, with the packages amsthm and tikz and the styles above: from here\n";
     if let Some(warning) = &article.warning {
         out += &format!("\\noindent\\textbf{{{}}}\n\n", escape(warning));
     }
-    out += "% To be pasted into a paper, with the packages amsthm and tikz and the styles above: from here\n";
     out += &format!("\\begin{{theorem}}\n{}\n\\end{{theorem}}\n", inline(&article.theorem));
     out += "\\begin{flushleft}\\small\n";
     for (what, says) in article.checked(file) {
@@ -76,7 +77,7 @@ fn item(Item { level, said }: &Item) -> String {
         0 => String::new(),
         level => format!("[] \\hspace*{{{level}em}}\\textendash{{}}"),
     };
-    format!("\\item{mark} {}\n", inline(said))
+    format!("\\item{mark} {{}}{}\n", inline(said))
 }
 
 fn inline(parts: &[Inline]) -> String {
@@ -98,6 +99,10 @@ pub(super) fn escape(words: &str) -> String {
             '~' => out.push_str("\\textasciitilde{}"),
             '^' => out.push_str("\\textasciicircum{}"),
             '#' | '$' | '%' | '&' | '_' | '{' | '}' => out.extend(['\\', letter]),
+            // No two of these become another sign.
+            '-' => out.push_str("-{}"),
+            '\'' => out.push_str("\\textquotesingle{}"),
+            '`' => out.push_str("\\textasciigrave{}"),
             '/' | '|' => out.extend([letter.to_string().as_str(), "\\allowbreak{}"]),
             '<' => out.push_str("\\textless{}"),
             '>' => out.push_str("\\textgreater{}"),

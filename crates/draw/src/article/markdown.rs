@@ -50,7 +50,7 @@ fn inline(parts: &[Inline]) -> String {
 }
 
 fn code(text: &str) -> String {
-    format!("`{}`", text.replace(['`', '\n'], " "))
+    format!("`{}`", text.replace(|letter: char| letter == '`' || letter.is_control(), " "))
 }
 
 /// Words as Markdown takes them.

@@ -103,6 +103,15 @@ impl Inline {
     pub(crate) fn words(words: impl Into<String>) -> Self {
         Self::Words(words.into())
     }
+
+    /// Names a lemma without a link, if it is not among those that are told.
+    fn link_only(&mut self, told: &BTreeSet<usize>) {
+        if let Self::Lemma(number) = self
+            && !told.contains(number)
+        {
+            *self = Self::Words(format!("Lemma {number}"));
+        }
+    }
 }
 
 /// Tells a proof: at most so many lemmas, those first that the claim rests on.
@@ -120,13 +129,18 @@ pub fn article(proof: &Proof, warning: Option<&str>, most: usize) -> Article {
         Inline::words(format!(": {meaning}")),
     ];
     let top = top(transcript, most);
-    let lemmas = top.iter().map(|&number| teller.lemma(number)).collect();
+    let mut lemmas: Vec<Told> = top.iter().map(|&number| teller.lemma(number)).collect();
+    let mut goal = teller.goal();
+    let told: BTreeSet<usize> = top.iter().copied().collect();
+    for item in lemmas.iter_mut().flat_map(|lemma| &mut lemma.proof).chain(&mut goal) {
+        item.said.iter_mut().for_each(|part| part.link_only(&told));
+    }
     Article {
         title: format!("{misere}{} {}", words::game(&claim.game), claim.position),
         warning: warning.map(str::to_owned),
         theorem,
         rules: format!("{} {}", words::rules(&claim.game), words::convention(claim.play)),
-        proof: teller.goal(),
+        proof: goal,
         lemmas,
         left: transcript.lemmas.len() - top.len(),
         axioms: transcript

@@ -1,6 +1,7 @@
 //! The steps of a proof in sentences: under normal play as one would write them, under other conventions as the transcript words
 //! them.
 
+use gamecert_certs::Play;
 use gamecert_elaborate::transcript::{Answer, Judgement, Question, Reply, Step, Target, Transcript};
 
 use super::{Inline, Item, Teller, Told};
@@ -12,7 +13,8 @@ impl Teller<'_> {
         let transcript = &self.proof.transcript;
         let told = |teller: &mut Self, step| teller.start(step);
         let goal: Option<Vec<Item>> = transcript.goal.iter().map(|step| told(self, step)).collect();
-        goal.unwrap_or_else(|| as_worded(&transcript.explain_claim()))
+        let goal = goal.filter(|items| !items.is_empty());
+        goal.unwrap_or_else(|| as_worded(&transcript.explain_claim(), self.begins_with_words()))
     }
 
     /// A lemma and its proof.
@@ -23,7 +25,11 @@ impl Teller<'_> {
         };
         let Judgement::Nimber(_, nimber) = lemma.states else {
             let words = transcript.explain_lemma(number).unwrap_or_default();
-            return Told { number, statement: self.stated(number), proof: as_worded(&words) };
+            return Told {
+                number,
+                statement: self.stated(number),
+                proof: as_worded(&words, self.begins_with_words()),
+            };
         };
         let subject = self.view(&View::Lemma(number));
         let statement = vec![subject, Inline::words(format!(" has nimber {nimber}."))];
@@ -32,6 +38,11 @@ impl Teller<'_> {
             proof.push(item(vec![Inline::words("There is no move.")]));
         }
         Told { number, statement, proof }
+    }
+
+    /// Whether what the transcript says begins with words, and not with a position, in which capitals may mean something else.
+    fn begins_with_words(&self) -> bool {
+        matches!(self.proof.transcript.claim.play, Play::Scoring | Play::Contest)
     }
 
     /// What a lemma states in the words of the transcript, with its position as a picture.
@@ -43,7 +54,8 @@ impl Teller<'_> {
             (Some((before, after)), view @ Inline::Position(_, Some(_))) => {
                 vec![Inline::words(capitalised(before)), view, Inline::words(format!("{after}."))]
             }
-            _ => vec![Inline::words(capitalised(&stated) + ".")],
+            _ if self.begins_with_words() => vec![Inline::words(capitalised(&stated) + ".")],
+            _ => vec![Inline::words(stated + ".")],
         }
     }
 
@@ -112,13 +124,13 @@ fn by(lemmas: &[usize]) -> Vec<Inline> {
 }
 
 /// What a transcript says after its first line, a step on each line.
-fn as_worded(text: &str) -> Vec<Item> {
+fn as_worded(text: &str, begins_with_words: bool) -> Vec<Item> {
     let lines = text.lines().skip(1).map(|line| {
         let words = line.trim_start();
         let level = ((line.len() - words.len()) / 2).saturating_sub(1);
         let mut said = linked(words);
         said.push(Inline::words("."));
-        if let Some(Inline::Words(first)) = said.first_mut() {
+        if let Some(Inline::Words(first)) = said.first_mut().filter(|_| begins_with_words) {
             *first = capitalised(first);
         }
         Item { level, said }
@@ -133,6 +145,12 @@ fn linked(words: &str) -> Vec<Inline> {
     while let Some((before, after)) = rest.split_once("lemma") {
         let after = after.strip_prefix('s').unwrap_or(after);
         let mut numbers = after.strip_prefix(' ').unwrap_or(after);
+        if !numbers.starts_with(|digit: char| digit.is_ascii_digit()) {
+            let word = rest.len() - after.len();
+            said.push(Inline::words(&rest[..word]));
+            rest = after;
+            continue;
+        }
         said.push(Inline::words(before));
         let mut is_first = true;
         loop {
@@ -185,12 +203,15 @@ mod tests {
             ]
         );
         assert_eq!(linked("nothing"), [words("nothing")]);
+        assert_eq!(linked("a lemma begins"), [words("a lemma"), words(" begins")]);
     }
 
     #[test]
     fn deeper_lines_are_deeper_items() {
-        let items = as_worded("claim\n  x: y\n    o\n");
+        let items = as_worded("claim\n  x: y\n    o\n", true);
         assert_eq!(items.iter().map(|item| item.level).collect::<Vec<_>>(), [0, 1]);
         assert_eq!(items[0].said, [Inline::words("X: y"), Inline::words(".")]);
+        // A small letter of a position stays small.
+        assert_eq!(as_worded("claim\n  aAB: y\n", false)[0].said[0], Inline::words("aAB: y"));
     }
 }

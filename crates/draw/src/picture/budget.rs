@@ -45,7 +45,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ink_runs_out_for_what_is_long() {
+    fn the_budget_runs_out_for_what_is_long() {
         let mut budget = PictureBudget::new(true);
         assert!(budget.take("sprouts", MAX_LETTERS - 10) && !budget.take("sprouts", 11));
         assert!(budget.take("sprouts", 10) && !budget.take("sprouts", 1) && budget.take("cram", 1000));
