@@ -71,5 +71,11 @@ fn verdicts_are_coloured_if_the_terminal_is_to_have_colours() {
         let seen = on_a_terminal(&["check", "--quiet", file], no_color);
         assert!(seen.written.starts_with(begins), "{:?}", seen.written);
         assert_eq!(seen.code, Some(0));
+        let several = on_a_terminal(&["check", "--quiet", file, file], no_color).written;
+        let begins = begins.split("nimber").next().unwrap();
+        assert!(
+            several.lines().count() == 2 && several.lines().all(|line| line.starts_with(begins)),
+            "{several:?}"
+        );
     }
 }

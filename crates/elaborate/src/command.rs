@@ -107,12 +107,7 @@ pub fn run(options: &Options, around: &mut Environment<'_>) -> io::Result<u8> {
             writeln!(around.out, "{}", json(&file, &report))?;
         } else {
             let line = line(&place, &file, &report);
-            match line.strip_prefix(&place) {
-                Some(said) if around.is_coloured => {
-                    writeln!(around.out, "{place}{}", colours::verdict(said))?
-                }
-                _ => writeln!(around.out, "{line}")?,
-            }
+            writeln!(around.out, "{}", if around.is_coloured { colours::verdict(&line) } else { line })?;
         }
         worst = more_serious(worst, report.exit_code());
     }
