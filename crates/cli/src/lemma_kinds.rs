@@ -17,6 +17,13 @@ pub(crate) fn name(judgement: &Judgement) -> &'static str {
     }
 }
 
+/// How many lemmas there are of each kind, as machines read it.
+pub(crate) fn by_name(lemmas: &[Lemma]) -> BTreeMap<&'static str, usize> {
+    let mut kinds = BTreeMap::new();
+    lemmas.iter().for_each(|lemma| *kinds.entry(name(&lemma.judgement)).or_default() += 1);
+    kinds
+}
+
 /// How many lemmas there are of each kind, and of each nimber: for people, on one line.
 pub(crate) fn counts(lemmas: &[Lemma]) -> String {
     let mut by_kind: BTreeMap<(u8, u16), usize> = BTreeMap::new();

@@ -16,8 +16,8 @@ use crate::progress;
 
 pub(crate) use message;
 
-/// Writes a line to standard error; a verdict at its beginning is coloured. Text from elsewhere, such as a file name, can neither end the line nor
-/// control the terminal.
+/// Writes a line to standard error; a verdict at its beginning is coloured. Text from elsewhere, such as a file name,
+/// can neither end the line nor control the terminal.
 /// It is not an error if nobody can read it.
 pub(crate) fn line(text: &str) {
     let mut text = text.replace(is_control, " ");

@@ -137,7 +137,11 @@ pub(crate) fn keep(file: AtomicFile, place: &Path) -> Result<(), Failure> {
 }
 
 /// Has the checker judge the file as it stands on disk.
-fn judge(path: &Path, statement: &Statement, imported: &ImportedFiles) -> Result<Verdict, Failure> {
+pub(crate) fn judge(
+    path: &Path,
+    statement: &Statement,
+    imported: &ImportedFiles,
+) -> Result<Verdict, Failure> {
     let _phase = Phase::of("checking");
     let file = reopen(path)?;
     let config = Config { expected: Some(statement.claim().to_string()), ..config(path, imported) };
@@ -202,7 +206,11 @@ pub(crate) fn solve_metadata(statement: &Statement, further: &str) -> Metadata {
 /// An argument as a shell takes it.
 pub(crate) fn quoted(argument: &str) -> String {
     let is_plain = |byte: u8| byte.is_ascii_alphanumeric() || b"+-.,:/_=".contains(&byte);
-    if argument.bytes().all(is_plain) { argument.to_owned() } else { format!("'{argument}'") }
+    if argument.bytes().all(is_plain) {
+        argument.to_owned()
+    } else {
+        format!("'{}'", argument.replace('\'', r"'\''"))
+    }
 }
 
 /// Name and version of this program.
@@ -221,6 +229,12 @@ mod tests {
     use gamecert_certs::Fault;
 
     use super::*;
+
+    #[test]
+    fn a_shell_takes_an_argument_as_it_is() {
+        let quoted = ["a.cert", "0*11", "a b", "it's;x"].map(quoted);
+        assert_eq!(quoted, ["a.cert", "'0*11'", "'a b'", r"'it'\''s;x'"]);
+    }
 
     /// A limit of the checker says nothing against a proof that took hours; a false step does.
     #[test]

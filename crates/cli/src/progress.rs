@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use indicatif::{HumanCount, ProgressBar, ProgressState, ProgressStyle};
+use indicatif::{HumanCount, HumanFloatCount, ProgressBar, ProgressState, ProgressStyle};
 
 /// What takes less is not shown.
 const PATIENCE: Duration = Duration::from_millis(300);
@@ -159,6 +159,7 @@ impl Counter {
     pub(crate) fn goes_on(&self, name: &'static str) {
         if let Some(line) = &self.0 {
             line.bar.reset();
+            locked(&line.further).clear();
             line.set(name, Counted::Nothing);
         }
     }
@@ -176,21 +177,15 @@ fn words(name: &str, counted: Counted, done: u64, all: Option<u64>, time: Durati
         60..3600 => format!("{name} {}:{:02} min", seconds / 60, seconds % 60),
         _ => format!("{name} {}:{:02}:{:02} h", seconds / 3600, seconds / 60 % 60, seconds % 60),
     };
-    let Some(per_second) =
-        u128::from(done).checked_mul(1000).and_then(|all| all.checked_div(time.as_millis()))
-    else {
-        return line;
-    };
     // Writing to a string does not fail.
-    let _ = match counted {
-        Counted::Open(things) if done > 0 => {
-            let rate = u64::try_from(per_second).unwrap_or(u64::MAX);
-            write!(line, ", {} {things}, {} a second", HumanCount(done), HumanCount(rate))
+    let _ = match (counted, all) {
+        (Counted::Open(things), _) if done > 0 => {
+            let rate = HumanFloatCount((done as f64 / time.as_secs_f64()).floor());
+            write!(line, ", {} {things}, {rate} a second", HumanCount(done))
         }
-        Counted::Of(things) => match all {
-            Some(all) if all > 0 => write!(line, ", {} of {} {things}", HumanCount(done), HumanCount(all)),
-            _ => Ok(()),
-        },
+        (Counted::Of(things), Some(all @ 1..)) => {
+            write!(line, ", {} of {} {things}", HumanCount(done), HumanCount(all))
+        }
         _ => Ok(()),
     };
     line

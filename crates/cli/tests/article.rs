@@ -74,6 +74,24 @@ fn what_is_no_proof_is_told_as_such() {
 }
 
 #[test]
+fn what_the_rules_alone_settle_is_told() {
+    let folder = TempDir::new().unwrap();
+    let told = write(folder.path(), &["connect4", "4x4:1212121"], "p.md");
+    assert!(told.contains("**Proof.**\n\n- The rules alone settle it.\n"), "{told}");
+}
+
+/// The command to check a file is for a shell, and a sign in its name is a sign.
+#[test]
+fn names_of_files_are_quoted() {
+    let folder = TempDir::new().unwrap();
+    write(folder.path(), &["nim", "1"], "p.md");
+    fs::rename(folder.path().join("p.cert"), folder.path().join("-it's; `x`.cert")).unwrap();
+    run(folder.path(), &["explain", "./-it's; `x`.cert", "-o", "p.md"]);
+    let told = fs::read_to_string(folder.path().join("p.md")).unwrap();
+    assert!(told.contains(r"- To check it: `certcheck './-it'\''s;  x .cert'`"), "{told}");
+}
+
+#[test]
 fn the_name_says_the_format() {
     let why = "the name of the article has to end in .tex, .md or .html, not p.doc";
     check_failure(&["explain", "no-such.cert", "-o", "p.doc"], 64, why);

@@ -12,6 +12,7 @@ pub mod page;
 pub mod picture;
 pub mod proof;
 mod svg;
+pub mod tex;
 mod tree;
 pub mod words;
 

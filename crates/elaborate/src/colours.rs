@@ -3,7 +3,8 @@
 use anstream::{AutoStream, ColorChoice, stream::RawStream};
 use anstyle::{AnsiColor, Style};
 
-/// Whether text that goes there is coloured: if it is a terminal that knows colours, unless `NO_COLOR` or `CLICOLOR` says otherwise.
+/// Whether text that goes there is coloured: if it is a terminal that knows colours, unless `NO_COLOR` or `CLICOLOR` says
+/// otherwise.
 pub fn are_wanted(to: &impl RawStream) -> bool {
     AutoStream::choice(to) != ColorChoice::Never
 }

@@ -7,14 +7,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gamecert_certs::{Certificate, Identity, Play, text};
-use gamecert_elaborate::command::open_import;
-use gamecert_elaborate::{Allowed, notation};
+use gamecert_certs::{Certificate, Play, text};
+use gamecert_elaborate::notation;
 
-use crate::atomic_file::AtomicFile;
-use crate::commands::{CertificateFile, open};
+use crate::commands::open;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
+use crate::imports::ImportedFiles;
 use crate::message::message;
+use crate::output;
 
 /// What to assemble.
 #[derive(Args, Debug)]
@@ -51,14 +51,10 @@ pub(crate) fn run(options: &Options) -> Done {
 
 fn write(certificate: &Certificate, place: &Path) -> Done {
     let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
-    let mut file = AtomicFile::create(place).map_err(cannot)?;
+    let mut file = output::open(place)?;
     file.fill(|writer| certificate.write(writer)).map_err(cannot)?;
-    let written = CertificateFile::read(file.path());
-    file.keep().map_err(cannot)?;
-    let imports = &mut |identity: &Identity| open_import(&[], identity);
-    match written {
-        Ok(written) => message!("{}", written.judge(Allowed::default(), imports)),
-        Err(Failure { error, .. }) => message!("gamecert: what was written is refused: {error}"),
-    }
+    let verdict = output::judge(file.path(), &certificate.statement, &ImportedFiles::default())?;
+    output::keep(file, place)?;
+    message!("{verdict}");
     Ok(OK)
 }

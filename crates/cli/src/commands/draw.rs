@@ -5,19 +5,16 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use clap::{Args, ValueEnum};
-use gamecert_certs::Identity;
 use gamecert_draw::diagram::{Diagram, Extent, Form, Root, diagram};
 use gamecert_draw::page::{Beside, BookMove, page};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, svg};
-use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation;
 use gamecert_engine::book::MoveRow;
 
-use crate::commands::{CertificateFile, book, print_line};
+use crate::commands::{CertificateFile, book, warning};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
-use crate::message::message;
 use crate::output::{counted, write_bytes};
 use crate::progress::Phase;
 
@@ -104,15 +101,12 @@ impl Options {
 pub(crate) fn run(options: &Options) -> Done {
     let format = format(&options.output)?;
     options.fit(format)?;
-    let name = options.file.display();
     let given = CertificateFile::read(&options.file)?;
     let allowed = options.limits.allowed();
-    let none = &mut |_: &Identity| Ok(None);
-    let verdict = given.judge(allowed, none);
+    let verdict = given.judge(allowed, &mut |_| Ok(None));
     let warning = warning(&verdict);
     let phase = Phase::of("drawing");
-    let proof = Proof::read(&given.certificate, given.totals.identity, allowed.or(given.earned(none).half()))
-        .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
+    let proof = Proof::of(given.transcript(allowed)?);
     let drawn = match format {
         Format::Page => {
             let lemma = options.from.as_deref().map(|position| lemma_about(&proof, position)).transpose()?;
@@ -141,15 +135,8 @@ pub(crate) fn run(options: &Options) -> Done {
         }
     };
     drop(phase);
-    if let Some(warning) = &warning {
-        message!("gamecert: {name}: {warning}; the drawing says so");
-    }
-    message!("{drawn}, written to {}", options.output.display());
-    // What is not proved is no answer.
-    if warning.is_none() {
-        print_line(&proof.transcript.claim.to_string())?;
-    }
-    Ok(verdict.exit_code())
+    let written = format!("{drawn}, written to {}", options.output.display());
+    given.conclude(&verdict, &written, "drawing")
 }
 
 /// The best moves of a book about the game and the board of the claim.
@@ -195,17 +182,6 @@ fn format(output: &Path) -> Result<Format, Failure> {
             USAGE,
             format!("the name of the drawing has to end in .svg, .dot or .html, not {}", output.display()),
         )),
-    }
-}
-
-/// The warning for readers of the drawing, unless the checker verifies the certificate.
-pub(super) fn warning(verdict: &Verdict) -> Option<String> {
-    match verdict {
-        Verdict::Verified(_) => None,
-        Verdict::Incomplete { holes, .. } => {
-            Some(format!("NOT A PROOF: INCOMPLETE, {}", counted(*holes, "hole")))
-        }
-        other => Some(format!("NOT A PROOF: {other}")),
     }
 }
 

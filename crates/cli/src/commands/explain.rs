@@ -4,15 +4,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gamecert_archive::is_control;
-use gamecert_certs::Identity;
 use gamecert_draw::article::{Article, article, html, latex, markdown};
 use gamecert_draw::proof::Proof;
 use gamecert_elaborate::command::Limits;
-use gamecert_elaborate::transcript::Transcript;
 
-use crate::commands::{CertificateFile, draw, print, print_line};
-use crate::exit::{CANNOT, Done, Failure, USAGE};
-use crate::message::message;
+use crate::commands::{CertificateFile, print, warning};
+use crate::exit::{Done, Failure, USAGE};
 use crate::output::{counted, quoted, write_bytes};
 use crate::progress::Phase;
 
@@ -36,30 +33,20 @@ pub(crate) struct Options {
 /// Reads, has the checker judge, and prints; ends with the code of the verdict.
 pub(crate) fn run(options: &Options) -> Done {
     let written = options.output.as_deref().map(|output| Ok((output, format(output)?))).transpose()?;
-    let name = options.file.display();
     let given = CertificateFile::read(&options.file)?;
     let allowed = options.limits.allowed();
-    let none = &mut |_: &Identity| Ok(None);
-    let verdict = given.judge(allowed, none);
+    let verdict = given.judge(allowed, &mut |_| Ok(None));
     let phase = Phase::of("explaining");
-    let allowed = allowed.or(given.earned(none).half());
-    let transcript = Transcript::read(&given.certificate, given.totals.identity, allowed)
-        .map_err(|error| Failure::new(CANNOT, format!("{name}: {error}")))?;
+    let transcript = given.transcript(allowed)?;
     if let Some((output, write)) = written {
-        let warning = draw::warning(&verdict);
-        let told = article(&Proof::of(transcript), warning.as_deref(), options.lemmas);
+        let told = article(&Proof::of(transcript), warning(&verdict).as_deref(), options.lemmas);
         let file = options.file.file_name().map(|name| name.to_string_lossy().replace(is_control, " "));
         let file = file.map_or_else(|| "-".to_owned(), |name| as_argument(&name));
         write_bytes(output, write(&told, &file).as_bytes())?;
         drop(phase);
-        let (told, all) = (told.lemmas(), told.lemmas() + told.left());
-        message!("{told} of {} told, written to {}", counted(all as u64, "lemma"), output.display());
-        match warning {
-            Some(warning) => message!("gamecert: {name}: {warning}; the article says so"),
-            // What is not proved is no answer.
-            None => print_line(&given.certificate.statement.claim().to_string())?,
-        }
-        return Ok(verdict.exit_code());
+        let all = counted((told.lemmas() + told.left()) as u64, "lemma");
+        let written = format!("{} of {all} told, written to {}", told.lemmas(), output.display());
+        return given.conclude(&verdict, &written, "article");
     }
     let text = match options.lemma {
         None => transcript.explain_claim(),
@@ -77,10 +64,9 @@ pub(crate) fn run(options: &Options) -> Done {
     Ok(verdict.exit_code())
 }
 
-/// The name of a file as a shell takes it.
+/// The name of a file as a shell takes it, and no program as an option.
 fn as_argument(name: &str) -> String {
-    let name = if name.starts_with('-') && name != "-" { format!("./{name}") } else { name.to_owned() };
-    quoted(&name.replace('\'', "'\\''"))
+    if name.starts_with('-') && name != "-" { quoted(&format!("./{name}")) } else { quoted(name) }
 }
 
 /// What writes an article.

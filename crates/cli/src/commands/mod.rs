@@ -31,10 +31,12 @@ use gamecert_elaborate::command::is_standard;
 use gamecert_elaborate::rules::IMPARTIAL_GAMES;
 use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
+use gamecert_elaborate::transcript::Transcript;
 use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with, find_evidence};
 
-use crate::exit::{CANNOT, FALSE, Failure};
+use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
+use crate::output::counted;
 use crate::progress::{self, Phase};
 
 /// Axioms that a proof can do without.
@@ -69,6 +71,11 @@ pub(crate) fn print_answer(text: &str, file: Option<&Path>) -> Result<(), Failur
         return Ok(());
     }
     print_line(text)
+}
+
+/// How many processors this machine has.
+pub(crate) fn processors() -> usize {
+    std::thread::available_parallelism().map_or(1, usize::from)
 }
 
 /// Seconds with three digits, for machines.
@@ -110,6 +117,27 @@ impl CertificateFile {
         check_with(&self.bytes[..], &config, imports, &mut |_| {})
     }
 
+    /// Its steps, as far as half of what a check may take goes: this comes after one.
+    pub(crate) fn transcript(&self, allowed: Allowed) -> Result<Transcript, Failure> {
+        let allowed = allowed.or(self.earned(&mut |_| Ok(None)).half());
+        Transcript::read(&self.certificate, self.totals.identity, allowed)
+            .map_err(|error| Failure::new(CANNOT, format!("{}: {error}", self.path.display())))
+    }
+
+    /// Tells what was written about it, warns if that is no proof, and prints the claim if it is one. Ends with the code of the verdict.
+    pub(crate) fn conclude(&self, verdict: &Verdict, written: &str, kind: &str) -> Done {
+        let warning = warning(verdict);
+        if let Some(warning) = &warning {
+            message!("gamecert: {}: {warning}; the {kind} says so", self.path.display());
+        }
+        message!("{written}");
+        // What is not proved is no answer.
+        if warning.is_none() {
+            print_line(&self.certificate.statement.claim().to_string())?;
+        }
+        Ok(verdict.exit_code())
+    }
+
     /// The evidence of a bare certificate, as the checker accepts it; `None` if the certificate has evidence of its own.
     pub(crate) fn missing_evidence(
         &self,
@@ -123,6 +151,17 @@ impl CertificateFile {
         let config = allowed.or(self.earned(imports)).into();
         let found = find_evidence(&self.bytes[..], &config, imports);
         found.map(|(_, hints)| hints).map_err(|fault| refused(&self.path, &fault))
+    }
+}
+
+/// The warning for readers of what is made of a certificate, unless the checker verifies the certificate.
+pub(crate) fn warning(verdict: &Verdict) -> Option<String> {
+    match verdict {
+        Verdict::Verified(_) => None,
+        Verdict::Incomplete { holes, .. } => {
+            Some(format!("NOT A PROOF: INCOMPLETE, {}", counted(*holes, "hole")))
+        }
+        other => Some(format!("NOT A PROOF: {other}")),
     }
 }
 

@@ -93,18 +93,15 @@ fn pieces(hints: &Hints) -> [(&'static str, u64); PIECES.len()] {
 /// The summary for machines; `evidence` is null for a bare certificate.
 fn as_json(certificate: &Certificate, totals: &Totals, subjects: &dyn Subjects, bytes: usize) -> Value {
     let statement = &certificate.statement;
-    let mut kinds: BTreeMap<&str, u64> = BTreeMap::new();
-    for lemma in &certificate.lemmas {
-        *kinds.entry(lemma_kinds::name(&lemma.judgement)).or_default() += 1;
-    }
-    let measures = || certificate.lemmas.iter().filter_map(|lemma| subjects.measure(&lemma.subject));
+    let kinds = lemma_kinds::by_name(&certificate.lemmas);
+    let sizes = sizes(certificate, subjects);
     let evidence = certificate.hints.as_ref().map(|hints| BTreeMap::from(pieces(hints)));
     json!({
         "claim": statement.claim().to_string(), "play": statement.play.to_string(), "game": statement.game,
         "position": statement.position, "rules": statement.rules, "axioms": statement.axioms,
         "imports": statement.imports.iter().map(ToString::to_string).collect::<Vec<_>>(),
         "identity": totals.identity.to_string(), "bytes": bytes, "lemmas": totals.lemmas, "kinds": kinds,
-        "smallest": measures().min(), "largest": measures().max(), "evidence": evidence,
+        "smallest": sizes.map(|(least, _)| least), "largest": sizes.map(|(_, most)| most), "evidence": evidence,
         "metadata": certificate.metadata.0,
     })
 }
@@ -112,11 +109,16 @@ fn as_json(certificate: &Certificate, totals: &Totals, subjects: &dyn Subjects, 
 /// The number of lemmas of each kind, and the range of the measures of their subjects.
 fn spread(to: &mut String, certificate: &Certificate, subjects: &dyn Subjects) -> std::fmt::Result {
     let counts = lemma_kinds::counts(&certificate.lemmas);
-    let measures = || certificate.lemmas.iter().filter_map(|lemma| subjects.measure(&lemma.subject));
-    match (measures().min(), measures().max()) {
-        (Some(least), Some(most)) => writeln!(to, ", sizes {least} to {most}: {counts}"),
-        _ => writeln!(to),
+    match sizes(certificate, subjects) {
+        Some((least, most)) => writeln!(to, ", sizes {least} to {most}: {counts}"),
+        None => writeln!(to),
     }
+}
+
+/// The least and the greatest measure of a subject, if subjects have one.
+fn sizes(certificate: &Certificate, subjects: &dyn Subjects) -> Option<(u32, u32)> {
+    let measures = || certificate.lemmas.iter().filter_map(|lemma| subjects.measure(&lemma.subject));
+    measures().min().zip(measures().max())
 }
 
 fn lemma(

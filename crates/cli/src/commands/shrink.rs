@@ -14,7 +14,7 @@ use gamecert_engine::shrink::{Config, Method, Observer, Round, ShrinkError, Shru
 use serde_json::json;
 
 use crate::amounts;
-use crate::commands::{CertificateFile, print_answer, seconds};
+use crate::commands::{CertificateFile, print_answer, processors, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, UNFINISHED, USAGE};
 use crate::message::message;
 use crate::output::{Content, WriteReport, engine, fill, keep, may_be_bare, open};
@@ -169,7 +169,6 @@ fn try_seeds(
     stop: &StopConditions,
 ) -> Result<Vec<(u64, Shrunk)>, Failure> {
     let count = usize::try_from(options.seeds).unwrap_or(usize::MAX);
-    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
     let threads = options.threads.map_or_else(processors, usize::from).min(count);
     let results: Vec<Mutex<Option<Result<Shrunk, ShrinkError>>>> =
         (0..count).map(|_| Mutex::new(None)).collect();

@@ -156,9 +156,6 @@ impl Figures {
 
     fn json(&self) -> Value {
         let statement = &self.certificate.statement;
-        let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
-        let names = self.certificate.lemmas.iter().map(|lemma| lemma_kinds::name(&lemma.judgement));
-        names.for_each(|name| *kinds.entry(name).or_default() += 1);
         let measures: Vec<[u64; 2]> =
             self.measures.iter().map(|(&measure, &count)| [measure.into(), count as u64]).collect();
         let most_cited = self
@@ -173,7 +170,7 @@ impl Figures {
             "play": statement.play.to_string(),
             "identity": self.identity.to_string(),
             "lemmas": self.certificate.lemmas.len(),
-            "kinds": kinds,
+            "kinds": lemma_kinds::by_name(&self.certificate.lemmas),
             "measures": measures,
             "citations": self.citations,
             "depth": self.depth,

@@ -1,6 +1,5 @@
 //! An article as a web page that needs nothing else.
 
-use super::markdown::rest;
 use super::{Article, Inline, Item};
 use crate::picture::Picture;
 use crate::picture::shape::{escape, number};
@@ -38,8 +37,8 @@ pub fn html(article: &Article, file: &str) -> String {
             items(&told.proof)
         );
     }
-    if article.left > 0 {
-        out += &format!("<p>{}</p>\n", rest(article.left));
+    if let Some(rest) = article.rest() {
+        out += &format!("<p>{rest}</p>\n");
     }
     if !article.axioms.is_empty() {
         out += "<h2>Axioms</h2>\n<dl>\n";

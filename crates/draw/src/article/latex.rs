@@ -2,6 +2,7 @@
 
 use super::tikz::{STYLES, tikz};
 use super::{Article, Inline, Item};
+use crate::tex;
 
 const BEGIN: &str = r"\documentclass{article}
 \usepackage[T1]{fontenc}
@@ -45,8 +46,8 @@ pub fn latex(article: &Article, file: &str) -> String {
         out += &format!("{}\n\\end{{lemma}}\n", inline(&told.statement));
         out += &proof(&told.proof);
     }
-    if article.left > 0 {
-        out += &format!("\\noindent {}\n\n", escape(&super::markdown::rest(article.left)));
+    if let Some(rest) = article.rest() {
+        out += &format!("\\noindent {rest}\n\n");
     }
     if !article.axioms.is_empty() {
         out += "\\section*{Axioms}\n\\begin{description}\n";
@@ -95,24 +96,21 @@ pub(super) fn escape(words: &str) -> String {
     let mut out = String::with_capacity(words.len());
     for letter in words.chars() {
         match letter {
-            '\\' => out.push_str("\\textbackslash{}"),
-            '~' => out.push_str("\\textasciitilde{}"),
-            '^' => out.push_str("\\textasciicircum{}"),
-            '#' | '$' | '%' | '&' | '_' | '{' | '}' => out.extend(['\\', letter]),
             // No two of these become another sign.
             '-' => out.push_str("-{}"),
             '\'' => out.push_str("\\textquotesingle{}"),
             '`' => out.push_str("\\textasciigrave{}"),
-            '/' | '|' => out.extend([letter.to_string().as_str(), "\\allowbreak{}"]),
-            '<' => out.push_str("\\textless{}"),
-            '>' => out.push_str("\\textgreater{}"),
-            '"' => out.push_str("\\textquotedbl{}"),
+            '/' => out.push_str("/\\allowbreak{}"),
+            '|' => out.push_str("|\\allowbreak{}"),
             '\u{2192}' => out.push_str("$\\to$"),
             '\u{d7}' => out.push_str("$\\times$"),
             '\u{2265}' => out.push_str("$\\geq$"),
-            ' '..='~' => out.push(letter),
             '\t' | '\n' => out.push(' '),
-            _ => out.push('?'),
+            _ => match tex::special(letter) {
+                Some(command) => out.push_str(command),
+                None if matches!(letter, ' '..='~') => out.push(letter),
+                None => out.push('?'),
+            },
         }
     }
     out

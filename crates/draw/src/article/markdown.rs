@@ -18,8 +18,8 @@ pub fn markdown(article: &Article, file: &str) -> String {
         out +=
             &format!("## Lemma {}\n\n{}\n\n{}\n", told.number, inline(&told.statement), items(&told.proof));
     }
-    if article.left > 0 {
-        out += &format!("{}\n\n", rest(article.left));
+    if let Some(rest) = article.rest() {
+        out += &format!("{rest}\n\n");
     }
     if !article.axioms.is_empty() {
         out += "## Axioms\n\n";
@@ -28,12 +28,6 @@ pub fn markdown(article: &Article, file: &str) -> String {
         }
     }
     out
-}
-
-/// What is not told.
-pub(super) fn rest(left: usize) -> String {
-    let lemmas = if left == 1 { "one more lemma".to_owned() } else { format!("{left} more lemmas") };
-    format!("The certificate has {lemmas}, which are not told here.")
 }
 
 fn items(items: &[Item]) -> String {

@@ -53,6 +53,22 @@ impl Article {
         self.lemmas.len()
     }
 
+    /// How many lemmas are not told.
+    #[must_use]
+    pub fn left(&self) -> usize {
+        self.left
+    }
+
+    /// That lemmas are left, if some are.
+    pub(crate) fn rest(&self) -> Option<String> {
+        let lemmas = match self.left {
+            0 => return None,
+            1 => "one more lemma".to_owned(),
+            left => format!("{left} more lemmas"),
+        };
+        Some(format!("The certificate has {lemmas}, which are not told here."))
+    }
+
     /// What is claimed by which certificate, what that rests on, and how it is checked, each with its name.
     pub(crate) fn checked(&self, file: &str) -> [(&'static str, String); 4] {
         let axioms: Vec<&str> = self.axioms.iter().map(|(name, _)| name.as_str()).collect();
@@ -63,12 +79,6 @@ impl Article {
             ("Axioms", axioms),
             ("To check it", format!("certcheck {file}")),
         ]
-    }
-
-    /// How many are not.
-    #[must_use]
-    pub fn left(&self) -> usize {
-        self.left
     }
 }
 

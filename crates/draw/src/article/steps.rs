@@ -11,8 +11,7 @@ impl Teller<'_> {
     /// The proof of the claim.
     pub(super) fn goal(&mut self) -> Vec<Item> {
         let transcript = &self.proof.transcript;
-        let told = |teller: &mut Self, step| teller.start(step);
-        let goal: Option<Vec<Item>> = transcript.goal.iter().map(|step| told(self, step)).collect();
+        let goal: Option<Vec<Item>> = transcript.goal.iter().map(|step| self.start(step)).collect();
         let goal = goal.filter(|items| !items.is_empty());
         goal.unwrap_or_else(|| as_worded(&transcript.explain_claim(), self.begins_with_words()))
     }

@@ -14,7 +14,6 @@ const MAX_SIZE: f64 = 105.0;
 /// How each class of shapes looks.
 pub(super) const STYLES: &str = r"\tikzset{
   gc cell/.style={draw, fill=black!6, line width=0.3pt},
-  gc cell taken/.style={draw=black!25, line width=0.3pt},
   gc token/.style={fill=black},
   gc line/.style={draw, line width=0.8pt, line cap=round},
   gc spot/.style={fill=black},
@@ -28,10 +27,14 @@ pub(super) const STYLES: &str = r"\tikzset{
   gc coin white/.style={draw, fill=white, line width=1pt},
   gc coin-name/.style={font=\fontsize{5}{5}\selectfont\ttfamily},
   gc grid/.style={draw=black!50, line width=0.3pt},
-  gc board/.style={draw, fill=black!8, line width=0.3pt},
+  gc felt/.style={draw, fill=black!8, line width=0.3pt},
+  gc rack/.style={draw, fill=black!25, line width=0.3pt},
+  gc hole/.style={draw, fill=black!8, line width=0.3pt},
+  gc mark/.style={fill=black},
+  gc mark on-black/.style={fill=white},
   gc disc/.style={draw, fill=white, line width=0.3pt},
   gc disc black/.style={draw, fill=black, line width=0.3pt},
-  gc disc red/.style={draw, fill=black!55, line width=0.3pt},
+  gc disc red/.style={draw, fill=black!70, line width=0.3pt},
   gc disc yellow/.style={draw, fill=white, line width=0.3pt},
   gc made/.style={draw, line width=1.4pt},
   gc answer/.style={draw, line width=1.4pt, dashed},
@@ -110,7 +113,43 @@ fn point([x, y]: Point) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::component;
+    use crate::picture::{component, played};
+
+    /// The class of a shape.
+    fn class(shape: &Shape) -> &'static str {
+        match shape {
+            Shape::Curve { class, .. }
+            | Shape::Lines { class, .. }
+            | Shape::Circle { class, .. }
+            | Shape::Rectangle { class, .. }
+            | Shape::Text { class, .. } => class,
+        }
+    }
+
+    /// What has no style is not drawn, without a word.
+    #[test]
+    fn every_class_has_a_style() {
+        let positions = [
+            ("nim", "3"),
+            ("octal", "0.07:4"),
+            ("chomp", "3,1"),
+            ("cram", "..#/..."),
+            ("sprouts", "0.2AB|12AB|AB"),
+            ("dots", "american 2x2"),
+            ("dots", "graph 3,2/0-1"),
+            ("othello", "X---/XO--/----/---- O"),
+            ("connect4", "4x4:12"),
+        ];
+        let moves = ["c3", "1"].map(str::to_owned);
+        let pictures = positions.iter().filter_map(|(game, text)| component(game, text));
+        let played = [("othello", "4x4", 0), ("connect4", "4x4", 1)]
+            .map(|(game, text, place)| played(game, text, &moves[place..=place]).unwrap());
+        let pictures: Vec<Picture> = pictures.chain(played).collect();
+        assert_eq!(pictures.len(), positions.len() + 2);
+        for shape in pictures.iter().flat_map(|picture| &picture.shapes) {
+            assert!(STYLES.contains(&format!("  gc {}/.style=", class(shape))), "{}", class(shape));
+        }
+    }
 
     #[test]
     fn a_board_is_drawn_square_by_square() {

@@ -1,5 +1,7 @@
 //! Text escaped as each format requires.
 
+use gamecert_draw::tex::special;
+
 /// On one line: line breaks and runs of white space become one space.
 pub(super) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
@@ -23,23 +25,14 @@ pub(super) fn yaml(text: &str) -> String {
     quoted + "\""
 }
 
-/// For TeX. Braces are written by name, since `BibTeX` counts even those after a backslash.
+/// For TeX.
 pub(super) fn tex(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
-        match letter {
-            '\\' => escaped.push_str("\\textbackslash{}"),
-            '{' => escaped.push_str("\\textbraceleft{}"),
-            '}' => escaped.push_str("\\textbraceright{}"),
-            '~' => escaped.push_str("\\textasciitilde{}"),
-            '^' => escaped.push_str("\\textasciicircum{}"),
-            '<' => escaped.push_str("\\textless{}"),
-            '>' => escaped.push_str("\\textgreater{}"),
-            '|' => escaped.push_str("\\textbar{}"),
-            '"' => escaped.push_str("\\textquotedbl{}"),
-            '&' | '%' | '#' | '_' | '$' => escaped.extend(['\\', letter]),
-            letter if is_strange(letter) => {}
-            letter => escaped.push(letter),
+        match special(letter) {
+            Some(command) => escaped.push_str(command),
+            None if is_strange(letter) => {}
+            None => escaped.push(letter),
         }
     }
     escaped

@@ -81,16 +81,16 @@ impl Filter {
 
 /// Lists all.
 pub(super) fn list(archive: &Archive, options: &Listing) -> Done {
-    show(archive, &Query::default(), options).map(|_| OK)
+    show(&archive.entries().map_err(failure)?, &Query::default(), options).map(|_| OK)
 }
 
 /// Lists what matches; exit code 1 if nothing does.
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
-    let query = options.filter.query();
-    if show(archive, &query, &options.listing)? > 0 {
+    let (entries, query) = (archive.entries().map_err(failure)?, options.filter.query());
+    if show(&entries, &query, &options.listing)? > 0 {
         return Ok(OK);
     }
-    message!("gamecert: {}", nothing(&archive.entries().map_err(failure)?, query));
+    message!("gamecert: {}", nothing(&entries, query));
     Ok(FALSE)
 }
 
@@ -107,11 +107,10 @@ fn nothing(entries: &[Entry], query: Query) -> String {
     }
 }
 
-fn show(archive: &Archive, query: &Query, options: &Listing) -> Result<usize, Failure> {
-    let entries = archive.entries().map_err(failure)?;
-    let imported = imported_lemmas(&entries);
+fn show(entries: &[Entry], query: &Query, options: &Listing) -> Result<usize, Failure> {
+    let imported = imported_lemmas(entries);
     let found: Vec<&Entry> = if options.smallest {
-        champions(&entries, query)
+        champions(entries, query)
     } else {
         entries.iter().filter(|entry| query.fits(entry)).collect()
     };

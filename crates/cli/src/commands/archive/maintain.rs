@@ -8,9 +8,8 @@ use gamecert_archive::{Abbreviation, Archive, Report, Verify};
 use gamecert_elaborate::command::Limits;
 use serde_json::json;
 
-use super::machine;
 use super::{failure, plain};
-use crate::commands::print_line;
+use crate::commands::{print_line, processors};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::message::message;
 use crate::output::counted;
@@ -58,7 +57,7 @@ pub(super) fn verify(archive: &Archive, options: &VerifyOptions) -> Done {
     let is_over = soon();
     let how = Verify {
         deep: options.deep,
-        threads: options.threads.map_or_else(machine, usize::from),
+        threads: options.threads.map_or_else(processors, usize::from),
         journal: journal.as_deref(),
         resume: options.resume,
         allowed: options.limits.allowed(),

@@ -170,8 +170,3 @@ fn today() -> String {
         .take("2026-11-24".len())
         .collect()
 }
-
-/// The processors of this machine.
-fn machine() -> usize {
-    std::thread::available_parallelism().map_or(1, usize::from)
-}

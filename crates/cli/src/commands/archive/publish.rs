@@ -12,9 +12,8 @@ use gamecert_site::model::About;
 use gamecert_site::{Error, MAX_DRAWN, Publish, Reference, Report};
 
 use super::find::Filter;
-use super::machine;
 use super::{failure, plain, today};
-use crate::commands::print_line;
+use crate::commands::{print_line, processors};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::message::message;
 use crate::output::counted;
@@ -106,7 +105,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
         module: &module,
         allowed: options.limits.allowed(),
         max_drawn: options.max_drawn,
-        threads: options.threads.map_or_else(machine, usize::from),
+        threads: options.threads.map_or_else(processors, usize::from),
         seen: &|done| progress.count_of(done as u64, count as u64),
         is_to_stop: &is_over,
     };
