@@ -18,7 +18,7 @@ pub(super) const STYLES: &str = r"\tikzset{
   gc line/.style={draw, line width=0.8pt, line cap=round},
   gc spot/.style={fill=black},
   gc spot dead/.style={fill=black!45},
-  gc life/.style={fill=white, draw},
+  gc life/.style={fill=white},
   gc name/.style={font=\fontsize{5}{5}\selectfont\ttfamily, text=black!60},
   gc side/.style={draw, line width=1pt, line cap=round},
   gc string/.style={draw, line width=0.5pt},
@@ -35,7 +35,7 @@ pub(super) const STYLES: &str = r"\tikzset{
   gc disc/.style={draw, fill=white, line width=0.3pt},
   gc disc black/.style={draw, fill=black, line width=0.3pt},
   gc disc red/.style={draw, fill=black!70, line width=0.3pt},
-  gc disc yellow/.style={draw, fill=white, line width=0.3pt},
+  gc disc yellow/.style={draw, double, double distance=0.6pt, fill=white, line width=0.3pt},
   gc made/.style={draw, line width=1.4pt},
   gc answer/.style={draw, line width=1.4pt, dashed},
 }
@@ -102,8 +102,12 @@ fn write_shape(out: &mut String, shape: &Shape, scale: f64) -> std::fmt::Result 
     }
 }
 
+/// The style of the first word of a class, as in a style sheet, and over it that of the whole, if there is one.
 fn style(class: &str) -> String {
-    format!("gc {class}/.try")
+    match class.split_once(' ') {
+        Some((word, _)) => format!("gc {word}/.try, gc {class}/.try"),
+        None => format!("gc {class}/.try"),
+    }
 }
 
 fn point([x, y]: Point) -> String {
@@ -126,6 +130,12 @@ mod tests {
         }
     }
 
+    #[test]
+    fn a_class_of_two_words_has_the_style_of_the_first() {
+        assert_eq!(style("spot lives-3"), "gc spot/.try, gc spot lives-3/.try");
+        assert_eq!(style("cell"), "gc cell/.try");
+    }
+
     /// What has no style is not drawn, without a word.
     #[test]
     fn every_class_has_a_style() {
@@ -134,20 +144,21 @@ mod tests {
             ("octal", "0.07:4"),
             ("chomp", "3,1"),
             ("cram", "..#/..."),
-            ("sprouts", "0.2AB|12AB|AB"),
+            ("sprouts", "0*2.AB|AB"),
+            ("sprouts", "1a1a"),
             ("dots", "american 2x2"),
             ("dots", "graph 3,2/0-1"),
             ("othello", "X---/XO--/----/---- O"),
             ("connect4", "4x4:12"),
         ];
         let moves = ["c3", "1"].map(str::to_owned);
-        let pictures = positions.iter().filter_map(|(game, text)| component(game, text));
+        let picture = |(game, text)| component(game, text).unwrap_or_else(|| panic!("{game} {text}"));
+        let pictures = positions.map(picture);
         let played = [("othello", "4x4", 0), ("connect4", "4x4", 1)]
             .map(|(game, text, place)| played(game, text, &moves[place..=place]).unwrap());
-        let pictures: Vec<Picture> = pictures.chain(played).collect();
-        assert_eq!(pictures.len(), positions.len() + 2);
-        for shape in pictures.iter().flat_map(|picture| &picture.shapes) {
-            assert!(STYLES.contains(&format!("  gc {}/.style=", class(shape))), "{}", class(shape));
+        for shape in pictures.iter().chain(&played).flat_map(|picture| &picture.shapes) {
+            let word = class(shape).split(' ').next().unwrap();
+            assert!(STYLES.contains(&format!("  gc {word}/.style=")), "{}", class(shape));
         }
     }
 
