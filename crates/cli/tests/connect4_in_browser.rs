@@ -41,7 +41,7 @@ fn no_play_beats_the_proof() {
 fn a_policy_is_seen_on_the_board() {
     let folder = page(&["connect4", "4x4"]);
     let list = ["", "/v1"].map(|view| {
-        format!("[...phrases.lemma(2, '{view}').picture.querySelectorAll('.rank')].map((it) => it.textContent).join()")
+        format!("[...phrases.lemma(2, '{view}').draw().querySelectorAll('.rank')].map((it) => it.textContent).join()")
     });
     assert_eq!(
         told(

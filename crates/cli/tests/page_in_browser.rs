@@ -264,7 +264,7 @@ fn a_page_opens_at_a_lemma() {
         location.hash = '#claim';
         setTimeout(() => { told.textContent = `BEGIN\n${before}\n${title()}\nEND`; document.body.append(told); }, 100);";
     let seen = seen(browser, folder, "proof.html", script);
-    assert_eq!(seen, ["Lemma 0: 1x2 has nimber 1", "Claim: outcome(cram 4x4) = loss"]);
+    assert_eq!(seen, ["Lemma 0: 1x2 has nimber 1", "Claim: each first move has an answer"]);
 }
 
 /// Puts what a piece of script tells, a list, at the end of a page.
@@ -284,26 +284,18 @@ fn check_words(position: &str, claim: &str, words: [&str; 4]) {
 #[ignore = "needs Chromium"]
 fn each_kind_of_claim_in_its_own_words() {
     let shows = "This is what shows the claim:";
-    let nimber = ["Position", "What shows that its nimber is 3"];
-    check_words("3", "nimber", [shows, nimber[0], nimber[1], "its nimber is 3, by the lemma: 3 : 3"]);
+    let lemma = "By lemma 2, the position has nimber 3. Its 3 different options have another nimber than 3:";
     check_words(
-        "1+2",
+        "3",
         "nimber",
-        [shows, nimber[0], nimber[1], "its nimber is 3, by the lemmas: 1 : 1 + 2 : 2"],
+        [lemma, "Move", "What shows that its nimber is not 3", "no move is left: nimber 0"],
     );
-    let loss = "What shows that who begins loses";
-    check_words(
-        "1+2+3",
-        "outcome",
-        [shows, "Position", loss, "its nimber is 0, by the lemmas: 1 : 1 + 2 : 2 + 3 : 3"],
-    );
-    check_words("2+2", "outcome", [shows, "Position", loss, "its nimber is 0:  2 +  2 (equal parts cancel)"]);
-    let win = "What shows that who begins wins";
-    check_words(
-        "1+3",
-        "outcome",
-        [shows, "Position", win, "a move to nimber 0:  1 +  1 (equal parts cancel)"],
-    );
+    let nimber = ["Position", "What shows its nimber"];
+    check_words("1+2", "nimber", [shows, nimber[0], nimber[1], "nimber 3:nimber 1+nimber 2"]);
+    let outcome = "What shows who wins";
+    check_words("1+2+3", "outcome", [shows, "Position", outcome, "nimber 0:nimber 1+nimber 2+nimber 3"]);
+    check_words("2+2", "outcome", [shows, "Position", outcome, "nimber 0:+(equal parts cancel)"]);
+    check_words("1+3", "outcome", [shows, "Position", outcome, "3 to 1, to nimber 0:+(equal parts cancel)"]);
 }
 
 /// Neither is a claim that `solve` makes.
@@ -321,14 +313,14 @@ fn a_bound_and_a_false_claim_in_words() {
         above,
         [
             "nimber(nim 2+5) &gt; 1",
-            "nimber(nim 2+5) &gt; 1",
+            "Nim 2+5 has a nimber above 1.",
             "The nimber is above 1 if it is none of these:",
             "Nimber",
             "What shows that the position has another one",
             "0",
-            "a move to nimber 0:  2 +  2 (equal parts cancel)",
+            "to nimber 0:+(equal parts cancel)",
             "1",
-            "a move to nimber 1: 2 : 2 + 3 : 3",
+            "to nimber 1:nimber 2+nimber 3",
         ]
     );
     let rejected = fixture(folder, "reject/claim-is-false/outcome-loss.cert");
@@ -345,11 +337,7 @@ fn a_bound_and_a_false_claim_in_words() {
     assert_eq!(words[2], "This should show the claim:");
     assert_eq!(
         words[4..],
-        [
-            "What shows that who begins loses",
-            " 0.07:6",
-            "refused: the start position has nimber 3, so the claim is false",
-        ]
+        ["What shows who wins", "", "refused: the start position has nimber 3, so the claim is false",]
     );
 }
 
@@ -375,7 +363,7 @@ fn boards_are_found_and_spoken() {
             byId('search').dispatchEvent(new Event('input'));
             return document.querySelector('#found a').getAttribute('href') === `#lemma-${number}`;
         })),
-        document.querySelector('#found a').getAttribute('aria-label'),
+        document.querySelector('#found a').getAttribute('aria-label').replace(/^Lemma \\d+: /, ''),
         cram.spoken(cram.rows('..../..##/.###')),
         document.querySelector('#node-picture svg').getAttribute('aria-label'),
         (() => { byId('show-play').click(); document.querySelector('#moves button').click();
@@ -391,7 +379,7 @@ fn boards_are_found_and_spoken() {
             "board of 3 rows: 4 free; 2 free, 2 taken; 1 free, 3 taken",
             "free board of 3 by 4",
             "board of 3 rows: 2 taken, 2 free; 1 free, 2 taken, 1 free; 4 free",
-            "domino yours,domino",
+            "domino yours,domino proofs",
             "1",
         ]
     );
@@ -410,12 +398,12 @@ fn colour_alone_tells_nothing() {
         document.querySelector('#moves button').click();
         const of = (what) => getComputedStyle(document.querySelector(what));
         const media = ['(prefers-color-scheme: dark)', '(forced-colors: active)'].map((query) => matchMedia(query).matches);
-        const [yours, full] = ['.domino.yours', '.domino:not(.yours)'].map((what) => of(what).fill);
+        const [yours, full] = ['.domino.yours', '.domino.proofs'].map((what) => of(what).fill);
         const list = [
           ...media,
           of('#show-play').borderBottomWidth !== of('#show-proof').borderBottomWidth,
           yours === of('.cell').fill && full !== yours,
-          of('.domino:not(.yours) + .last').fill === of('body').backgroundColor,
+          of('.last.proofs').fill === of('body').backgroundColor,
           of('body').backgroundColor !== full,
         ];
         document.body.append(element('pre', 'BEGIN\\n' + list.join('\\n') + '\\nEND'));";

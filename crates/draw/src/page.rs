@@ -6,6 +6,8 @@ use gamecert_certs::{Claim, Play};
 
 use crate::picture::shape::escape;
 use crate::proof::Proof;
+use crate::svg::thousands;
+use crate::words;
 
 const FRAME: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
@@ -27,8 +29,10 @@ const NIMBERS: Kind = Kind {
     rules: "",
     scripts: &[
         include_str!("page/nimbers/proof.js"),
-        include_str!("page/picture.js"),
         include_str!("page/cram.js"),
+        include_str!("page/tables/boards.js"),
+        include_str!("page/tables/heaps.js"),
+        include_str!("page/tables/texts.js"),
         include_str!("page/table.js"),
         include_str!("page/nimbers/play.js"),
         include_str!("page/match.js"),
@@ -42,9 +46,12 @@ const MISERE: Kind = Kind {
     rules: "",
     scripts: &[
         include_str!("page/misere/proof.js"),
-        include_str!("page/picture.js"),
         include_str!("page/cram.js"),
+        include_str!("page/tables/boards.js"),
+        include_str!("page/tables/heaps.js"),
+        include_str!("page/tables/texts.js"),
         include_str!("page/table.js"),
+        include_str!("page/misere/trees.js"),
         include_str!("page/misere/play.js"),
         include_str!("page/match.js"),
         include_str!("page/misere/phrases.js"),
@@ -103,7 +110,13 @@ impl Kind {
     /// All scripts.
     fn scripts(&self) -> impl Iterator<Item = &'static str> {
         let discs = if self.rules.is_empty() { "" } else { include_str!("page/discs.js") };
-        let first = [include_str!("page/data.js"), include_str!("page/steps.js"), discs, self.rules];
+        let first = [
+            include_str!("page/data.js"),
+            include_str!("page/steps.js"),
+            include_str!("page/shapes.js"),
+            discs,
+            self.rules,
+        ];
         let last =
             [include_str!("page/playview.js"), include_str!("page/words.js"), include_str!("page/walk.js")];
         first.into_iter().chain(self.scripts.iter().copied()).chain(last)
@@ -154,7 +167,12 @@ pub struct Beside<'a> {
 #[must_use]
 pub fn page(proof: &Proof, verdict: &str, is_verified: bool, beside: Beside<'_>) -> String {
     let claim = escape(&proof.transcript.claim.to_string());
-    let title = if is_verified { claim } else { format!("Not proved: {claim}") };
+    let title = if is_verified { claim.clone() } else { format!("Not proved: {claim}") };
+    let verdict = format!(
+        "<p id=\"verdict\" class=\"{}\">{}</p>\n",
+        if is_verified { "verified" } else { "warning" },
+        escape(verdict)
+    );
     let kind = Kind::of(&proof.transcript.claim);
     let data = data::json(proof, is_verified, beside);
     let mut out = String::with_capacity(data.len() + 50_000);
@@ -170,8 +188,16 @@ pub fn page(proof: &Proof, verdict: &str, is_verified: bool, beside: Beside<'_>)
                 };
                 out.push_str(&beside.home.map(link).unwrap_or_default());
             }
-            "verdict" => out.push_str(&escape(verdict)),
-            "verdict-class" => out.push_str(if is_verified { "verified" } else { "warning" }),
+            "headline" if is_verified => {
+                out.push_str(&escape(&words::headline(&proof.transcript.claim)));
+                out.push('.');
+            }
+            "headline" => out.push_str(&title),
+            "claim" => out.push_str(&claim),
+            "lead" => out.push_str(&lead(proof, is_verified)),
+            // What is no proof says so first.
+            "warning" if !is_verified => out.push_str(&verdict),
+            "verdict" if is_verified => out.push_str(&verdict),
             "left-out" if proof.transcript.is_cut => out.push_str(LEFT_OUT),
             "style" => out.push_str(STYLE),
             "data" => out.push_str(&data),
@@ -186,6 +212,21 @@ pub fn page(proof: &Proof, verdict: &str, is_verified: bool, beside: Beside<'_>)
     }
     out.push_str(rest);
     out
+}
+
+/// What there is beside the claim: so many lemmas, and what the checker said.
+fn lead(proof: &Proof, is_verified: bool) -> String {
+    let lemmas = proof.transcript.lemmas.len();
+    let count = match lemmas {
+        0 => "A proof without lemmas".to_owned(),
+        1 => "A proof in one lemma".to_owned(),
+        count => format!("A proof in {} lemmas", thousands(count)),
+    };
+    if is_verified {
+        format!(" · {count}, accepted by the checker when this page was made.")
+    } else {
+        String::new()
+    }
 }
 
 /// The text before the next `{{mark}}`, the mark, and the text after it.

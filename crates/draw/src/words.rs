@@ -1,6 +1,83 @@
 //! Claims, axioms and games in words, for readers to whom they are new.
 
-use gamecert_certs::{ClaimKind, Outcome, Period, Play, TreeName};
+use gamecert_certs::{Claim, ClaimKind, OUTCOMES, Outcome, Period, Play, TreeName, signed};
+
+/// What is claimed, in a sentence without its full stop.
+#[must_use]
+pub fn headline(claim: &Claim) -> String {
+    let subject = subject(claim);
+    let score = |value| signed(value).replace('-', "\u{2212}");
+    match claim.kind {
+        ClaimKind::Outcome(Outcome::Win) => format!("The player who moves first wins {subject}"),
+        ClaimKind::Outcome(Outcome::Loss) => format!("The player who moves second wins {subject}"),
+        ClaimKind::Nimber(nimber) => format!("{} has nimber {nimber}", capital(&subject)),
+        ClaimKind::NimberAbove(nimber) => format!("{} has a nimber above {nimber}", capital(&subject)),
+        ClaimKind::Grundy(number) => format!("{} has Grundy value {number}", capital(&subject)),
+        ClaimKind::Tree(_) => format!("All play from {subject}, as a tree"),
+        ClaimKind::ReducedTree(_) => format!("What matters of {subject} in any sum, as a tree"),
+        ClaimKind::Period(Period { length, .. }) => {
+            format!("The nimbers of {} repeat every {length} tokens", claim.position)
+        }
+        ClaimKind::Score(score) => format!("The player who moves first scores {score} in {subject}"),
+        ClaimKind::ScoreAtLeast(score) => {
+            format!("The player who moves first scores {score} or more in {subject}")
+        }
+        ClaimKind::ScoreBelow(score) => {
+            format!("The player who moves first scores less than {score} in {subject}")
+        }
+        _ if OUTCOMES.contains(&claim.game.as_str()) => match claim.kind {
+            ClaimKind::Value(1) | ClaimKind::ValueAtLeast(1) => format!("The side to move wins {subject}"),
+            ClaimKind::Value(0) => format!("{} is a draw", capital(&subject)),
+            ClaimKind::ValueAtLeast(_) => format!("The side to move does not lose {subject}"),
+            ClaimKind::ValueBelow(1) => format!("The side to move does not win {subject}"),
+            _ => format!("The side to move loses {subject}"),
+        },
+        ClaimKind::Value(value) => format!("The side to move gets {} in {subject}", score(value.into())),
+        ClaimKind::ValueAtLeast(value) => {
+            format!("The side to move gets {} or more in {subject}", score(value.into()))
+        }
+        ClaimKind::ValueBelow(value) => {
+            format!("The side to move gets less than {} in {subject}", score(value.into()))
+        }
+    }
+}
+
+/// Longer positions are not named in a sentence.
+const LONGEST: usize = 24;
+
+/// The position of a claim, as one speaks of it.
+fn subject(claim: &Claim) -> String {
+    let misere = if claim.play == Play::Misere { "misere " } else { "" };
+    let game = game(&claim.game);
+    let position = claim.position.as_str();
+    // A board, perhaps of some kind, as `american 3x3`.
+    let (kind, size) = position.rsplit_once(' ').unwrap_or(("", position));
+    let size = size.split_once('x').filter(|(rows, columns)| is_number(rows) && is_number(columns));
+    let spots = position.strip_prefix("0*").filter(|spots| claim.game == "sprouts" && is_number(spots));
+    let heap = position.split_once(':').filter(|(_, tokens)| claim.game == "octal" && is_number(tokens));
+    match (size, spots, heap) {
+        (Some((rows, columns)), ..) if kind.chars().all(|letter| letter.is_ascii_lowercase()) => {
+            format!("{kind} {rows} × {columns} {misere}{game}").trim_start().to_owned()
+        }
+        (_, Some(spots), _) => format!("{misere}{game} with {spots} spots"),
+        (.., Some((code, tokens))) => format!("a heap of {tokens} in the {misere}octal game {code}"),
+        _ if claim.game == "octal" && position.chars().count() <= LONGEST => {
+            format!("the {misere}octal game {position}")
+        }
+        _ if position.chars().count() <= LONGEST => format!("{misere}{game} {position}"),
+        _ => format!("a position of {misere}{game}"),
+    }
+}
+
+fn is_number(text: &str) -> bool {
+    !text.is_empty() && text.bytes().all(|letter| letter.is_ascii_digit())
+}
+
+/// The text as it begins a sentence.
+fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
 
 /// What a claim means.
 #[must_use]
@@ -199,4 +276,47 @@ pub fn game(name: &str) -> &str {
 #[must_use]
 pub fn rules(name: &str) -> &'static str {
     GAMES.iter().find(|(game, ..)| *game == name).map_or("", |(.., rules)| rules)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn claims_are_sentences() {
+        for (claim, words) in [
+            ("outcome(cram 5x5) = loss", "The player who moves second wins 5 × 5 Cram"),
+            ("outcome(sprouts 0*11) = win", "The player who moves first wins Sprouts with 11 spots"),
+            ("misere outcome(cram 4x7) = win", "The player who moves first wins 4 × 7 misere Cram"),
+            ("nimber(cram 3x4 + 2x2) = 0", "Cram 3x4 + 2x2 has nimber 0"),
+            ("nimber(cram .../###/###/###/###/###/#..) = 2", "A position of Cram has nimber 2"),
+            ("nimber(nim 2+5) > 1", "Nim 2+5 has a nimber above 1"),
+            ("misere grundy(cram 4x5) = 1", "4 × 5 misere Cram has Grundy value 1"),
+            (
+                "score(dots american 3x3) = 3",
+                "The player who moves first scores 3 in american 3 × 3 Dots-and-boxes",
+            ),
+            (
+                "score(dots american 3x3) < 4",
+                "The player who moves first scores less than 4 in american 3 × 3 Dots-and-boxes",
+            ),
+            (
+                "outcome(octal 0.77:20) = win",
+                "The player who moves first wins a heap of 20 in the octal game 0.77",
+            ),
+            (
+                "outcome(octal 0.77:11+0.07:12) = win",
+                "The player who moves first wins the octal game 0.77:11+0.07:12",
+            ),
+            ("outcome(connect4 7x6) = win", "The side to move wins 7 × 6 Connect Four"),
+            ("outcome(connect4 7x6:4453) < win", "The side to move does not win Connect Four 7x6:4453"),
+            ("outcome(connect4 5x4) = draw", "5 × 4 Connect Four is a draw"),
+            ("outcome(connect4 5x4) >= draw", "The side to move does not lose 5 × 4 Connect Four"),
+            ("outcome(connect4 6x6) = loss", "The side to move loses 6 × 6 Connect Four"),
+            ("score(othello 4x4) = -10", "The side to move gets \u{2212}10 in 4 × 4 Othello"),
+            ("score(othello 6x6) >= 0", "The side to move gets 0 or more in 6 × 6 Othello"),
+        ] {
+            assert_eq!(headline(&claim.parse().unwrap()), words, "{claim}");
+        }
+    }
 }

@@ -14,8 +14,8 @@
   const hasFocus = (id) => document.activeElement === byId(id);
   try {
     const claim = title();
-    // A contest is claimed in a sentence.
-    expect("the claim comes first", data.play === "contest" ? /^Claim: .+\.$/.test(claim) : claim === `Claim: ${proof.claim}`);
+    expect("the claim comes first", /^Claim: ./.test(claim) && document.querySelector("header code").textContent === proof.claim);
+    expect("and it is said in a sentence", /^[A-Z0-9].* .*\.$/.test(document.querySelector("h1").textContent));
     // Down to a lemma without links, and back. Not to the first entry of the history: that hangs a browser without a window.
     press("h");
     await rest();
@@ -24,8 +24,10 @@
       const link = document.querySelector("#options a");
       if (!link || way.length > 100) break;
       way.push(title());
+      const told = /^Lemma \d+:/.exec(link.getAttribute("aria-label") ?? "")?.[0];
       link.click();
       await rest();
+      expect("a link leads where it says", told === undefined || title().startsWith(told));
       expect(`a link leads to a lemma, not ${title()}`, /^(Lemma \d+|Claim): /.test(title()) && title() !== way.at(-1));
       expect("the focus goes to what is shown", hasFocus("node-title"));
       const [what] = title().split(":");
@@ -86,6 +88,21 @@
     }
     type("no such position");
     expect("nothing is found", byId("found-text").textContent === "No lemma is about such a position." && byId("found").hidden);
+    // A line that shows what it tells is seen on the board, when it is pressed.
+    press("h");
+    await rest();
+    const thumb = document.querySelector("#options .thumb");
+    if (thumb) {
+      const before = byId("node-picture").innerHTML;
+      thumb.click();
+      expect("a line is shown on the board", byId("node-picture").innerHTML !== before && thumb.closest("tr").classList.contains("seen"));
+    }
+    // A move that is made on the board of the proof is shown with its answer.
+    const made = [...document.querySelectorAll("#node-picture .place")].at(-1);
+    if (made && data.play !== "contest" && !["nim", "octal", "grundy"].includes(proof.game)) {
+      made.dispatchEvent(new MouseEvent("click"));
+      expect("a move on the board is told", document.querySelectorAll("tr.seen").length === 1);
+    }
     const style = (id) => getComputedStyle(byId(id));
     expect("the view that is shown is marked without colour", style("show-proof").fontWeight !== style("show-play").fontWeight);
     // Games: always the first move, then moves at random.
@@ -95,6 +112,7 @@
       return state % count;
     };
     press("p");
+    byId("list").open = true;
     for (let game = 0; game < GAMES; game += 1) {
       if (game > 0) byId("new-game").click();
       for (let move = 0; move < 1000; move += 1) {
@@ -109,6 +127,48 @@
         expect("the focus stays", left ? byId("moves").contains(document.activeElement) : hasFocus("new-game"));
       }
       seen.push(`GAME ${byId("log").children.length} ${byId("play-status").textContent}`);
+    }
+    // A game on the board itself, where it can be clicked; and back again, as far as it was before the last move.
+    const places = () => [...document.querySelectorAll("#board .place, #board .place-line")];
+    const seenNow = () => [byId("board").innerHTML.replaceAll(" chosen", ""), byId("log").textContent];
+    const onBoard = () => {
+      let before;
+      for (let tries = 0; tries < 3000 && !byId("random-move").disabled; tries += 1) {
+        const now = seenNow();
+        const length = byId("log").children.length;
+        const all = places();
+        if (all.length === 0) return before;
+        all[random(all.length)].dispatchEvent(new MouseEvent("click"));
+        if (byId("log").children.length > length) before = now;
+      }
+      return before;
+    };
+    if (match.isClicked) {
+      byId("new-game").click();
+      const before = onBoard();
+      expect(`a game on the board ends: ${byId("play-status").textContent}`, byId("random-move").disabled);
+      expect("the proof does not lose it", !/does not hold|You cannot move, and win/.test(byId("play-status").textContent));
+      if (before) {
+        byId("take-back").click();
+        const now = seenNow();
+        expect("a move is taken back", now.every((text, place) => text === before[place]) && !byId("random-move").disabled);
+      }
+    }
+    // On the side that wins, the hints win.
+    if (match.sides) {
+      byId("side").click();
+      for (let move = 0; move < 1000 && !byId("random-move").disabled; move += 1) {
+        press("?");
+        const [, label] = /The proof plays (.+)\.$/.exec(byId("play-status").textContent) ?? [];
+        const button = [...document.querySelectorAll("#moves button")].find((it) => it.lastChild.textContent === label);
+        if (!button) {
+          expect(`a hint: ${byId("play-status").textContent}`, false);
+          break;
+        }
+        button.click();
+      }
+      const told = byId("play-status").textContent;
+      expect(`the hints win: ${told}`, /you win\.$|You cannot move, and win\.$/.test(told));
     }
   } catch (error) {
     seen.push(`ERROR ${error.stack}`);

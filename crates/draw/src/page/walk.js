@@ -4,23 +4,51 @@ const walk = (() => {
   const SHOWN = 100;
   let shown = SHOWN;
   const setTable = (caption, what, why, lines) => {
-    byId("caption").textContent = caption;
+    byId("caption").replaceChildren(...[caption].flat());
     byId("what").textContent = what;
     byId("why").textContent = why;
+    byId("what").parentNode.hidden = lines.length === 0;
     rows(lines);
+  };
+  // The board beside the table, of what is told; or with what a line of the table plays, or a move that was chosen on it.
+  let board;
+  const showBoard = (seen = board.seen, isPinned = true) => {
+    if (isPinned) board.seen = seen;
+    byId("node-picture").replaceChildren(board.draw(seen, choose) ?? "");
+  };
+  const choose = (move) => {
+    const found = board.made(move);
+    if (!found) return;
+    while (found.place >= shown) byId("more").click();
+    showBoard(found.seen);
+    mark(found.place);
+    byId("options").children[found.place].scrollIntoView({ block: "nearest" });
+  };
+  const mark = (place) => [...byId("options").children].forEach((row, number) => row.classList.toggle("seen", number === place));
+  const cellOf = (content, name) => {
+    const cell = element(name);
+    cell.append(...[content].flat());
+    return cell;
+  };
+  const rowOf = (line, place) => {
+    const row = element("tr");
+    const why = cellOf(line.why(), "td");
+    const seen = line.seen?.();
+    if (seen === undefined) {
+      row.append(cellOf(line.what(), "td"), why);
+      return row;
+    }
+    const button = element("button", undefined, { type: "button", class: "thumb", title: "Show this on the board" });
+    button.append(...[line.what()].flat());
+    button.addEventListener("click", () => { showBoard(seen); mark(place); });
+    row.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse") showBoard(seen, false); });
+    row.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") showBoard(); });
+    row.append(cellOf(button, "td"), why);
+    return row;
   };
   const rows = (lines) => {
     const body = byId("options");
-    body.replaceChildren();
-    for (const line of lines.slice(0, shown)) {
-      const row = element("tr");
-      for (const told of [line.what(), line.why()]) {
-        const cell = element("td");
-        cell.append(...[told].flat());
-        row.append(cell);
-      }
-      body.append(row);
-    }
+    body.replaceChildren(...lines.slice(0, shown).map(rowOf));
     byId("more").hidden = lines.length <= shown;
     byId("more").textContent = `Show more (${lines.length} in all)`;
     byId("more").onclick = () => {
@@ -31,20 +59,18 @@ const walk = (() => {
       body.children[next].focus();
     };
   };
-  // The claim or a lemma: its title, perhaps how that is spoken, a picture, a text and a table of what shows it.
-  const tell = ({ title, spoken, picture, text, caption, what, why, lines }) => {
+  // The claim or a lemma: its title, perhaps how that is spoken, a board with what its marks mean, a text and a table of what shows it.
+  const tell = ({ title, spoken, draw = () => undefined, made = () => undefined, marks, text, caption, what, why, lines }) => {
     byId("node-title").textContent = title;
     if (spoken) byId("node-title").setAttribute("aria-label", spoken);
     else byId("node-title").removeAttribute("aria-label");
-    byId("node-picture").replaceChildren(picture ?? "");
+    board = { draw, made, seen: undefined };
+    showBoard();
+    byId("node-marks").textContent = marks ?? "";
     byId("node-text").textContent = text ?? "";
     setTable(caption, what, why, lines);
   };
-  const claim = (rest) => {
-    const count = proof.lemmas === 1 ? "1 lemma" : `${proof.lemmas.toLocaleString("en")} lemmas`;
-    const text = `${count}; axioms: ${proof.axioms.join(", ") || "none"}.`;
-    tell({ title: `Claim: ${proof.claim}`, text, ...words.claim(rest) });
-  };
+  const claim = (rest) => tell({ text: data.position, ...words.claim(rest) });
   // The number of the lemma that is shown.
   let at = null;
   const show = () => {
@@ -124,7 +150,7 @@ const walk = (() => {
   byId("search").addEventListener("input", search);
   document.addEventListener("click", (event) => {
     const link = event.target.closest("a");
-    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!link?.getAttribute("href").startsWith("#") || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     clear();
     go(link.hash);
@@ -147,6 +173,8 @@ const walk = (() => {
       h: () => go("#claim"),
       p: () => enter("play"),
       r: () => { if (!byId("play-view").hidden) playView.random(); },
+      u: () => { if (!byId("play-view").hidden && !byId("take-back").disabled) playView.takeBack(); },
+      "?": () => { if (!byId("play-view").hidden && !byId("hint").disabled && !byId("hint").hidden) playView.hint(); },
     };
     if (keys[event.key]) { event.preventDefault(); keys[event.key](); }
   });

@@ -3,9 +3,10 @@
 const words = (() => {
   const link = (number) => phrases.link?.(number) ?? element("a", phrases.states(number), { href: `#lemma-${number}` });
   const hole = ({ refused } = {}) => element("span", refused === undefined ? "missing: nothing shows it" : `refused: ${refused}`, { class: "hole" });
-  const lines = (steps, { asked, answered }) => steps.map((step, place) => ({
+  const lines = (steps, { asked, answered, seen }) => steps.map((step, place) => ({
     what: () => asked(step, place),
     why: () => (step.isOpen ? hole(step) : answered(step, place)),
+    seen: seen && (() => seen(step, place)),
   }));
   // Of the claim or a lemma, or of what the rest of an address names in it.
   const claim = (rest) => {
@@ -13,13 +14,17 @@ const words = (() => {
     const caption = `This ${ifVerified("is what shows", "should show")} the claim${said.about ?? ""}:`;
     return { caption, ...said, lines: said.lines ?? lines(proof.goal, said) };
   };
+  // What is longer is told below the board.
+  const LONGEST = 16;
   const lemma = (number, rest) => {
     const said = phrases.lemma(number, rest);
+    const name = proof.subject(number);
     const title = (name) => `Lemma ${number}: ${said.says(name)}`;
     return {
-      lines: lines(proof.steps(number), said),
+      lines: lines(said.lines ? [] : proof.steps(number), said),
+      text: name,
       ...said,
-      title: title(proof.subject(number)),
+      title: title(name.length <= LONGEST ? name : "this position"),
       spoken: said.spoken && title(said.spoken),
     };
   };

@@ -18,7 +18,7 @@ pub use sprouts::sprouts;
 /// Between components of a sum.
 const GAP: f64 = 12.0;
 
-/// Games that pages draw by a script, in `page/picture.js` or a script of their own; pictures of the others are part of a page.
+/// Games that pages draw by a script, in `page/tables/` or a script of their own; pictures of the others are part of a page.
 pub(crate) const DRAWN_BY_SCRIPT: [&str; 6] = ["nim", "octal", "grundy", "cram", "othello", "connect4"];
 
 /// A component as a picture, from its text in the notation of the game. `None` where there is no picture:

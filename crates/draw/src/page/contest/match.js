@@ -1,6 +1,5 @@
 // A contest as it is played: the board, who plays which side, and how far the proof has been followed.
 const match = (() => {
-  let played = 0;
   let rule;
   let game;
   const { sides, signed } = proof;
@@ -42,11 +41,10 @@ const match = (() => {
   const moves = () => rules.moves(game.position).map((name) => ({ label: name, name }));
   const picture = (choose) => {
     const places = choose ? moves().map((move) => ({ ...move, choose: () => choose(move) })) : [];
-    return rules.draw(game.position, { size: 46, last: game.last, places });
+    return rules.draw(game.position, { size: 100, last: game.last, places });
   };
-  const begin = (note) => {
-    rule = answers.games[played % answers.games.length];
-    played += 1;
+  const begin = (note, { part }) => {
+    rule = answers.games[part % answers.games.length];
     game = { position: proof.origin(null), place: answers.begin(rule), last: undefined };
     return turn(note);
   };
@@ -62,5 +60,5 @@ const match = (() => {
     return `${rules.tally(game.position)} You are ${game.position.mover}: ${isPass ? "you have no move and pass." : "your move."}${hint}`;
   };
   const whyNot = answers.games.length === 0 ? "By the rules alone the claim holds: there is nothing to play." : undefined;
-  return { whyNot, how, begin, moves, play, ending, picture, prompt };
+  return { whyNot, isClicked: true, how, begin, moves, play, ending, picture, prompt };
 })();

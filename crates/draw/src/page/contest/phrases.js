@@ -59,6 +59,7 @@ const phrases = (() => {
       const { made, end } = goesOn(place);
       return [small(end), " ", made];
     },
+    seen: () => chosen(place).end,
   });
   const lines = (place) => {
     const { node } = place;
@@ -99,14 +100,14 @@ const phrases = (() => {
       return { name, label: name, choose: () => { location.hash = address(to); } };
     });
     const position = proof.position(place);
-    return rules.draw(position, { size: 40, last: last(place), places, labels: ranks(place, position) });
+    return rules.draw(position, { size: 100, last: last(place), places, labels: ranks(place, position) });
   };
   const told = (place, before) => {
     const text = rules.show(proof.position(place));
     if (!place.node) return { text };
     const open = place.node.isOpen ? [{ what: () => "Here", why: () => words.hole(place.node) }] : [];
     return {
-      picture: picture(place), text: before + text, caption: caption(place), what: "Move", why: "How it goes on",
+      draw: (seen) => (seen ? rules.draw(proof.position(seen), { size: 100, last: last(seen) }) : picture(place)), text: before + text, caption: caption(place), what: "Move", why: "How it goes on",
       lines: open.concat(lines(place)),
     };
   };
@@ -132,11 +133,9 @@ const phrases = (() => {
     const parts = proof.strategies(null).map((node) => ({ lemma: null, node, view: 0 }));
     const none = [{ what: () => "The claim", why: () => "the rules alone show it: play is over" }];
     const part = (place) => ({ what: () => sure(nameOf(place, place.node.side), place.node.value), why: () => goesOn(place).made });
-    const count = proof.lemmas === 1 ? "1 lemma" : `${proof.lemmas.toLocaleString("en")} lemmas`;
     return {
       title: `Claim: ${sentence()}`,
-      picture: rules.draw(start, { size: 40 }),
-      text: `The proof has ${count}.`,
+      draw: () => rules.draw(start, { size: 100 }),
       what: "Part", why: "What shows it",
       lines: parts.length > 0 ? parts.map(part) : none,
     };

@@ -1,88 +1,164 @@
 // What is said of a proof under misere play.
 const phrases = (() => {
   const says = {
-    tree: (number) => `tree ${proof.subject(number)}`,
-    equal: (number) => `${proof.subject(number)} = ${proof.name(proof.lemma(number).tree)}`,
+    tree: (number) => `tree ${trees.text(proof.lemma(number).tree)}`,
+    equal: (number) => `${proof.subject(number)} = ${trees.text(proof.lemma(number).tree)}`,
     lost: (number) => `${proof.subject(number)} lost`,
   };
   const states = (number) => says[proof.lemma(number).kind](number);
-  // Components as pictures, and trees by their names.
-  const sum = (components, trees) => {
-    const made = components.length > 0 || trees.length === 0 ? pictures.sum(components) : element("span");
-    trees.forEach((tree, place) => made.append(components.length > 0 || place > 0 ? " + " : "", proof.name(tree)));
+  const small = (component) => table.small([component]);
+  // Components as pictures, and trees as people write them.
+  const sum = (components, terms) => shapes.sum([...components.map(small), ...terms.map(trees.named)]);
+  const link = (number) => {
+    const { kind, tree, component, components, trees: terms } = proof.lemma(number);
+    const made = element("a", undefined, { href: `#lemma-${number}`, class: "chip", "aria-label": `Lemma ${number}: ${states(number)}` });
+    if (kind === "tree") made.append("tree ", trees.named(tree));
+    if (kind === "equal") made.append(small(component), "=", trees.named(tree));
+    if (kind === "lost") made.append(sum(components, terms), "lost");
     return made;
   };
   // The lemmas about the trees of these components.
-  const trees = (components) => {
-    const made = element("span");
+  const equal = (components) => {
     const numbers = components.map(proof.equalLemma);
-    if (numbers.includes(undefined)) return words.hole();
-    [...new Set(numbers)].forEach((number, place) => made.append(place > 0 ? ", " : "", words.link(number)));
-    return made;
+    return numbers.includes(undefined) ? words.hole() : element("span", undefined, {}, [...new Set(numbers)].map(words.link));
   };
   // What shows who wins a sum: the trees of its components, or a lemma, perhaps after a reply.
-  const answered = ({ byTrees, lemma, reply }, components, verb) => {
-    if (byTrees) return [`${verb}, as its trees tell`, ...(components.length > 0 ? [": ", trees(components)] : [])];
+  const answered = ({ byTrees, lemma, reply }, components, verb, said) => {
+    if (byTrees) return [element("span", `${verb}, as its trees tell${components.length > 0 ? ":" : ""}`), ...(components.length > 0 ? [equal(components)] : [])];
     if (!reply) return words.link(lemma);
-    if (!reply.moved) return ["a reply in a tree; ", words.link(reply.lemma)];
-    const where = components.length > 1 ? [pictures.sum([reply.moved.component])] : [];
-    return ["reply: ", ...where, " to ", pictures.sum(reply.moved.made), "; ", words.link(reply.lemma)];
+    if (!reply.moved) return [element("span", "a reply in a tree:"), words.link(reply.lemma)];
+    if (said !== undefined) return [element("span", `${said}, leaving`), words.link(reply.lemma)];
+    // The lemma may have trees for positions.
+    if (proof.lemma(reply.lemma).trees.length === 0) return [element("span", "a reply to"), words.link(reply.lemma)];
+    return [element("span", "a reply to"), table.small(reply.moved.made), element("span", "leaves"), words.link(reply.lemma)];
   };
-  const claim = () => {
-    const isLost = proof.kind === "grundy" || (proof.kind === "outcome" && proof.value === 0);
-    const heap = proof.heap > 0 ? [data.heaps[proof.heap]] : [];
-    const isTree = proof.kind === "tree";
-    return {
-      picture: pictures.sum(proof.start),
-      what: "Position",
-      why: isTree ? "What its tree is" : `What shows that who begins ${isLost ? "loses" : "wins"}`,
-      asked: () => sum(proof.start, isTree ? [] : heap),
-      answered: (step) => (isTree ? trees(proof.start) : answered(step, proof.start, isLost ? "lost" : "won")),
-    };
+  // A position after a move and the reply, as it is seen on the board.
+  const played = (game, move, reply) => {
+    if (!move) return undefined;
+    const after = typeof move.game === "function" ? move.game() : move.game;
+    const answer = reply?.moved && table.moveTo(after, reply.moved.component, reply.moved.made);
+    return { game: answer?.game ?? after, move: move.label, reply: answer?.label };
   };
-  const count = (list, one) => (list.length === 1 ? `Its only ${one}` : `Its ${list.length} ${one}s`);
+  const marks = table.marks && `Moves are ${table.marks.yours}, replies ${table.marks.proofs}. ${table.click}`;
+  const withBoard = (game, steps, lines, same) => ({
+    lines,
+    made: (move) => {
+      const place = steps.findIndex((step) => same(step, move));
+      return place < 0 ? undefined : { place, seen: played(game, move, steps[place].reply) };
+    },
+    draw: (seen, choose) => table.draw(seen?.game ?? game, choose && table.isSeen ? { moves: table.moves(game).moves, choose } : {}),
+    marks,
+  });
+  const count = (list, one) => (list.length === 1 ? `Its only ${one}` : `Its ${list.length} different ${one}s`);
   const lemmas = {
     tree: (number, { tree }) => {
       const children = proof.children(tree);
       return {
-        says: () => `there is the tree ${proof.name(tree)}`,
+        says: () => `there is the tree ${trees.text(tree)}`,
+        text: proof.name(tree),
+        draw: () => trees.draw(tree),
         caption: children.length === 0 ? "It is the end of a game: it has no children." : `${count(children, "branch").replace("branchs", "branches")}:`,
         what: "Branch",
         why: "Lemma",
         lines: children.map((child) => {
           const below = proof.treeLemma(child);
-          return { what: () => proof.name(child), why: () => (below === undefined ? words.hole() : words.link(below)) };
+          return { what: () => trees.named(child), why: () => (below === undefined ? words.hole() : words.link(below)) };
         }),
       };
     },
-    equal: (number, { component, tree }) => ({
-      says: (name) => `${name} plays like the tree ${proof.name(tree)}`,
-      spoken: proof.game === "cram" && cram.spoken(cram.rows(proof.texts[component])),
-      picture: pictures.of(component),
-      caption: proof.optionsOf(component).length === 0 ? "It has no options." : `The trees of its options ${ifVerified("make", "should make")} this one${data.one === null ? "" : "; what can be taken back counts for nothing"}:`,
-      what: "Option",
-      why: "What its tree is",
-      asked: (step) => pictures.sum(step.sum),
-      answered: (step) => (step.sum.length === 0 ? "no move is left: the empty tree" : trees(step.sum)),
-    }),
-    lost: (number, { components, trees }) => {
-      const moves = proof.steps(number);
+    equal: (number, { component, tree }) => {
+      const game = table.of([component]);
+      const steps = proof.steps(number);
+      const lines = steps.map((step) => {
+        const seen = table.isSeen ? once(() => played(game, table.moveTo(game, component, step.sum))) : () => undefined;
+        return {
+          seen,
+          what: () => (seen() ? [table.draw(seen().game, { isSmall: true }), element("span", seen().move)] : table.small(step.sum)),
+          why: () => {
+            if (step.isOpen) return words.hole(step);
+            return step.sum.length === 0 ? "no move is left: the empty tree" : equal(step.sum);
+          },
+        };
+      });
+      return {
+        says: (name) => `${name} plays like the tree ${trees.text(tree)}`,
+        spoken: proof.game === "cram" && cram.spoken(cram.rows(proof.texts[component])),
+        ...withBoard(game, steps, lines, (step, move) => sameSum(step.sum, move.made())),
+        marks: table.marks && `Moves are ${table.marks.yours}. ${table.click}`,
+        caption: steps.length === 0 ? "It has no options." : `The trees of its options ${ifVerified("make", "should make")} this one${data.one === null ? "" : "; what can be taken back counts for nothing"}:`,
+        what: table.isSeen ? "Move" : "Option",
+        why: "What its tree is",
+      };
+    },
+    lost: (number, { components, trees: terms }, game = table.of(components)) => {
+      // Moves that come to the same are told once.
+      const key = ({ part, made }) => `${part}:${made}`;
+      const steps = [...new Map(proof.steps(number).toReversed().map((step) => [key(step), step])).values()].toReversed();
       // A move in a component, not in a tree.
       const isMove = ({ part }) => part < components.length;
       const after = (step) => (isMove(step) ? components.filter((_, other) => other !== step.part).concat(step.made) : components);
+      const lines = steps.map((step) => {
+        const seen = table.isSeen && isMove(step) ? once(() => played(game, table.moveTo(game, components[step.part], step.made), step.reply)) : () => undefined;
+        const plain = () => (isMove(step)
+          ? [...(components.length + terms.length > 1 ? [small(components[step.part]), element("span", " to ")] : []), table.small(step.made)]
+          : [trees.named(terms[step.part - components.length]), element("span", " to "), trees.named(step.made[0])]);
+        return {
+          seen,
+          what: () => (seen() ? [table.draw(seen().game, { isSmall: true }), element("span", seen().move)] : plain()),
+          why: () => (step.isOpen ? words.hole(step) : answered(step, after(step), "won", seen()?.reply)),
+        };
+      });
       return {
         says: (name) => `${name} is lost`,
-        picture: sum(components, trees),
-        caption: `${count(moves, "move")} ${moves.length === 1 ? ifVerified("leads", "should lead") : ifVerified("lead", "should lead")} to a sum that is won:`,
+        ...withBoard(game, steps, lines, (step, move) => components[step.part] === move.part?.component && sameSum(step.made, move.made())),
+        ...(components.length === 0 ? { draw: () => sum(components, terms) } : {}),
+        marks: [terms.length > 0 && components.length > 0 ? `Beside it: ${terms.map(trees.text).join(" + ")}.` : "", components.length > 0 ? marks : ""].join(" "),
+        caption: `${count(steps, "move")} ${steps.length === 1 ? ifVerified("leads", "should lead") : ifVerified("lead", "should lead")} to a sum that is won:`,
         what: "Move",
         why: "What shows that it is won",
-        asked: (step) => (isMove(step)
-          ? [pictures.sum([components[step.part]]), " to ", pictures.sum(step.made)]
-          : `${proof.name(trees[step.part - components.length])} to ${proof.name(step.made[0])}`),
-        answered: (step) => answered(step, after(step), "won"),
       };
     },
   };
-  const lemma = (number) => lemmas[proof.lemma(number).kind](number, proof.lemma(number));
-  return { states, claim, lemma };
+  const of = (number) => lemmas[proof.lemma(number).kind](number, proof.lemma(number));
+  const shown = () => {
+    if (proof.kind === "tree") return "the tree of the position";
+    if (proof.kind === "grundy") return "with the heap beside it, each first move has an answer";
+    return proof.value === 1 ? "whoever begins wins" : "each first move has an answer";
+  };
+  const claim = () => {
+    const title = `Claim: ${shown()}`;
+    const [goal] = proof.goal;
+    // A claim that is a lemma is told by that lemma.
+    if (proof.goal.length === 1 && !goal.isOpen && !goal.byTrees && !goal.reply && goal.lemma !== undefined && proof.kind !== "tree") {
+      const told = of(goal.lemma);
+      return { ...told, title, caption: ["By ", element("a", `lemma ${goal.lemma}`, { href: `#lemma-${goal.lemma}` }), `, this is lost. ${told.caption}`] };
+    }
+    const isLost = proof.kind === "grundy" || (proof.kind === "outcome" && proof.value === 0);
+    const isTree = proof.kind === "tree";
+    const game = table.start("proofs");
+    const wins = table.isSeen && goal?.reply?.moved ? table.moveTo(game, goal.reply.moved.component, goal.reply.moved.made) : undefined;
+    // What the winning move leads to is a lemma too, perhaps about the very sum.
+    const { components, trees: terms } = goal?.reply?.lemma === undefined ? {} : proof.lemma(goal.reply.lemma);
+    const isWhole = components?.length > 0 && terms.length === 0 && proof.heap === 0 && proof.kind === "outcome";
+    if (isWhole && !goal.isOpen && (wins || !table.isSeen)) {
+      const told = lemmas.lost(goal.reply.lemma, { components, trees: terms }, wins?.game);
+      const first = {
+        what: () => (wins ? [table.draw(wins.game, { isSmall: true }), element("span", wins.label)] : [table.small(proof.start)]),
+        why: () => [element("span", wins ? "is the winning move, to" : "the winning move is to"), words.link(goal.reply.lemma)],
+      };
+      const after = (found) => found && { ...found, place: found.place + 1 };
+      return { ...told, title, caption: "The winning move, and what shows that each answer to it loses:", lines: [first, ...told.lines], made: (move) => after(told.made(move)) };
+    }
+    const heap = proof.heap > 0 ? [data.heaps[proof.heap]] : [];
+    return {
+      title,
+      draw: () => table.draw(wins?.game ?? game),
+      marks: wins && `The move to make first: ${wins.label}.`,
+      what: "Position",
+      why: isTree ? "What its tree is" : `What shows that who begins ${isLost ? "loses" : "wins"}`,
+      asked: () => sum(proof.start, isTree ? [] : heap),
+      answered: (step) => (isTree ? equal(proof.start) : answered(step, proof.start, isLost ? "lost" : "won", wins?.label)),
+    };
+  };
+  return { states, link, claim, lemma: of };
 })();

@@ -1,5 +1,12 @@
 // What the proof answers, under normal play.
 const answers = (() => {
+  // Whether lemmas tell that who is to move loses: the nim-sum is zero.
+  const isLost = (game) => {
+    const components = table.parts(game).map((part) => part.component);
+    const odd = components.includes(undefined) ? [undefined] : proof.unpaired(components);
+    return odd.every((component) => component !== undefined && proof.isLemma(component))
+      && odd.reduce((sum, component) => sum ^ proof.nimberOf(component), game.heap) === 0;
+  };
   // By the nimbers of lemmas: a move in one part that makes the nim-sum zero.
   const byNimbers = (game) => {
     const parts = table.parts(game);
@@ -47,6 +54,9 @@ const answers = (() => {
     whyNot: "This claim is only a bound on the nimber, which nobody wins or loses.",
     humanBegins: !(proof.kind === "outcome" && proof.value === 1),
     how: `who cannot move loses. The answers come from the certificate alone.${heap}`,
+    rule: `who cannot move loses. The other side plays at random until it can win.${heap}`,
+    isLost,
+    best: byNimbers,
     answer,
     opening,
     cannotMove: "You cannot move. The proof wins.",

@@ -1,6 +1,5 @@
 // A game of scores as it is played: strings as they lie on the table, who drew which line, and who captured which box.
 const match = (() => {
-  let played = 0;
   let game;
   let rule;
   // Whether the proof has made a move that the certificate does not tell.
@@ -70,21 +69,17 @@ const match = (() => {
     const lines = game.last.yours.map((string) => ({ name: "made", string }))
       .concat(game.last.proofs.map((string) => ({ name: "answer", string })));
     const label = `board with ${graphs.count(game.graph)} of ${answers.coins} boxes left: ${graphs.show(game.graph)}`;
-    const drawn = pictures.draw({ layout, strings: game.left, lines, coins, label, size: 46 });
+    const drawn = pictures.draw({ layout, strings: game.left, lines, coins, label, size: 130 });
     if (choose) {
       for (const string of game.left) {
-        const place = pictures.shape("path", { class: "place-line", d: drawn.path(string) });
-        place.append(pictures.shape("title", {}));
-        place.firstChild.textContent = nameOf(string);
-        place.addEventListener("click", () => choose(moveOf(string)));
-        drawn.svg.append(place);
+        const line = shapes.shape("path", { class: "place-line", d: drawn.path(string) });
+        drawn.svg.append(shapes.place(drawn.svg, line, nameOf(string), () => choose(moveOf(string))));
       }
     }
     return drawn.svg;
   };
-  const begin = (note) => {
-    rule = answers.games[played % answers.games.length];
-    played += 1;
+  const begin = (note, { part }) => {
+    rule = answers.games[part % answers.games.length];
     hasGuessed = false;
     game = { left: all, graph: graphOf(all), owners: [], scores: { yours: 0, proofs: 0 }, last: { yours: [], proofs: [] } };
     if (!rule.humanBegins && all.length > 0) turn(note);
@@ -94,5 +89,5 @@ const match = (() => {
     return `${rule.how}: so says the claim, and the answers come from the lemmas of its proof. Who captures a box moves again. `
       + `A line is drawn between two dots where a string is: click there.${more} Your boxes have a Y and your last lines are full, those of the proof have a P and are dashed; white coins can be captured at once.`;
   };
-  return { how, begin, moves: () => game.left.map(moveOf), play, ending, picture, prompt: () => `${tally()} Your move.` };
+  return { isClicked: true, how, begin, moves: () => game.left.map(moveOf), play, ending, picture, prompt: () => `${tally()} Your move.` };
 })();

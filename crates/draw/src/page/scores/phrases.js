@@ -1,6 +1,8 @@
 // What is said of a proof under scoring play.
 const phrases = (() => {
   const states = (number) => `${proof.subject(number)} < ${proof.contract(number)}`;
+  const LARGE = 130;
+  const LINKED = 17;
   const names = (cuts) => cuts.map(graphs.name).join(", ");
   const boxes = (count) => (count === 1 ? "1 coin" : `${count} coins`);
   // How the line of play begins, in words that name coins by the numbers in the picture.
@@ -16,21 +18,32 @@ const phrases = (() => {
       p: moves.length > 1 ? `${names(moves.slice(0, -1))} (takes ${boxes(taken)}), then cut ${names(moves.slice(-1))}` : `cut ${names(moves)}`,
     }[how];
   };
+  // A board says more than its graph.
+  const link = (number) => {
+    const picture = pictures.lemma(number, { size: LINKED });
+    if (!picture) return undefined;
+    const made = element("a", undefined, { href: `#lemma-${number}`, class: "chip", "aria-label": `Lemma ${number}: ${states(number)}`, title: proof.subject(number) });
+    made.append(shapes.silent(picture), element("span", `< ${proof.contract(number)}`));
+    return made;
+  };
   // Where the coins of the position at hand are in the subject of the lemma, if they have other numbers there.
   const numbers = ({ parts }) => {
     if (parts === undefined || parts.every((part, place) => part === place)) return "";
-    return ` (the coins left, in their order, are ${parts.join(", ")} there)`;
+    return `; the coins left, in their order, are ${parts.join(", ")} there`;
   };
   const answered = ({ line }) => {
     const made = element("span", begins(line));
     line.lemmas.forEach((cited, place) => {
-      made.append(place > 0 ? "; later " : made.textContent === "" ? "" : "; ", words.link(cited.number), numbers(cited));
+      const link = words.link(cited.number);
+      link.title += numbers(cited);
+      made.append(place > 0 ? "; later " : made.textContent === "" ? "" : "; ", link);
     });
     if (line.lemmas.length === 0 && !["e", "b"].includes(line.how)) made.append("; too few coins are left");
     return made;
   };
   const claim = () => ({
-    picture: pictures.position(proof.start, proof.startLayout, proof.position),
+    title: `Claim: ${{ score: `${proof.value} of ${graphs.count(proof.start)}, and no more`, "at least": `at least ${proof.value} of ${graphs.count(proof.start)}`, below: `less than ${proof.value} of ${graphs.count(proof.start)}` }[proof.kind]} for who begins`,
+    draw: () => pictures.position(proof.start, proof.startLayout, proof.position, { size: LARGE }),
     about: " about the player who begins",
     what: "Score",
     why: "What shows it",
@@ -46,19 +59,21 @@ const phrases = (() => {
     const less = data.axioms.includes("chain-openings") ? ", as far as they matter by the axioms" : "";
     return {
       says: (name) => `who is to move of ${name} scores less than ${proof.contract(number)} of ${coins}`,
-      picture: pictures.lemma(number),
+      draw: (seen) => pictures.lemma(number, { ...seen, size: LARGE }),
+      marks: "The move is the full line, the answer dashed; white coins can be captured at once.",
+      seen: (move) => (pictures.lemma(number) ? { made: move.cut, answers: dashed(move.line) } : undefined),
       caption: count === 0 ? all : `${all}${less}: each ${ifVerified("fails", "should fail")}.`,
       what: "Move (full line)",
       why: "The answer (dashed)",
       asked: (move) => {
-        const picture = pictures.lemma(number, move.cut, dashed(move.line));
+        const picture = pictures.lemma(number, { made: move.cut, answers: dashed(move.line) });
         const text = `cut ${graphs.name(move.cut)}${move.captured > 0 ? `, take ${boxes(move.captured)}` : ""}`;
-        return [picture ? pictures.silent(picture) : "", element("span", text, { class: "result" })];
+        return [picture ? shapes.silent(picture) : "", element("span", text, { class: "result" })];
       },
       answered: (move) => (move.captured > 0 && move.line.how === "l"
         ? [element("span", "the same player goes on and scores too little: "), answered(move)]
         : answered(move)),
     };
   };
-  return { states, claim, lemma };
+  return { states, link, claim, lemma };
 })();

@@ -1,11 +1,7 @@
 // Pictures of positions: boards with the strings that are left; what cannot be a board, as coins and strings alone.
 const pictures = (() => {
-  const SPACE = "http://www.w3.org/2000/svg";
-  const shape = (name, attributes) => {
-    const made = document.createElementNS(SPACE, name);
-    for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-    return made;
-  };
+  const { shape } = shapes;
+  const SMALL = 30;
   const MARGIN = 0.54;
   const ARROW = 0.9;
   const HEAD = 0.16;
@@ -80,9 +76,7 @@ const pictures = (() => {
       if (coins[coin] === undefined) return;
       const [cx, cy] = point(place.at);
       if (coins[coin].owner === undefined || !place.isBox) made.append(shape("circle", { class: coins[coin].name, cx, cy, r: size * 0.27 }));
-      const text = shape("text", { class: "coin-name", x: cx, y: cy + size * 0.12, "font-size": size / 3 });
-      text.textContent = coins[coin].text;
-      made.append(text);
+      made.append(shape("text", { class: "coin-name", x: cx, y: cy + size * 0.12, "font-size": size / 3 }, coins[coin].text));
     });
     return { svg: made, path: (string) => path(across(string, layout)) };
   };
@@ -92,7 +86,7 @@ const pictures = (() => {
     return graphs.degrees(graph).map((degree, coin) => (degree === 0 ? undefined : { name: black[coin] === 0 ? "coin white" : "coin", text: coin }));
   };
   // A position with a move in it and the moves that answer it.
-  const position = (graph, layout, text, made, answers = []) => {
+  const position = (graph, layout, text, { made, answers = [], size = SMALL } = {}) => {
     if (layout === undefined) return undefined;
     const left = strings(graph, layout);
     const used = new Set();
@@ -101,15 +95,8 @@ const pictures = (() => {
       used.add(string);
       return string ? [{ name, string }] : [];
     });
-    return draw({ layout, strings: left, lines, coins: coinsOf(graph, made), label: text, size: 30 }).svg;
+    return draw({ layout, strings: left, lines, coins: coinsOf(graph, made), label: text, size }).svg;
   };
-  const lemma = (number, made, answers) => position(proof.graph(number), proof.layout(number), proof.subject(number), made, answers);
-  // For the eye alone, where a text says the same.
-  const silent = (picture) => {
-    picture.removeAttribute("role");
-    picture.removeAttribute("aria-label");
-    picture.setAttribute("aria-hidden", "true");
-    return picture;
-  };
-  return { shape, strings, draw, position, lemma, silent };
+  const lemma = (number, look) => position(proof.graph(number), proof.layout(number), proof.subject(number), look);
+  return { strings, draw, position, lemma };
 })();
