@@ -1,6 +1,7 @@
 //! The program as its users see it, in one binary: each one more would link everything once more.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
+mod accessible;
 mod archive;
 mod article;
 mod book;

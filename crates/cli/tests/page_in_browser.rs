@@ -28,7 +28,7 @@ pub(crate) fn seen(browser: &str, folder: &Path, page: &str, script: &str) -> Ve
 }
 
 /// The same in a browser that is started with further arguments.
-fn seen_with(browser: &str, folder: &Path, page: &str, script: &str, further: &[&str]) -> Vec<String> {
+pub(crate) fn seen_with(browser: &str, folder: &Path, page: &str, script: &str, further: &[&str]) -> Vec<String> {
     let text = fs::read_to_string(folder.join(page)).unwrap();
     let (before, after) = text.rsplit_once("</body>").unwrap();
     fs::write(folder.join("driven.html"), format!("{before}<script>{script}</script></body>{after}"))
@@ -291,11 +291,11 @@ fn each_kind_of_claim_in_its_own_words() {
         [lemma, "Move", "What shows that its nimber is not 3", "no move is left: nimber 0"],
     );
     let nimber = ["Position", "What shows its nimber"];
-    check_words("1+2", "nimber", [shows, nimber[0], nimber[1], "nimber 3:nimber 1+nimber 2"]);
+    check_words("1+2", "nimber", [shows, nimber[0], nimber[1], "nimber 3:nimber 1 + nimber 2"]);
     let outcome = "What shows who wins";
-    check_words("1+2+3", "outcome", [shows, "Position", outcome, "nimber 0:nimber 1+nimber 2+nimber 3"]);
-    check_words("2+2", "outcome", [shows, "Position", outcome, "nimber 0:+(equal parts cancel)"]);
-    check_words("1+3", "outcome", [shows, "Position", outcome, "3 to 1, to nimber 0:+(equal parts cancel)"]);
+    check_words("1+2+3", "outcome", [shows, "Position", outcome, "nimber 0:nimber 1 + nimber 2 + nimber 3"]);
+    check_words("2+2", "outcome", [shows, "Position", outcome, "nimber 0: + (equal parts cancel)"]);
+    check_words("1+3", "outcome", [shows, "Position", outcome, "3 to 1, to nimber 0: + (equal parts cancel)"]);
 }
 
 /// Neither is a claim that `solve` makes.
@@ -318,9 +318,9 @@ fn a_bound_and_a_false_claim_in_words() {
             "Nimber",
             "What shows that the position has another one",
             "0",
-            "to nimber 0:+(equal parts cancel)",
+            "to nimber 0: + (equal parts cancel)",
             "1",
-            "to nimber 1:nimber 2+nimber 3",
+            "to nimber 1:nimber 2 + nimber 3",
         ]
     );
     let rejected = fixture(folder, "reject/claim-is-false/outcome-loss.cert");

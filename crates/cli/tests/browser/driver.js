@@ -4,6 +4,8 @@
   window.addEventListener("error", (event) => seen.push(`ERROR ${event.message}`));
   window.addEventListener("unhandledrejection", (event) => seen.push(`ERROR ${event.reason}`));
   const rest = () => new Promise((done) => setTimeout(done, 30));
+  // The history of the browser moves when it can.
+  const until = async (holds) => { for (let tries = 0; tries < 60 && !holds(); tries += 1) await rest(); };
   const expect = (what, holds) => { if (!holds) seen.push(`WRONG ${what}`); };
   const title = () => byId("node-title").textContent;
   const press = (key, where = document.body) => where.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true }));
@@ -37,10 +39,10 @@
     // Where all parts cancel there is no way down, and nothing to come back from.
     if (way.length > 0) {
       history.back();
-      await rest();
+      await until(() => title() === way[way.length - 1]);
       expect("back", title() === way[way.length - 1]);
       byId("forward").click();
-      await rest();
+      await until(() => title() !== way[way.length - 1]);
       expect("forward", title() !== way[way.length - 1] && /^(Lemma|Claim)/.test(title()));
     }
     press("h");

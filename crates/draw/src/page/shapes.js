@@ -50,7 +50,7 @@ const shapes = (() => {
     const made = element("span", undefined, { class: isLarge ? "sum large" : "sum" });
     if (terms.length === 0) made.textContent = "no move left";
     terms.forEach((term, place) => {
-      if (place > 0) made.append(element("span", "+", { class: "plus" }));
+      if (place > 0) made.append(element("span", " + ", { class: "plus" }));
       made.append(...[term].flat());
     });
     return made;

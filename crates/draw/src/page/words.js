@@ -18,7 +18,7 @@ const words = (() => {
   const LONGEST = 16;
   const lemma = (number, rest) => {
     const said = phrases.lemma(number, rest);
-    const name = proof.subject(number);
+    const name = said.name ?? proof.subject(number);
     const title = (name) => `Lemma ${number}: ${said.says(name)}`;
     return {
       lines: lines(said.lines ? [] : proof.steps(number), said),

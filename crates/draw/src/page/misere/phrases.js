@@ -1,9 +1,10 @@
 // What is said of a proof under misere play.
 const phrases = (() => {
+  const sumText = ({ components, trees: terms }) => [...components.map((component) => proof.texts[component]), ...terms.map(trees.text)].join(" + ");
   const says = {
     tree: (number) => `tree ${trees.text(proof.lemma(number).tree)}`,
     equal: (number) => `${proof.subject(number)} = ${trees.text(proof.lemma(number).tree)}`,
-    lost: (number) => `${proof.subject(number)} lost`,
+    lost: (number) => `${sumText(proof.lemma(number))} lost`,
   };
   const states = (number) => says[proof.lemma(number).kind](number);
   const small = (component) => table.small([component]);
@@ -13,8 +14,8 @@ const phrases = (() => {
     const { kind, tree, component, components, trees: terms } = proof.lemma(number);
     const made = element("a", undefined, { href: `#lemma-${number}`, class: "chip", "aria-label": `Lemma ${number}: ${states(number)}` });
     if (kind === "tree") made.append("tree ", trees.named(tree));
-    if (kind === "equal") made.append(small(component), "=", trees.named(tree));
-    if (kind === "lost") made.append(sum(components, terms), "lost");
+    if (kind === "equal") made.append(small(component), " = ", trees.named(tree));
+    if (kind === "lost") made.append(sum(components, terms), " lost");
     return made;
   };
   // The lemmas about the trees of these components.
@@ -109,6 +110,7 @@ const phrases = (() => {
         };
       });
       return {
+        name: sumText({ components, trees: terms }),
         says: (name) => `${name} is lost`,
         ...withBoard(game, steps, lines, (step, move) => components[step.part] === move.part?.component && sameSum(step.made, move.made())),
         ...(components.length === 0 ? { draw: () => sum(components, terms) } : {}),

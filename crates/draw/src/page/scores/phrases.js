@@ -23,6 +23,8 @@ const phrases = (() => {
     const picture = pictures.lemma(number, { size: LINKED });
     if (!picture) return undefined;
     const made = element("a", undefined, { href: `#lemma-${number}`, class: "chip", "aria-label": `Lemma ${number}: ${states(number)}`, title: proof.subject(number) });
+    // The numbers of coins are not legible then.
+    picture.querySelectorAll("text").forEach((name) => name.remove());
     made.append(shapes.silent(picture), element("span", `< ${proof.contract(number)}`));
     return made;
   };

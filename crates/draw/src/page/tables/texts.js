@@ -19,6 +19,8 @@ const texts = (() => {
     const made = shapes.svg(width, height, { label, scale: isSmall ? SMALL : 2 });
     // Made by this program from numbers and escaped letters.
     made.innerHTML = shapesOf;
+    // The letters of spots are not legible then.
+    if (isSmall) made.querySelectorAll("text").forEach((name) => name.remove());
     return made;
   };
   const draw = (table, look) => table.parts.map((component) => drawn(component, look));
