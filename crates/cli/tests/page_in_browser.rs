@@ -28,7 +28,13 @@ pub(crate) fn seen(browser: &str, folder: &Path, page: &str, script: &str) -> Ve
 }
 
 /// The same in a browser that is started with further arguments.
-pub(crate) fn seen_with(browser: &str, folder: &Path, page: &str, script: &str, further: &[&str]) -> Vec<String> {
+pub(crate) fn seen_with(
+    browser: &str,
+    folder: &Path,
+    page: &str,
+    script: &str,
+    further: &[&str],
+) -> Vec<String> {
     let text = fs::read_to_string(folder.join(page)).unwrap();
     let (before, after) = text.rsplit_once("</body>").unwrap();
     fs::write(folder.join("driven.html"), format!("{before}<script>{script}</script></body>{after}"))
@@ -295,7 +301,11 @@ fn each_kind_of_claim_in_its_own_words() {
     let outcome = "What shows who wins";
     check_words("1+2+3", "outcome", [shows, "Position", outcome, "nimber 0:nimber 1 + nimber 2 + nimber 3"]);
     check_words("2+2", "outcome", [shows, "Position", outcome, "nimber 0: + (equal parts cancel)"]);
-    check_words("1+3", "outcome", [shows, "Position", outcome, "3 to 1, to nimber 0: + (equal parts cancel)"]);
+    check_words(
+        "1+3",
+        "outcome",
+        [shows, "Position", outcome, "3 to 1, to nimber 0: + (equal parts cancel)"],
+    );
 }
 
 /// Neither is a claim that `solve` makes.

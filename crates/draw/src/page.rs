@@ -12,6 +12,9 @@ use crate::words;
 const FRAME: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
 
+/// The colours of pages, and how the shapes of [pictures](crate::picture) look in them.
+pub const SHAPES: &str = include_str!("page/shapes.css");
+
 /// What differs from one convention of play to another: the words of the help, and the scripts between those that all pages
 /// begin and end with. Each script uses what those before it make.
 struct Kind {
@@ -199,7 +202,7 @@ pub fn page(proof: &Proof, verdict: &str, is_verified: bool, beside: Beside<'_>)
             "warning" if !is_verified => out.push_str(&verdict),
             "verdict" if is_verified => out.push_str(&verdict),
             "left-out" if proof.transcript.is_cut => out.push_str(LEFT_OUT),
-            "style" => out.push_str(STYLE),
+            "style" => [SHAPES, STYLE].iter().for_each(|rules| out.push_str(rules)),
             "data" => out.push_str(&data),
             "help" => {
                 out.push_str(kind.of_game);
@@ -242,7 +245,7 @@ mod tests {
 
     /// The value of a colour in the nth set of colours: 0 is light, 1 dark.
     fn colour(set: usize, name: &str) -> [f64; 3] {
-        let found = STYLE.split(&format!("--{name}: #")).nth(set + 1).unwrap();
+        let found = SHAPES.split(&format!("--{name}: #")).nth(set + 1).unwrap();
         let digits: String = found.chars().take_while(char::is_ascii_hexdigit).collect();
         let long =
             if digits.len() == 3 { digits.chars().flat_map(|digit| [digit; 2]).collect() } else { digits };

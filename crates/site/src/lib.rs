@@ -1,6 +1,7 @@
 //! Publishes an archive: a folder of plain files that any host can serve and any browser can show.
 //!
 //! ```text
+//! about.html                        what it is, and how to check and cite it
 //! index.html                        all results, next to published ones
 //! certificates/IDENTITY/index.html  the page of a certificate
 //! certificates/IDENTITY/...         the certificate, pictures, signatures, provenance, how to cite it

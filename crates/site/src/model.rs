@@ -107,8 +107,9 @@ pub(crate) fn is_of_a_site(path: &str) -> bool {
 }
 
 /// The files of a site that are in no other folder.
-const AT_THE_TOP: [&str; 10] = [
+const AT_THE_TOP: [&str; 11] = [
     "index.html",
+    "about.html",
     "check.html",
     "checker.wasm",
     "checker.js",

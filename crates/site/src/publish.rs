@@ -18,7 +18,7 @@ use crate::module;
 use crate::options::Publish;
 use crate::pages::certificate::{self, Checker, Details};
 use crate::pages::index::{self, Frame};
-use crate::pages::{CSS, SCRIPT};
+use crate::pages::{SCRIPT, about, css};
 use crate::prepare::{Judged, Prepared, prepare};
 use crate::table::{self, Row};
 
@@ -205,6 +205,7 @@ fn frame(
     listed.push((path, name));
     let frame = Frame { about, reference: &how.reference, module: module_hash, files: &listed };
     let page = index::page(items, rows, &frame);
+    let what = about::page(&frame, items);
     files.extend([
         site.put(
             "checker.js",
@@ -213,7 +214,8 @@ fn frame(
             checker_script(how.module).as_bytes(),
         )?,
         site.put("site.js", "the script of the pages", "text/javascript", SCRIPT.as_bytes())?,
-        site.put("site.css", "the style of the pages", "text/css", CSS.as_bytes())?,
+        site.put("site.css", "the style of the pages", "text/css", css().as_bytes())?,
+        site.put("about.html", "what this is, and how to check and cite it", "text/html", what.as_bytes())?,
         site.put("index.html", "all results", "text/html", page.as_bytes())?,
     ]);
     let text = metadata::ro_crate::ro_crate(about, items, &files);

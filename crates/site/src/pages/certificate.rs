@@ -49,10 +49,12 @@ pub(crate) fn page(item: &Item, details: &Details<'_>) -> String {
 
 fn head(out: &mut String, item: &Item, details: &Details<'_>, claim: &str) {
     let home = format!("<a href=\"../../index.html\">{}</a>", foreign(&details.about.title));
-    let meaning = words::meaning(item.entry.statement.play, item.entry.statement.claim);
-    let rules = words::rules(&item.entry.statement.game);
+    let statement = &item.entry.statement;
+    let meaning = words::meaning(statement.play, statement.claim);
+    let rules = words::rules(&statement.game);
     out.push_str(&format!(
-        "<nav><p>{home}</p></nav>\n<main>\n<h1>{}</h1>\n<p class=\"lead\">{}</p>\n<p class=\"faint\">{}</p>\n",
+        "<nav><p>{home}</p></nav>\n<main>\n<h1>{}.</h1>\n<p><code>{}</code></p>\n<p class=\"lead\">{}</p>\n<p class=\"faint\">{}</p>\n",
+        escape(&words::headline(&statement.claim())),
         escape(claim),
         escape(&meaning),
         escape(rules)

@@ -2,6 +2,7 @@
 
 use gamecert_certs::ClaimKind;
 use gamecert_draw::picture::shape::escape;
+use gamecert_draw::picture::{self, Picture};
 use gamecert_draw::words;
 
 use super::{grouped, link};
@@ -30,7 +31,7 @@ pub(crate) fn results<'a>() -> [Column<Row<'a>>; 5] {
         Column {
             head: "position",
             kind: Kind::Name,
-            cell: |row| format!("<code>{}</code>", escape(&row.position)),
+            cell: |row| format!("{}<code>{}</code>", thumbnail(row), escape(&row.position)),
         },
         Column { head: "published", kind: Kind::Text, cell: published },
         Column { head: "certified", kind: Kind::Text, cell: certified },
@@ -92,6 +93,27 @@ pub(crate) fn comparison(standing: Standing) -> (&'static str, &'static str) {
         Standing::Partly => ("agrees", "agrees in part"),
         Standing::Open => ("open", "no certificate"),
     }
+}
+
+/// A small picture of the position, of those that a proof here is about.
+fn thumbnail(row: &Row<'_>) -> String {
+    if row.proofs.is_empty() {
+        return String::new();
+    }
+    let parts = row.position.split('+').map(str::trim);
+    let picture = picture::sum(&row.game, parts);
+    picture.filter(|it| it.width > 0.0 && it.height > 0.0).map(|it| svg(&it)).unwrap_or_default()
+}
+
+/// A picture for the eye alone, beside a text that says the same.
+fn svg(picture: &Picture) -> String {
+    let (width, height) = (picture.width, picture.height);
+    format!(
+        "<svg class=\"thumb\" aria-hidden=\"true\" viewBox=\"-2 -2 {:.1} {:.1}\" width=\"{width:.0}\" height=\"{height:.0}\">{}</svg>",
+        width + 4.0,
+        height + 4.0,
+        picture.elements()
+    )
 }
 
 fn published(row: &Row<'_>) -> String {

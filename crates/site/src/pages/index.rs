@@ -8,7 +8,6 @@ use gamecert_draw::words;
 
 use super::columns::{self, CERTIFICATES};
 use super::{Page, author, counted, foreign, grouped, licence, link};
-use crate::metadata;
 use crate::model::{About, Item};
 use crate::reference::Reference;
 use crate::table::{Row, Standing};
@@ -58,7 +57,7 @@ fn head(out: &mut String, items: &[Item], rows: &[Row<'_>], frame: &Frame<'_>) {
 <p class="lead">{}</p>
 <p>{} {}</p>
 <p>{}, about {}{more}. Each of them can be checked here, in your browser, by a checker that shares no code with the programs that found
-the proofs: open one and press a button.</p>
+the proofs: open one and press a button. <a href="about.html">What this is, and how to check and cite it</a>.</p>
 <p class="bar"><label for="search">Search</label> <input id="search" type="search" autocomplete="off" spellcheck="false" placeholder="cram 5x, win, 7e13..." disabled>
 <span id="found" role="status" aria-live="polite" class="faint"></span></p>
 "#,
@@ -158,7 +157,6 @@ fn foot(out: &mut String, frame: &Frame<'_>) {
         .map(|(name, title)| format!("<li><sup>{}</sup> {}</li>\n", escape(name), escape(title)))
         .collect();
     let licence = licence(&frame.about.licence);
-    let cite = metadata::cite::collection(frame.about);
     let _ = write!(
         out,
         "<section aria-labelledby=\"legend\">\n<h2 id=\"legend\">How to read the tables</h2>\n<p><b>Lemmas</b>: the positions whose nimbers a proof states, those of what it imports included; in brackets the lost positions of the smallest \
@@ -166,10 +164,9 @@ fn foot(out: &mut String, frame: &Frame<'_>) {
         certified, such as a win where the nimber has been published. <i>More than published</i>: a stronger one. <i>Not in the list</i>: nobody has looked whether it has been published. <i>Contradiction</i>: one of both is wrong.</p>\n\
         <p>Sources of what has been published:</p>\n<ul>\n{}</ul>\n</section>\n\
         <section aria-labelledby=\"take\">\n<h2 id=\"take\">Take all of it</h2>\n<p>This folder is complete: a copy of it works on any host, and from a disk. Licence: {licence}.</p>\n<ul>\n{}</ul>\n\
-        <p>The checker's module has the SHA-256 <code class=\"hash\">{}</code>.</p>\n</section>\n<section aria-labelledby=\"cite\">\n<h2 id=\"cite\">How to cite it</h2>\n<p>{}</p>\n</section>\n</main>\n",
+        <p>The checker's module has the SHA-256 <code class=\"hash\">{}</code>.</p>\n</section>\n</main>\n",
         sources.concat(),
         files.concat(),
         frame.module,
-        escape(&cite),
     );
 }

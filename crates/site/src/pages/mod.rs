@@ -1,5 +1,6 @@
 //! The pages: one for all certificates, and one for each.
 
+pub(crate) mod about;
 pub(crate) mod certificate;
 mod columns;
 pub(crate) mod index;
@@ -9,8 +10,14 @@ use gamecert_draw::picture::shape::escape;
 
 use crate::metadata::licence::{address, identifiers, is_listed};
 
+/// The style of the pages: that of pictures, and the rest.
+const CSS: [&str; 2] = [gamecert_draw::page::SHAPES, include_str!("../../assets/site.css")];
+
 /// The style of the pages.
-pub(crate) const CSS: &str = include_str!("../../assets/site.css");
+pub(crate) fn css() -> String {
+    CSS.concat()
+}
+
 /// The script of the pages.
 pub(crate) const SCRIPT: &str = include_str!("../../assets/site.js");
 
@@ -34,7 +41,7 @@ impl Page<'_> {
         let Page { title, root, body } = self;
         let title = escape(title);
         // A browser that has kept the style or the script of an earlier site asks for the new one.
-        let version = &blake3::hash([CSS, SCRIPT].concat().as_bytes()).to_hex()[..12];
+        let version = &blake3::hash([&css(), SCRIPT].concat().as_bytes()).to_hex()[..12];
         format!(
             r#"<!DOCTYPE html>
 <html lang="en">
