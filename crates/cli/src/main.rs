@@ -7,6 +7,7 @@ mod commands;
 mod database_file;
 mod environment;
 mod exit;
+mod file_kind;
 mod imports;
 mod lemma_kinds;
 mod live;
@@ -29,6 +30,9 @@ struct Arguments {
     /// Do not show progress on the terminal
     #[arg(short, long, global = true)]
     quiet: bool,
+    /// Overwrite files that are not of the kind that is written, too
+    #[arg(long, global = true)]
+    force: bool,
     #[command(subcommand)]
     command: Command,
 }
@@ -90,6 +94,9 @@ fn main() -> ExitCode {
     };
     if arguments.quiet {
         progress::be_quiet();
+    }
+    if arguments.force {
+        file_kind::force();
     }
     let done = match arguments.command {
         Command::Solve(options) => commands::solve::run(&options),

@@ -12,6 +12,7 @@ use gamecert_engine::proof::{NOT_BARE, WriteProof};
 
 use crate::atomic_file::AtomicFile;
 use crate::exit::{CANNOT, FALSE, Failure, OK, UNFINISHED};
+use crate::file_kind::FileKind;
 use crate::imports::ImportedFiles;
 use crate::message::message;
 use crate::progress::Phase;
@@ -47,7 +48,13 @@ pub(crate) fn may_be_bare(bare: bool, play: Play) -> Result<(), Failure> {
 
 /// Opens the file that a certificate will be written to.
 pub(crate) fn open(place: &Path) -> Result<AtomicFile, Failure> {
-    AtomicFile::create(place)
+    open_as(FileKind::Certificate, place)
+}
+
+/// Opens a file that will be of this kind; what is there is overwritten only if it is, too, or if `--force` was given.
+pub(crate) fn open_as(kind: FileKind, place: &Path) -> Result<AtomicFile, Failure> {
+    kind.may_be_written(place)
+        .and_then(|()| AtomicFile::create(place))
         .map_err(|error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display())))
 }
 
@@ -124,8 +131,8 @@ fn write(file: &mut AtomicFile, content: &Content<'_>) -> Result<(), Failure> {
 }
 
 /// Writes a whole file that is no certificate.
-pub(crate) fn write_bytes(place: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    let mut file = open(place)?;
+pub(crate) fn write_bytes(kind: FileKind, place: &Path, bytes: &[u8]) -> Result<(), Failure> {
+    let mut file = open_as(kind, place)?;
     file.fill(|to| to.write_all(bytes))
         .map_err(|error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display())))?;
     keep(file, place)

@@ -287,12 +287,51 @@ fn bare_text_may_be_edited_in_any_order() {
 fn a_file_that_is_there_is_replaced_only_by_a_whole_one() {
     let folder = TempDir::new().unwrap();
     let at = folder.path();
-    fs::write(at.join("x.cert"), "old").unwrap();
+    let old = b"\x89GCERT\r\nold";
+    fs::write(at.join("x.cert"), old).unwrap();
     check_output(at, &["solve", "cram", "5x", "-o", "x.cert"], 64, "");
-    assert_eq!(fs::read(at.join("x.cert")).unwrap(), b"old");
+    assert_eq!(fs::read(at.join("x.cert")).unwrap(), old);
     check_output(at, &["solve", "cram", "2x2", "-o", "x.cert"], 0, "outcome(cram 2x2) = loss\n");
     assert_eq!(run(at, &["check", "x.cert"]).status.code(), Some(0));
     assert_eq!(fs::read_dir(at).unwrap().count(), 1);
+}
+
+#[test]
+fn only_what_is_of_the_same_kind_is_overwritten_unless_forced() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    run(at, &["solve", "cram", "2x2", "-o", "p.cert"]);
+    let notes = "# My notes\n";
+    for (words, name, kind) in [
+        (&["solve", "cram", "3x3", "-o"][..], "README", "a certificate"),
+        (&["plug", "p.cert", "-o"], "README", "a certificate"),
+        (&["shrink", "p.cert", "-o"], "README", "a certificate"),
+        (&["shrink", "p.cert", "-o", "s.cert", "--plot"], "a.svg", "a drawing in SVG"),
+        (&["merge", "p.cert", "-o"], "README", "a certificate"),
+        (&["draw", "p.cert", "-o"], "a.svg", "a drawing in SVG"),
+        (&["draw", "p.cert", "-o"], "a.dot", "a drawing in DOT"),
+        (&["draw", "p.cert", "-o"], "a.html", "a page"),
+        (&["trees", "nim", "1+2", "-o"], "a.svg", "a drawing in SVG"),
+        (&["explain", "p.cert", "-o"], "a.html", "a page"),
+        (&["explain", "p.cert", "-o"], "a.md", "an article of this program in Markdown"),
+        (&["explain", "p.cert", "-o"], "a.tex", "an article of this program in LaTeX"),
+        (&["export", "p.cert", "--format", "nimber-db", "-o"], "a.db", "a database"),
+        (&["export", "p.cert", "--format", "json-lines", "-o"], "a.json", "a certificate as lines of JSON"),
+        (&["solve", "cram", "3x3", "--watch", "--log"], "a.log", "the log of a search"),
+    ] {
+        let words = [words, &[name]].concat();
+        fs::write(at.join(name), notes).unwrap();
+        let said = format!(
+            "gamecert: cannot write {name}: the file that is there is not {kind} (--force overwrites it)"
+        );
+        assert!(text(&run(at, &words).stderr).contains(&said), "{words:?}");
+        assert_eq!(fs::read_to_string(at.join(name)).unwrap(), notes, "{words:?}");
+        // What it has written it may write again.
+        for words in [[&words[..], &["--force"]].concat(), words] {
+            assert_eq!(run(at, &words).status.code(), Some(0), "{words:?}");
+            assert_ne!(fs::read_to_string(at.join(name)).unwrap_or_default(), notes, "{words:?}");
+        }
+    }
 }
 
 #[test]

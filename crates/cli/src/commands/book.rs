@@ -17,6 +17,7 @@ use serde_json::json;
 use super::{CertificateFile, print, print_line};
 use crate::amounts;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
+use crate::file_kind::FileKind;
 use crate::message::message;
 use crate::output::{counted, write_bytes};
 use crate::progress::{Counted, Phase};
@@ -172,7 +173,7 @@ fn run_add(file: &Path, add: &AddOptions) -> Done {
     if let Some(archive) = &add.archive {
         noted += note_archive(file, book.as_mut(), archive)?;
     }
-    write_bytes(file, book.write().as_bytes())?;
+    write_bytes(FileKind::Book, file, book.write().as_bytes())?;
     message!("{} added, {} noted", counted(added, "position"), counted(noted, "proof"));
     Ok(OK)
 }
@@ -228,7 +229,7 @@ fn run_grow(file: &Path, grow: &GrowOptions) -> Done {
     });
     let (added, stopped) = book.grow(&growth, stop);
     drop(phase);
-    write_bytes(file, book.write().as_bytes())?;
+    write_bytes(FileKind::Book, file, book.write().as_bytes())?;
     print(&added.iter().map(|position| position.clone() + "\n").collect::<String>())?;
     message!("{} added", counted(added.len() as u64, "position"));
     match stopped {

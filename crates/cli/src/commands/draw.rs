@@ -15,6 +15,7 @@ use gamecert_engine::book::MoveRow;
 
 use crate::commands::{CertificateFile, book, warning};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
+use crate::file_kind::FileKind;
 use crate::output::{counted, write_bytes};
 use crate::progress::Phase;
 
@@ -115,7 +116,7 @@ pub(crate) fn run(options: &Options) -> Done {
             let book = book.transpose()?.unwrap_or_default();
             let beside = Beside { lemma, home: None, book: &book };
             let page = page(&proof, &verdict.to_string(), warning.is_none(), beside);
-            write_bytes(&options.output, page.as_bytes())?;
+            write_bytes(FileKind::Page, &options.output, page.as_bytes())?;
             format!("{}, {} bytes", counted(proof.transcript.lemmas.len() as u64, "lemma"), page.len())
         }
         Format::Svg => {
@@ -125,12 +126,12 @@ pub(crate) fn run(options: &Options) -> Done {
             } else {
                 svg(&proof, &drawn, &caption).into_bytes()
             };
-            write_bytes(&options.output, &bytes)?;
+            write_bytes(FileKind::Svg, &options.output, &bytes)?;
             figures(&drawn)
         }
         Format::Dot => {
             let (drawn, caption) = picture(options, &proof, warning.as_deref())?;
-            write_bytes(&options.output, dot(&proof, &drawn, &caption).as_bytes())?;
+            write_bytes(FileKind::Dot, &options.output, dot(&proof, &drawn, &caption).as_bytes())?;
             figures(&drawn)
         }
     };

@@ -10,6 +10,7 @@ use gamecert_elaborate::command::Limits;
 
 use crate::commands::{CertificateFile, print, warning};
 use crate::exit::{Done, Failure, USAGE};
+use crate::file_kind::FileKind;
 use crate::output::{counted, quoted, write_bytes};
 use crate::progress::Phase;
 
@@ -38,11 +39,11 @@ pub(crate) fn run(options: &Options) -> Done {
     let verdict = given.judge(allowed, &mut |_| Ok(None));
     let phase = Phase::of("explaining");
     let transcript = given.transcript(allowed)?;
-    if let Some((output, write)) = written {
+    if let Some((output, (kind, write))) = written {
         let told = article(&Proof::of(transcript), warning(&verdict).as_deref(), options.lemmas);
         let file = options.file.file_name().map(|name| name.to_string_lossy().replace(is_control, " "));
         let file = file.map_or_else(|| "-".to_owned(), |name| as_argument(&name));
-        write_bytes(output, write(&told, &file).as_bytes())?;
+        write_bytes(kind, output, write(&told, &file).as_bytes())?;
         drop(phase);
         let all = counted((told.lemmas() + told.left()) as u64, "lemma");
         let written = format!("{} of {all} told, written to {}", told.lemmas(), output.display());
@@ -72,11 +73,11 @@ fn as_argument(name: &str) -> String {
 /// What writes an article.
 type Write = fn(&Article, &str) -> String;
 
-fn format(output: &Path) -> Result<Write, Failure> {
+fn format(output: &Path) -> Result<(FileKind, Write), Failure> {
     match output.extension().and_then(|extension| extension.to_str()) {
-        Some("tex") => Ok(latex),
-        Some("md") => Ok(markdown),
-        Some("html" | "htm") => Ok(html),
+        Some("tex") => Ok((FileKind::Latex, latex)),
+        Some("md") => Ok((FileKind::Markdown, markdown)),
+        Some("html" | "htm") => Ok((FileKind::Page, html)),
         _ => Err(Failure::new(
             USAGE,
             format!("the name of the article has to end in .tex, .md or .html, not {}", output.display()),

@@ -10,6 +10,7 @@ use serde_json::json;
 
 use crate::commands::{print, print_line};
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
+use crate::file_kind::FileKind;
 use crate::message::message;
 use crate::output::{counted, write_bytes};
 use crate::progress::Phase;
@@ -53,9 +54,9 @@ pub(crate) fn run(options: &Options) -> Done {
     })?;
     drop(phase);
     let GameTrees { forest, canonical, reduced, canonical_count, reduced_count, components } = &found;
-    if let (Some(write), Some(output)) = (write, &options.output) {
+    if let (Some((kind, write)), Some(output)) = (write, &options.output) {
         let drawing = drawing(options, forest, *reduced);
-        write_bytes(output, write(&drawing).as_bytes())?;
+        write_bytes(kind, output, write(&drawing).as_bytes())?;
         message!("{} drawn, written to {}", counted(drawing.nodes.len() as u64, "tree"), output.display());
     }
     let text = forest.text(*reduced, options.max_text);
@@ -88,11 +89,14 @@ pub(crate) fn run(options: &Options) -> Done {
     Ok(OK)
 }
 
-/// What writes a drawing into a file of this name.
-fn format(output: &Path) -> Result<fn(&TreeDrawing) -> String, Failure> {
+/// What writes a drawing.
+type Write = fn(&TreeDrawing) -> String;
+
+/// What is written into a file of this name, and what writes it.
+fn format(output: &Path) -> Result<(FileKind, Write), Failure> {
     match output.extension().and_then(|extension| extension.to_str()) {
-        Some("svg") => Ok(tree_svg),
-        Some("dot" | "gv") => Ok(tree_dot),
+        Some("svg") => Ok((FileKind::Svg, tree_svg)),
+        Some("dot" | "gv") => Ok((FileKind::Dot, tree_dot)),
         _ => Err(Failure::new(
             USAGE,
             format!("the name of the drawing has to end in .svg or .dot, not {}", output.display()),

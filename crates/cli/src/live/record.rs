@@ -8,6 +8,7 @@ use gamecert_engine::live::{Event, Link};
 
 use super::Subject;
 use crate::exit::{CANNOT, Failure};
+use crate::file_kind::FileKind;
 use crate::message::message;
 use crate::output::counted;
 
@@ -33,6 +34,7 @@ impl Record {
         let mut record = Self { link, log: None, failure: None, refused: 0, obeyed: 0 };
         if let Some(place) = place {
             let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
+            FileKind::Log.may_be_written(place).map_err(cannot)?;
             let mut file = File::create(place).map_err(cannot)?;
             writeln!(file, "{}", head(subject)).map_err(cannot)?;
             record.log = Some((place.to_owned(), file));

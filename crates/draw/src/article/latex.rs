@@ -4,6 +4,9 @@ use super::tikz::{STYLES, tikz};
 use super::{Article, Inline, Item};
 use crate::tex;
 
+/// The first line of an article in LaTeX.
+pub const LATEX_MARK: &str = "% Written by gamecert explain";
+
 const BEGIN: &str = r"\documentclass{article}
 \usepackage[T1]{fontenc}
 \usepackage{textcomp}
@@ -22,7 +25,7 @@ const BEGIN: &str = r"\documentclass{article}
 #[must_use]
 pub fn latex(article: &Article, file: &str) -> String {
     let mut out = format!(
-        "{BEGIN}{STYLES}\\title{{{}}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n",
+        "{LATEX_MARK}\n{BEGIN}{STYLES}\\title{{{}}}\n\\date{{}}\n\\begin{{document}}\n\\maketitle\n",
         escape(&article.title)
     );
     out += "% To be pasted into a paper, with the packages amsthm and tikz and the styles above: from here\n";

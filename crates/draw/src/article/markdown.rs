@@ -2,10 +2,13 @@
 
 use super::{Article, Inline, Item};
 
+/// The first line of an article in Markdown.
+pub const MARKDOWN_MARK: &str = "<!-- Written by gamecert explain -->";
+
 /// Writes an article; `file` is the name of its certificate.
 #[must_use]
 pub fn markdown(article: &Article, file: &str) -> String {
-    let mut out = format!("# {}\n\n", escape(&article.title));
+    let mut out = format!("{MARKDOWN_MARK}\n\n# {}\n\n", escape(&article.title));
     if let Some(warning) = &article.warning {
         out += &format!("**{}**\n\n", escape(warning));
     }

@@ -18,8 +18,8 @@ use crate::proof::{Proof, View};
 use crate::words;
 
 pub use html::html;
-pub use latex::latex;
-pub use markdown::markdown;
+pub use latex::{LATEX_MARK, latex};
+pub use markdown::{MARKDOWN_MARK, markdown};
 
 /// A proof as an article.
 #[derive(Clone, Debug)]

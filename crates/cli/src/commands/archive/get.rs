@@ -13,6 +13,7 @@ use super::find::Filter;
 use super::{as_json, entry, failure, plain};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
+use crate::file_kind::FileKind;
 use crate::message::message;
 use crate::output::{counted, keep, open, write_bytes};
 
@@ -82,7 +83,7 @@ pub(super) fn export(archive: &Archive, options: &ExportOptions) -> Done {
                 continue;
             }
             let name = format!("{}.cert.{key}.minisig", entry.identity);
-            write_bytes(&folder.join(name), signature.text().as_bytes())?;
+            write_bytes(FileKind::Signature, &folder.join(name), signature.text().as_bytes())?;
         }
         let mut listed = as_json(entry, imported(entry));
         if let Value::Object(fields) = &mut listed {
@@ -91,7 +92,7 @@ pub(super) fn export(archive: &Archive, options: &ExportOptions) -> Done {
         list.push(listed);
     }
     let text = serde_json::to_string_pretty(&list).map_err(|error| Failure::new(CANNOT, error))? + "\n";
-    write_bytes(&folder.join("certificates.json"), text.as_bytes())?;
+    write_bytes(FileKind::List, &folder.join("certificates.json"), text.as_bytes())?;
     message!("{} written to {}", counted(list.len() as u64, "certificate"), folder.display());
     Ok(OK)
 }

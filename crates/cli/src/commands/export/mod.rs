@@ -17,6 +17,7 @@ use gamecert_elaborate::{Allowed, Imports, Verdict, notation};
 use self::strategy::Form;
 use crate::commands::CertificateFile;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
+use crate::file_kind::FileKind;
 use crate::message::message;
 use crate::output;
 
@@ -83,7 +84,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let Some(place) = &options.output else {
         return options.export_all(&mut BufWriter::new(io::stdout().lock()));
     };
-    let mut file = output::open(place)?;
+    let mut file = output::open_as(options.format.file_kind(), place)?;
     let filled = file.fill(|to| Ok(options.export_all(to)));
     let code = filled.map_err(|error| cannot_write(&error))??;
     output::keep(file, place)?;
@@ -141,6 +142,15 @@ impl Options {
 }
 
 impl Format {
+    fn file_kind(self) -> FileKind {
+        match self {
+            Self::NimberDb | Self::ScoreDb => FileKind::Database,
+            Self::Obf => FileKind::Problems,
+            Self::JsonLines => FileKind::JsonLines,
+            Self::Strategy | Self::StrategyText => FileKind::Strategy,
+        }
+    }
+
     fn write(
         self,
         given: &CertificateFile,
