@@ -21,8 +21,13 @@ fn one_file_has_one_line() {
         limits: Limits { max_memory: Some(1), max_work: None },
     };
     let mut out = Vec::new();
-    let around =
-        &mut Environment { out: &mut out, is_coloured: false, progress: None, clock: &|| Duration::ZERO };
+    let around = &mut Environment {
+        out: &mut out,
+        is_coloured: false,
+        progress: None,
+        unpack: None,
+        clock: &|| Duration::ZERO,
+    };
     assert_eq!(run(&options, around).unwrap(), 2);
     assert_eq!(String::from_utf8(out).unwrap().lines().count(), 1);
 }

@@ -102,8 +102,13 @@ fn certcheck(question: &Question, folder: &Path, json: bool) -> (String, u8) {
         limits: Limits { max_memory: Some(max_memory), max_work: Some(max_work) },
     };
     let mut out = Vec::new();
-    let mut around =
-        Environment { out: &mut out, is_coloured: false, progress: None, clock: &|| Duration::ZERO };
+    let mut around = Environment {
+        out: &mut out,
+        is_coloured: false,
+        progress: None,
+        unpack: None,
+        clock: &|| Duration::ZERO,
+    };
     let code = command::run(&options, &mut around).unwrap();
     (String::from_utf8(out).unwrap().trim_end().to_owned(), code)
 }

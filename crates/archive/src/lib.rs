@@ -43,7 +43,7 @@ pub use attachments::{Attachments, Fit, MAX_PROVENANCES, read_small};
 pub use error::Error;
 pub use index::Entry;
 pub use layout::{Abbreviation, VERSION, clear_left_behind, clear_new_files, new_file, new_folder};
-pub use object::{Form, MAX_BYTES};
+pub use object::{Form, MAX_BYTES, unpack};
 pub use provenance::{Author, Provenance, is_control};
 pub use query::{Pattern, PositionKey, Query, champions, imported_lemmas, position_key};
 pub use regular_file::open_regular;

@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::io::{self, BufReader, Read};
 use std::path::PathBuf;
 
@@ -42,6 +43,14 @@ impl Form {
             Form::Compressed => Box::new(BufReader::new(zstd::Decoder::new(from)?)),
         })
     }
+}
+
+/// Opens a certificate that an archive keeps compressed (`.cert.zst`).
+///
+/// # Errors
+/// If memory for its window is lacking.
+pub fn unpack(file: File) -> io::Result<Source<'static>> {
+    Form::Compressed.unpack(file)
 }
 
 /// A file that holds an object.

@@ -19,6 +19,7 @@ pub(crate) fn check(options: &Options) -> Done {
         out: &mut out.lock(),
         is_coloured: colours::are_wanted(&out),
         progress,
+        unpack: Some(gamecert_archive::unpack),
         clock: &|| started.elapsed(),
     };
     match command::run(options, &mut around) {

@@ -7,8 +7,7 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gamecert_certs::{Certificate, Identity};
-use gamecert_elaborate::command::{import_path, open_import};
-use gamecert_elaborate::{Allowed, Source, Verdict};
+use gamecert_elaborate::{Allowed, ImportFolders, Source, Verdict};
 use gamecert_engine::imports::Imports;
 
 use crate::commands::{CertificateFile, read_certificate};
@@ -20,7 +19,7 @@ pub(crate) struct ImportOptions {
     /// Import this certificate: the proof may cite its lemmas (may be repeated)
     #[arg(long, value_name = "FILE")]
     import: Vec<PathBuf>,
-    /// Look in this directory for certificates that the imports import in turn, as IDENTITY.cert (may be repeated)
+    /// Look here for certificates that the imports import in turn: in an archive, or in a folder under any names (may be repeated)
     #[arg(long, value_name = "DIR", requires = "import")]
     import_dir: Vec<PathBuf>,
     /// Continue from this certificate, which may have holes: the search believes its lemmas, and the new proof proves those that
@@ -34,14 +33,18 @@ pub(crate) struct ImportOptions {
 pub(crate) struct ImportedFiles {
     pub(crate) imports: Imports,
     files: BTreeMap<Identity, PathBuf>,
-    folders: Vec<PathBuf>,
+    folders: ImportFolders,
+}
+
+/// Folders in which imports are found, archives among them.
+pub(crate) fn folders(import_dirs: &[PathBuf]) -> ImportFolders {
+    ImportFolders::new(import_dirs, Some(gamecert_archive::unpack))
 }
 
 impl ImportedFiles {
     /// Reads the certificates, which the checker must verify, and what they import.
     pub(crate) fn read(options: &ImportOptions) -> Result<Self, Failure> {
-        let folders = options.import_dir.clone();
-        let mut imported = Self { folders, ..Self::default() };
+        let mut imported = Self { folders: folders(&options.import_dir), ..Self::default() };
         let read = |path: &PathBuf| CertificateFile::read(path).map(|given| (path.clone(), given));
         let given = options.import.iter().map(read).collect::<Result<Vec<_>, _>>()?;
         let files = given.iter().map(|(path, given)| (given.totals.identity, path.clone()));
@@ -70,16 +73,19 @@ impl ImportedFiles {
         Ok(imported)
     }
 
-    /// Where an import is.
-    pub(crate) fn path(&self, identity: &Identity) -> Option<PathBuf> {
-        self.files.get(identity).cloned().or_else(|| import_path(&self.folders, identity))
+    /// How many bytes an import has.
+    pub(crate) fn length(&self, identity: &Identity) -> Option<u64> {
+        match self.files.get(identity) {
+            Some(path) => path.metadata().ok().map(|data| data.len()),
+            None => self.folders.length(identity),
+        }
     }
 
     /// Opens an import, wherever it was found.
     pub(crate) fn open(&self, identity: &Identity) -> io::Result<Option<Source<'static>>> {
         match self.files.get(identity) {
             Some(path) => File::open(path).map(|file| Some(Box::new(BufReader::new(file)) as _)),
-            None => open_import(&self.folders, identity),
+            None => self.folders.open(identity),
         }
     }
 

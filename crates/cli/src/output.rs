@@ -158,7 +158,7 @@ pub(crate) fn judge(
 
 /// What certcheck asks of a file by default.
 fn config(path: &Path, imported: &ImportedFiles) -> Config {
-    earned_by_file(path, |identity| imported.path(identity)).into()
+    earned_by_file(path, |identity| imported.length(identity)).into()
 }
 
 fn reopen(path: &Path) -> Result<std::fs::File, Failure> {

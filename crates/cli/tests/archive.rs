@@ -189,8 +189,7 @@ fn imports_come_along_or_are_named() {
     let folder = folder.path();
     succeed(folder, &["solve", "cram", "3x4", "-o", "a.cert"]);
     succeed(folder, &["solve", "cram", "4x4", "--import", "a.cert", "-o", "over.cert"]);
-    let shown = text(&run(folder, &["show", "a.cert"]).stdout);
-    let identity = shown.lines().find_map(|line| line.strip_prefix("identity   ")).unwrap().to_owned();
+    let identity = identity(folder, "a.cert");
     let (told, _) = archive(folder, &["add", "over.cert"], 2);
     assert!(told.contains(&format!("it imports {identity}, which is neither")), "{told}");
     assert!(listed(folder).is_empty());
@@ -215,6 +214,52 @@ fn imports_come_along_or_are_named() {
     // In one go, the import first.
     archive(folder, &["add", "a.cert", "over.cert"], 0);
     assert_eq!(listed(folder), both);
+}
+
+/// Imports are found by what they are: under any name, in an archive, compressed there, and in the folder that is checked.
+#[test]
+fn imports_are_found_under_any_name_and_in_archives() {
+    let folder = folder();
+    let folder = folder.path();
+    succeed(folder, &["solve", "cram", "3x4", "-o", "a.cert"]);
+    succeed(folder, &["solve", "cram", "4x4", "--import", "a.cert", "-o", "over.cert"]);
+    archive(folder, &["add", "--compress", "a.cert"], 0);
+    assert!(only(folder, "zst").exists());
+    fs::create_dir_all(folder.join("own/below")).unwrap();
+    fs::rename(folder.join("a.cert"), folder.join("own/below/small proof")).unwrap();
+    fs::write(folder.join("own/below/b.cert"), "notes").unwrap();
+    let checked = |words: &[&str]| {
+        let output = run(folder, &[&["check"], words].concat());
+        (output.status.code(), text(&output.stdout))
+    };
+    for (words, code) in [
+        (&["over.cert"][..], 2),
+        (&["over.cert", "--import-dir", "own"], 2),
+        (&["over.cert", "--import-dir", "own/below"], 0),
+        (&["over.cert", "--import-dir", "own", "--import-dir", "A"], 0),
+    ] {
+        let (found, line) = checked(words);
+        assert_eq!(found, Some(code), "{words:?}: {line}");
+    }
+    succeed(folder, &["merge", "over.cert", "--import-dir", "A", "-o", "alone.cert"]);
+    // An archive that finds in another one what it does not have.
+    succeed(folder, &["archive", "init", "B"]);
+    let added = run(folder, &["archive", "--archive", "B", "add", "over.cert", "--import-dir", "A"]);
+    assert!(added.status.success(), "{}", text(&added.stderr));
+    let (code, lines) = checked(&["B"]);
+    assert_eq!((code, lines.matches("VERIFIED ").count()), (Some(0), 2), "{lines}");
+    assert_eq!(checked(&["A"]).1.matches("VERIFIED ").count(), 1);
+    let get = ["archive", "--archive", "B", "get", &identity(folder, "over.cert"), "--imports", "new/folder"];
+    succeed(folder, &get);
+    let (code, lines) = checked(&["new/folder"]);
+    assert_eq!((code, lines.matches("VERIFIED ").count()), (Some(0), 2), "{lines}");
+    assert_eq!(fs::read_dir(folder.join("new/folder")).unwrap().count(), 2);
+}
+
+/// The identity that `show` tells.
+fn identity(folder: &Path, file: &str) -> String {
+    let shown = text(&run(folder, &["show", file]).stdout);
+    shown.lines().find_map(|line| line.strip_prefix("identity   ")).unwrap().to_owned()
 }
 
 #[test]

@@ -13,7 +13,7 @@ use gamecert_checker::{AXIOMS, Config, Progress, Verdict, more_serious};
 
 use crate::check::{Allowed, Earned, check_all_with, check_with};
 use crate::colours;
-use crate::imports::Source;
+use crate::import_folders::{ImportFolders, Unpack, held};
 use crate::notation;
 pub use crate::report::USAGE;
 use crate::report::{Report, json, line};
@@ -21,7 +21,7 @@ use crate::report::{Report, json, line};
 /// The options of a check.
 #[derive(Args, Clone, Debug)]
 pub struct Options {
-    /// Certificates to check; `-` is standard input, and of a folder all its files named .cert
+    /// Certificates to check; `-` is standard input, and of a folder all its files named .cert, of an archive all that it keeps
     #[arg(required = true, value_name = "FILE")]
     pub files: Vec<PathBuf>,
     /// Reject a certificate that uses this axiom (may be repeated)
@@ -33,7 +33,8 @@ pub struct Options {
     /// Judge every lemma on its own instead of the claim, and carry on after a false one; hints are ignored
     #[arg(long, conflicts_with = "expect")]
     pub all: bool,
-    /// Find imported certificates here, as IDENTITY.cert (may be repeated)
+    /// Find imported certificates here: in an archive, or in a folder under any names (may be repeated); folders that are checked
+    /// are searched, too
     #[arg(long, value_name = "DIR")]
     pub import_dir: Vec<PathBuf>,
     /// Print one JSON object per file
@@ -76,6 +77,8 @@ pub struct Environment<'a> {
     pub is_coloured: bool,
     /// Where progress goes, if there is a terminal to show it.
     pub progress: Option<&'a mut dyn Write>,
+    /// What opens compressed certificates of an archive, if anything does.
+    pub unpack: Option<Unpack>,
     /// Time since some fixed moment.
     pub clock: &'a dyn Fn() -> Duration,
 }
@@ -96,11 +99,14 @@ pub fn run(options: &Options, around: &mut Environment<'_>) -> io::Result<u8> {
     let listed = |path: &PathBuf| certificates(path).unwrap_or_else(|_| vec![path.clone()]);
     let files: Vec<PathBuf> = options.files.iter().flat_map(listed).collect();
     let several = files.len() > 1;
+    let checked = options.files.iter().filter(|path| path.is_dir());
+    let folders: Vec<PathBuf> = options.import_dir.iter().chain(checked).cloned().collect();
+    let folders = ImportFolders::new(&folders, around.unpack);
     let mut worst = 0;
     for path in &files {
-        let earned = earned_by_file(path, |identity| import_path(&options.import_dir, identity));
+        let earned = earned_by_file(path, |identity| folders.length(identity));
         Earned { work: config.max_work, memory: config.max_memory } = options.limits.allowed().or(earned);
-        let report = check_file(path, options, &config, around);
+        let report = check_file(path, options, &config, &folders, around);
         let file = path.display().to_string();
         let place = if several { format!("{file}: ") } else { String::new() };
         if options.json {
@@ -114,7 +120,7 @@ pub fn run(options: &Options, around: &mut Environment<'_>) -> io::Result<u8> {
     Ok(worst)
 }
 
-/// The certificates in a folder, by their names; of anything else itself.
+/// The certificates in a folder or an archive, by their names; of anything else itself.
 ///
 /// # Errors
 /// If the folder cannot be read, or has no certificates.
@@ -122,10 +128,7 @@ pub fn certificates(path: &Path) -> io::Result<Vec<PathBuf>> {
     if !path.is_dir() {
         return Ok(vec![path.to_owned()]);
     }
-    let entries = std::fs::read_dir(path)?.map(|entry| entry.map(|entry| entry.path()));
-    let mut files = entries.collect::<io::Result<Vec<_>>>()?;
-    files.retain(|path| path.extension().is_some_and(|ending| ending == "cert"));
-    files.sort();
+    let files = held(path)?;
     if files.is_empty() { Err(io::Error::other("no file in it is named *.cert")) } else { Ok(files) }
 }
 
@@ -136,31 +139,15 @@ pub fn is_standard(path: &Path) -> bool {
 }
 
 /// Opens a file and tells its length; `-` is standard input, of unknown length.
-fn open(path: &Path) -> io::Result<(Box<dyn Read>, u64)> {
+fn open(path: &Path, folders: &ImportFolders) -> io::Result<(Box<dyn Read>, u64)> {
     if is_standard(path) {
         return Ok((Box::new(io::stdin()), 0));
     }
-    let file = File::open(path)?;
-    let data = file.metadata()?;
+    let data = std::fs::metadata(path)?;
     if data.is_dir() {
         return Err(io::Error::other("this is a folder, without files named .cert"));
     }
-    Ok((Box::new(file), data.len()))
-}
-
-/// Opens the certificate of this identity in the first folder that has it. Its name is made only from the
-/// identity.
-///
-/// # Errors
-/// If it exists and cannot be opened.
-pub fn open_import(folders: &[PathBuf], identity: &Identity) -> io::Result<Option<Source<'static>>> {
-    for folder in folders {
-        match File::open(folder.join(format!("{identity}.cert"))) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => {}
-            opened => return opened.map(|file| Some(Box::new(BufReader::new(file)) as _)),
-        }
-    }
-    Ok(None)
+    Ok((folders.open_file(path)?, data.len()))
 }
 
 /// Reads a number of bytes with an optional K, M, G (powers of 1024).
@@ -182,34 +169,34 @@ pub fn memory(text: &str) -> Result<u64, String> {
     count.checked_mul(1_u64.wrapping_shl(shift)).filter(|&bytes| bytes > 0).ok_or_else(wrong)
 }
 
-/// The path of the certificate of this identity, in the first folder that has it.
+/// What a file and its imports may take; `import` tells how many bytes one of these has. A pipe can be read only once, and its
+/// length is not known.
 #[must_use]
-pub fn import_path(folders: &[PathBuf], identity: &Identity) -> Option<PathBuf> {
-    folders.iter().map(|folder| folder.join(format!("{identity}.cert"))).find(|path| path.is_file())
-}
-
-/// What a file and its imports may take; `import` finds these. A pipe can be read only once, and its length
-/// is not known.
-#[must_use]
-pub fn earned_by_file(path: &Path, import: impl Fn(&Identity) -> Option<PathBuf>) -> Earned {
+pub fn earned_by_file(path: &Path, import: impl Fn(&Identity) -> Option<u64>) -> Earned {
     let length = |path: &Path| std::fs::metadata(path).ok().filter(Metadata::is_file).map(|data| data.len());
     let earned = || {
         let own = length(path)?;
         let reader = Reader::new(BufReader::new(File::open(path).ok()?)).ok()?;
         let statement = reader.statement();
-        let imports = statement.imports.iter().filter_map(|identity| length(&import(identity)?));
+        let imports = statement.imports.iter().filter_map(import);
         Some(Earned::of(statement, imports.fold(own, u64::saturating_add)))
     };
     earned().unwrap_or(Earned::BY_ANY)
 }
 
 /// Checks one file, showing progress at most ten times a second.
-fn check_file(path: &Path, options: &Options, config: &Config, around: &mut Environment<'_>) -> Report {
+fn check_file(
+    path: &Path,
+    options: &Options,
+    config: &Config,
+    folders: &ImportFolders,
+    around: &mut Environment<'_>,
+) -> Report {
     let unreadable = |error: &io::Error| {
         let why = format!("cannot read {}: {error}", path.display());
         Report::Verdict(Verdict::Refused(Fault::declined("unreadable", why)))
     };
-    let (file, bytes) = match open(path) {
+    let (file, bytes) = match open(path, folders) {
         Ok(opened) => opened,
         Err(error) => return unreadable(&error),
     };
@@ -226,7 +213,7 @@ fn check_file(path: &Path, options: &Options, config: &Config, around: &mut Envi
             shown = Some(now);
         }
     };
-    let mut imports = |identity: &Identity| open_import(&options.import_dir, identity);
+    let mut imports = |identity: &Identity| folders.open(identity);
     let from = BufReader::new(file);
     let report = if options.all {
         check_all_with(from, config, &mut imports, &mut show).into()
@@ -249,10 +236,10 @@ mod tests {
         let formats = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/formats");
         let file = formats.join("v1/import-misere-hinted.cert");
         let alone = earned_by_file(&file, |_| None);
-        let folders = ["v1", "no-such-folder"].map(|folder| formats.join(folder));
-        let together = earned_by_file(&file, |identity| import_path(&folders, identity));
+        let folders = ImportFolders::new(&["v1", "no-such-folder"].map(|folder| formats.join(folder)), None);
+        let together = earned_by_file(&file, |identity| folders.length(identity));
         let Ok(reader) = Reader::new(BufReader::new(File::open(&file).unwrap())) else { panic!("not read") };
-        let imported = import_path(&folders, &reader.statement().imports[0]).unwrap();
+        let imported = folders.path(&reader.statement().imports[0]).unwrap();
         let bytes = imported.metadata().unwrap().len();
         assert_eq!((together.work - alone.work, together.memory - alone.memory), (4050 * bytes, 256 * bytes));
     }

@@ -14,6 +14,8 @@ pub mod colours;
 pub mod command;
 pub mod contests;
 mod finder;
+#[cfg(feature = "command")]
+mod import_folders;
 mod imports;
 mod index;
 pub mod misere;
@@ -35,6 +37,8 @@ pub use finder::Elaborate;
 pub use gamecert_checker::{
     AXIOMS, Basis, Config, Fault, Holes, Progress, REVERSIBLE_MOVES, Ruling, SPRAGUE_GRUNDY, Summary, Verdict,
 };
+#[cfg(feature = "command")]
+pub use import_folders::{ImportFolders, Unpack};
 pub use imports::{Imports, Source};
 pub use particulars::Particulars;
 pub use survey::{Finding, Findings, Survey};

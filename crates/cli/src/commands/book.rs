@@ -9,7 +9,6 @@ use clap::{Args, Subcommand};
 use gamecert_archive::Archive;
 use gamecert_certs::{Identity, Play, signed};
 use gamecert_elaborate::Verdict;
-use gamecert_elaborate::command::open_import;
 use gamecert_engine::book::{self, AnyBook, BookError, Growth, MoveRow, Plan, Row, Value};
 use gamecert_engine::search::Limits;
 use serde_json::json;
@@ -18,6 +17,7 @@ use super::{CertificateFile, print, print_line};
 use crate::amounts;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::file_kind::FileKind;
+use crate::imports::folders;
 use crate::message::message;
 use crate::output::{counted, write_bytes};
 use crate::progress::{Counted, Phase};
@@ -51,7 +51,7 @@ struct AddOptions {
     /// Add the position of this certificate and what it proves, if the checker verifies it (may be repeated)
     #[arg(long, value_name = "FILE")]
     proof: Vec<PathBuf>,
-    /// Find the certificates that these import here, as IDENTITY.cert (may be repeated)
+    /// Find the certificates that these import here: in an archive, or in a folder under any names (may be repeated)
     #[arg(long, value_name = "DIR", requires = "proof")]
     import_dir: Vec<PathBuf>,
     /// Add what the certificates of this archive prove about positions of the book
@@ -152,10 +152,11 @@ fn run_add(file: &Path, add: &AddOptions) -> Done {
     if let Some(Place { game, position, moves }) = &place {
         added += add_to(file, &mut book, game, position, &moves.concat(), &add.estimates)?;
     }
+    let folders = folders(&add.import_dir);
     for path in &add.proof {
         let proof = CertificateFile::read(path)?;
-        let imports = |identity: &Identity| open_import(&add.import_dir, identity);
-        let verdict = proof.judge(gamecert_elaborate::Allowed::default(), &mut { imports });
+        let verdict = proof
+            .judge(gamecert_elaborate::Allowed::default(), &mut |identity: &Identity| folders.open(identity));
         if !matches!(verdict, Verdict::Verified(_)) {
             return Err(Failure::new(verdict.exit_code(), format!("{}: {verdict}", path.display())));
         }

@@ -6,12 +6,12 @@ use std::path::PathBuf;
 
 use clap::Args;
 use gamecert_certs::{Certificate, Identity};
-use gamecert_elaborate::command::open_import;
 use gamecert_engine::merge::{MergeError, Merged, Place, merge};
 use serde_json::{Value, json};
 
 use crate::commands::{print_answer, read_certificate};
 use crate::exit::{CANNOT, Done, FALSE, Failure};
+use crate::imports::folders;
 use crate::message::message;
 use crate::output::{Content, WriteReport, counted, fill, keep, may_be_bare, metadata, open};
 use crate::progress::Phase;
@@ -23,7 +23,7 @@ pub(crate) struct Options {
     /// use
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Find their imports here, as IDENTITY.cert, and merge them too (may be repeated)
+    /// Find their imports here, in an archive or in a folder under any names, and merge them too (may be repeated)
     #[arg(long, value_name = "DIR")]
     import_dir: Vec<PathBuf>,
     /// Write the merged certificate here
@@ -70,12 +70,13 @@ fn read(options: &Options) -> Result<Vec<(Certificate, Identity)>, Failure> {
         options.files.iter().map(read).collect::<Result<_, _>>()?;
     let imports: BTreeSet<Identity> =
         certificates.iter().flat_map(|(certificate, _)| certificate.statement.imports.clone()).collect();
+    let folders = folders(&options.import_dir);
     for import in imports {
         if certificates.iter().any(|(_, identity)| *identity == import) {
             continue;
         }
         let cannot = |why: &dyn Display| Failure::new(CANNOT, format!("import {import}: {why}"));
-        let from = open_import(&options.import_dir, &import).map_err(|error| cannot(&error))?;
+        let from = folders.open(&import).map_err(|error| cannot(&error))?;
         let Some(from) = from else {
             return Err(cannot(&"there is no file of it (give it too, or the folder with --import-dir)"));
         };

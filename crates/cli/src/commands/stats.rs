@@ -8,12 +8,13 @@ use clap::Args;
 use gamecert_certs::text::lemma_text;
 use gamecert_certs::{Certificate, Hints, Identity};
 use gamecert_elaborate::citations::{Citations, Dominator};
-use gamecert_elaborate::command::{Limits, open_import};
+use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation::{self, Subjects};
 use serde_json::{Value, json};
 
 use crate::commands::{CertificateFile, print, print_line};
 use crate::exit::{CANNOT, Done, Failure, OK};
+use crate::imports::folders;
 use crate::lemma_kinds;
 use crate::progress::Phase;
 
@@ -28,7 +29,7 @@ pub(crate) struct Options {
     /// Print one JSON object
     #[arg(long)]
     json: bool,
-    /// Find the certificates it imports here, as IDENTITY.cert (may be repeated); needed if it is bare
+    /// Find the certificates it imports here: in an archive, or in a folder under any names (may be repeated); needed if it is bare
     #[arg(long, value_name = "DIR")]
     import_dir: Vec<PathBuf>,
     #[command(flatten)]
@@ -58,7 +59,8 @@ struct Figures {
 /// Reads, measures and prints.
 pub(crate) fn run(options: &Options) -> Done {
     let given = CertificateFile::read(&options.file)?;
-    let mut imports = |identity: &Identity| open_import(&options.import_dir, identity);
+    let folders = folders(&options.import_dir);
+    let mut imports = |identity: &Identity| folders.open(identity);
     let found = given.missing_evidence(options.limits.allowed(), &mut imports)?;
     let (was_found, identity) = (found.is_some(), given.totals.identity);
     let mut certificate = given.certificate;

@@ -37,6 +37,7 @@ fn main() -> ExitCode {
         out: &mut io::stdout().lock(),
         is_coloured: colours::are_wanted(&io::stdout()),
         progress: is_terminal.then_some(&mut terminal as _),
+        unpack: None,
         clock: &|| started.elapsed(),
     };
     match command::run(&arguments.options, &mut around) {

@@ -9,12 +9,14 @@ use gamecert_archive::{
     Accepted, Archive, Author, Error, Form, Incoming, Key, Provenance, Signature, Staged, read_small,
 };
 use gamecert_certs::{Identity, Reader, Ruling};
+use gamecert_elaborate::ImportFolders;
 use gamecert_elaborate::Verdict;
-use gamecert_elaborate::command::{Limits, memory, open_import};
+use gamecert_elaborate::command::{Limits, memory};
 
 use super::{failure, plain, today};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
+use crate::imports::folders;
 use crate::message::message;
 use crate::output::counted;
 
@@ -24,7 +26,7 @@ pub(crate) struct Options {
     /// Certificates
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
-    /// Find their imports here, as IDENTITY.cert, and add them too (may be repeated)
+    /// Find their imports here, in an archive or in a folder under any names, and add them too (may be repeated)
     #[arg(long, value_name = "DIR")]
     import_dir: Vec<PathBuf>,
     /// The signature of the certificate, made by minisign [default: FILE.minisig]
@@ -101,7 +103,8 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     }
     let keys = options.require_signature.iter().map(|key| read_key(key)).collect::<Result<Vec<_>, _>>()?;
     let provenance = options.provenance.provenance()?;
-    let mut intake = Intake { archive, options, keys, provenance, waiting: Vec::new(), worst: OK };
+    let folders = folders(&options.import_dir);
+    let mut intake = Intake { archive, options, folders, keys, provenance, waiting: Vec::new(), worst: OK };
     for path in &options.files {
         intake.take(path)?;
     }
@@ -113,6 +116,8 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
 struct Intake<'a> {
     archive: &'a Archive,
     options: &'a Options,
+    /// Where imports are found.
+    folders: ImportFolders,
     keys: Vec<Key>,
     provenance: Provenance,
     /// What is verified but not listed yet.
@@ -139,8 +144,7 @@ impl Intake<'_> {
 
     fn stage(&mut self, path: &Path) -> Result<(), Error> {
         for import in self.missing_imports(path)? {
-            let found = self.options.import_dir.iter().map(|folder| folder.join(format!("{import}.cert")));
-            let found = found.into_iter().find(|path| path.is_file()).ok_or(Error::ImportMissing(import))?;
+            let found = self.folders.path(&import).ok_or(Error::ImportMissing(import))?;
             self.stage_one(&found, None)?;
         }
         self.stage_one(path, self.options.signature.clone())
@@ -156,7 +160,7 @@ impl Intake<'_> {
             if is_waiting || self.archive.object(import).map_err(|error| at(path, error))?.is_some() {
                 continue;
             }
-            let from = open_import(&self.options.import_dir, import).map_err(|error| at(path, error))?;
+            let from = self.folders.open(import).map_err(|error| at(path, error))?;
             let from = from.ok_or(Error::ImportMissing(*import))?;
             let count = Reader::new(from).map_or(0, |reader| reader.statement().imports.len());
             missing.push((count, *import));
@@ -169,12 +173,11 @@ impl Intake<'_> {
     }
 
     fn stage_one(&mut self, path: &Path, signature: Option<PathBuf>) -> Result<(), Error> {
-        let folders = self.options.import_dir.clone();
         let incoming = Incoming {
             max_bytes: self.options.max_size,
             form: if self.options.compress { Form::Compressed } else { Form::Plain },
             allowed: self.options.limits.allowed(),
-            imports: &mut |identity| open_import(&folders, identity),
+            imports: &mut |identity| self.folders.open(identity),
             signatures: self.signatures(path, signature)?,
             provenance: self.provenance.clone(),
             curate: self.options.curate,
@@ -184,7 +187,8 @@ impl Intake<'_> {
         if file.get_ref().metadata().is_ok_and(|found| found.len() > self.options.max_size) {
             return Err(Error::TooLarge(self.options.max_size));
         }
-        let staged = self.archive.stage(file, incoming)?;
+        let from = self.folders.open_file(path).map_err(|error| at(path, error))?;
+        let staged = self.archive.stage(from, incoming)?;
         self.waiting.push((path.to_owned(), staged));
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! `gamecert archive get` and `export`: copies of certificates.
 
 use std::collections::BTreeSet;
+use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -22,10 +23,10 @@ use crate::output::{counted, keep, open, write_bytes};
 pub(crate) struct Options {
     /// The identity, or its first digits
     identity: Abbreviation,
-    /// Write the copy here [default: IDENTITY.cert]
+    /// Write the copy here [default: IDENTITY.cert, in the folder of --imports if there is one]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Also copy its imports into this folder, as IDENTITY.cert, where --import-dir finds them
+    /// Also copy its imports, all as IDENTITY.cert, into this folder, which is made if need be: `gamecert check DIR` checks it
     #[arg(long, value_name = "DIR")]
     imports: Option<PathBuf>,
 }
@@ -43,6 +44,8 @@ pub(crate) struct ExportOptions {
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let entry = entry(archive, &options.identity)?;
     if let Some(folder) = &options.imports {
+        let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", folder.display()));
+        fs::create_dir_all(folder).map_err(cannot)?;
         let entries = archive.entries().map_err(failure)?;
         for import in &entry.statement.imports {
             let listed = entries.iter().find(|entry| entry.identity == *import);
@@ -50,7 +53,8 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
             copy(archive, listed.ok_or_else(missing)?, &folder.join(format!("{import}.cert")))?;
         }
     }
-    let name = || PathBuf::from(format!("{}.cert", entry.identity));
+    let folder = options.imports.clone().unwrap_or_default();
+    let name = || folder.join(format!("{}.cert", entry.identity));
     let place = options.output.clone().unwrap_or_else(name);
     let bytes = copy(archive, &entry, &place)?;
     message!("{}, written to {}", counted(bytes, "byte"), place.display());

@@ -11,13 +11,14 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use gamecert_certs::text::Notation;
 use gamecert_certs::{Certificate, Identity, Play};
-use gamecert_elaborate::command::{Limits, certificates, open_import};
+use gamecert_elaborate::command::{Limits, certificates};
 use gamecert_elaborate::{Allowed, Imports, Verdict, notation};
 
 use self::strategy::Form;
 use crate::commands::CertificateFile;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::file_kind::FileKind;
+use crate::imports::folders;
 use crate::message::message;
 use crate::output;
 
@@ -32,7 +33,7 @@ pub(crate) struct Options {
     /// Write the output here [default: standard output]
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Find the certificates it imports here, as IDENTITY.cert (may be repeated)
+    /// Find the certificates it imports here: in an archive, or in a folder under any names (may be repeated)
     #[arg(long, value_name = "DIR")]
     import_dir: Vec<PathBuf>,
     #[command(flatten)]
@@ -121,7 +122,8 @@ impl Options {
     /// Writes what a certificate becomes. Returns the exit code for its verdict.
     fn export(&self, file: &Path, to: &mut dyn Write) -> Result<u8, Failure> {
         let given = CertificateFile::read(file)?;
-        let imports = &mut |identity: &Identity| open_import(&self.import_dir, identity);
+        let folders = folders(&self.import_dir);
+        let imports = &mut |identity: &Identity| folders.open(identity);
         let allowed = self.limits.allowed();
         let verdict = given.judge(allowed, imports);
         match self.format.write(&given, allowed, imports, to) {
