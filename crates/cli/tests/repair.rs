@@ -75,6 +75,33 @@ fn plug_tells_what_is_false() {
     write("nimber(cram 2x2) = 3", "lemma 0 2x2 : 3\n");
     assert_snapshot!(transcript(at, &["plug", "x.cert", "-o", "z.cert"]));
     assert!(!at.join("z.cert").exists());
+    check_output(at, &["plug", "x.cert", "-o", "z.cert", "--claim-found"], 0, "nimber(cram 2x2) = 0\n");
+    assert_eq!(run(at, &["check", "z.cert"]).status.code(), Some(0));
+    for (false_claim, game, true_claim) in [
+        ("outcome(cram 3x3) = win", "cram", "outcome(cram 3x3) = loss"),
+        ("nimber(cram 2x3) > 1", "cram", "nimber(cram 2x3) = 1"),
+        ("misere outcome(nim 1+2) = loss", "nim", "misere outcome(nim 1+2) = win"),
+        ("misere grundy(nim 1+2) = 1", "nim", "misere grundy(nim 1+2) = 3"),
+        ("score(dots american 1x2) >= 2", "dots", "score(dots american 1x2) < 2"),
+        ("score(dots american 1x2) = 2", "dots", "score(dots american 1x2) = 1"),
+        ("score(othello 4x4) = 4", "othello", "score(othello 4x4) = -10"),
+        ("score(othello 4x4) >= +4", "othello", "score(othello 4x4) < +4"),
+    ] {
+        let axiom = if game == "cram" { "axiom sprague-grundy\n" } else { "" };
+        let text = format!("gamecert 1\nclaim {false_claim}\nrules 1\n{axiom}end\n");
+        fs::write(at.join("x.txt"), text).unwrap();
+        run(at, &["assemble", "x.txt", "-o", "x.cert"]);
+        let said = text_of(at, &["plug", "x.cert", "-o", "none.cert"]);
+        let offer = format!("{true_claim} is true (--claim-found proves it)\n");
+        assert!(said.ends_with(&offer) && said.lines().count() < 3, "{false_claim}: {said}");
+        assert!(!at.join("none.cert").exists(), "{false_claim}");
+        check_output(at, &["plug", "x.cert", "-o", "z.cert", "--claim-found"], 0, &format!("{true_claim}\n"));
+        assert_eq!(
+            run(at, &["check", "z.cert", "--expect", true_claim]).status.code(),
+            Some(0),
+            "{false_claim}"
+        );
+    }
     fs::write(at.join("text.cert"), "0*5 1\n").unwrap();
     let told = "gamecert: text.cert: byte 0, head: this is not a certificate";
     let output = run(at, &["plug", "text.cert", "-o", "z.cert"]);
@@ -85,6 +112,11 @@ fn plug_tells_what_is_false() {
         2,
         "cannot read none.cert: No such file or directory (os error 2)",
     );
+}
+
+/// What a command says on standard error.
+fn text_of(at: &Path, words: &[&str]) -> String {
+    text(&run(at, words).stderr)
 }
 
 #[test]
@@ -133,7 +165,8 @@ fn a_forged_database_proves_nothing() {
     check_output(at, &["import", &database, "--claim", &claim(""), "-o", "x.cert"], 3, &win);
     assert_eq!(run(at, &["check", "x.cert"]).status.code(), Some(3));
     let told = "gamecert: lemma 0 (0*12 : 1) is false: the nimber is 0\n\
-                gamecert: x.cert: the claim outcome(sprouts 0*12) = win is false: 0*12 has nimber 0";
+                gamecert: x.cert: the claim outcome(sprouts 0*12) = win is false: 0*12 has nimber 0; \
+                outcome(sprouts 0*12) = loss is true (--claim-found proves it)";
     check_said(at, &["plug", "x.cert", "-o", "y.cert"], 1, told);
     assert!(!at.join("y.cert").exists());
 }
@@ -341,7 +374,8 @@ fn plug_proves_or_refutes_what_a_selective_search_believed() {
     solve(FIFTH, "--selectivity", "73");
     let claim = format!("score(othello {FIFTH}) = +2");
     let told = format!(
-        "10 beliefs, 2 of them false\ngamecert: x.cert: the claim {claim} is false: the score is +32"
+        "10 beliefs, 2 of them false\ngamecert: x.cert: the claim {claim} is false: the score is +32; \
+         score(othello {FIFTH}) = +32 is true (--claim-found proves it)"
     );
     check_said(at, &["plug", "x.cert", "-o", "w.cert"], 1, &told);
     assert!(!at.join("w.cert").exists());

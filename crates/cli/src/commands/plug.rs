@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use clap::Args;
-use gamecert_certs::{Certificate, Metadata};
+use gamecert_certs::{Certificate, Claim, ClaimKind, Metadata, Outcome, Question};
 use gamecert_engine::plug::{Before, Beliefs, FalseLemma, PlugError, Plugged, RepairMode, Request, plug};
+use gamecert_engine::solve;
 use serde_json::{Value, json};
 
 use crate::commands::{print_answer, read_certificate, seconds};
@@ -28,6 +29,9 @@ pub(crate) struct Options {
     /// Write a bare certificate: smaller, but slower to check
     #[arg(long)]
     bare: bool,
+    /// If the claim is false, prove the true one instead
+    #[arg(long)]
+    claim_found: bool,
     /// Prove without this axiom, such as small-region
     #[arg(long, value_name = "AXIOM", value_parser = super::FURTHER_AXIOMS)]
     without: Vec<String>,
@@ -40,20 +44,31 @@ pub(crate) struct Options {
 
 /// Reads, repairs, writes, checks and prints.
 pub(crate) fn run(options: &Options) -> Done {
-    let (certificate, _) = read_certificate(&options.file)?;
+    let (mut certificate, _) = read_certificate(&options.file)?;
     may_be_bare(options.bare, certificate.statement.play)?;
     let mut file = open(&options.output)?;
     let mut stop = StopConditions::start(options.search.time);
     let phase = Phase::begin("searching", Counted::Open("nodes"));
     stop.tell(phase.counter());
-    let request = Request {
-        certificate: &certificate,
-        algorithm: options.search.algorithm(&certificate.statement.game, certificate.statement.play),
-        limits: options.search.limits(),
-        without: options.without.clone(),
+    let request = request_for(options, &certificate);
+    let plugged = match plug(&request, Arc::new(stop.clone())) {
+        Err(error @ PlugError::FalseClaim { .. }) => {
+            let found = true_claim(&request, &stop);
+            drop(phase);
+            let Failure { error: said, code } = failure(options, &error);
+            let Some(found) = found else { return Err(Failure::new(code, said)) };
+            let claim = Claim { kind: found, ..certificate.statement.claim() };
+            if !options.claim_found {
+                return Err(Failure::new(code, format!("{said}; {claim} is true (--claim-found proves it)")));
+            }
+            message!("gamecert: {said}; {claim} is proved instead");
+            certificate.statement.claim = found;
+            let request = request_for(options, &certificate);
+            let _phase = Phase::begin("searching", Counted::Open("nodes"));
+            plug(&request, Arc::new(stop.clone())).map_err(|error| failure(options, &error))?
+        }
+        plugged => plugged.map_err(|error| failure(options, &error))?,
     };
-    let plugged = plug(&request, Arc::new(stop.clone())).map_err(|error| failure(options, &error))?;
-    drop(phase);
     let search = stop.elapsed();
     let content = Content {
         statement: &plugged.statement,
@@ -65,6 +80,39 @@ pub(crate) fn run(options: &Options) -> Done {
     keep(file, &options.output)?;
     print(options, &plugged, &written, search)?;
     Ok(written.code())
+}
+
+fn request_for<'a>(options: &Options, certificate: &'a Certificate) -> Request<'a> {
+    Request {
+        certificate,
+        algorithm: options.search.algorithm(&certificate.statement.game, certificate.statement.play),
+        limits: options.search.limits(),
+        without: options.without.clone(),
+    }
+}
+
+/// What is true instead of a claim that is false: of a bound or an outcome its opposite, otherwise what a search finds, if it does.
+fn true_claim(request: &Request<'_>, stop: &StopConditions) -> Option<ClaimKind> {
+    let statement = &request.certificate.statement;
+    let question = match statement.claim {
+        ClaimKind::Outcome(Outcome::Win) => return Some(ClaimKind::Outcome(Outcome::Loss)),
+        ClaimKind::Outcome(Outcome::Loss) => return Some(ClaimKind::Outcome(Outcome::Win)),
+        ClaimKind::ScoreAtLeast(score) => return Some(ClaimKind::ScoreBelow(score)),
+        ClaimKind::ScoreBelow(score) => return Some(ClaimKind::ScoreAtLeast(score)),
+        ClaimKind::ValueAtLeast(value) => return Some(ClaimKind::ValueBelow(value)),
+        ClaimKind::ValueBelow(value) => return Some(ClaimKind::ValueAtLeast(value)),
+        ClaimKind::NimberAbove(_) => Question::Nimber,
+        claim => claim.question(),
+    };
+    let asked = solve::Request {
+        algorithm: request.algorithm,
+        limits: request.limits,
+        without: request.without.clone(),
+        prove: false,
+        ..solve::Request::new(&statement.game, &statement.position, statement.play, question)
+    };
+    let answer = solve::solve(&asked, Arc::new(stop.clone())).ok()?;
+    answer.statement.map(|found| found.claim).filter(|found| *found != statement.claim)
 }
 
 /// That of the certificate as it was, and by whom it was repaired, if it needed to be.
