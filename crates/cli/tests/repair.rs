@@ -6,7 +6,7 @@ use std::path::Path;
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::program::{check_failure, check_output, check_said, run, text, transcript};
+use crate::program::{check_failure, check_output, check_said, run, run_with, text, transcript};
 
 const DATABASES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/databases");
 
@@ -139,6 +139,10 @@ fn import_makes_a_certificate_of_a_database() {
     let answer = "outcome(sprouts 0*7) = loss\n";
     check_output(at, &["import", &database, "--claim", claim, "-o", "a.cert"], 0, answer);
     check_output(at, &["import", &database, "--claim", claim, "-o", "b.cert", "--bare"], 0, answer);
+    let piped =
+        run_with(at, &["import", "-", "--claim", claim, "-o", "c.cert"], &fs::read(&database).unwrap());
+    assert_eq!(text(&piped.stdout), answer, "{}", text(&piped.stderr));
+    assert_eq!(fs::read(at.join("c.cert")).unwrap(), fs::read(at.join("a.cert")).unwrap());
     let verdicts = text(&run(at, &["check", "a.cert", "b.cert"]).stdout);
     assert_eq!(verdicts.matches("VERIFIED").count(), 2, "{verdicts}");
     let output = run(at, &["import", &database, "--claim", claim, "-o", "a.cert", "--json"]);

@@ -35,7 +35,7 @@ pub(crate) fn run(options: &Options) -> Done {
     let (first, _) = read_certificate(&options.first)?;
     let phase = Phase::begin("comparing", Counted::Of("bytes read"));
     let found = if options.database {
-        diff(&first, Other::Database(&mut DatabaseFile { path: &options.second, counter: phase.counter() }))
+        diff(&first, Other::Database(&mut DatabaseFile::new(&options.second, phase.counter())))
     } else {
         diff(&first, Other::Certificate(&read_certificate(&options.second)?.0))
     };

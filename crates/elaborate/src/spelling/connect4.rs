@@ -116,6 +116,8 @@ mod tests {
     #[test]
     fn positions_have_short_spellings() {
         check_spelling(&Connect4, " 7x6 ", "7x6");
+        check_spelling(&Connect4, "7 x 6", "7x6");
+        check_spelling(&Connect4, "7 × 6 : 44", "7x6:44");
         check_spelling(&Connect4, "12×13:1bC ", "12x13:1bc");
         check_spelling(&Connect4, "7x6: 44 53", "7x6:4453");
         check_spelling(&Connect4, "----/----/o---/XX-- o", "----/----/O---/XX-- O");

@@ -197,6 +197,7 @@ mod tests {
     fn spelling_is_one() {
         check_spelling(&Othello, " 4x4 ", "4x4");
         check_spelling(&Othello, "6 x 8", "6x8");
+        check_spelling(&Othello, "6 × 8", "6x8");
         check_spelling(&Othello, "-----OX--XO----- X", "4x4");
         check_spelling(&Othello, "----/-OX-/-XO-/---- X", "4x4");
         check_spelling(&Othello, "-----OX--XO-----  o", "----/-OX-/-XO-/---- O");

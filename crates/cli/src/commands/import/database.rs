@@ -57,7 +57,7 @@ pub(super) fn run(options: &Options, (claim, wanted): &(Claim, Wanted)) -> Done 
         all: options.all,
     };
     let phase = Phase::begin("importing", Counted::Of("bytes read"));
-    let mut source = DatabaseFile { path: &options.file, counter: phase.counter() };
+    let mut source = DatabaseFile::new(&options.file, phase.counter());
     let folder = options.output.parent().filter(|folder| !folder.as_os_str().is_empty());
     let folder = folder.unwrap_or(Path::new("."));
     // On disk it has no name, so that nothing is left behind whatever happens.

@@ -16,7 +16,7 @@ use crate::exit::{Done, Failure, USAGE};
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     /// A database: lines of a position and its nimber, losing positions under a header that says so, or lines of
-    /// a position and a contract that its player fails at (docs/databases.md); or, in a file named .obf, problems of Othello
+    /// a position and a contract that its player fails at (docs/databases.md), `-` is standard input; or, in a file named .obf, problems of Othello
     /// with their scores (docs/contests.md)
     file: PathBuf,
     /// What to prove from a database, such as 'outcome(sprouts 0*11) = win'; without `= win`, the answer is taken from the database
