@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::path::Path;
-use std::process::{Command, Output};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
 
 use tempfile::TempDir;
 
@@ -53,6 +54,43 @@ fn a_smaller_certificate_is_written_and_verified() {
     // It is a certificate like any other, and never larger than before.
     check(place, "shrink small.cert -o again.cert --rounds 1 --bare", 0);
     assert!(lemmas(place, "again.cert") <= after);
+}
+
+/// At the first Ctrl-C it says what it does, and writes the best proof so far; at the second it ends at once.
+#[test]
+fn an_interrupted_shrinking_says_what_it_does() {
+    let folder = with_certificate();
+    let begin = |output: &str| {
+        let mut program = Command::new(env!("CARGO_BIN_EXE_gamecert"));
+        program
+            .args(["shrink", "given.cert", "-o", output, "--rounds", "1000000"])
+            .current_dir(folder.path());
+        let child = program.stderr(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        std::thread::sleep(Duration::from_secs(2));
+        child
+    };
+    let interrupt = |child: &Child| {
+        assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    };
+    let child = begin("once.cert");
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    let said = text(&output.stderr);
+    assert!(said.starts_with("gamecert: ending with the best proof so far"), "{said}");
+    assert!(said.contains("this is the best so far") && folder.path().join("once.cert").exists(), "{said}");
+    assert_eq!(output.status.code(), Some(3), "{said}");
+    let child = begin("twice.cert");
+    interrupt(&child);
+    std::thread::sleep(Duration::from_millis(100));
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    // The first round may have ended in between.
+    let (said, is_written) = (text(&output.stderr), folder.path().join("twice.cert").exists());
+    assert_eq!(
+        (is_written, output.status.code()),
+        (said.contains("this is the best so far"), Some(3)),
+        "{said}"
+    );
 }
 
 #[test]

@@ -3,8 +3,8 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueEnum};
 use gamecert_archive::parallel::on_threads;
@@ -21,6 +21,7 @@ use crate::message::message;
 use crate::output::{Content, WriteReport, engine, fill, keep, may_be_bare, open, open_as};
 use crate::plot::{Curve, plot};
 use crate::progress::{Counter, Phase};
+use crate::signals;
 use crate::stop_conditions::StopConditions;
 
 /// What to shrink, and how.
@@ -94,7 +95,10 @@ pub(crate) fn run(options: &Options) -> Done {
     let mut file = open(&options.output)?;
     let drawing = options.plot.as_deref().map(|place| open_as(FileKind::Svg, place)).transpose()?;
     let stop = StopConditions::start(options.time);
-    let mut results = try_seeds(options, &given, &others, &stop)?;
+    let longest = Arc::new(AtomicU64::new(0));
+    let took_longest = Arc::clone(&longest);
+    signals::say_at_first(move || ending(took_longest.load(Ordering::Relaxed)));
+    let mut results = try_seeds(options, &given, &others, &stop, &longest)?;
     let took = stop.elapsed();
     let curves: Vec<Curve> = results
         .iter()
@@ -168,6 +172,7 @@ fn try_seeds(
     given: &Certificate,
     others: &[Certificate],
     stop: &StopConditions,
+    longest: &Arc<AtomicU64>,
 ) -> Result<Vec<(u64, Shrunk)>, Failure> {
     let count = usize::try_from(options.seeds).unwrap_or(usize::MAX);
     let threads = options.threads.map_or_else(processors, usize::from).min(count);
@@ -181,7 +186,7 @@ fn try_seeds(
             let Some(slot) = results.get(place) else { return };
             let seed = options.seed + place as u64;
             let teller =
-                Teller { stop: stop.clone(), counter: phase.counter(), seed, rounds: options.rounds };
+                Teller::new(stop.clone(), phase.counter(), (seed, options.rounds), Arc::clone(longest));
             let done = shrink(given, others, &config(options, seed), Arc::new(teller));
             if let Ok(mut slot) = slot.lock() {
                 *slot = Some(done);
@@ -223,10 +228,38 @@ struct Teller {
     counter: Counter,
     seed: u64,
     rounds: u32,
+    /// When the round began.
+    began: Mutex<Instant>,
+    /// How long the longest round took, in milliseconds.
+    longest: Arc<AtomicU64>,
+}
+
+impl Teller {
+    fn new(
+        stop: StopConditions,
+        counter: Counter,
+        (seed, rounds): (u64, u32),
+        longest: Arc<AtomicU64>,
+    ) -> Self {
+        Self { stop, counter, seed, rounds, began: Mutex::new(Instant::now()), longest }
+    }
+}
+
+/// What is said when a shrinking is asked to end: how long it may take, by the longest round so far, in milliseconds.
+fn ending(longest: u64) -> String {
+    let within = match longest {
+        0..1000 => String::new(),
+        longest => format!(", within {} s or so", longest.div_ceil(1000)),
+    };
+    format!("ending with the best proof so far{within}; Ctrl-C again ends at once and writes nothing")
 }
 
 impl Observer for Teller {
     fn round(&self, Round { round, lemmas, .. }: Round) {
+        if let Ok(mut began) = self.began.lock() {
+            let took = std::mem::replace(&mut *began, Instant::now()).elapsed();
+            self.longest.fetch_max(u64::try_from(took.as_millis()).unwrap_or(u64::MAX), Ordering::Relaxed);
+        }
         self.counter.say(format!(", seed {}, round {round} of {}: {lemmas} lemmas", self.seed, self.rounds));
     }
 
