@@ -76,6 +76,8 @@ enum Command {
     /// Turn the text form of a certificate into a certificate
     Assemble(commands::assemble::Options),
     /// Print a script that completes commands and options in a shell
+    /// Show the proofs of an archive next to the smallest ones that are published or known
+    Records(commands::records::Options),
     Completions(commands::completions::Options),
     /// Print the manual page, or write one for each command
     Man(commands::man::Options),
@@ -120,6 +122,7 @@ fn main() -> ExitCode {
         Command::Completions(options) => commands::completions::run(&options, Arguments::command()),
         Command::Man(options) => commands::man::run(&options, Arguments::command()),
     };
+        Command::Records(options) => commands::records::run(&options),
     match done {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {

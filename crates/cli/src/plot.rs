@@ -1,4 +1,6 @@
-//! Curves of the number of lemmas after each round, as SVG: figures 7.3 and 7.4 of the thesis.
+//! Curves of the number of lemmas after each round, as SVG: figures 7.3 and 7.4 of the thesis; and, in a file of their own, bars.
+
+pub(crate) mod distributions;
 
 use std::io::Write;
 

@@ -91,3 +91,45 @@ fn lemmas_of_every_convention_are_exported() {
         }
     }
 }
+
+#[test]
+fn lemmas_are_plotted() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let at = folder.path();
+    assert!(run(at, &["solve", "cram", "4x4", "--claim", "nimber", "-o", "p.cert"]).status.success());
+    let plotted = run(at, &["stats", "p.cert", "-o", "p.svg"]);
+    assert!(text(&plotted.stderr).contains("written to p.svg"), "{plotted:?}");
+    let svg = std::fs::read_to_string(at.join("p.svg")).unwrap();
+    for title in ["nimber(cram 4x4) = 0", "by size", "by nimber", "by height", "by how many lemmas cite them"]
+    {
+        assert!(svg.contains(title), "{title}");
+    }
+    let told = transcript(at, &["stats", "p.cert", "-o", "p.png"]);
+    assert!(told.contains("has to end in .svg, not p.png\nexit code 64"), "{told}");
+}
+
+/// The proofs of an archive next to what is published and to the records that come with this repository.
+#[test]
+fn proofs_stand_next_to_records() {
+    let folder = tempfile::TempDir::new().unwrap();
+    let at = folder.path();
+    assert!(run(at, &["archive", "init", "A"]).status.success());
+    for position in ["0*3", "0*2"] {
+        assert!(run(at, &["solve", "sprouts", position, "-o", "p.cert"]).status.success());
+        assert!(run(at, &["archive", "--archive", "A", "add", "p.cert"]).status.success());
+    }
+    assert!(run(at, &["solve", "nim", "1+2", "-o", "n.cert"]).status.success());
+    assert!(run(at, &["archive", "--archive", "A", "add", "n.cert"]).status.success());
+    let told = transcript(at, &["records", "A"]);
+    for row in [
+        "   lemmas  published   smallest  claim\n",
+        "        3          3          3  outcome(sprouts 0*2) = loss\n",
+        "        5          6          4  outcome(sprouts 0*3) = win\n",
+        "        -          -  outcome(nim 1+2) = win\n",
+        "exit code 0",
+    ] {
+        assert!(told.contains(row), "{row}: {told}");
+    }
+    let json = transcript(at, &["records", "A", "--json"]);
+    assert!(json.contains("\"published\":6,\"smallest\":4}"), "{json}");
+}

@@ -23,10 +23,12 @@ mod options;
 mod pages;
 mod prepare;
 mod publish;
+mod records;
 mod reference;
 mod table;
 
 pub use error::Error;
 pub use options::{MAX_DRAWN, Publish};
 pub use publish::{Report, publish};
+pub use records::{Record, records};
 pub use reference::Reference;

@@ -16,6 +16,7 @@ pub(crate) mod merge;
 pub(crate) mod options;
 pub(crate) mod plug;
 pub(crate) mod show;
+pub(crate) mod records;
 pub(crate) mod shrink;
 pub(crate) mod solve;
 pub(crate) mod stats;

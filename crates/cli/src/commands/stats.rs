@@ -6,16 +6,20 @@ use std::path::PathBuf;
 
 use clap::Args;
 use gamecert_certs::text::lemma_text;
-use gamecert_certs::{Certificate, Hints, Identity};
+use gamecert_certs::{Certificate, Hints, Identity, Judgement, Play};
 use gamecert_elaborate::citations::{Citations, Dominator};
 use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation::{self, Subjects};
 use serde_json::{Value, json};
 
 use crate::commands::{CertificateFile, print, print_line};
-use crate::exit::{CANNOT, Done, Failure, OK};
+use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
+use crate::file_kind::FileKind;
 use crate::imports::folders;
 use crate::lemma_kinds;
+use crate::message::message;
+use crate::output::{counted, write_bytes};
+use crate::plot::distributions::{Panel, distributions};
 use crate::progress::Phase;
 
 /// What to measure.
@@ -26,6 +30,9 @@ pub(crate) struct Options {
     /// How many of the most cited lemmas and of the dominators to list
     #[arg(long, value_name = "COUNT", default_value_t = 10)]
     top: usize,
+    /// Plot how the lemmas are distributed: by size, by value, by height, and by how often they are cited
+    #[arg(short, long, value_name = "FILE.svg")]
+    output: Option<PathBuf>,
     /// Print one JSON object
     #[arg(long)]
     json: bool,
@@ -50,6 +57,8 @@ struct Figures {
     layers: Vec<usize>,
     /// How many lemmas there are of each measure.
     measures: BTreeMap<u32, usize>,
+    /// How many lemmas are cited by as many lemmas.
+    cited: BTreeMap<usize, usize>,
     /// Lemmas with the number of lemmas that cite them.
     most_cited: Vec<(usize, usize)>,
     dominators: Vec<Dominator>,
@@ -58,6 +67,11 @@ struct Figures {
 
 /// Reads, measures and prints.
 pub(crate) fn run(options: &Options) -> Done {
+    if let Some(output) = options.output.as_deref().filter(|it| it.extension().is_none_or(|end| end != "svg"))
+    {
+        let why = format!("the name of the plots has to end in .svg, not {}", output.display());
+        return Err(Failure::new(USAGE, why));
+    }
     let given = CertificateFile::read(&options.file)?;
     let folders = folders(&options.import_dir);
     let mut imports = |identity: &Identity| folders.open(identity);
@@ -72,6 +86,17 @@ pub(crate) fn run(options: &Options) -> Done {
     let phase = Phase::of("measuring");
     let figures = Figures::of(certificate, &hints, subjects, identity, was_found, options.top);
     drop(phase);
+    if let Some(output) = &options.output {
+        let title = figures.certificate.statement.claim().to_string();
+        let drawn = distributions(&figures.panels(), &title)
+            .map_err(|error| Failure::new(CANNOT, format!("cannot draw the plots: {error}")))?;
+        write_bytes(FileKind::Svg, output, drawn.as_bytes())?;
+        message!(
+            "{} drawn, written to {}",
+            counted(figures.certificate.lemmas.len() as u64, "lemma"),
+            output.display()
+        );
+    }
     if options.json {
         print_line(&figures.json().to_string())?;
     } else {
@@ -103,6 +128,8 @@ impl Figures {
         measured.for_each(|measure| *measures.entry(measure).or_default() += 1);
         let mut most_cited: Vec<(usize, usize)> =
             (0..count).map(|lemma| (lemma, citations.citing(lemma))).collect();
+        let mut cited = BTreeMap::new();
+        most_cited.iter().for_each(|&(_, citing)| *cited.entry(citing).or_default() += 1);
         most_cited.sort_by_key(|&(lemma, citing)| (Reverse(citing), lemma));
         most_cited.truncate(top);
         let mut dominators = citations.dominators();
@@ -118,6 +145,7 @@ impl Figures {
             depth,
             layers,
             measures,
+            cited,
             most_cited,
             dominators,
             unreachable,
@@ -127,6 +155,34 @@ impl Figures {
     fn lemma(&self, number: usize) -> String {
         let lemma = self.certificate.lemmas.get(number);
         lemma.map_or_else(String::new, |lemma| lemma_text(lemma, self.subjects.as_ref()))
+    }
+
+    /// What is plotted.
+    fn panels(&self) -> Vec<Panel> {
+        let mut values: BTreeMap<i32, usize> = BTreeMap::new();
+        for lemma in &self.certificate.lemmas {
+            let value = match lemma.judgement {
+                Judgement::Nimber(value) | Judgement::Below(value) => i32::from(value),
+                Judgement::Sure { value, .. } => i32::from(value),
+                _ => continue,
+            };
+            *values.entry(value).or_default() += 1;
+        }
+        let of_values = match self.certificate.statement.play {
+            Play::Normal => "by nimber",
+            Play::Misere => "",
+            Play::Scoring => "by the score that is not reached",
+            Play::Contest => "by the result that is reached",
+        };
+        let heights = self.layers.iter().zip(1..).map(|(count, height)| (height.to_string(), *count));
+        let mut panels = vec![
+            Panel { title: "by size (cells, lives, tokens, coins)", bars: filled(&self.measures) },
+            Panel { title: of_values, bars: filled(&values) },
+            Panel { title: "by height: the longest chain of citations below", bars: heights.collect() },
+            Panel { title: "by how many lemmas cite them", bars: in_powers(&self.cited) },
+        ];
+        panels.retain(|panel| !panel.title.is_empty() && !panel.bars.is_empty());
+        panels
     }
 
     fn text(&self) -> String {
@@ -185,6 +241,37 @@ impl Figures {
     }
 }
 
+/// The most numbers in a row that get a bar each; among more, those of no lemma have none.
+const MAX_ROW: usize = 400;
+
+/// A bar for each number from the first to the last.
+fn filled<N: Copy + Ord + Into<i64>>(counts: &BTreeMap<N, usize>) -> Vec<(String, usize)> {
+    let ends = counts.first_key_value().zip(counts.last_key_value());
+    let Some(((first, _), (last, _))) = ends else { return Vec::new() };
+    let counts: BTreeMap<i64, usize> =
+        counts.iter().map(|(&number, &count)| (number.into(), count)).collect();
+    let (first, last): (i64, i64) = ((*first).into(), (*last).into());
+    if usize::try_from(last - first).is_ok_and(|row| row < MAX_ROW) {
+        let count = |number| counts.get(&number).copied().unwrap_or(0);
+        return (first..=last).map(|number: i64| (number.to_string(), count(number))).collect();
+    }
+    counts.iter().map(|(number, count)| (number.to_string(), *count)).collect()
+}
+
+/// Bars for 0, 1, 2, 3 to 4, 5 to 8 and so on: most lemmas are cited seldom, and few very often.
+fn in_powers(counts: &BTreeMap<usize, usize>) -> Vec<(String, usize)> {
+    let last = counts.last_key_value().map_or(0, |(number, _)| *number);
+    let mut bars = Vec::new();
+    let (mut first, mut end) = (0, 0);
+    while first <= last {
+        let name = if first == end { first.to_string() } else { format!("{first}–{end}") };
+        bars.push((name, counts.range(first..=end).map(|(_, count)| count).sum()));
+        first = end + 1;
+        end = if end == 0 { 1 } else { end.saturating_mul(2) };
+    }
+    bars
+}
+
 /// Measures with their numbers of lemmas; neighbours that have as many stand together, as in `2 to 9: 1 each`.
 fn runs_of_measures(measures: &BTreeMap<u32, usize>) -> Vec<String> {
     let measures: Vec<(u32, usize)> = measures.iter().map(|(&measure, &count)| (measure, count)).collect();
@@ -224,4 +311,22 @@ fn listed(texts: Vec<String>) -> String {
     lines.push(line);
     let lines: Vec<&str> = lines.iter().map(|line| line.trim_end()).collect();
     lines.join(&format!("\n{:13}", "")).trim_end_matches(',').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn bars_have_names() {
+        let named = |bars: &[(&str, usize)]| -> Vec<(String, usize)> {
+            bars.iter().map(|(name, count)| ((*name).to_owned(), *count)).collect()
+        };
+        assert_eq!(filled(&BTreeMap::from([(2_u32, 3), (4, 1)])), named(&[("2", 3), ("3", 0), ("4", 1)]));
+        assert_eq!(filled(&BTreeMap::from([(-1_i32, 3), (1000, 1)])), named(&[("-1", 3), ("1000", 1)]));
+        let cited = BTreeMap::from([(0, 1), (1, 2), (2, 3), (3, 4), (4, 5), (9, 6)]);
+        let bars = [("0", 1), ("1", 2), ("2", 3), ("3–4", 9), ("5–8", 0), ("9–16", 6)];
+        assert_eq!(in_powers(&cited), named(&bars));
+        assert!(filled::<u32>(&BTreeMap::new()).is_empty());
+    }
 }
