@@ -62,7 +62,10 @@ impl Arguments {
         let words = self.position.as_ref().map_or(self.game.clone(), |it| format!("{} {it}", self.game));
         let named = |text: &str| game_and_position(text).map_err(usage);
         match words.split_once('(').filter(|(asked, _)| is_question(asked)) {
-            None => named(&words),
+            None => match words.trim_start().strip_prefix("misere ") {
+                Some(rest) => named(rest).map(|asked| Asked { is_misere: true, ..asked }),
+                None => named(&words),
+            },
             Some((asked, rest)) => {
                 let (subject, relation) =
                     rest.rsplit_once(')').ok_or_else(|| usage(format!("`{words}` lacks a `)`")))?;
@@ -157,6 +160,7 @@ mod tests {
             ("misere outcome(nim 1+2)", asked("nim", "1+2", Some(Outcome), true)),
             ("grundy(nim 1+2)", asked("nim", "1+2", Some(Grundy), true)),
             ("reduced tree(sprouts 0*2) = *0", asked("sprouts", "0*2", Some(ReducedTree), true)),
+            ("misere cram 5x5", asked("cram", "5x5", None, true)),
             (
                 "score(othello ----/-OX-/-XO-/---- O)",
                 asked("othello", "----/-OX-/-XO-/---- O", Some(Score), false),

@@ -61,7 +61,7 @@ enum Command {
     Archive(commands::archive::Options),
     /// Keep a book of positions of a contest: add, grow, show, play
     Book(commands::book::Options),
-    /// List the options of a position of an impartial game with their nimbers
+    /// List the options of a position with their nimbers, or with what they are worth under other play
     Options(commands::options::Options),
     /// Count the positions and canonical trees of a whole impartial game
     Count(commands::count::Options),

@@ -21,6 +21,20 @@ fn the_last_line_is_the_answer() {
     check_output(folder.path(), &["options", "sprouts", "0*2"], 0, options);
     let options = "0*2: 2 options\n   ?  0.AB|AB\n   ?  1a1a\n";
     check_output(folder.path(), &["options", "sprouts", "0*2", "--nodes", "0"], 0, options);
+    let options =
+        "1 + 2: 3 options, and whether who moves there wins (misere play)\nloss  2\n win  1\nloss  1 + 1\n";
+    check_output(folder.path(), &["options", "--misere", "nim", "1+2"], 0, options);
+    check_output(folder.path(), &["options", "misere nim 1+2"], 0, options);
+    check_output(folder.path(), &["options", "misere outcome(nim 1+2)"], 0, options);
+    let options = "graph 1,0/0-1: 2 options, and how many boxes who moves there gets from here on\n";
+    let printed = text(&run(folder.path(), &["options", "dots", "graph 1,0/0-1"]).stdout);
+    assert!(
+        printed.starts_with(options) && printed.lines().any(|line| line.starts_with("   2  ")),
+        "{printed}"
+    );
+    let options = "4x4: 4 options, and the result for who moves there\n";
+    let printed = text(&run(folder.path(), &["options", "connect4", "4 × 4", "--nodes", "1000000"]).stdout);
+    assert!(printed.starts_with(options) && printed.contains("\n  +0  1  "), "{printed}");
     let counts = "3 positions, 3 canonical trees\n measure  positions      options\n       0          1            0\n       \
                   2          1            1\n       3          1            1\n";
     check_output(folder.path(), &["count", "sprouts", "0"], 0, counts);
@@ -59,7 +73,7 @@ fn scores_are_asked_in_one_line() {
     }
     let why =
         "`dots` is no impartial game, as this asks for; these are nim, octal, grundy, chomp, cram, sprouts";
-    check_failure(&["options", "dots", "american 2x2"], 64, why);
+    check_failure(&["options", "--misere", "dots", "american 2x2"], 64, why);
     let folder = tempfile::tempdir().unwrap();
     check_output(folder.path(), &["solve", "dots", "american 2x2"], 0, "score(dots american 2x2) = 3\n");
     let asked = &["solve", "dots", "american 2x2", "--claim", "score >= 4"];

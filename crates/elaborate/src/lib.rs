@@ -19,6 +19,7 @@ mod import_folders;
 mod imports;
 mod index;
 pub mod misere;
+pub mod moves;
 pub mod nimbers;
 pub mod notation;
 mod particulars;

@@ -1,11 +1,13 @@
-//! `gamecert options`: the options of a position, with the nimbers that a short search finds.
+//! `gamecert options`: the options of a position, with what a short search finds about them.
 
 use clap::Args;
-use gamecert_engine::options::options;
+use gamecert_certs::Play;
+use gamecert_engine::options::{PositionOption, Worth, options};
 
 use crate::asked::{self, Asked};
 use crate::commands::print;
 use crate::exit::{Done, Failure, OK, USAGE};
+use crate::output::counted;
 use crate::progress::Phase;
 
 /// A position.
@@ -13,21 +15,42 @@ use crate::progress::Phase;
 pub(crate) struct Options {
     #[command(flatten)]
     asked: asked::Arguments,
-    /// Search at most this many nodes for the nimbers of all options; 0 lists only the options
+    /// Misere play: a player who cannot move wins; shows which moves win instead of nimbers
+    #[arg(long)]
+    misere: bool,
+    /// Search at most this many nodes for all options; 0 lists only the options
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
 }
 
-/// Prints the normal form, and each option with its nimber or a question mark.
-pub(crate) fn run(asked: &Options) -> Done {
-    let Asked { game, position, .. } = asked.asked.read()?;
+/// Prints the normal form, and each option with what it is worth or a question mark.
+pub(crate) fn run(options: &Options) -> Done {
+    let asked = options.asked.read()?;
+    let play = asked.play(options.misere);
+    let Asked { game, position, .. } = asked;
     let phase = Phase::of("solving");
-    let found = options(&game, &position, asked.nodes).map_err(|error| Failure::new(USAGE, error))?;
+    let found =
+        self::options(&game, &position, play, options.nodes).map_err(|error| Failure::new(USAGE, error))?;
     drop(phase);
-    let mut text = format!("{}: {} options\n", found.position, found.options.len());
-    for option in &found.options {
-        let nimber = option.nimber.map_or("?".to_owned(), |nimber| nimber.to_string());
-        text += &format!("{nimber:>4}  {}\n", option.text);
+    let shows = match play {
+        Play::Normal => "",
+        Play::Misere => ", and whether who moves there wins (misere play)",
+        Play::Scoring => ", and how many boxes who moves there gets from here on",
+        Play::Contest => ", and the result for who moves there",
+    };
+    let mut text = format!("{}: {}{shows}\n", found.position, counted(found.options.len() as u64, "option"));
+    let width = found.options.iter().filter_map(|it| it.name.as_ref()).map(String::len).max().unwrap_or(0);
+    for PositionOption { name, text: after, worth } in &found.options {
+        let worth = match worth {
+            None => "?".to_owned(),
+            Some(Worth::Nimber(nimber)) => nimber.to_string(),
+            Some(Worth::Wins(true)) => "win".to_owned(),
+            Some(Worth::Wins(false)) => "loss".to_owned(),
+            Some(Worth::Gets(boxes)) if play == Play::Scoring => boxes.to_string(),
+            Some(Worth::Gets(result)) => format!("{result:+}"),
+        };
+        let name = name.as_ref().map_or(String::new(), |name| format!("{name:<width$}  "));
+        text += &format!("{worth:>4}  {name}{after}\n");
     }
     print(&text)?;
     Ok(OK)
