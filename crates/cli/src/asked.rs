@@ -1,5 +1,7 @@
 //! What a command is asked about: a game and its position, in two words, in one, or as the claim that the program prints.
 
+use std::path::{Path, PathBuf};
+
 use clap::Args;
 use gamecert_certs::{CONTESTS, Claim, Play, Question};
 use gamecert_elaborate::rules::{Dots, Rules, known_games};
@@ -53,6 +55,13 @@ pub(crate) struct Asked {
 }
 
 impl Arguments {
+    /// The file of a certificate, if that is what is named.
+    pub(crate) fn certificate(&self) -> Option<PathBuf> {
+        let path = Path::new(&self.game);
+        let is_one = self.position.is_none() && path.extension().is_some_and(|ending| ending == "cert");
+        is_one.then(|| path.to_owned())
+    }
+
     /// What is asked.
     ///
     /// # Errors
@@ -151,6 +160,7 @@ mod tests {
         for (text, expected) in [
             ("cram 5x5", asked("cram", "5x5", None, false)),
             ("dots american 3x3", asked("dots", "american 3x3", None, false)),
+            ("misere cram 5x5", asked("cram", "5x5", None, true)),
             ("kayles 5+8", asked("octal", "0.77:5+8", None, false)),
             ("nimber(cram 5x5)", asked("cram", "5x5", Some(Nimber), false)),
             ("nimber(kayles 5)", asked("octal", "0.77:5", Some(Nimber), false)),
@@ -160,7 +170,6 @@ mod tests {
             ("misere outcome(nim 1+2)", asked("nim", "1+2", Some(Outcome), true)),
             ("grundy(nim 1+2)", asked("nim", "1+2", Some(Grundy), true)),
             ("reduced tree(sprouts 0*2) = *0", asked("sprouts", "0*2", Some(ReducedTree), true)),
-            ("misere cram 5x5", asked("cram", "5x5", None, true)),
             (
                 "score(othello ----/-OX-/-XO-/---- O)",
                 asked("othello", "----/-OX-/-XO-/---- O", Some(Score), false),

@@ -13,6 +13,7 @@ mod lemma_kinds;
 mod live;
 mod message;
 mod output;
+mod play;
 mod plot;
 mod progress;
 mod search_options;
@@ -63,6 +64,8 @@ enum Command {
     Book(commands::book::Options),
     /// List the options of a position with their nimbers, or with what they are worth under other play
     Options(commands::options::Options),
+    /// Play a game against a proof (a file named .cert), an archive or a search
+    Play(commands::play::Options),
     /// Count the positions and canonical trees of a whole impartial game
     Count(commands::count::Options),
     /// Generate the trees of a whole game, for misere play
@@ -73,11 +76,11 @@ enum Command {
     Show(commands::show::Options),
     /// Measure a certificate: kinds of lemmas, chains of citations, lemmas that most of the proof depends on
     Stats(commands::stats::Options),
+    /// Show the proofs of an archive next to the smallest ones that are published or known
+    Records(commands::records::Options),
     /// Turn the text form of a certificate into a certificate
     Assemble(commands::assemble::Options),
     /// Print a script that completes commands and options in a shell
-    /// Show the proofs of an archive next to the smallest ones that are published or known
-    Records(commands::records::Options),
     Completions(commands::completions::Options),
     /// Print the manual page, or write one for each command
     Man(commands::man::Options),
@@ -113,16 +116,17 @@ fn main() -> ExitCode {
         Command::Archive(options) => commands::archive::run(&options),
         Command::Book(options) => commands::book::run(&options),
         Command::Options(options) => commands::options::run(&options),
+        Command::Play(options) => commands::play::run(&options),
         Command::Count(options) => commands::count::run(&options),
         Command::Trees(options) => commands::trees::run(&options),
         Command::Check(options) => commands::check::run(&options),
         Command::Show(options) => commands::show::run(&options),
         Command::Stats(options) => commands::stats::run(&options),
+        Command::Records(options) => commands::records::run(&options),
         Command::Assemble(options) => commands::assemble::run(&options),
         Command::Completions(options) => commands::completions::run(&options, Arguments::command()),
         Command::Man(options) => commands::man::run(&options, Arguments::command()),
     };
-        Command::Records(options) => commands::records::run(&options),
     match done {
         Ok(code) => ExitCode::from(code),
         Err(failure) => {

@@ -13,6 +13,7 @@ mod help;
 mod imports;
 mod othello_in_browser;
 mod page_in_browser;
+mod play;
 mod problems;
 mod program;
 mod progress;

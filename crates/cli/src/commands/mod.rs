@@ -14,9 +14,10 @@ pub(crate) mod import;
 pub(crate) mod man;
 pub(crate) mod merge;
 pub(crate) mod options;
+pub(crate) mod play;
 pub(crate) mod plug;
-pub(crate) mod show;
 pub(crate) mod records;
+pub(crate) mod show;
 pub(crate) mod shrink;
 pub(crate) mod solve;
 pub(crate) mod stats;
@@ -95,8 +96,13 @@ pub(crate) struct CertificateFile {
 impl CertificateFile {
     /// Reads a file once.
     pub(crate) fn read(path: &Path) -> Result<Self, Failure> {
+        Self::of(path, open(path)?)
+    }
+
+    /// Reads what stands for a file of this name.
+    pub(crate) fn of(path: &Path, from: impl Read) -> Result<Self, Failure> {
         let mut bytes = Vec::new();
-        let from = Tee { from: BufReader::new(open(path)?), kept: &mut bytes };
+        let from = Tee { from: BufReader::new(from), kept: &mut bytes };
         let (certificate, totals) = parse(path, from)?;
         Ok(Self { certificate, totals, path: path.to_owned(), bytes })
     }

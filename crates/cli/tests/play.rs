@@ -1,0 +1,81 @@
+//! Games against the program, as they are played through pipes.
+
+use std::fs;
+use std::path::Path;
+
+use insta::assert_snapshot;
+use tempfile::TempDir;
+
+use crate::program::{run, run_with, text};
+
+/// What is printed when this is typed.
+fn played(folder: &Path, words: &[&str], typed: &str) -> String {
+    let output = run_with(folder, words, typed.as_bytes());
+    let (printed, said) = (text(&output.stdout), text(&output.stderr));
+    let code = output.status.code().unwrap();
+    format!("$ gamecert {} <<< {typed:?}\n{printed}{said}exit code {code}\n\n", words.join(" "))
+}
+
+#[test]
+fn games_are_played_through_pipes() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    for (file, words) in [
+        ("cram.cert", &["cram", "3x3"][..]),
+        ("misere.cert", &["--misere", "nim", "1+1+2"]),
+        ("othello.cert", &["othello", "4x4"]),
+    ] {
+        run(at, &[&["solve"], words, &["-o", file]].concat());
+    }
+    let games = [
+        played(at, &["play", "nim", "1+2"], "hint\n1 + 1\n1\nundo\nundo\nundo\nmoves\nfly\n9\nquit\n"),
+        played(at, &["play", "nim", "1+2", "--first", "you"], "1\n1\nundo\nnew\n"),
+        played(at, &["play", "--misere", "nim", "2"], "1\nnew\n2\n"),
+        played(at, &["play", "cram.cert"], "1\nhelp\n1\n1\n"),
+        played(at, &["play", "misere.cert"], "hint\n"),
+        played(at, &["play", "othello.cert"], "a2\n"),
+        played(at, &["play", "dots", "graph 1,0/0-1"], "hint\n"),
+        played(at, &["play", "connect4", "4x4", "--first", "you", "--nodes", "1000000"], "2\n"),
+    ];
+    assert_snapshot!(games.concat());
+}
+
+/// Whoever moves second on a square board of Cram wins by a proof, whatever is played.
+#[test]
+fn a_proof_wins_against_every_move() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    run(at, &["solve", "cram", "4x4", "-o", "p.cert"]);
+    run(at, &["archive", "init", "A"]);
+    run(at, &["archive", "--archive", "A", "add", "p.cert"]);
+    for words in
+        [&["play", "p.cert", "--nodes", "0"][..], &["play", "cram", "4x4", "--archive", "A", "--nodes", "0"]]
+    {
+        for first in 1..=3 {
+            let seen = played(at, words, &format!("{first}\n{}", "1\n".repeat(8)));
+            assert!(seen.contains("You cannot move: I win."), "{seen}");
+            assert!(!seen.contains("no move is known to be good"), "{seen}");
+        }
+    }
+}
+
+#[test]
+fn what_cannot_be_played_is_one_clear_line() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    fs::write(at.join("x.cert"), "notes").unwrap();
+    for (words, code, why) in [
+        (&["play", "chess", "8x8"][..], 64, "the game `chess` is not known"),
+        (&["play", "cram", "many"], 64, "many"),
+        (&["play", "x.cert"], 1, "this is not a certificate"),
+        (&["play", "none.cert"], 2, "cannot read none.cert"),
+        (&["play", "x.cert", "--misere"], 64, "--misere and --archive are for a game and its position"),
+        (&["play", "cram", "2x2", "--archive", "."], 2, "is not an archive"),
+        (&["play", "--misere", "dots", "american 1x1"], 64, "dots"),
+    ] {
+        let output = run_with(at, words, b"");
+        let said = text(&output.stderr);
+        assert!(said.contains(why) && said.lines().count() == 1, "{words:?}: {said}");
+        assert_eq!(output.status.code(), Some(code), "{words:?}: {said}");
+    }
+}
