@@ -1,6 +1,6 @@
 //! The checker in a browser, compared with the same checker as a program, on the same certificates in one run.
 //!
-//! `GAMECERT_WASM=MODULE cargo bench -p gamecert-benches --bench browser` prints a table; `... -- 5x7` measures this position only. Needs
+//! `cargo bench -p gamecert-benches --bench browser` prints a table; `... -- 5x7` measures this position only. Needs
 //! Chromium. Seconds are CPU seconds of the program and seconds on the clock of the worker, the least of five checks;
 //! *first* is the first check, when the browser has not yet translated the module well.
 
@@ -26,13 +26,7 @@ fn main() -> Measured<()> {
     if let Some(done) = serve(&chosen) {
         return done;
     }
-    let module = match module() {
-        Ok(path) => fs::read(path)?,
-        Err(why) => {
-            println!("{why}");
-            return Ok(());
-        }
-    };
+    let module = module()?;
     line(&["position", "file", "bytes", "program", "browser", "ratio", "first"]);
     for asked in PROOFS {
         if !is_chosen(&chosen, asked[1], &["0*18"]) {

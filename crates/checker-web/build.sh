@@ -1,54 +1,40 @@
 #!/usr/bin/env bash
-# Builds the checker for browsers: build.sh [MODULE], by default target/checker.wasm, and beside it a page that
-# holds it, such as target/checker.html. The same sources and the same toolchain give the same bytes.
+# Builds the checker for browsers: build.sh [MODULE], by default crates/checker-module/checker.wasm, which comes
+# with the program, and beside it its SHA-256. The same sources give the same bytes in any folder, so that whoever
+# doubts the module that is kept can build it again and compare.
 #
-# Takes a toolchain of rustup with the target wasm32-unknown-unknown, or else Debian's packages rustc-web, cargo-web,
-# rust-web-src and lld, which build the standard library from source.
+# Takes the toolchain of rustup that crates/checker-module/toolchain names, and installs it if it is missing.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 root=$(cd "$here/../.." && pwd)
 target=wasm32-unknown-unknown
+version=$(<"$root/crates/checker-module/toolchain")
 folder=$(realpath -m "${CARGO_TARGET_DIR:-$root/target}")
-module=${1:-$root/target/checker.wasm}
-
-# No path of this machine gets into the module.
-registry=${CARGO_HOME:-$HOME/.cargo}/registry/src
-separator=$'\x1f'
-export CARGO_ENCODED_RUSTFLAGS="--remap-path-prefix=$root=/gamecert$separator--remap-path-prefix=$registry=/registry"
-arguments=(build --quiet --locked --package gamecert-checker-web --lib --profile wasm --target "$target" --target-dir "$folder/web"
-    --manifest-path "$root/Cargo.toml")
+module=$(realpath -m "${1:-$root/crates/checker-module/checker.wasm}")
 
 cd "$root"
-if command -v rustup >/dev/null && timeout 60 rustup target add "$target" >/dev/null 2>&1; then
-    cargo "${arguments[@]}"
-elif [ -x /usr/bin/cargo ] && [ -d "$(/usr/bin/rustc --print sysroot)/lib/rustlib/src/rust/library/std" ] && command -v wasm-ld >/dev/null; then
-    RUSTC_BOOTSTRAP=1 RUSTC=/usr/bin/rustc CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=wasm-ld \
-        /usr/bin/cargo "${arguments[@]}" -Z build-std=std,panic_abort -Z build-std-features=
-else
-    echo "build.sh: there is no Rust for $target; install one of" >&2
-    echo "  rustup target add $target" >&2
-    echo "  apt-get install rustc-web cargo-web rust-web-src lld" >&2
-    exit 1
+if [[ $(rustc --version) != "rustc $version "* ]]; then
+    rustup toolchain install "$version" --profile minimal --no-self-update
+    export RUSTUP_TOOLCHAIN=$version
 fi
-built=$folder/web/$target/wasm/gamecert_checker_web.wasm
+rustup target list --installed | grep -qx "$target" || rustup target add "$target"
 
-# Writes a file from standard input, whole or not at all.
-put() { cat >"$1.part" && mv "$1.part" "$1"; }
+# No path of this machine gets into the module, neither that of this folder nor those of the registry's packages.
+cargo fetch --quiet --locked --target "$target"
+remap=(--remap-path-prefix="$root=/gamecert")
+for packages in "${CARGO_HOME:-$HOME/.cargo}"/registry/src/*; do
+    remap+=(--remap-path-prefix="$packages=/registry")
+done
+CARGO_ENCODED_RUSTFLAGS=$(IFS=$'\x1f'; printf '%s' "${remap[*]}")
+export CARGO_ENCODED_RUSTFLAGS
+cargo build --quiet --locked --package gamecert-checker-web --lib --profile wasm --target "$target" --target-dir "$folder/web"
 
-# The template with everything in it: {{module}} stands before {{worker}}.
-page() {
-    local template
-    template=$(<"$here/web/index.html")
-    printf '%s' "${template%%'{{module}}'*}"
-    base64 -w0 "$built"
-    template=${template#*'{{module}}'}
-    printf '%s' "${template%%'{{worker}}'*}"
-    cat "$here/web/worker.js"
-    printf '%s\n' "${template#*'{{worker}}'}"
-}
-
-cd "$OLDPWD"
+# Each file is written whole, or not at all.
 mkdir -p "$(dirname "$module")"
-put "$module" <"$built"
-page | put "${module%.wasm}.html"
-sha256sum "$module"
+cd "$(dirname "$module")"
+name=$(basename "$module")
+install -m 644 "$folder/web/$target/wasm/gamecert_checker_web.wasm" "$name.part"
+mv "$name.part" "$name"
+sha256sum "$name" >"$name.sha256.part"
+mv "$name.sha256.part" "$name.sha256"
+cat "$name.sha256"

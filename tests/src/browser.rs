@@ -1,24 +1,23 @@
 //! The checker's module in a real browser: a site in memory, visited by Chromium, which posts what it found.
 //!
-//! The variable `GAMECERT_WASM` names the module, which `crates/checker-web/build.sh` builds.
+//! The module is the one that comes with the program, unless the variable `GAMECERT_WASM` names another.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::net::{TcpListener, TcpStream};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::{Mutex, mpsc};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use gamecert_checker_module::WORKER;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
 /// What a page does: it sends tasks to the worker.
 const DRIVER: &str = include_str!("browser/driver.js");
-/// The worker as it is shipped.
-const WORKER: &str = include_str!("../../crates/checker-web/web/worker.js");
 /// How long a browser may take.
 const PATIENCE: Duration = Duration::from_secs(600);
 
@@ -35,13 +34,12 @@ pub struct Task {
     pub module: Vec<u8>,
 }
 
-/// The path of the module.
+/// The module.
 ///
 /// # Errors
-/// If `GAMECERT_WASM` does not name one.
-pub fn module() -> io::Result<PathBuf> {
-    let why = "GAMECERT_WASM does not name the module (crates/checker-web/build.sh builds it)";
-    std::env::var_os("GAMECERT_WASM").map(PathBuf::from).ok_or_else(|| io::Error::other(why))
+/// If `GAMECERT_WASM` names what cannot be read.
+pub fn module() -> io::Result<Vec<u8>> {
+    std::env::var_os("GAMECERT_WASM").map_or_else(|| Ok(gamecert_checker_module::MODULE.to_vec()), fs::read)
 }
 
 /// The name of the browser's program, if there is one.

@@ -1,6 +1,6 @@
 //! The module in Chromium says what certcheck says, of every fixture.
 //!
-//! These tests need Chromium and the checker's module, so they are ignored where they are not asked for (CONTRIBUTING.md).
+//! These tests need Chromium, so they are ignored where they are not asked for (CONTRIBUTING.md).
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -16,7 +16,7 @@ use serde_json::json;
 use crate::module::{Question, asked, file, length_of_six_bytes, questions};
 
 fn module() -> Vec<u8> {
-    fs::read(browser::module().unwrap()).unwrap()
+    browser::module().unwrap()
 }
 
 fn task(Question { path, bytes, options }: &Question, module: &[u8]) -> Task {
@@ -31,7 +31,7 @@ fn imports() -> BTreeMap<String, Vec<u8>> {
 }
 
 #[test]
-#[ignore = "needs Chromium and the module"]
+#[ignore = "needs Chromium"]
 fn the_browser_says_what_certcheck_says() {
     let module = module();
     let questions = questions(Path::new("fixtures"));
@@ -60,7 +60,7 @@ fn the_browser_says_what_certcheck_says() {
 }
 
 #[test]
-#[ignore = "needs Chromium and the module"]
+#[ignore = "needs Chromium"]
 fn a_long_check_tells_how_far_it_has_come() {
     let module = module();
     let task = Task {
@@ -76,7 +76,7 @@ fn a_long_check_tells_how_far_it_has_come() {
 
 /// A claim that is expected is compared, or nothing is checked, however much stands before it.
 #[test]
-#[ignore = "needs Chromium and the module"]
+#[ignore = "needs Chromium"]
 fn what_is_asked_is_never_left_out() {
     let module = module();
     let task = |name: usize, options: &str| Task {
@@ -108,7 +108,7 @@ const SAYS_NOTHING: &[u8] = b"\x0a\x09\x02\x04\0\x41\0\x0b\x02\0\x0b";
 
 /// A module that breaks down gives no verdict, and the next check is not spoilt.
 #[test]
-#[ignore = "needs Chromium and the module"]
+#[ignore = "needs Chromium"]
 fn a_module_that_breaks_down_gives_no_verdict() {
     let module = module();
     let certificate = file("accept/metadata-hinted.cert");
@@ -134,13 +134,12 @@ fn a_module_that_breaks_down_gives_no_verdict() {
     assert_eq!((&answers[0]["result"], MAX_MEMORY), (&answers[4]["result"], 2 << 30));
 }
 
-/// The page that `build.sh` puts next to the module, opened as a file, without any server.
+/// The page that holds the module, opened as a file, without any server.
 #[test]
-#[ignore = "needs Chromium and the module"]
+#[ignore = "needs Chromium"]
 fn the_page_works_from_a_file() {
-    let module = browser::module().unwrap();
     let folder = tempfile::TempDir::new().unwrap();
-    let page = fs::read_to_string(module.with_extension("html")).unwrap();
+    let page = gamecert_site::check_page(&module());
     let (before, after) = page.rsplit_once("</body>").unwrap();
     let bytes = |place: &str| json!(file(place)).to_string();
     let identity = "a3ee596989a59db68c6981fb5ee4baa1fc552b2d2c9d37903f9dc0303e317dcf.cert";
@@ -217,7 +216,7 @@ fn the_page_works_from_a_file() {
 
 /// A length is read alike where a machine's words have 64 bits and where they have 32.
 #[test]
-#[ignore = "needs Chromium and the module"]
+#[ignore = "needs Chromium"]
 fn a_length_of_six_bytes_is_a_second_spelling_here_too() {
     let (certificate, module) = (length_of_six_bytes(), module());
     let task = Task { name: "x".to_owned(), certificate, options: String::new(), module };

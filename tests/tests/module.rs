@@ -16,6 +16,7 @@ use gamecert_elaborate::{Config, Progress, Source};
 use gamecert_tests::fixtures;
 use gamecert_tests::forge::Draft;
 use gamecert_tests::prover::complete;
+use gamecert_tests::site::sha256;
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
@@ -111,6 +112,14 @@ fn certcheck(question: &Question, folder: &Path, json: bool) -> (String, u8) {
     };
     let code = command::run(&options, &mut around).unwrap();
     (String::from_utf8(out).unwrap().trim_end().to_owned(), code)
+}
+
+/// What comes with the program is whole, and the hash beside it is its own.
+#[test]
+fn the_module_that_comes_with_the_program_has_its_hash() {
+    use gamecert_checker_module::{MODULE, SHA256};
+    assert!(MODULE.starts_with(b"\0asm"));
+    assert_eq!(sha256(MODULE), SHA256);
 }
 
 #[test]

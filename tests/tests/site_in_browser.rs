@@ -1,6 +1,6 @@
 //! A published site as its readers see it: searched, opened, and checked in a browser.
 //!
-//! These tests need Chromium and the checker's module, so they are ignored where they are not asked for (CONTRIBUTING.md).
+//! These tests need Chromium, so they are ignored where they are not asked for (CONTRIBUTING.md).
 
 use std::fs;
 use std::path::Path;
@@ -63,7 +63,7 @@ const FORGER: &str = "globalThis.isSwapped = true;
 #[test]
 #[ignore = "needs Chromium and the module"]
 fn readers_search_open_and_check() {
-    let module = fs::read(browser::module().unwrap()).unwrap();
+    let module = browser::module().unwrap();
     let folder = TempDir::new().unwrap();
     let archive = archive(folder.path());
     let place = folder.path().join("site");
@@ -174,7 +174,7 @@ fn readers_search_open_and_check() {
 #[test]
 #[ignore = "needs Chromium and the module"]
 fn a_site_works_from_a_disk() {
-    let module = fs::read(browser::module().unwrap()).unwrap();
+    let module = browser::module().unwrap();
     let folder = TempDir::new().unwrap();
     let archive = archive(folder.path());
     let place = folder.path().join("site");

@@ -2,8 +2,8 @@
 //!
 //! Bytes pass through a window, a fixed piece of memory that the module owns: the host puts bytes there
 //! before `read` returns, and takes them from there in `open` and `answer`. The words of the window are
-//! atomic, because the host writes to them; so no pointer is ever followed here. `web/worker.js` is the
-//! other side.
+//! atomic, because the host writes to them; so no pointer is ever followed here. `worker.js` in
+//! `crates/checker-module/web` is the other side.
 #![allow(unsafe_code, reason = "declares the names of imports and exports; there is no unsafe block")]
 
 use std::io;

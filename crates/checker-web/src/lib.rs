@@ -1,6 +1,6 @@
 //! The checker for browsers: the same crate that certcheck runs, as a WebAssembly module.
 //!
-//! The module knows nothing about pages. Its host (`web/worker.js`) opens sources of bytes for it; source 0
+//! The module knows nothing about pages. Its host (`worker.js` in `crates/checker-module/web`) opens sources of bytes for it; source 0
 //! is the [request](request::Request), source 1 the certificate, and imports are opened by identity. The
 //! answer is one JSON text with everything that `certcheck --json` prints, the line that certcheck prints,
 //! a note to go with it, and the exit code.

@@ -72,6 +72,8 @@ enum Command {
     Trees(commands::trees::Options),
     /// Check certificates, as `certcheck` does
     Check(gamecert_elaborate::command::Options),
+    /// Write the checker for browsers: a page that checks certificates, or its parts
+    Checker(commands::checker::Options),
     /// Show what a certificate says, without checking it
     Show(commands::show::Options),
     /// Measure a certificate: kinds of lemmas, chains of citations, lemmas that most of the proof depends on
@@ -120,6 +122,7 @@ fn main() -> ExitCode {
         Command::Count(options) => commands::count::run(&options),
         Command::Trees(options) => commands::trees::run(&options),
         Command::Check(options) => commands::check::run(&options),
+        Command::Checker(options) => commands::checker::run(&options),
         Command::Show(options) => commands::show::run(&options),
         Command::Stats(options) => commands::stats::run(&options),
         Command::Records(options) => commands::records::run(&options),

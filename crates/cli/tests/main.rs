@@ -5,6 +5,7 @@ mod accessible;
 mod archive;
 mod article;
 mod book;
+mod checker;
 mod commands;
 mod connect4_in_browser;
 mod draw;

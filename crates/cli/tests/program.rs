@@ -9,7 +9,11 @@ use tempfile::TempDir;
 
 pub(crate) fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gamecert"));
-    command.env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR")).args(arguments).current_dir(folder);
+    command
+        .env("XDG_STATE_HOME", env!("CARGO_TARGET_TMPDIR"))
+        .env_remove("GAMECERT_WASM")
+        .args(arguments)
+        .current_dir(folder);
     command
 }
 

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use minisign::KeyPair;
 use tempfile::TempDir;
 
-use crate::program::{run, text};
+use crate::program::{command, run, text};
 
 /// The least that passes for a module: it exports `memory`, `window` and `check`, which does nothing.
 const MODULE: &[u8] =
@@ -61,6 +61,25 @@ fn a_site_names_its_authors_and_its_licence() {
     );
 }
 
+/// The module that comes with the program, unless the environment or an option names another build; the option has the last word.
+#[test]
+fn the_checker_comes_with_the_program() {
+    let folder = folder(&["--licence", "CC0-1.0"]);
+    let folder = folder.path();
+    fs::write(folder.join("none.wasm"), "no module").unwrap();
+    let published = |environment: Option<&str>, option: &[&str]| {
+        let arguments = ["archive", "--archive", "A", "publish", "site"];
+        let mut command = command(folder, &[&arguments[..], option].concat());
+        let output =
+            environment.iter().fold(&mut command, |it, value| it.env("GAMECERT_WASM", value)).output();
+        output.unwrap().status.success().then(|| fs::read(folder.join("site/checker.wasm")).unwrap())
+    };
+    assert!(published(None, &[]).unwrap() == gamecert_checker_module::MODULE);
+    assert_eq!(published(Some("checker.wasm"), &[]).unwrap(), MODULE);
+    assert!(published(Some("none.wasm"), &[]).is_none());
+    assert_eq!(published(Some("none.wasm"), &["--checker", "checker.wasm"]).unwrap(), MODULE);
+}
+
 #[test]
 fn what_is_wrong_is_told_in_a_line_and_nothing_is_written() {
     let folder = folder(&[]);
@@ -100,7 +119,7 @@ fn what_is_wrong_is_told_in_a_line_and_nothing_is_written() {
         (
             &[&["site", "--checker", "text"], &licence[..]].concat(),
             64,
-            "text: the checker's module is no WebAssembly",
+            "--checker: the checker's module is no WebAssembly",
         ),
         (
             &[&["site", "--game", "go"], &module[..], &licence].concat(),

@@ -52,7 +52,7 @@ impl fmt::Display for Error {
                 )
             }
             Error::Module(why) => {
-                write!(f, "the checker's module {why}; crates/checker-web/build.sh makes one")
+                write!(f, "the checker's module {why}; crates/checker-web/build.sh builds one")
             }
         }
     }

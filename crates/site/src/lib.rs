@@ -29,6 +29,6 @@ mod table;
 
 pub use error::Error;
 pub use options::{MAX_DRAWN, Publish};
-pub use publish::{Report, publish};
+pub use publish::{Report, check_page, publish};
 pub use records::{Record, records};
 pub use reference::Reference;

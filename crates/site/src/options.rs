@@ -11,7 +11,7 @@ pub struct Publish<'a> {
     pub about: About,
     /// What has been published elsewhere.
     pub reference: Reference,
-    /// The checker as a WebAssembly module, built by `crates/checker-web/build.sh`.
+    /// The checker as a WebAssembly module: `gamecert_checker_module::MODULE`, or another build.
     pub module: &'a [u8],
     /// What a check may take.
     pub allowed: Allowed,

@@ -8,6 +8,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use gamecert_archive::{Archive, Entry, parallel};
 use gamecert_certs::Identity;
+use gamecert_checker_module::{WORKER, page};
 use serde_json::json;
 
 use crate::error::Error;
@@ -43,9 +44,6 @@ pub struct Report {
     /// Whether it was ended early. The pages are those of before then.
     pub is_partial: bool,
 }
-
-const WORKER: &str = include_str!("../../checker-web/web/worker.js");
-const CHECK_PAGE: &str = include_str!("../../checker-web/web/index.html");
 
 /// Publishes certificates of an archive into a new or empty folder, or updates an earlier site. Their
 /// imports have to be among them.
@@ -124,6 +122,12 @@ fn checker_script(module: &[u8]) -> String {
     format!("globalThis.gamecertChecker = {checker};\n")
 }
 
+/// A page that checks the files dropped on it with this module, which it holds.
+#[must_use]
+pub fn check_page(module: &[u8]) -> String {
+    page(&STANDARD.encode(module))
+}
+
 /// Processes all certificates. Returns the result of each, in order, or nothing if it was ended early.
 fn prepare_all(
     archive: &Archive,
@@ -180,8 +184,7 @@ fn frame(
     how: &Publish<'_>,
     module_hash: &str,
 ) -> Result<Vec<File>, Error> {
-    let module = STANDARD.encode(how.module);
-    let check_page = CHECK_PAGE.replacen("{{module}}", &module, 1).replacen("{{worker}}", WORKER, 1);
+    let check_page = check_page(how.module);
     let mut files = vec![
         site.put(
             "check.html",

@@ -4,6 +4,7 @@ pub(crate) mod archive;
 pub(crate) mod assemble;
 pub(crate) mod book;
 pub(crate) mod check;
+pub(crate) mod checker;
 pub(crate) mod completions;
 pub(crate) mod count;
 pub(crate) mod diff;

@@ -1,5 +1,6 @@
 //! `gamecert archive publish`: a site of plain files.
 
+use std::borrow::Cow;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -7,6 +8,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use gamecert_archive::{Archive, Author, Entry, Provenance, champions, is_control};
 use gamecert_certs::Identity;
+use gamecert_checker_module::MODULE;
 use gamecert_elaborate::command::Limits;
 use gamecert_site::model::About;
 use gamecert_site::{Error, MAX_DRAWN, Publish, Reference, Report};
@@ -30,9 +32,9 @@ pub(crate) struct Options {
     /// Only the smallest for each claim, and their imports
     #[arg(long)]
     smallest: bool,
-    /// The checker for browsers, as built by crates/checker-web/build.sh: target/checker.wasm
-    #[arg(long, value_name = "FILE")]
-    checker: PathBuf,
+    /// Another build of the checker for browsers [default: the one that comes with the program]
+    #[arg(long, value_name = "FILE", env = "GAMECERT_WASM", hide_env_values = true)]
+    checker: Option<PathBuf>,
     /// Certificates with more lemmas than this get no pictures
     #[arg(long, value_name = "COUNT", default_value_t = MAX_DRAWN)]
     max_drawn: u64,
@@ -91,9 +93,10 @@ const MAX_REFERENCE_BYTES: u64 = 64 << 20;
 pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let entries = wanted(archive, options)?;
     let about = options.about.about(archive, &entries)?;
-    let module = read(&options.checker, MAX_MODULE_BYTES).map_err(|Failure { error, code }| {
-        Failure::new(code, format!("{error} (crates/checker-web/build.sh makes the checker for browsers)"))
-    })?;
+    let module = match &options.checker {
+        Some(file) => Cow::Owned(read(file, MAX_MODULE_BYTES)?),
+        None => Cow::Borrowed(MODULE),
+    };
     let reference = reference(&options.reference)?;
     apart(archive, &options.site)?;
     let phase = Phase::begin("publishing", Counted::Of("certificates"));
@@ -112,7 +115,7 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let report = gamecert_site::publish(archive, &entries, &options.site, &how);
     drop(phase);
     let report = report.map_err(|error| match error {
-        Error::Module(_) => Failure::new(USAGE, format!("{}: {error}", options.checker.display())),
+        Error::Module(_) => Failure::new(USAGE, format!("--checker: {error}")),
         Error::Nothing(ref lines) => {
             lines.iter().for_each(|line| message!("gamecert: {}", plain(line)));
             Failure::new(FALSE, error)
