@@ -8,6 +8,7 @@ mod book;
 mod checker;
 mod commands;
 mod connect4_in_browser;
+mod documents;
 mod draw;
 mod golden;
 mod help;
