@@ -19,6 +19,7 @@ mod format_document;
 mod formats;
 mod imports;
 mod known_values;
+mod links;
 mod memory;
 mod merge;
 mod misere;
