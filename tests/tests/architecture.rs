@@ -187,6 +187,27 @@ fn a_test_whose_tool_is_missing_is_ignored_and_not_passed() {
     }
 }
 
+/// Code of a published crate includes only files of its own crate: others are not in its package.
+#[test]
+fn published_crates_include_only_their_own_files() {
+    let mut count = 0;
+    for krate in fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path()) {
+        for file in files(&krate.join("src")) {
+            let text = fs::read_to_string(&file).unwrap();
+            let included = text.split("include_").skip(1).filter_map(|rest| {
+                let (kind, rest) = rest.split_once("!(\"")?;
+                ["str", "bytes"].contains(&kind).then(|| rest.split('"').next().unwrap())
+            });
+            for path in included {
+                count += 1;
+                let place = file.parent().unwrap().join(path).canonicalize().unwrap();
+                assert!(place.starts_with(&krate), "{} includes {path}", file.display());
+            }
+        }
+    }
+    assert!(count > 20, "{count} files are included");
+}
+
 /// Lines of code before the tests.
 fn code_lines(path: &Path) -> usize {
     let text = fs::read_to_string(path).unwrap();
