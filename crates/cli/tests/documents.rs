@@ -1,4 +1,5 @@
-//! The commands in README.md and docs/tutorial.md, run as a reader would: from top to bottom, in an empty folder.
+//! The commands in README.md and docs/tutorial.md, run as a reader would: from top to bottom, in an empty folder. Those of the other
+//! documents are not run, as many take long, but their options are understood.
 //!
 //! A command is a line `$ ...` of a block marked `console`; the lines below it, as far as there are any, are what it prints, but for
 //! the seconds. `INSTA_UPDATE=always` writes what the commands print, and the pictures they draw, into the documents.
@@ -168,6 +169,50 @@ fn the_tutorial_says_what_the_program_prints_and_shows_what_it_draws() {
     assert!(is_updating() || kept.iter().eq(&linked), "{kept:?} are kept, {linked:?} are shown");
 }
 
+/// The commands of this program in a document that may take long or need files that are not there, each with `--help` at its end: then
+/// it is read as far as there, and does nothing.
+fn readable(document: &str) -> Vec<String> {
+    let lines: Vec<&str> = document.lines().collect();
+    let commands = steps(&lines).into_iter().map(|step| step.command);
+    let ours =
+        commands.filter(|command| command.starts_with("gamecert ") || command.starts_with("certcheck "));
+    ours.map(|command| format!("{} --help", &command[..end(&command)])).collect()
+}
+
+/// Where a command ends and a comment or another part of a shell's line begins, outside of quotes.
+fn end(command: &str) -> usize {
+    let mut is_quoted = false;
+    let is_end = |place: &usize| {
+        let rest = &command[*place..];
+        is_quoted ^= rest.starts_with('\'');
+        !is_quoted
+            && [" ", "#", ">", "|"]
+                .iter()
+                .any(|sign| rest.strip_prefix(' ').is_some_and(|it| it.starts_with(sign)))
+    };
+    (0..command.len()).filter(|place| command.is_char_boundary(*place)).find(is_end).unwrap_or(command.len())
+}
+
+#[test]
+fn commands_in_all_documents_are_understood() {
+    let (programs, folder) = (programs(), TempDir::new().unwrap());
+    let (mut wrong, mut count) = (Vec::new(), 0);
+    for file in fs::read_dir(root().join("docs")).unwrap().map(|entry| entry.unwrap().path()) {
+        if file.extension().is_none_or(|ending| ending != "md") {
+            continue;
+        }
+        for command in readable(&fs::read_to_string(&file).unwrap()) {
+            count += 1;
+            let (printed, is_success) = run(&command, folder.path(), programs.path());
+            if !is_success {
+                wrong.push(format!("{}: {command}: {printed}", file.display()));
+            }
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(count > 100, "{count} commands");
+}
+
 #[test]
 fn commands_are_found_and_told_from_what_they_print() {
     let lines = ["$ no", "```console", "$ gamecert a", "b", "$ sed c", "```", "```text", "$ no", "```"];
@@ -175,5 +220,7 @@ fn commands_are_found_and_told_from_what_they_print() {
     assert_eq!(found, [("gamecert a".to_owned(), 3..4), ("sed c".to_owned(), 5..5)]);
     assert_eq!(runnable("cargo run --release -- solve nim 1").as_deref(), Some("gamecert solve nim 1"));
     assert_eq!(runnable("cargo test --workspace"), None);
+    let document = "```console\n$ gamecert count a 'b > c' > d  # e\n$ git f\n```";
+    assert_eq!(readable(document), ["gamecert count a 'b > c' --help"]);
     assert_eq!(without_seconds("5 nodes, 0.01 s, 1.5 s\n5 s"), ["5 nodes, ? s, ? s", "? s"]);
 }
