@@ -3,9 +3,9 @@
 use std::fs;
 
 use gamecert_certs::{CONTESTS, Certificate, ClaimKind, Play, Question};
-use gamecert_draw::diagram::{Extent, Form, Root, diagram};
+use gamecert_draw::diagram::{Extent, Form, Root, USUAL_NODES, diagram};
 use gamecert_draw::proof::Proof;
-use gamecert_draw::{Caption, dot, svg};
+use gamecert_draw::{Caption, dot, legible, svg};
 use gamecert_elaborate::Earned;
 use gamecert_elaborate::rules::Rules;
 use gamecert_elaborate::rules::dots::Dots;
@@ -76,15 +76,16 @@ pub fn proof(bytes: &[u8]) -> Proof {
 /// The caption of a drawing of a verified certificate.
 pub const VERIFIED: Caption<'static> = Caption { warning: None, with_pictures: true };
 
-/// What is drawn unless something else is asked for.
-pub const USUAL: Extent = Extent { depth: usize::MAX, max_nodes: 100, form: Form::Graph };
+/// A large part of a proof.
+pub const LARGE: Extent = Extent { depth: usize::MAX, max_nodes: 100, form: Form::Graph };
 
 /// All drawings by the names of their files; large ones as their hashes.
 pub fn all() -> Vec<(String, String)> {
     let mut files = Vec::new();
     for (name, game, position) in DRAWINGS {
         let proof = proof(&certificate(game, position));
-        let drawn = diagram(&proof, Root::Claim, USUAL);
+        let usual = Extent { max_nodes: USUAL_NODES, ..LARGE };
+        let drawn = legible(&proof, Root::Claim, usual, &VERIFIED);
         let tree = diagram(&proof, Root::Claim, Extent { depth: 3, max_nodes: 60, form: Form::Tree });
         for (suffix, text) in [
             (".svg", svg(&proof, &drawn, &VERIFIED)),

@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use gamecert_certs::{Certificate, ClaimKind, Outcome, Question};
-use gamecert_draw::diagram::{Extent, Form, Kind, Root, diagram};
+use gamecert_draw::diagram::{Diagram, Extent, Form, Kind, Node, Root, USUAL_NODES, diagram};
 use gamecert_draw::page::{Beside, page};
 use gamecert_draw::proof::Proof;
-use gamecert_draw::{Caption, dot, svg};
+use gamecert_draw::{Caption, dot, legible, svg};
 use gamecert_elaborate::Earned;
 use gamecert_elaborate::rules::{Cram, Sprouts};
 use gamecert_elaborate::transcript::{
@@ -16,7 +16,7 @@ use gamecert_elaborate::transcript::{
 use gamecert_engine::solve::Request;
 use gamecert_tests::certificate;
 use gamecert_tests::dots::axiom_sets;
-use gamecert_tests::drawings::{USUAL, VERIFIED, all, proof, record, scored};
+use gamecert_tests::drawings::{LARGE, VERIFIED, all, proof, record, scored};
 use gamecert_tests::fixtures::{read, root};
 use gamecert_tests::solved::{misere_certificates, misere_request};
 use gamecert_tests::truth::Truth;
@@ -86,48 +86,149 @@ fn check_true(found: &Transcript, truth: &mut Truth) {
     }
 }
 
-/// All lemmas are drawn, or counted; a tree has no node with two lines to it.
+/// All lemmas are drawn, or counted, and so are the options of each; a tree has no node with two lines to it, and there are never
+/// more nodes than are wanted, but for references.
 #[test]
 fn nothing_is_left_out_in_silence() {
     for name in ["sprouts-5", "sprouts-8", "sprouts-13", "cram-5x5"] {
         let found = record(name);
         for max_nodes in [1, 20, 160, 5000] {
             for form in [Form::Graph, Form::Tree] {
-                let drawn = diagram(&found, Root::Claim, Extent { max_nodes, form, ..USUAL });
-                let open =
-                    drawn.nodes.iter().filter(|kind| matches!(kind, Kind::Lemma { is_open: true, .. }));
-                assert_eq!(open.count() + drawn.cut, found.transcript.lemmas.len(), "{name} {max_nodes}");
-                assert!(
-                    drawn.nodes.len() <= 3 * max_nodes + 250,
-                    "{name} {max_nodes}: {}",
-                    drawn.nodes.len()
-                );
+                let drawn = diagram(&found, Root::Claim, Extent { max_nodes, form, ..LARGE });
+                assert_eq!(drawn.shown + drawn.cut, found.transcript.lemmas.len(), "{name} {max_nodes}");
+                let is_reference = |node: &&Node| matches!(node.kind, Kind::Reference(_));
+                let own = drawn.nodes.iter().filter(|node| !is_reference(node)).count();
+                assert!(own <= max_nodes, "{name} {max_nodes}: {own}");
+                let ends: BTreeSet<usize> = drawn.edges.iter().map(|edge| edge.to).collect();
                 if form == Form::Tree {
-                    let ends: BTreeSet<usize> = drawn.edges.iter().map(|edge| edge.to).collect();
                     assert_eq!(ends.len(), drawn.edges.len(), "{name} {max_nodes}");
                 }
+                assert_eq!(
+                    ends.len() + 1,
+                    drawn.nodes.len(),
+                    "{name} {max_nodes}: all but the claim are reached"
+                );
                 let numbers: BTreeSet<usize> = drawn.nodes.iter().filter_map(lemma_number).collect();
-                let references = drawn.nodes.iter().filter_map(|kind| match kind {
-                    Kind::Reference(number) => Some(*number),
+                let references = drawn.nodes.iter().filter_map(|node| match node.kind {
+                    Kind::Reference(number) => Some(number),
                     _ => None,
                 });
                 assert!(references.into_iter().all(|number| numbers.contains(&number)), "{name}");
+                options_are_counted(&found.transcript, &drawn);
             }
         }
-        let depth =
-            diagram(&found, Root::Lemma(found.transcript.lemmas.len() - 1), Extent { depth: 1, ..USUAL });
-        assert_eq!(
-            depth.nodes.iter().filter(|kind| matches!(kind, Kind::Lemma { is_open: true, .. })).count(),
-            1
-        );
+        let last = found.transcript.lemmas.len() - 1;
+        let depth = diagram(&found, Root::Lemma(last), Extent { depth: 1, ..LARGE });
+        let open = depth.nodes.iter().filter(|node| lemma_number(node).is_some() && node.left == 0);
+        assert_eq!(open.count(), 1);
     }
 }
 
-fn lemma_number(kind: &Kind) -> Option<usize> {
-    match kind {
-        Kind::Lemma { number, .. } => Some(*number),
-        _ => None,
+/// What is drawn below a lemma and what is not are all of its options.
+fn options_are_counted(found: &Transcript, drawn: &Diagram) {
+    for (place, node) in drawn.nodes.iter().enumerate() {
+        let Some(number) = lemma_number(node) else { continue };
+        let below = drawn.edges.iter().filter(|edge| edge.from == place);
+        let told = below.map(|edge| match &drawn.nodes[edge.to].kind {
+            Kind::Options(options) => options.len(),
+            _ => 1,
+        });
+        assert_eq!(told.sum::<usize>() + node.left, found.lemmas[number].steps.len(), "lemma {number}");
     }
+}
+
+/// What is drawn of few nodes is a part of what is drawn of more: the claim, and the heaviest line first.
+#[test]
+fn the_principal_line_comes_first() {
+    let found = record("cram-5x5");
+    let lemmas = |max_nodes| -> BTreeSet<usize> {
+        let drawn = diagram(&found, Root::Claim, Extent { max_nodes, ..LARGE });
+        drawn.nodes.iter().filter_map(lemma_number).collect()
+    };
+    let mut before = BTreeSet::new();
+    for max_nodes in 1..60 {
+        let now = lemmas(max_nodes);
+        assert!(before.is_subset(&now), "{max_nodes}");
+        before = now;
+    }
+    assert!(before.len() > 15, "{before:?}");
+    // The size of the proof of each lemma as a tree; the line follows the largest.
+    let mut sizes: Vec<f64> = Vec::new();
+    for lemma in &found.transcript.lemmas {
+        let cited = lemma.steps.iter().flat_map(Step::lemmas);
+        sizes.push(1.0 + cited.map(|it| sizes[it]).sum::<f64>());
+    }
+    let top = found.transcript.lemmas.len() - 1;
+    let heaviest = found.transcript.lemmas[top].steps.iter().max_by(|one, other| {
+        let size = |step: &Step| step.lemmas().iter().map(|&it| sizes[it]).sum::<f64>();
+        size(one).total_cmp(&size(other))
+    });
+    assert!(heaviest.unwrap().lemmas().iter().all(|lemma| lemmas(4).contains(lemma)));
+}
+
+/// A hole is drawn even in a small picture of a large proof.
+#[test]
+fn a_hole_is_on_the_principal_line() {
+    let bytes = certificate(&Cram, "4x4", ClaimKind::Outcome(Outcome::Loss), true);
+    let (mut certificate, totals) = Certificate::read(&bytes[..]).unwrap();
+    // A lemma that much less rests on than on others.
+    let deep = certificate.lemmas.len() / 3;
+    let pieces = &mut certificate.hints.as_mut().unwrap().lemmas[deep];
+    pieces.fill(gamecert_certs::Evidence::Hole);
+    let found = Proof::read(&certificate, totals.identity, Earned::BY_ANY).unwrap();
+    assert!(found.transcript.lemmas[deep].steps.iter().any(Step::is_open), "{deep}");
+    let drawn = diagram(&found, Root::Claim, Extent { max_nodes: 30, ..LARGE });
+    assert!(drawn.nodes.iter().any(|node| node.kind == Kind::Hole), "{drawn:?}");
+}
+
+/// Whatever is drawn is legible when a window of 1,400 by 1,000 pixels shows all of it: text of 12 units has 10 pixels.
+#[test]
+fn pictures_are_legible_in_a_window() {
+    for name in ["sprouts-5", "sprouts-8", "cram-5x5"] {
+        let found = record(name);
+        let usual = Extent { max_nodes: USUAL_NODES, ..LARGE };
+        let drawn = legible(&found, Root::Claim, usual, &VERIFIED);
+        assert!((6..=USUAL_NODES).contains(&drawn.nodes.len()), "{name}: {} nodes", drawn.nodes.len());
+        let text = svg(&found, &drawn, &VERIFIED);
+        let (root, _) = text.split_once('>').unwrap();
+        assert!(!root.contains(" width=") && !root.contains(" height="), "{root}");
+        let size = root.split("viewBox=\"0 0 ").nth(1).unwrap().split('"').next().unwrap();
+        let size: Vec<f64> = size.split(' ').map(|it| it.parse().unwrap()).collect();
+        let pixels = (1400.0 / size[0]).min(1000.0 / size[1]) * 12.0;
+        assert!(pixels >= 10.0, "{name}: {pixels}");
+        assert!(text.contains(&format!("; {} drawn, {} left out<", drawn.shown, drawn.cut)), "{name}");
+        // Pictures share their scale.
+        let scales: BTreeSet<&str> =
+            text.split(" scale(").skip(1).map(|rest| rest.split(')').next().unwrap()).collect();
+        assert!(scales.len() <= 1, "{scales:?}");
+    }
+}
+
+/// A proof about a tree shows the tree, with the same winners as the trees that lemmas call lost.
+#[test]
+fn a_proof_about_a_tree_draws_the_tree() {
+    let request = misere_request("sprouts", "0*4", Question::ReducedTree);
+    let [bare, hinted] = misere_certificates(&request).map(|bytes| proof(&bytes));
+    for found in [bare, hinted] {
+        let text = dot(&found, &diagram(&found, Root::Claim, LARGE), &VERIFIED);
+        for tree in ["{3;{1;2;{3;{2}}}}", "{1;2;{3;{2}}}", "{3;{2}}", "{2}", "*1", "*2", "*3"] {
+            assert_eq!(text.matches(&format!("label=\"{tree}\"")).count(), 1, "{tree}: {text}");
+        }
+        // Under misere play a heap of one token is lost, and so is what leads to won trees alone.
+        let lost: Vec<&str> = text.lines().filter(|line| line.contains("style=\"filled\"")).collect();
+        assert_eq!(lost.len(), 3, "{lost:?}");
+        assert!(
+            ["{3;{1;2;{3;{2}}}}", "{2}", "*1"]
+                .iter()
+                .all(|tree| lost.iter().any(|line| line.contains(&format!("\"{tree}\""))))
+        );
+        let few = diagram(&found, Root::Claim, Extent { max_nodes: 3, ..LARGE });
+        assert_eq!(few.nodes.iter().map(|node| node.left).sum::<usize>(), 4, "{few:?}");
+    }
+}
+
+fn lemma_number(node: &Node) -> Option<usize> {
+    if let Kind::Lemma(number) = node.kind { Some(number) } else { None }
 }
 
 /// What a certificate says is nowhere taken for a part of the drawing.
@@ -138,7 +239,7 @@ fn a_hostile_certificate_draws_nothing_of_its_own() {
     let (mut certificate, totals) = Certificate::read(&bytes[..]).unwrap();
     certificate.statement.axioms.push(evil.to_owned());
     let found = Proof::read(&certificate, totals.identity, Earned::BY_ANY).unwrap();
-    let drawn = diagram(&found, Root::Claim, USUAL);
+    let drawn = diagram(&found, Root::Claim, LARGE);
     let caption = Caption { warning: Some(evil), with_pictures: true };
     let picture = svg(&found, &drawn, &caption);
     assert!(!picture.contains("<script") && !picture.contains("<b>"), "{picture}");
@@ -156,7 +257,7 @@ fn a_hostile_certificate_draws_nothing_of_its_own() {
 #[test]
 fn what_is_no_proof_is_drawn_with_a_banner_only() {
     let found = record("sprouts-5");
-    let drawn = diagram(&found, Root::Claim, USUAL);
+    let drawn = diagram(&found, Root::Claim, LARGE);
     let with = |warning| svg(&found, &drawn, &Caption { warning, with_pictures: false });
     assert!(!with(None).contains("class=\"banner\""));
     let warned = with(Some("NOT A PROOF: INCOMPLETE, 1 hole"));
@@ -233,7 +334,7 @@ fn misere_proofs_are_drawn() {
                 }
             }
         }
-        let drawn = diagram(&found, Root::Claim, USUAL);
+        let drawn = diagram(&found, Root::Claim, LARGE);
         let text = svg(&found, &drawn, &VERIFIED);
         assert!(text.contains("misere grundy(cram 3x4) = 0") && text.contains("a sum that is lost"));
         assert!(!text.contains(": 0<") && !text.contains("nimber"));
@@ -260,7 +361,7 @@ fn proofs_about_scores_are_drawn() {
             }
             let goal = &found.transcript.goal;
             assert!(goal.iter().all(|step| matches!(step.answer, Answer::Line(_))), "{axioms:?}");
-            let drawn = diagram(&found, Root::Claim, USUAL);
+            let drawn = diagram(&found, Root::Claim, LARGE);
             let text = svg(&found, &drawn, &VERIFIED);
             assert!(text.contains("score(dots american 1x3) = 1") && text.contains("who moves scores less"));
             assert!(!text.contains("nimber") && !text.contains("missing"));
@@ -278,7 +379,7 @@ fn wrong_lines_are_missing_evidence() {
         let found = Proof::read(certificate, totals.identity, Earned::BY_ANY).unwrap();
         let [count, holes] = [false, true]
             .map(|holes| steps(&found.transcript).filter(|step| !holes || step.is_open()).count());
-        let text = svg(&found, &diagram(&found, Root::Claim, USUAL), &VERIFIED);
+        let text = svg(&found, &diagram(&found, Root::Claim, LARGE), &VERIFIED);
         assert_eq!(text.contains("refused:"), holes > 0);
         assert!(!text.contains("missing"));
         (holes, count)

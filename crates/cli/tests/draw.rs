@@ -38,13 +38,21 @@ fn a_proof_is_drawn_in_each_format() {
     check(folder, &["draw", "a.cert", "-o", "b.svg", "--no-pictures"], 0);
     assert!(!text(folder, "b.svg").contains("class=\"cell\""));
     let told = check(folder, &["draw", "a.cert", "-o", "c.svg", "--depth", "1"], 0);
-    assert!(told.starts_with("1 lemma drawn in full, and 12 more "), "{told}");
-    assert!(text(folder, "c.svg").contains(", and 12 more</text>"));
+    assert!(
+        told.starts_with("3 lemmas drawn, 10 left out (--whole, --max-nodes, --depth, --from), 8 nodes"),
+        "{told}"
+    );
+    assert!(text(folder, "c.svg").contains("; 3 drawn, 10 left out</text>"));
+    let told = check(folder, &["draw", "a.cert", "-o", "e.svg", "--whole"], 0);
+    assert!(told.starts_with("13 lemmas drawn, ") && !told.contains("left out"), "{told}");
+    assert!(!text(folder, "e.svg").contains("left out"));
+    let told = check(folder, &["draw", "a.cert", "-o", "f.svg", "--max-nodes", "4"], 0);
+    assert!(told.contains(" left out ") && told.contains(", 4 nodes, written to f.svg"), "{told}");
     // A board in any spelling.
     check(folder, &["draw", "a.cert", "-o", "d.svg", "--from", "2x1", "--layout", "tree"], 0);
     assert_eq!(text(folder, "d.svg").matches("class=\"node lemma\"").count(), 1 + 1);
     assert!(text(folder, "d.svg").contains("<title>outcome(cram 4x4) = loss; lemma 0, 1x2 : 1</title>"));
-    assert!(text(folder, "d.svg").contains("; 1 drawn in full</text>"));
+    assert!(text(folder, "d.svg").contains("; 1 drawn, 0 left out</text>"));
 }
 
 /// A book of the game and the board of the claim stands on its page.

@@ -3,7 +3,7 @@
 use std::fmt::{Display, Write};
 
 use crate::Caption;
-use crate::diagram::{Diagram, Kind};
+use crate::diagram::{Diagram, Kind, Node};
 use crate::label::{label, short};
 use crate::picture::budget::PictureBudget;
 use crate::proof::Proof;
@@ -25,8 +25,8 @@ pub fn dot(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
     attributes.extend(caption.warning.map(|_| ("fontcolor", BAD)));
     graph.statement("graph", &attributes);
     graph.statement("node", &[("fontname", "monospace"), ("shape", "plaintext")]);
-    for (place, kind) in diagram.nodes.iter().enumerate() {
-        node(&mut graph, proof, place, kind);
+    for (place, drawn) in diagram.nodes.iter().enumerate() {
+        node(&mut graph, proof, place, drawn);
     }
     for edge in &diagram.edges {
         let label = short(&edge.label);
@@ -36,29 +36,32 @@ pub fn dot(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
     graph.finish()
 }
 
-fn node(graph: &mut Digraph, proof: &Proof, place: usize, kind: &Kind) {
-    let shape = match kind {
+fn node(graph: &mut Digraph, proof: &Proof, place: usize, node: &Node) {
+    let shape = match node.kind {
         Kind::Claim | Kind::Sum(..) | Kind::Line(_) => "box",
-        Kind::Lemma { .. } | Kind::Reference(_) => "ellipse",
-        Kind::Options(_) | Kind::More(_) => "plaintext",
+        Kind::Lemma(_) | Kind::Reference(_) | Kind::Tree { .. } => "ellipse",
+        Kind::Options(_) => "plaintext",
         Kind::Hole | Kind::Refused(_) => "octagon",
     };
-    let mut text = label(proof, kind, &mut PictureBudget::new(false)).lines.join("\n");
+    let mut text = label(proof, node, &mut PictureBudget::new(false)).lines.join("\n");
     let mut tooltip = String::new();
-    if let Kind::Lemma { number, .. } = kind {
+    if let Kind::Lemma(number) = node.kind {
         text = format!("{number}. {text}");
         tooltip = format!("lemma {number}");
     }
     let mut attributes = vec![("label", text.as_str()), ("shape", shape)];
-    match kind {
-        Kind::Lemma { is_open, .. } => {
-            attributes.push(("tooltip", &tooltip));
-            attributes.extend((!is_open).then_some(("style", "dashed")));
-        }
+    match node.kind {
+        Kind::Lemma(_) => attributes.push(("tooltip", &tooltip)),
         Kind::Reference(_) => attributes.push(("style", "dotted")),
         Kind::Hole | Kind::Refused(_) => attributes.push(("color", BAD)),
-        Kind::Claim | Kind::Options(_) | Kind::Sum(..) | Kind::Line(_) | Kind::More(_) => {}
+        Kind::Claim | Kind::Options(_) | Kind::Sum(..) | Kind::Line(_) | Kind::Tree { .. } => {}
     }
+    attributes.extend(match (node.left > 0, &node.kind) {
+        (true, Kind::Tree { is_lost: true, .. }) => Some(("style", "filled,dashed")),
+        (true, _) => Some(("style", "dashed")),
+        (false, Kind::Tree { is_lost: true, .. }) => Some(("style", "filled")),
+        (false, _) => None,
+    });
     graph.node(place, &attributes);
 }
 

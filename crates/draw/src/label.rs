@@ -1,18 +1,24 @@
 //! What a node shows: a picture of its position where there is one, and a few lines of text.
 
 use gamecert_certs::{Claim, Play};
+use gamecert_elaborate::transcript::Trees;
 
-use crate::diagram::Kind;
+use crate::diagram::{Kind, Node};
 use crate::picture::{self, Picture, budget::PictureBudget};
 use crate::proof::{Proof, View};
 
 /// Letters of a line, at most.
 const MAX_LETTERS: usize = 44;
+/// Digits of a digest, at most.
+const DIGITS: usize = 12;
 /// Letters of a title, at most, where it tells several options.
 const MAX_TITLE: usize = 10_000;
-/// A picture that is wider or higher than this is made smaller.
-const MAX_SIZE: f64 = 150.0;
+/// If a picture is wider or higher than this, all pictures of a drawing are made smaller.
+const MAX_WIDTH: f64 = 360.0;
+const MAX_HEIGHT: f64 = 120.0;
 
+/// Letters of a tree that is written in braces.
+const MAX_BRACES: usize = 24;
 /// Options that are lines of text where one reply refutes several; more are counted.
 const MOST_LINES: usize = 3;
 /// Boards that are drawn where one reply refutes several options; more are counted.
@@ -25,8 +31,6 @@ const BOARD_GAP: f64 = 26.0;
 pub(crate) struct Label {
     /// The position.
     pub(crate) picture: Option<Picture>,
-    /// How much smaller than its own size the picture is.
-    pub(crate) scale: f64,
     /// The text, in lines.
     pub(crate) lines: Vec<String>,
     /// All of the text, where the lines do not show it.
@@ -34,20 +38,33 @@ pub(crate) struct Label {
 }
 
 /// The label of a node.
-pub(crate) fn label(proof: &Proof, kind: &Kind, budget: &mut PictureBudget) -> Label {
+pub(crate) fn label(proof: &Proof, node: &Node, budget: &mut PictureBudget) -> Label {
+    let mut label = of_kind(proof, &node.kind, budget);
+    label.lines.extend(left(node.left, proof.transcript.claim.play));
+    label
+}
+
+/// How many options of a position are not drawn.
+fn left(count: usize, play: Play) -> Option<String> {
+    let what = match play {
+        Play::Normal | Play::Misere => "option",
+        Play::Scoring | Play::Contest => "move",
+    };
+    (count > 0).then(|| format!("+ {count} {what}{}", if count == 1 { "" } else { "s" }))
+}
+
+fn of_kind(proof: &Proof, kind: &Kind, budget: &mut PictureBudget) -> Label {
     let transcript = &proof.transcript;
     match kind {
         Kind::Claim => {
             let lines = vec![short_claim(&transcript.claim)];
             Label { lines, ..of_position(proof, &View::Claim, None, budget) }
         }
-        Kind::Lemma { number, .. } => match transcript.claim.play {
-            Play::Normal => {
-                of_position(proof, &View::Lemma(*number), Some(transcript.value(*number)), budget)
-            }
-            Play::Misere => of_position(proof, &View::Lemma(*number), None, budget),
-            Play::Scoring => of_score(proof, *number, budget),
-            Play::Contest => of_bound(proof, *number, budget),
+        &Kind::Lemma(number) => match transcript.claim.play {
+            Play::Normal => of_position(proof, &View::Lemma(number), Some(transcript.value(number)), budget),
+            Play::Misere => of_position(proof, &View::Lemma(number), None, budget),
+            Play::Scoring => of_score(proof, number, budget),
+            Play::Contest => of_bound(proof, number, budget),
         },
         Kind::Reference(number) => Label {
             lines: vec![format!("\u{2193} {number}")],
@@ -59,8 +76,8 @@ pub(crate) fn label(proof: &Proof, kind: &Kind, budget: &mut PictureBudget) -> L
             several => of_several(proof, several, budget),
         },
         Kind::Sum(sum, nimber) => of_position(proof, &View::of(sum), Some(*nimber), budget),
+        &Kind::Tree { number, .. } => of_tree(&transcript.trees, number),
         Kind::Line(words) => Label { lines: vec![short(words)], title: words.clone(), ..Label::default() },
-        Kind::More(count) => Label { lines: vec![format!("and {count} more")], ..Label::default() },
         Kind::Refused(why) => {
             let lines = vec!["refused:".to_owned(), short(why)];
             Label { lines, title: why.clone(), ..Label::default() }
@@ -85,13 +102,41 @@ fn of_position(proof: &Proof, view: &View, nimber: Option<u16>, budget: &mut Pic
             if parts.is_empty() { Vec::new() } else { vec![parts.join(" ")] }
         }
     };
-    let scale = picture.as_ref().map_or(1.0, scale);
-    Label { picture, scale, lines, title }
+    Label { picture, lines, title }
 }
 
-/// How much smaller a picture is made.
-fn scale(picture: &Picture) -> f64 {
-    (MAX_SIZE / picture.width.max(1.0)).min(MAX_SIZE / picture.height.max(1.0)).min(1.0)
+/// How much smaller than their own size the pictures of a drawing are: all alike, so that equal positions are equally large.
+pub(crate) fn scale(labels: &[Label]) -> f64 {
+    let fitting =
+        |picture: &Picture| (MAX_WIDTH / picture.width.max(1.0)).min(MAX_HEIGHT / picture.height.max(1.0));
+    labels.iter().filter_map(|label| label.picture.as_ref()).map(fitting).fold(1.0, f64::min)
+}
+
+/// A tree in nested braces, in which a number is a heap; a large one by its name.
+fn of_tree(trees: &Trees, number: usize) -> Label {
+    let name = trees.all.get(number).map_or("", |tree| &tree.name);
+    let mut text = String::new();
+    let is_short = !name.starts_with('*') && write_tree(&mut text, trees, number);
+    let lines = vec![if is_short { text } else { name.to_owned() }];
+    Label { lines, title: name.to_owned(), ..Label::default() }
+}
+
+/// Writes a tree in braces; whether that is not too long.
+fn write_tree(out: &mut String, trees: &Trees, number: usize) -> bool {
+    let Some(tree) = trees.all.get(number) else { return false };
+    if let Some(size) = tree.name.strip_prefix('*') {
+        out.push_str(size);
+        return out.len() <= MAX_BRACES;
+    }
+    for (place, &child) in tree.children.iter().enumerate() {
+        out.push(if place == 0 { '{' } else { ';' });
+        // Each level has a brace, so that what is deep is soon too long.
+        if out.len() > MAX_BRACES || !write_tree(out, trees, child) {
+            return false;
+        }
+    }
+    out.push('}');
+    out.len() <= MAX_BRACES
 }
 
 /// A position and the score that its player to move does not reach.
@@ -104,18 +149,17 @@ fn of_score(proof: &Proof, lemma: usize, budget: &mut PictureBudget) -> Label {
         Some(_) => format!("< {contract} of {coins}"),
         None => format!("{} < {contract}", short(&text)),
     };
-    let scale = picture.as_ref().map_or(1.0, scale);
-    Label { picture, scale, lines: vec![line], title: format!("{text} < {contract}") }
+    Label { picture, lines: vec![line], title: format!("{text} < {contract}") }
 }
 
 /// A position of a contest and what a side is sure of from there on.
 fn of_bound(proof: &Proof, lemma: usize, budget: &mut PictureBudget) -> Label {
     let says = proof.transcript.bound(lemma);
-    let Label { picture, scale, lines, title } = of_position(proof, &View::Lemma(lemma), None, budget);
+    let Label { picture, lines, title } = of_position(proof, &View::Lemma(lemma), None, budget);
     // A board says all that its text says.
     let before = if picture.is_some() { Vec::new() } else { lines };
     let title = format!("{title} : {says}");
-    Label { picture, scale, lines: before.into_iter().chain([says]).collect(), title }
+    Label { picture, lines: before.into_iter().chain([says]).collect(), title }
 }
 
 /// The first few of several options: boards side by side, or lines of text. The others are counted.
@@ -129,8 +173,6 @@ fn of_several(proof: &Proof, options: &[View], budget: &mut PictureBudget) -> La
     let more = (more > 0).then(|| format!("and {more} more"));
     let boards = shown.iter().map(|option| budget.picture(proof, option));
     let boards: Option<Vec<Picture>> = if as_boards { boards.collect() } else { None };
-    let scales = boards.iter().flatten().map(scale);
-    let scale = if is_scored { scales.fold(1.0, f64::min) } else { 1.0 };
     let picture = boards.map(|boards| picture::side_by_side(boards, BOARD_GAP));
     // Trees have no pictures.
     let lines = match picture {
@@ -141,7 +183,7 @@ fn of_several(proof: &Proof, options: &[View], budget: &mut PictureBudget) -> La
         Some(_) => Vec::new(),
         None => shown.iter().map(|option| short(&proof.text(option))).collect(),
     };
-    Label { picture, scale, lines: lines.into_iter().chain(more).collect(), title: title(proof, options) }
+    Label { picture, lines: lines.into_iter().chain(more).collect(), title: title(proof, options) }
 }
 
 /// Several options in words, as far as they fit into a title; the others are counted.
@@ -161,9 +203,20 @@ fn title(proof: &Proof, options: &[View]) -> String {
     texts.join(", ")
 }
 
+/// A claim in which the digest of a tree is cut off.
+pub(crate) fn without_digest(claim: &Claim) -> String {
+    let text = claim.to_string();
+    match text.rsplit_once(" = #") {
+        Some((before, digest)) if digest.len() > DIGITS => {
+            format!("{before} = #{}\u{2026}", digest.get(..DIGITS).unwrap_or_default())
+        }
+        _ => text,
+    }
+}
+
 /// A claim that is not too long for a node: without its position, which is drawn, or stands in the title.
 fn short_claim(claim: &Claim) -> String {
-    let text = claim.to_string();
+    let text = without_digest(claim);
     if text.chars().count() <= MAX_LETTERS {
         text
     } else {

@@ -8,6 +8,7 @@ pub mod diagram;
 mod dot;
 mod label;
 mod layout;
+mod legend;
 pub mod page;
 pub mod picture;
 pub mod proof;
@@ -17,7 +18,7 @@ mod tree;
 pub mod words;
 
 pub use dot::dot;
-pub use svg::svg;
+pub use svg::{legible, svg};
 pub use tree::{TreeDrawing, TreeNode, tree_dot, tree_svg};
 
 /// What stands on a drawing besides the proof.

@@ -3,17 +3,21 @@
 use std::fmt::Write;
 
 use gamecert_certs::Play;
+use gamecert_elaborate::transcript::{Judgement, Lemma};
 
 use crate::Caption;
-use crate::diagram::{Diagram, Edge, Kind, Root};
-use crate::label::{Label, label, short};
-use crate::layout::layout;
+use crate::diagram::{Diagram, Edge, Extent, Kind, Node, Root, diagram};
+use crate::label::{Label, label, scale, short, without_digest};
+use crate::layout::{Layout, layout};
+use crate::legend::{Entry, LEGEND_LINE, legend, write_legend};
 use crate::picture::budget::PictureBudget;
 use crate::picture::shape::{Point, escape, number};
 use crate::proof::Proof;
 
 const STYLE: &str = include_str!("style.css");
 pub(crate) const LETTER: f64 = 7.3;
+/// Width of a letter of the title.
+const TITLE_LETTER: f64 = 11.3;
 /// Width of a letter of what stands on a line.
 const REPLY_LETTER: f64 = 6.2;
 pub(crate) const LINE: f64 = 16.0;
@@ -21,55 +25,133 @@ pub(crate) const PAD: f64 = 8.0;
 pub(crate) const MARGIN: f64 = 24.0;
 /// Height of the title and what stands under it.
 const HEAD: f64 = 74.0;
-const FOOT: f64 = 86.0;
 const MIN_WIDTH: f64 = 760.0;
+/// The size of a picture whose text, of 12 units, has 10 pixels in a window of 1,400 by 1,000 pixels.
+const LEGIBLE: Point = [1650.0, 1180.0];
+/// Nodes that are drawn even if they do not fit.
+const FEWEST: usize = 4;
+/// Levels of lemmas of a diagram that would be too high with more.
+const FEW_LEVELS: usize = 3;
+/// Height of the warning on a drawing of what is no proof.
+const BANNER: f64 = 34.0;
+
+/// A diagram laid out: what its nodes say, and where they are.
+struct Sheet {
+    labels: Vec<Label>,
+    /// How much smaller than their own size the pictures are.
+    scale: f64,
+    sizes: Vec<Point>,
+    places: Layout,
+    /// How many lines leave each node.
+    lines_below: Vec<usize>,
+    legend: Vec<Entry>,
+}
+
+impl Sheet {
+    fn of(proof: &Proof, diagram: &Diagram, with_pictures: bool) -> Self {
+        let mut budget = PictureBudget::new(with_pictures);
+        let labels: Vec<Label> = diagram.nodes.iter().map(|node| label(proof, node, &mut budget)).collect();
+        let scale = scale(&labels);
+        let mut sizes: Vec<Point> =
+            diagram.nodes.iter().zip(&labels).map(|(node, label)| size(&node.kind, label, scale)).collect();
+        let mut lines_below = vec![0; sizes.len()];
+        for edge in &diagram.edges {
+            lines_below[edge.from] += 1;
+            // Options leave room for the text on the line below them, next to that of their neighbours.
+            if matches!(diagram.nodes[edge.from].kind, Kind::Options(_)) {
+                let width = short(&edge.label).chars().count() as f64 * REPLY_LETTER;
+                sizes[edge.from][0] = sizes[edge.from][0].max(width);
+            }
+        }
+        let edges: Vec<(usize, usize)> = diagram.edges.iter().map(|edge| (edge.from, edge.to)).collect();
+        let places = layout(&sizes, &edges);
+        Self {
+            labels,
+            scale,
+            sizes,
+            places,
+            lines_below,
+            legend: legend(diagram, proof.transcript.claim.play),
+        }
+    }
+
+    /// The size of the picture, with its head and its foot.
+    fn size(&self, caption: &Caption<'_>) -> Point {
+        let width = self.places.size[0].max(MIN_WIDTH) + 2.0 * MARGIN;
+        [width, self.places.size[1] + HEAD + self.foot() + banner(caption) + 2.0 * MARGIN]
+    }
+
+    /// The height of the legend, of two entries a line, and what is above it.
+    fn foot(&self) -> f64 {
+        16.0 + self.legend.len().div_ceil(2) as f64 * LEGEND_LINE
+    }
+}
+
+/// The height of the warning on top.
+fn banner(caption: &Caption<'_>) -> f64 {
+    if caption.warning.is_some() { BANNER } else { 0.0 }
+}
+
+/// A diagram that is legible as a whole: one of at most as many nodes as are wanted, fewer if its text would be too small in a window.
+/// If it is high rather than wide, that is one of fewer levels, in which more nodes have room.
+#[must_use]
+pub fn legible(proof: &Proof, root: Root, extent: Extent, caption: &Caption<'_>) -> Diagram {
+    let (mut best, is_high) = fitted(proof, root, extent, caption);
+    let levels = (2..=FEW_LEVELS).rev().filter(|&depth| is_high && depth < extent.depth);
+    for depth in levels {
+        let (drawn, _) = fitted(proof, root, Extent { depth, ..extent }, caption);
+        if drawn.nodes.len() > best.nodes.len() {
+            best = drawn;
+        }
+    }
+    best
+}
+
+/// The largest diagram that is legible, and whether a larger one would be too high.
+fn fitted(proof: &Proof, root: Root, mut extent: Extent, caption: &Caption<'_>) -> (Diagram, bool) {
+    let mut is_high = false;
+    loop {
+        let drawn = diagram(proof, root, extent);
+        let [width, height] = Sheet::of(proof, &drawn, caption.with_pictures).size(caption);
+        is_high |= height > LEGIBLE[1];
+        if (width <= LEGIBLE[0] && height <= LEGIBLE[1]) || drawn.nodes.len() <= FEWEST {
+            return (drawn, is_high);
+        }
+        extent.max_nodes = drawn.nodes.len().min(extent.max_nodes) - 1;
+    }
+}
 
 /// Writes a diagram as SVG.
 #[must_use]
 pub fn svg(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
-    let mut budget = PictureBudget::new(caption.with_pictures);
-    let labels: Vec<Label> = diagram.nodes.iter().map(|kind| label(proof, kind, &mut budget)).collect();
-    let mut sizes: Vec<Point> =
-        diagram.nodes.iter().zip(&labels).map(|(kind, label)| size(kind, label)).collect();
-    let mut lines_below = vec![0; sizes.len()];
-    for edge in &diagram.edges {
-        lines_below[edge.from] += 1;
-        // Options leave room for the text on the line below them, next to that of their neighbours.
-        if matches!(diagram.nodes[edge.from], Kind::Options(_)) {
-            let width = short(&edge.label).chars().count() as f64 * REPLY_LETTER;
-            sizes[edge.from][0] = sizes[edge.from][0].max(width);
-        }
-    }
-    let edges: Vec<(usize, usize)> = diagram.edges.iter().map(|edge| (edge.from, edge.to)).collect();
-    let places = layout(&sizes, &edges);
-    let width = places.size[0].max(MIN_WIDTH) + 2.0 * MARGIN;
-    let banner = if caption.warning.is_some() { 34.0 } else { 0.0 };
-    let height = places.size[1] + HEAD + FOOT + banner + 2.0 * MARGIN;
+    let sheet = Sheet::of(proof, diagram, caption.with_pictures);
+    let [width, height] = sheet.size(caption);
     let mut out = paper([width, height], &title(proof, diagram, caption), &about(proof, diagram));
     head(&mut out, proof, diagram, caption, width);
+    let Sheet { sizes, places, .. } = &sheet;
     let left = MARGIN + (width - 2.0 * MARGIN - places.size[0]) / 2.0;
-    let _ = writeln!(out, "<g transform=\"translate({} {})\">", number(left), number(MARGIN + HEAD + banner));
+    let top = MARGIN + HEAD + banner(caption);
+    let _ = writeln!(out, "<g transform=\"translate({} {})\">", number(left), number(top));
     for (edge, bends) in diagram.edges.iter().zip(&places.bends) {
         let (from, to) = (places.centres[edge.from], places.centres[edge.to]);
         let from = [from[0], from[1] + sizes[edge.from][1] / 2.0];
         let to = [to[0], to[1] - sizes[edge.to][1] / 2.0];
-        line(&mut out, edge, from, bends, to, lines_below[edge.from] == 1);
+        line(&mut out, edge, from, bends, to, sheet.lines_below[edge.from] == 1);
     }
-    for (kind, (label, (centre, size))) in
-        diagram.nodes.iter().zip(labels.iter().zip(places.centres.iter().zip(&sizes)))
-    {
-        node(&mut out, kind, label, *centre, *size);
+    for (place, drawn) in diagram.nodes.iter().enumerate() {
+        let label = &sheet.labels[place];
+        node(&mut out, drawn, (label, sheet.scale), places.centres[place], sizes[place]);
     }
     out.push_str("</g>\n");
-    legend(&mut out, proof.transcript.claim.play, height - FOOT - MARGIN / 2.0);
+    write_legend(&mut out, &sheet.legend, height - sheet.foot());
     out.push_str("</svg>\n");
     out
 }
 
-/// The beginning of a picture of this size, up to its empty paper.
+/// The beginning of a picture of this size, up to its empty paper. It has no width and no height: it is as large as there is room.
 pub(crate) fn paper([width, height]: Point, title: &str, about: &str) -> String {
     format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" width=\"{0}\" height=\"{1}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {0} {1}\" \
          role=\"img\" aria-label=\"{2}\">\n<title>{2}</title>\n<desc>{4}</desc>\n<style>{3}</style>\n\
          <rect class=\"paper\" width=\"{0}\" height=\"{1}\"/>\n",
         number(width),
@@ -80,19 +162,16 @@ pub(crate) fn paper([width, height]: Point, title: &str, about: &str) -> String 
     )
 }
 
-fn size(kind: &Kind, label: &Label) -> Point {
+fn size(kind: &Kind, label: &Label, scale: f64) -> Point {
     let text = label.lines.iter().map(|line| line.chars().count()).max().unwrap_or(0) as f64 * LETTER;
     let (mut width, mut height) = (text, label.lines.len() as f64 * LINE);
     if let Some(picture) = &label.picture {
-        width = width.max(picture.width * label.scale);
-        height += picture.height * label.scale + if label.lines.is_empty() { 0.0 } else { 5.0 };
+        width = width.max(picture.width * scale);
+        height += picture.height * scale + if label.lines.is_empty() { 0.0 } else { 5.0 };
     }
     match kind {
-        // An ellipse around a rectangle; a single line of text has room in less.
-        Kind::Lemma { .. } | Kind::Reference(_) => {
-            let factor = if label.picture.is_some() { std::f64::consts::SQRT_2 } else { 1.25 };
-            [width * factor + PAD, height * factor + PAD]
-        }
+        // Less than an ellipse around a rectangle needs: the corners of a line of text are empty.
+        Kind::Reference(_) | Kind::Tree { .. } => [width * 1.25 + PAD, height * 1.25 + PAD],
         Kind::Options(_) => [width + PAD, height + PAD / 2.0],
         _ => [width + 2.0 * PAD, height + 2.0 * PAD],
     }
@@ -103,19 +182,21 @@ fn head(out: &mut String, proof: &Proof, diagram: &Diagram, caption: &Caption<'_
     if let Some(warning) = caption.warning {
         let _ = writeln!(
             out,
-            "<rect class=\"banner\" width=\"{}\" height=\"34\"/>\n\
+            "<rect class=\"banner\" width=\"{}\" height=\"{}\"/>\n\
              <text class=\"warning\" x=\"{}\" y=\"22\">{}</text>",
             number(width),
+            number(BANNER),
             number(MARGIN),
             escape(warning)
         );
-        down += 34.0;
+        down += BANNER;
     }
-    for (class, text) in [
-        ("title", title(proof, diagram, caption)),
-        ("about", about(proof, diagram)),
-        ("identity", proof.transcript.identity.to_string()),
+    for (class, text, letter) in [
+        ("title", title(proof, diagram, caption), TITLE_LETTER),
+        ("about", about(proof, diagram), LETTER),
+        ("identity", proof.transcript.identity.to_string(), LETTER),
     ] {
+        let text = cut(&text, (width - 2.0 * MARGIN) / letter);
         let _ = writeln!(
             out,
             "<text class=\"{class}\" x=\"{}\" y=\"{}\">{}</text>",
@@ -125,6 +206,16 @@ fn head(out: &mut String, proof: &Proof, diagram: &Diagram, caption: &Caption<'_
         );
         down += 20.0;
     }
+}
+
+/// A text of at most this many letters.
+fn cut(text: &str, most: f64) -> String {
+    let fits = |count: usize| count as f64 <= most;
+    if fits(text.chars().count()) {
+        return text.to_owned();
+    }
+    let begin = text.chars().enumerate().take_while(|(place, _)| fits(place + 2)).map(|(_, letter)| letter);
+    begin.chain(['\u{2026}']).collect()
 }
 
 /// What is drawn: the claim, or a part of its proof.
@@ -143,24 +234,31 @@ pub(crate) fn title(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> 
             format!("; lemma {number}, {}{says}", proof.transcript.subject(number))
         }
     };
-    format!("{before}{claim}{part}")
+    format!("{before}{}{part}", without_digest(claim))
 }
 
 /// The size of the proof, and how much of it is drawn.
 pub(crate) fn about(proof: &Proof, diagram: &Diagram) -> String {
     let (lemmas, axioms) = (proof.transcript.lemmas.len(), &proof.transcript.axioms);
     let mut about = format!(
-        "{lemmas} lemma{}, axioms: {}",
+        "{} lemma{}, axioms: {}",
+        thousands(lemmas),
         if lemmas == 1 { "" } else { "s" },
         if axioms.is_empty() { "none".to_owned() } else { axioms.join(", ") }
     );
+    let unseen = proof.transcript.lemmas.iter().filter(|lemma| is_about_trees(lemma)).count();
     if diagram.cut > 0 || diagram.root != Root::Claim {
-        about += &format!("; {} drawn in full", diagram.in_full());
+        about += &format!("; {} drawn, {} left out", thousands(diagram.shown), thousands(diagram.cut));
     }
-    if diagram.cut > 0 {
-        about += &format!(", and {} more", thousands(diagram.cut));
+    if unseen > 0 {
+        about += &format!("; {} about trees, not drawn", thousands(unseen));
     }
     about
+}
+
+/// Whether a lemma is about trees: these are not drawn.
+fn is_about_trees(lemma: &Lemma) -> bool {
+    matches!(lemma.states, Judgement::Tree(_) | Judgement::Equals(..))
 }
 
 /// A number with a comma after each three digits.
@@ -213,47 +311,44 @@ fn line(out: &mut String, edge: &Edge, from: Point, bends: &[Point], to: Point, 
     }
 }
 
-fn node(out: &mut String, kind: &Kind, label: &Label, centre: Point, size: Point) {
+fn node(out: &mut String, node: &Node, (label, scale): (&Label, f64), centre: Point, size: Point) {
     let [x, y] = centre.map(number);
     let corner = [centre[0] - size[0] / 2.0, centre[1] - size[1] / 2.0].map(number);
     let [width, height] = size.map(number);
     let [rx, ry] = [size[0] / 2.0, size[1] / 2.0].map(number);
-    let boxed = |class: &str| {
+    let boxed = |class: &str, round: u32| {
         format!(
-            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" rx=\"3\"/>",
+            "<rect class=\"{class}\" x=\"{}\" y=\"{}\" width=\"{width}\" height=\"{height}\" rx=\"{round}\"/>",
             corner[0], corner[1]
         )
     };
-    let (class, frame) = match kind {
-        Kind::Claim => ("node claim", boxed("frame")),
-        Kind::Lemma { is_open, .. } => (
-            if *is_open { "node lemma" } else { "node lemma cut" },
-            format!("<ellipse class=\"frame\" cx=\"{x}\" cy=\"{y}\" rx=\"{rx}\" ry=\"{ry}\"/>"),
-        ),
-        Kind::Reference(_) => (
-            "node reference",
-            format!("<ellipse class=\"frame\" cx=\"{x}\" cy=\"{y}\" rx=\"{rx}\" ry=\"{ry}\"/>"),
-        ),
-        Kind::Options(_) | Kind::More(_) => ("node options", boxed("ground")),
-        Kind::Sum(..) | Kind::Line(_) => ("node sum", boxed("frame")),
-        Kind::Hole | Kind::Refused(_) => ("node hole", boxed("frame")),
+    let ellipse = || format!("<ellipse class=\"frame\" cx=\"{x}\" cy=\"{y}\" rx=\"{rx}\" ry=\"{ry}\"/>");
+    let (class, frame) = match node.kind {
+        Kind::Claim => ("node claim", boxed("frame", 3)),
+        Kind::Lemma(_) => ("node lemma", boxed("frame", 14)),
+        Kind::Reference(_) => ("node reference", ellipse()),
+        Kind::Tree { is_lost: true, .. } => ("node tree lost", ellipse()),
+        Kind::Tree { is_lost: false, .. } => ("node tree", ellipse()),
+        Kind::Options(_) => ("node options", boxed("ground", 3)),
+        Kind::Sum(..) | Kind::Line(_) => ("node sum", boxed("frame", 3)),
+        Kind::Hole | Kind::Refused(_) => ("node hole", boxed("frame", 3)),
     };
-    let _ = write!(out, "<g class=\"{class}\">{frame}");
+    let cut = if node.left > 0 { " cut" } else { "" };
+    let _ = write!(out, "<g class=\"{class}{cut}\">{frame}");
     if !label.title.is_empty() {
         let _ = write!(out, "<title>{}</title>", escape(&label.title));
     }
-    if let Kind::Lemma { number: lemma, .. } = kind {
-        let [x, y] = [centre[0] - size[0] / 2.0, centre[1] - size[1] / 2.0 + 6.0].map(number);
+    if let Kind::Lemma(lemma) = node.kind {
+        let [x, y] = [centre[0] - size[0] / 2.0 - 3.0, centre[1] - size[1] / 2.0 + 6.0].map(number);
         let _ = write!(out, "<text class=\"number\" x=\"{x}\" y=\"{y}\">{lemma}</text>");
     }
     let text = label.lines.len() as f64 * LINE;
-    let picture = label.picture.as_ref().map_or(0.0, |picture| picture.height * label.scale);
+    let picture = label.picture.as_ref().map_or(0.0, |picture| picture.height * scale);
     let gap = if picture > 0.0 && text > 0.0 { 5.0 } else { 0.0 };
     let mut down = centre[1] - (text + picture + gap) / 2.0;
     if let Some(shapes) = &label.picture {
-        let left = centre[0] - shapes.width * label.scale / 2.0;
-        let scale =
-            if label.scale < 1.0 { format!(" scale({})", number(label.scale)) } else { String::new() };
+        let left = centre[0] - shapes.width * scale / 2.0;
+        let scale = if scale < 1.0 { format!(" scale({})", number(scale)) } else { String::new() };
         let _ = write!(
             out,
             "<g class=\"picture\" transform=\"translate({} {}){scale}\">{}</g>",
@@ -268,75 +363,4 @@ fn node(out: &mut String, kind: &Kind, label: &Label, centre: Point, size: Point
         down += LINE;
     }
     out.push_str("</g>\n");
-}
-
-fn legend(out: &mut String, play: Play, down: f64) {
-    let [lemma, options, sum] = match play {
-        Play::Normal => [
-            "a lemma: position : nimber; on its left its number",
-            "options, each refuted by the reply on the line below it",
-            "a sum: its components have lemmas",
-        ],
-        Play::Misere => [
-            "a lemma: a sum that is lost; on its left its number",
-            "options, each won by the reply below it, or by its tree",
-            "a sum",
-        ],
-        Play::Contest => [
-            "a lemma: what a side is sure of; on its left its number",
-            "a position with all answers, after the moves on the line",
-            "the end of a strategy without a lemma",
-        ],
-        Play::Scoring => [
-            "a lemma: who moves scores less; on its left its number",
-            "moves (thick), each answered as its line says (dashed)",
-            "a line of play that rests on no lemma, or on several",
-        ],
-    };
-    let entries = [
-        ("ellipse", lemma),
-        ("bare", options),
-        ("box", sum),
-        ("reference", "the lemma with this number, drawn elsewhere"),
-        ("dashed", "more below that is not drawn"),
-    ];
-    let mut left = MARGIN;
-    let mut down = down + 16.0;
-    for (place, (shape, text)) in entries.into_iter().enumerate() {
-        if place > 0 && place % 2 == 0 {
-            (left, down) = (MARGIN, down + 24.0);
-        }
-        let [x, y] = [left, down].map(number);
-        let sign = match shape {
-            "ellipse" => format!(
-                "<g class=\"node lemma\"><ellipse class=\"frame\" cx=\"{}\" cy=\"{y}\" rx=\"16\" ry=\"8\"/></g>",
-                number(left + 16.0)
-            ),
-            "reference" => format!(
-                "<g class=\"node reference\"><ellipse class=\"frame\" cx=\"{0}\" cy=\"{y}\" rx=\"16\" ry=\"8\"/><text x=\"{0}\" y=\"{1}\">\u{2193} 7</text></g>",
-                number(left + 16.0),
-                number(down + 4.0)
-            ),
-            "dashed" => format!(
-                "<g class=\"node lemma cut\"><ellipse class=\"frame\" cx=\"{}\" cy=\"{y}\" rx=\"16\" ry=\"8\"/></g>",
-                number(left + 16.0)
-            ),
-            "box" => format!(
-                "<g class=\"node sum\"><rect class=\"frame\" x=\"{x}\" y=\"{}\" width=\"32\" height=\"16\" rx=\"3\"/></g>",
-                number(down - 8.0)
-            ),
-            _ => format!(
-                "<text class=\"legend\" x=\"{}\" y=\"{}\">abc</text>",
-                number(left + 5.0),
-                number(down + 4.0)
-            ),
-        };
-        let _ = writeln!(
-            out,
-            "{sign}<text class=\"legend\" x=\"{}\" y=\"{}\">{text}</text>",
-            number(left + 42.0),
-            number(down + 4.0)
-        );
-        left += 400.0;
-    }
 }

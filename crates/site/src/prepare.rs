@@ -5,10 +5,10 @@ use std::io::{BufReader, Read};
 
 use gamecert_archive::{Archive, Entry};
 use gamecert_certs::{Certificate, Identity};
-use gamecert_draw::diagram::{Extent, Form, Root, diagram};
+use gamecert_draw::diagram::{Extent, Form, Root, USUAL_NODES};
 use gamecert_draw::page::{Beside, Home, page as explorer};
 use gamecert_draw::proof::Proof;
-use gamecert_draw::{Caption, svg};
+use gamecert_draw::{Caption, legible, svg};
 use gamecert_elaborate::{Earned, Source, Verdict, check_with};
 use serde_json::json;
 
@@ -17,9 +17,6 @@ use crate::folder::{Folder, Pending};
 use crate::metadata;
 use crate::model::{Item, certificate_path, folder};
 use crate::options::Publish;
-
-/// About this many nodes in a picture.
-const NODES: usize = 60;
 
 /// A certificate, ready except for its page. None of its files is in place yet.
 pub(crate) struct Prepared {
@@ -116,9 +113,10 @@ pub(crate) fn prepare(
     let not_drawn = match proof {
         Err(why) => Some(why),
         Ok(proof) => {
-            let extent = Extent { depth: usize::MAX, max_nodes: NODES, form: Form::Graph };
+            let extent = Extent { depth: usize::MAX, max_nodes: USUAL_NODES, form: Form::Graph };
             let caption = Caption { warning: None, with_pictures: true };
-            let picture = svg(&proof, &diagram(&proof, Root::Claim, extent), &caption);
+            let drawn = legible(&proof, Root::Claim, extent, &caption);
+            let picture = svg(&proof, &drawn, &caption);
             let about = "a drawing of the proof, from its claim down";
             put("picture.svg", about, "image/svg+xml", picture.as_bytes())?;
             let home = Home { address: "index.html", text: "About this certificate" };

@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 use clap::{Args, ValueEnum};
-use gamecert_draw::diagram::{Diagram, Extent, Form, Root, diagram};
+use gamecert_draw::diagram::{Diagram, Extent, Form, Root, USUAL_NODES, diagram};
 use gamecert_draw::page::{Beside, BookMove, page};
 use gamecert_draw::proof::Proof;
-use gamecert_draw::{Caption, dot, svg};
+use gamecert_draw::{Caption, dot, legible, svg};
 use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation;
 use gamecert_engine::book::MoveRow;
@@ -27,15 +27,18 @@ pub(crate) struct Options {
     /// Write the drawing here; the name chooses the format: .svg, .dot, or .html for an interactive page
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
-    /// Draw at most this many levels of lemmas
+    /// Open at most this many levels of lemmas
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u32).range(1..))]
     depth: Option<u32>,
     /// Start at the lemma about this position, such as '2x3' or '0*2.AB|AB'; a page opens there
     #[arg(long, value_name = "POSITION")]
     from: Option<String>,
-    /// About how many nodes to draw; the drawing counts the rest [default: 100]
+    /// Draw at most this many nodes, the most telling ones; the drawing counts the rest [default: 15, or fewer if these were not legible in a window]
     #[arg(long, value_name = "COUNT")]
     max_nodes: Option<usize>,
+    /// Draw the whole proof, however large
+    #[arg(long, conflicts_with = "max_nodes")]
+    whole: bool,
     /// How to draw positions that occur again [default: dag]
     #[arg(long, value_enum)]
     layout: Option<Layout>,
@@ -60,9 +63,6 @@ enum Layout {
     Tree,
 }
 
-/// The usual number of nodes of a picture, roughly.
-const MAX_NODES: usize = 100;
-
 #[derive(Clone, Copy)]
 enum Format {
     Svg,
@@ -76,6 +76,7 @@ impl Options {
         let of_pictures = [
             ("--depth", self.depth.is_some()),
             ("--max-nodes", self.max_nodes.is_some()),
+            ("--whole", self.whole),
             ("--layout", self.layout.is_some()),
             ("--no-pictures", self.no_pictures),
             ("--with-graphviz", self.with_graphviz),
@@ -162,16 +163,21 @@ fn picture<'a>(
         Some(position) => Root::Lemma(lemma_about(proof, position)?),
         None => Root::Claim,
     };
+    let caption = Caption { warning, with_pictures: !options.no_pictures };
+    let most = if options.whole { Some(usize::MAX) } else { options.max_nodes };
     let extent = Extent {
         depth: options.depth.map_or(usize::MAX, |depth| usize::try_from(depth).unwrap_or(usize::MAX)),
-        max_nodes: options.max_nodes.unwrap_or(MAX_NODES),
+        max_nodes: most.unwrap_or(USUAL_NODES),
         form: match options.layout {
             None | Some(Layout::Dag) => Form::Graph,
             Some(Layout::Tree) => Form::Tree,
         },
     };
-    let caption = Caption { warning, with_pictures: !options.no_pictures };
-    Ok((diagram(proof, root, extent), caption))
+    let drawn = match most {
+        Some(_) => diagram(proof, root, extent),
+        None => legible(proof, root, extent, &caption),
+    };
+    Ok((drawn, caption))
 }
 
 fn format(output: &Path) -> Result<Format, Failure> {
@@ -229,10 +235,10 @@ fn by_graphviz(text: &str) -> Result<Vec<u8>, Failure> {
 }
 
 fn figures(drawn: &Diagram) -> String {
-    let in_full = counted(drawn.in_full() as u64, "lemma");
+    let lemmas = counted(drawn.shown as u64, "lemma");
     let more = match drawn.cut {
         0 => String::new(),
-        cut => format!(", and {cut} more (--max-nodes, --depth, --from)"),
+        cut => format!(", {cut} left out (--whole, --max-nodes, --depth, --from)"),
     };
-    format!("{in_full} drawn in full{more}, {}", counted(drawn.nodes.len() as u64, "node"))
+    format!("{lemmas} drawn{more}, {}", counted(drawn.nodes.len() as u64, "node"))
 }

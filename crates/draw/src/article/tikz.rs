@@ -14,6 +14,7 @@ const MAX_SIZE: f64 = 105.0;
 /// How each class of shapes looks.
 pub(super) const STYLES: &str = r"\tikzset{
   gc cell/.style={draw, fill=black!6, line width=0.3pt},
+  gc plus/.style={draw, line width=0.6pt},
   gc token/.style={fill=black},
   gc line/.style={draw, line width=0.8pt, line cap=round},
   gc spot/.style={fill=black},
@@ -117,7 +118,7 @@ fn point([x, y]: Point) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::picture::{component, played};
+    use crate::picture::{component, played, sum};
 
     /// The class of a shape.
     fn class(shape: &Shape) -> &'static str {
@@ -156,7 +157,8 @@ mod tests {
         let pictures = positions.map(picture);
         let played = [("othello", "4x4", 0), ("connect4", "4x4", 1)]
             .map(|(game, text, place)| played(game, text, &moves[place..=place]).unwrap());
-        for shape in pictures.iter().chain(&played).flat_map(|picture| &picture.shapes) {
+        let sums = [sum("nim", ["1", "2"]).unwrap()];
+        for shape in pictures.iter().chain(&played).chain(&sums).flat_map(|picture| &picture.shapes) {
             let word = class(shape).split(' ').next().unwrap();
             assert!(STYLES.contains(&format!("  gc {word}/.style=")), "{}", class(shape));
         }

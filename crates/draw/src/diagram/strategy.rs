@@ -2,16 +2,20 @@
 //! move and the one that answers it stand on one line.
 
 use std::collections::{BTreeMap, VecDeque};
+use std::rc::Rc;
 
 use gamecert_certs::{Side, signed};
 use gamecert_elaborate::transcript::{Answer, Question, Step, Strategy, Sure, Transcript};
 
-use super::{Builder, Kind};
+use super::builder::{Builder, End, Item};
 use crate::proof::View;
+
+/// Ways from one position to the same goal that stand on a line; more are counted.
+const MOST_WAYS: usize = 3;
 
 /// What a line leads to.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum End {
+enum Goal {
     /// A position with all answers, by its step.
     Position(usize),
     Lemma(usize),
@@ -29,85 +33,102 @@ enum End {
 struct Line {
     /// The line to the position above it; nothing for the claim or the lemma itself.
     above: Option<usize>,
-    label: String,
-    end: End,
+    /// The moves on it, with what they show; from one position to one goal there may be several ways.
+    ways: Vec<String>,
+    goal: Goal,
     /// Positions that the plain searches look at, at most.
     searched: u32,
+    weight: f64,
+}
+
+/// The strategies of the claim or of a lemma.
+#[derive(Clone, Debug)]
+pub(super) struct Lines {
+    lemma: Option<usize>,
+    tree: Strategy,
+    /// The uppermost first; those from one position to one goal together.
+    all: Vec<Line>,
 }
 
 impl Builder<'_> {
-    /// Draws the strategies of the claim.
-    pub(super) fn strategies(&mut self, top: usize) {
-        let tree = Strategy::of(self.transcript.steps(None));
-        let lines = lines(self.transcript, None, &tree);
-        self.draw(top, None, 0, (&tree, &lines));
+    /// What may be drawn below a position of a strategy: the one to which a line leads, or the first.
+    pub(super) fn lines_below(&self, lines: &Rc<Lines>, above: Option<usize>) -> Vec<Item> {
+        let places = (0..lines.all.len()).filter(|&place| lines.all[place].above == above);
+        places.map(|place| item(lines, place)).collect()
     }
 
-    /// Draws the strategy of a lemma, if there is room; whether it is drawn.
-    pub(super) fn strategy(&mut self, number: usize, node: usize, depth: usize) -> bool {
-        let tree = Strategy::of(self.transcript.steps(Some(number)));
-        let lines = lines(self.transcript, Some(number), &tree);
-        let room = self.extent.max_nodes.saturating_sub(self.diagram.nodes.len());
-        let fits = depth <= self.extent.depth && (depth == 1 || lines.len() <= room);
-        if fits {
-            self.draw(node, Some(number), depth, (&tree, &lines));
-        }
-        fits
-    }
-
-    fn draw(&mut self, top: usize, lemma: Option<usize>, depth: usize, (tree, lines): (&Strategy, &[Line])) {
-        let mut nodes = Vec::new();
-        for (place, line) in lines.iter().enumerate() {
-            // Positions are drawn before what is below them.
-            let from = line.above.and_then(|above| nodes.get(above).copied()).unwrap_or(top);
-            if self.is_full() {
-                self.more(from, lines.len() - place);
-                break;
-            }
-            let to = match &line.end {
-                End::Position(step) => {
-                    let view = self.position(lemma, *step, tree);
-                    self.node(Kind::Options(vec![view]))
-                }
-                End::Lemma(number) => self.lemma(*number, depth + 1),
-                End::Search => {
-                    self.node(Kind::Line(format!("plain search, up to {} positions", line.searched)))
-                }
-                End::Policy(_) => self.node(Kind::Line(format!("policy, up to {} positions", line.searched))),
-                End::Settled => self.node(Kind::Line("settled by the rules".to_owned())),
-                End::Missing(_) => self.node(Kind::Hole),
-                End::Refused(_, why) => self.node(Kind::Refused(why.clone())),
-            };
-            nodes.push(to);
-            self.edge(from, to, line.label.clone());
-        }
-    }
-
-    /// The position of a step.
-    fn position(&self, lemma: Option<usize>, step: usize, tree: &Strategy) -> View {
-        let steps = self.transcript.steps(lemma);
-        let moves = tree.moves(steps, step);
-        let side = match &steps[step].question {
+    /// The position to which a line leads.
+    pub(super) fn position(&self, lines: &Lines, place: usize) -> View {
+        let Some(Line { goal: Goal::Position(step), .. }) = lines.all.get(place) else { return View::Claim };
+        let steps = self.transcript.steps(lines.lemma);
+        let moves = lines.tree.moves(steps, *step);
+        let side = match &steps[*step].question {
             Question::Sure(sure) => sure.side,
             _ => Side::First,
         };
-        let position = self.transcript.played(lemma, side, &moves).unwrap_or_default();
+        let position = self.transcript.played(lines.lemma, side, &moves).unwrap_or_default();
         View::Played(position, moves.iter().map(|made| made.name.clone()).collect())
     }
 }
 
-/// The lines of the strategies of a lemma or of the claim, the uppermost first; those from one position to one end together.
+fn item(lines: &Rc<Lines>, place: usize) -> Item {
+    let line = &lines.all[place];
+    let to = match &line.goal {
+        Goal::Position(_) => End::Position(Rc::clone(lines), place),
+        Goal::Lemma(number) => End::Lemma(*number),
+        Goal::Search => End::Play(format!("plain search, up to {} positions", line.searched), Vec::new()),
+        Goal::Policy(_) => End::Play(format!("policy, up to {} positions", line.searched), Vec::new()),
+        Goal::Settled => End::Play("settled by the rules".to_owned(), Vec::new()),
+        Goal::Missing(_) => End::Hole,
+        Goal::Refused(_, why) => End::Refused(why.clone()),
+    };
+    Item { weight: line.weight, count: line.ways.len(), through: None, to, label: label(&line.ways) }
+}
+
+/// The first of several ways, and how many more there are.
+fn label(ways: &[String]) -> String {
+    // To count a single one takes as much room as to tell it.
+    match ways.split_at_checked(MOST_WAYS) {
+        Some((told, rest)) if rest.len() > 1 => format!("{} and {} more", told.join(", "), rest.len()),
+        _ => ways.join(", "),
+    }
+}
+
+impl Lines {
+    /// The strategies of the claim or of a lemma, given the weights of lemmas.
+    pub(super) fn of(transcript: &Transcript, lemma: Option<usize>, weights: &[f64]) -> Self {
+        let tree = Strategy::of(transcript.steps(lemma));
+        let mut all = lines(transcript, lemma, &tree);
+        for place in (0..all.len()).rev() {
+            let line = &mut all[place];
+            line.weight += match line.goal {
+                Goal::Lemma(number) => weights.get(number).copied().unwrap_or(0.0),
+                Goal::Missing(_) | Goal::Refused(..) => f64::INFINITY,
+                Goal::Position(_) | Goal::Policy(_) | Goal::Search | Goal::Settled => {
+                    f64::from(line.searched)
+                }
+            };
+            // A line is behind the one above it.
+            let (above, weight) = (line.above, line.weight);
+            if let Some(above) = above.and_then(|above| all.get_mut(above)) {
+                above.weight += weight;
+            }
+        }
+        Self { lemma, tree, all }
+    }
+}
+
 fn lines(transcript: &Transcript, lemma: Option<usize>, tree: &Strategy) -> Vec<Line> {
     let steps = transcript.steps(lemma);
     let mut lines: Vec<Line> = Vec::new();
-    let mut places: BTreeMap<(Option<usize>, End), usize> = BTreeMap::new();
+    let mut places: BTreeMap<(Option<usize>, Goal), usize> = BTreeMap::new();
     let roots = (0..steps.len()).filter(|&step| tree.before[step].is_none());
     let mut waiting: VecDeque<(Option<usize>, usize)> = roots.map(|root| (None, root)).collect();
     while let Some((above, first)) = waiting.pop_front() {
-        let (label, last) = followed(transcript, steps, tree, first);
-        let end = end(&steps[last], last);
+        let (way, last) = followed(transcript, steps, tree, first);
+        let goal = goal(&steps[last], last);
         // The position of a lemma is drawn as the lemma.
-        if lemma.is_some() && matches!(end, End::Position(step) if tree.before[step].is_none()) {
+        if lemma.is_some() && matches!(goal, Goal::Position(step) if tree.before[step].is_none()) {
             waiting.extend(tree.after[last].iter().map(|&next| (None, next)));
             continue;
         }
@@ -115,13 +136,13 @@ fn lines(transcript: &Transcript, lemma: Option<usize>, tree: &Strategy) -> Vec<
             Answer::Search(most) | Answer::Policy(most, _) => most,
             _ => 0,
         };
-        let place = *places.entry((above, end.clone())).or_insert(lines.len());
+        let place = *places.entry((above, goal.clone())).or_insert(lines.len());
         match lines.get_mut(place) {
             Some(line) => {
-                line.label = format!("{}, {label}", line.label);
+                line.ways.push(way);
                 line.searched = line.searched.max(searched);
             }
-            None => lines.push(Line { above, label, end, searched }),
+            None => lines.push(Line { above, ways: vec![way], goal, searched, weight: 0.0 }),
         }
         waiting.extend(tree.after[last].iter().map(|&next| (Some(place), next)));
     }
@@ -149,14 +170,14 @@ fn followed(transcript: &Transcript, steps: &[Step], tree: &Strategy, first: usi
     (says.into_iter().chain(moves).collect::<Vec<_>>().join(": "), at)
 }
 
-fn end(step: &Step, number: usize) -> End {
+fn goal(step: &Step, number: usize) -> Goal {
     match &step.answer {
-        Answer::All(_) => End::Position(number),
-        Answer::Cited(lemma, _) => End::Lemma(*lemma),
-        Answer::Search(_) => End::Search,
-        Answer::Policy(..) => End::Policy(number),
-        Answer::Settled(_) => End::Settled,
-        Answer::Refused(why) => End::Refused(number, why.clone()),
-        _ => End::Missing(number),
+        Answer::All(_) => Goal::Position(number),
+        Answer::Cited(lemma, _) => Goal::Lemma(*lemma),
+        Answer::Search(_) => Goal::Search,
+        Answer::Policy(..) => Goal::Policy(number),
+        Answer::Settled(_) => Goal::Settled,
+        Answer::Refused(why) => Goal::Refused(number, why.clone()),
+        _ => Goal::Missing(number),
     }
 }

@@ -15,8 +15,10 @@ mod sprouts;
 pub use shape::{Picture, Shape};
 pub use sprouts::sprouts;
 
-/// Between components of a sum.
-const GAP: f64 = 12.0;
+/// Between a component of a sum and the plus sign next to it.
+const GAP: f64 = 7.0;
+/// Width and height of a plus sign.
+const PLUS: f64 = 9.0;
 
 /// Games that pages draw by a script, in `page/tables/` or a script of their own; pictures of the others are part of a page.
 pub(crate) const DRAWN_BY_SCRIPT: [&str; 6] = ["nim", "octal", "grundy", "cram", "othello", "connect4"];
@@ -54,11 +56,23 @@ pub(crate) fn lines(game: &str, text: &str) -> Option<Vec<String>> {
     }
 }
 
-/// Components side by side, if all of them have pictures.
+/// Components side by side with plus signs between them, if all of them have pictures.
 #[must_use]
 pub fn sum<'a>(game: &str, components: impl IntoIterator<Item = &'a str>) -> Option<Picture> {
-    let pictures: Option<Vec<Picture>> = components.into_iter().map(|text| component(game, text)).collect();
-    pictures.map(|pictures| side_by_side(pictures, GAP))
+    let mut parts = Vec::new();
+    for text in components {
+        if !parts.is_empty() {
+            parts.push(plus());
+        }
+        parts.push(component(game, text)?);
+    }
+    Some(side_by_side(parts, GAP))
+}
+
+fn plus() -> Picture {
+    let middle = PLUS / 2.0;
+    let lines = vec![vec![[0.0, middle], [PLUS, middle]], vec![[middle, 0.0], [middle, PLUS]]];
+    Picture { width: PLUS, height: PLUS, shapes: vec![Shape::Lines { class: "plus", lines }] }
 }
 
 /// Pictures side by side, so far from each other.
@@ -114,11 +128,17 @@ mod tests {
     }
 
     #[test]
-    fn components_stand_side_by_side() {
+    fn components_stand_side_by_side_with_plus_signs() {
         let picture = sum("cram", ["2x2", "1x3"]).unwrap();
-        assert_eq!((picture.width, picture.height, picture.shapes.len()), (24.0 + GAP + 36.0, 24.0, 7));
-        let Shape::Rectangle { corner, .. } = picture.shapes[4] else { panic!() };
-        assert_eq!(corner, [24.0 + GAP, 6.0]);
+        let between = 2.0 * GAP + PLUS;
+        assert_eq!((picture.width, picture.height, picture.shapes.len()), (24.0 + between + 36.0, 24.0, 8));
+        let Shape::Lines { class: "plus", lines } = &picture.shapes[4] else { panic!("{picture:?}") };
+        // Its middle is halfway between the boards, and halfway down.
+        let halfway = 24.0 + between / 2.0;
+        assert_eq!(lines[0], [[halfway - PLUS / 2.0, 12.0], [halfway + PLUS / 2.0, 12.0]]);
+        assert_eq!(lines[1], [[halfway, 12.0 - PLUS / 2.0], [halfway, 12.0 + PLUS / 2.0]]);
+        let Shape::Rectangle { corner, .. } = picture.shapes[5] else { panic!() };
+        assert_eq!(corner, [24.0 + between, 6.0]);
         assert_eq!(sum("nim", ["3", "99"]), None);
     }
 }

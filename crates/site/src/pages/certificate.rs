@@ -102,7 +102,7 @@ fn picture(out: &mut String, item: &Item, details: &Details<'_>) {
         return;
     }
     out.push_str(&format!(
-        "<p>{}: every position of the proof, its options and their replies.</p>\n<p class=\"picture\"><a href=\"picture.svg\"><img \
+        "<p>{}: every position of the proof, its options and their replies. The drawing shows the idea.</p>\n<p class=\"picture\"><a href=\"picture.svg\"><img \
         src=\"picture.svg\" alt=\"Drawing of the proof of {}, from its claim down\"></a></p>\n</section>\n",
         link("explore.html", "Walk through the proof, and play against it"),
         escape(&item.entry.statement.claim().to_string()),
