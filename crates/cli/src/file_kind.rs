@@ -24,7 +24,13 @@ pub(crate) enum FileKind {
     /// HTML: a page of a proof, or an article.
     Page,
     Svg,
+    Png,
+    Pdf,
     Dot,
+    /// The checker for browsers, as WebAssembly.
+    Module,
+    /// The script of a worker that runs it.
+    Script,
     /// An article in LaTeX.
     Latex,
     /// An article in Markdown.
@@ -46,6 +52,9 @@ pub(crate) enum FileKind {
     /// The log of a search that was watched.
     Log,
 }
+
+/// How the script of a worker begins.
+const SCRIPT_MARK: &str = "// Checks certificates in a Web Worker";
 
 /// How much of a file is looked at, in bytes: the first line of JSON names all imports.
 const BEGINNING: u64 = 64 << 10;
@@ -75,7 +84,11 @@ impl FileKind {
             Self::Certificate => "a certificate",
             Self::Page => "a page",
             Self::Svg => "a drawing in SVG",
+            Self::Png => "a picture in PNG",
+            Self::Pdf => "a picture in PDF",
             Self::Dot => "a drawing in DOT",
+            Self::Module => "a module of WebAssembly",
+            Self::Script => "a script of this program",
             Self::Latex => "an article of this program in LaTeX",
             Self::Markdown => "an article of this program in Markdown",
             Self::Book => "a book",
@@ -91,15 +104,23 @@ impl FileKind {
 
     /// Whether a file of this kind begins like this, for all that its beginning tells.
     fn begins(self, beginning: &[u8]) -> bool {
-        if self == Self::Certificate {
-            return beginning.starts_with(&MAGIC);
+        let magic: Option<&[u8]> = match self {
+            Self::Certificate => Some(&MAGIC),
+            Self::Png => Some(b"\x89PNG\r\n\x1a\n"),
+            Self::Pdf => Some(b"%PDF-"),
+            Self::Module => Some(b"\0asm"),
+            _ => None,
+        };
+        if let Some(magic) = magic {
+            return beginning.starts_with(magic);
         }
         let text = String::from_utf8_lossy(beginning);
         let text = text.trim_start_matches('\u{feff}').trim_start();
         let starts =
             |begin: &str| text.get(..begin.len()).is_some_and(|start| start.eq_ignore_ascii_case(begin));
         match self {
-            Self::Certificate => false,
+            Self::Certificate | Self::Png | Self::Pdf | Self::Module => false,
+            Self::Script => text.starts_with(SCRIPT_MARK),
             Self::Page => starts("<!doctype html"),
             // Graphviz puts more before it.
             Self::Svg => starts("<svg") || starts("<?xml") && text.contains("<svg"),
@@ -124,6 +145,8 @@ impl FileKind {
 #[cfg(test)]
 #[allow(clippy::unwrap_used, reason = "tests may panic")]
 mod tests {
+    use gamecert_checker_module::WORKER;
+
     use super::*;
 
     #[test]
@@ -156,6 +179,10 @@ mod tests {
         }
         assert!(Certificate.begins(b"\x89GCERT\r\n\x01"));
         assert!(!Certificate.begins(b"\x89GCERT\n\n\x01"));
+        assert!(FileKind::Png.begins(b"\x89PNG\r\n\x1a\n\0") && !FileKind::Png.begins(b"PNG"));
+        assert!(FileKind::Pdf.begins(b"%PDF-1.7\n") && !FileKind::Pdf.begins(b"% PDF"));
+        assert!(FileKind::Module.begins(b"\0asm\x01\0\0\0") && !FileKind::Module.begins(b"asm"));
+        assert!(FileKind::Script.begins(WORKER.as_bytes()) && !FileKind::Script.begins(b"// my script"));
     }
 
     #[test]

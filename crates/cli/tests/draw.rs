@@ -55,6 +55,32 @@ fn a_proof_is_drawn_in_each_format() {
     assert!(text(folder, "d.svg").contains("; 1 drawn, 0 left out</text>"));
 }
 
+/// A PNG and a PDF have the size of the SVG and the same bytes each time.
+#[test]
+fn a_proof_is_drawn_for_papers() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    check(folder, &["solve", "nim", "1+2+3", "-o", "a.cert"], 0);
+    let read = |file: &str| fs::read(folder.join(file)).unwrap();
+    for file in ["a.svg", "a.png", "b.png", "a.pdf", "b.pdf"] {
+        check(folder, &["draw", "a.cert", "-o", file], 0);
+    }
+    assert_eq!((read("a.png"), read("a.pdf")), (read("b.png"), read("b.pdf")));
+    let svg = text(folder, "a.svg");
+    let size = svg.split("viewBox=\"0 0 ").nth(1).unwrap().split('"').next().unwrap();
+    let size: Vec<f64> = size.split(' ').map(|it| it.parse().unwrap()).collect();
+    let png = read("a.png");
+    assert!(png.starts_with(b"\x89PNG\r\n"));
+    let pixels = |at: usize| f64::from(u32::from_be_bytes(png[at..at + 4].try_into().unwrap()));
+    assert!(
+        (pixels(16) - 2.0 * size[0]).abs() <= 1.0 && (pixels(20) - 2.0 * size[1]).abs() <= 1.0,
+        "{size:?}"
+    );
+    let pdf = read("a.pdf");
+    assert!(pdf.starts_with(b"%PDF-") && pdf.trim_ascii_end().ends_with(b"%%EOF"));
+    check(folder, &["draw", "a.cert", "-o", "none/a.pdf"], 2);
+}
+
 /// A book of the game and the board of the claim stands on its page.
 #[test]
 fn a_page_takes_a_book_along() {
@@ -153,7 +179,8 @@ fn what_cannot_be_drawn_is_one_clear_line() {
     check(folder, &["solve", "cram", "4x4", "--import", "a.cert", "-o", "over.cert"], 0);
     fs::write(folder.join("no.cert"), "what is this").unwrap();
     for (arguments, code, why) in [
-        (&["a.cert", "-o", "a.png"][..], 64, "has to end in .svg, .dot or .html, not a.png\n"),
+        (&["a.cert", "-o", "a.gif"][..], 64, "has to end in .svg, .png, .pdf, .dot or .html, not a.gif\n"),
+        (&["a.cert", "-o", "a.png", "--with-graphviz"], 64, "makes an SVG: name the drawing .svg\n"),
         (&["none.cert", "-o", "a.svg"], 2, "cannot read none.cert: No such file or directory (os error 2)\n"),
         (&["no.cert", "-o", "a.svg"], 1, "this is not a certificate\n"),
         (&["a.cert", "-o", "a.svg", "--from", "9x9"], 64, "(gamecert show --text lists them)\n"),
@@ -162,7 +189,7 @@ fn what_cannot_be_drawn_is_one_clear_line() {
         (
             &["a.cert", "-o", "a.html", "--layout", "tree"],
             64,
-            "--layout is for pictures (.svg, .dot); a page has the whole proof in it\n",
+            "--layout is for pictures (.svg, .png, .pdf, .dot); a page has the whole proof in it\n",
         ),
         (&["a.cert", "-o", "a.html", "--from", "9x9"], 64, "(gamecert show --text lists them)\n"),
         (&["a.cert", "-o", "a.dot", "--with-graphviz"], 64, "makes an SVG: name the drawing .svg\n"),

@@ -12,6 +12,8 @@ mod legend;
 pub mod page;
 pub mod picture;
 pub mod proof;
+#[cfg(feature = "raster")]
+pub mod raster;
 mod svg;
 pub mod tex;
 mod tree;

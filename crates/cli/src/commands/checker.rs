@@ -8,6 +8,7 @@ use gamecert_site::check_page;
 
 use crate::commands::print_answer;
 use crate::exit::{Done, Failure, OK, USAGE};
+use crate::file_kind::FileKind;
 use crate::output::write_bytes;
 
 /// What to write.
@@ -23,9 +24,9 @@ pub(crate) struct Options {
 pub(crate) fn run(options: &Options) -> Done {
     let place = &options.output;
     match place.extension().and_then(|ending| ending.to_str()) {
-        Some("html") => write_bytes(place, check_page(MODULE).as_bytes())?,
-        Some("wasm") => write_bytes(place, MODULE)?,
-        Some("js") => write_bytes(place, WORKER.as_bytes())?,
+        Some("html") => write_bytes(FileKind::Page, place, check_page(MODULE).as_bytes())?,
+        Some("wasm") => write_bytes(FileKind::Module, place, MODULE)?,
+        Some("js") => write_bytes(FileKind::Script, place, WORKER.as_bytes())?,
         _ => {
             let why = "the checker for browsers is a page (.html), a module (.wasm) or a worker (.js)";
             return Err(Failure::new(USAGE, format!("{}: {why}", place.display())));

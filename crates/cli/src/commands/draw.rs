@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 use gamecert_draw::diagram::{Diagram, Extent, Form, Root, USUAL_NODES, diagram};
 use gamecert_draw::page::{Beside, BookMove, page};
 use gamecert_draw::proof::Proof;
+use gamecert_draw::raster::{self, RasterError};
 use gamecert_draw::{Caption, dot, legible, svg};
 use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation;
@@ -24,7 +25,7 @@ use crate::progress::Phase;
 pub(crate) struct Options {
     /// A certificate
     file: PathBuf,
-    /// Write the drawing here; the name chooses the format: .svg, .dot, or .html for an interactive page
+    /// Write the drawing here; the name chooses the format: .svg, .png, .pdf, .dot, or .html for an interactive page
     #[arg(short, long, value_name = "FILE")]
     output: PathBuf,
     /// Open at most this many levels of lemmas
@@ -66,6 +67,8 @@ enum Layout {
 #[derive(Clone, Copy)]
 enum Format {
     Svg,
+    Png,
+    Pdf,
     Dot,
     Page,
 }
@@ -82,15 +85,18 @@ impl Options {
             ("--with-graphviz", self.with_graphviz),
         ];
         let why = match format {
-            Format::Svg | Format::Dot if self.book.is_some() => "--book is for pages (.html)".to_owned(),
-            Format::Svg => return Ok(()),
-            Format::Dot if self.with_graphviz => {
+            Format::Svg | Format::Png | Format::Pdf | Format::Dot if self.book.is_some() => {
+                "--book is for pages (.html)".to_owned()
+            }
+            Format::Png | Format::Pdf | Format::Dot if self.with_graphviz => {
                 "--with-graphviz makes an SVG: name the drawing .svg".to_owned()
             }
-            Format::Dot => return Ok(()),
+            Format::Svg | Format::Png | Format::Pdf | Format::Dot => return Ok(()),
             Format::Page => match of_pictures.iter().find(|(_, is_given)| *is_given) {
                 Some((name, _)) => {
-                    format!("{name} is for pictures (.svg, .dot); a page has the whole proof in it")
+                    format!(
+                        "{name} is for pictures (.svg, .png, .pdf, .dot); a page has the whole proof in it"
+                    )
                 }
                 None => return Ok(()),
             },
@@ -120,25 +126,32 @@ pub(crate) fn run(options: &Options) -> Done {
             write_bytes(FileKind::Page, &options.output, page.as_bytes())?;
             format!("{}, {} bytes", counted(proof.transcript.lemmas.len() as u64, "lemma"), page.len())
         }
-        Format::Svg => {
+        Format::Svg | Format::Png | Format::Pdf | Format::Dot => {
             let (drawn, caption) = picture(options, &proof, warning.as_deref())?;
-            let bytes = if options.with_graphviz {
-                by_graphviz(&dot(&proof, &drawn, &caption))?
-            } else {
-                svg(&proof, &drawn, &caption).into_bytes()
+            let kind = match format {
+                Format::Png => FileKind::Png,
+                Format::Pdf => FileKind::Pdf,
+                Format::Dot => FileKind::Dot,
+                Format::Svg | Format::Page => FileKind::Svg,
             };
-            write_bytes(FileKind::Svg, &options.output, &bytes)?;
-            figures(&drawn)
-        }
-        Format::Dot => {
-            let (drawn, caption) = picture(options, &proof, warning.as_deref())?;
-            write_bytes(FileKind::Dot, &options.output, dot(&proof, &drawn, &caption).as_bytes())?;
+            let bytes = match format {
+                Format::Svg if options.with_graphviz => by_graphviz(&dot(&proof, &drawn, &caption))?,
+                Format::Png => raster::png(&svg(&proof, &drawn, &caption)).map_err(cannot)?,
+                Format::Pdf => raster::pdf(&svg(&proof, &drawn, &caption)).map_err(cannot)?,
+                Format::Dot => dot(&proof, &drawn, &caption).into_bytes(),
+                Format::Svg | Format::Page => svg(&proof, &drawn, &caption).into_bytes(),
+            };
+            write_bytes(kind, &options.output, &bytes)?;
             figures(&drawn)
         }
     };
     drop(phase);
     let written = format!("{drawn}, written to {}", options.output.display());
     given.conclude(&verdict, &written, "drawing")
+}
+
+fn cannot(error: RasterError) -> Failure {
+    Failure::new(CANNOT, error)
 }
 
 /// The best moves of a book about the game and the board of the claim.
@@ -183,11 +196,16 @@ fn picture<'a>(
 fn format(output: &Path) -> Result<Format, Failure> {
     match output.extension().and_then(|extension| extension.to_str()) {
         Some("svg") => Ok(Format::Svg),
+        Some("png") => Ok(Format::Png),
+        Some("pdf") => Ok(Format::Pdf),
         Some("dot" | "gv") => Ok(Format::Dot),
         Some("html" | "htm") => Ok(Format::Page),
         _ => Err(Failure::new(
             USAGE,
-            format!("the name of the drawing has to end in .svg, .dot or .html, not {}", output.display()),
+            format!(
+                "the name of the drawing has to end in .svg, .png, .pdf, .dot or .html, not {}",
+                output.display()
+            ),
         )),
     }
 }
