@@ -10,7 +10,7 @@ pub mod dots;
 mod nim;
 mod othello;
 pub mod shape;
-mod sprouts;
+pub mod sprouts;
 
 pub use shape::{Picture, Shape};
 pub use sprouts::sprouts;

@@ -3,6 +3,7 @@
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
 mod equal;
+mod moves;
 mod plane;
 
 use std::collections::BTreeSet;

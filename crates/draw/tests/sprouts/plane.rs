@@ -199,13 +199,15 @@ impl Plane {
         piece
     }
 
-    /// A spot as the text names it, by the number of its lines.
+    /// A spot as the text names it, by the number of its lines. A dead one with two lines holds a line without other spots.
     fn name(&self, spot: usize) -> String {
         let lines = (0..2 * self.lines.len()).filter(|&dart| self.origin(dart) == spot).count();
-        assert_eq!(self.spots[spot].is_dead, lines == 3, "spot {spot} has {lines} lines");
+        let is_ring = lines == 2 && self.spots[spot].is_dead;
+        assert_eq!(self.spots[spot].is_dead, lines == 3 || is_ring, "spot {spot} has {lines} lines");
         match lines {
             0 => "0".to_owned(),
             1 => "1".to_owned(),
+            2 if is_ring => String::new(),
             2 => format!("{}{}", char::from(b'A' + u8::try_from(spot % 26).unwrap()), "'".repeat(spot / 26)),
             3 => String::new(),
             _ => panic!("spot {spot} has {lines} lines"),

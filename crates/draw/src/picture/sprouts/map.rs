@@ -127,7 +127,7 @@ impl Map {
     }
 
     /// The darts around the face to the left of a dart.
-    fn around(&self, first: Dart) -> Vec<Dart> {
+    pub(super) fn around(&self, first: Dart) -> Vec<Dart> {
         let mut walk = vec![first];
         let mut dart = self.next(first);
         while dart != first && walk.len() < self.origin.len() {

@@ -7,23 +7,36 @@
 //! each connected piece, the pieces are put into each other (`nest`) with one region outside (`outer`),
 //! and the whole is relaxed (`relax`) and rounded (`smooth`). Lands lie side by side.
 
+mod band;
+mod board;
+mod clear;
 mod crossings;
 mod curve;
 mod drawing;
+mod field;
 mod map;
 mod mesh;
 mod nest;
+mod net;
 mod outer;
 mod pen;
 mod read;
 mod relax;
+mod routes;
+mod sheet;
 mod smooth;
 mod spread;
+mod strands;
 mod tours;
 mod turn;
 
+pub use board::{Board, BoardSpot, Move};
+
 use super::shape::Picture;
 use super::side_by_side;
+use drawing::Drawing;
+use map::Map;
+use read::Land;
 
 /// The picture of a Sprouts position such as `0*2.AB|1a1a.AB`; lands are side by side. `None` if the
 /// text is not a position, cannot be drawn in the plane, or has more than 64 spots.
@@ -35,11 +48,16 @@ use super::side_by_side;
 pub fn sprouts(text: &str) -> Option<Picture> {
     let mut pictures = Vec::new();
     for land in read::read(text)? {
-        let map = map::map(&land)?;
-        let mut drawing = outer::first_drawing(&land, &map)?;
-        drawing.scale(0.5 + 0.4 * (map.leaving.len() as f64 + 2.0 * map.lines() as f64).sqrt());
-        relax::relax(&mut drawing);
+        let drawing = relaxed(&land, &map::map(&land)?)?;
         pictures.push(pen::picture(&land, &drawing, &smooth::smooth(&drawing)?));
     }
     Some(side_by_side(pictures, 0.0))
+}
+
+/// The drawing of a land.
+fn relaxed(land: &Land, map: &Map) -> Option<Drawing> {
+    let mut drawing = outer::first_drawing(land, map)?;
+    drawing.scale(0.5 + 0.4 * (map.leaving.len() as f64 + 2.0 * map.lines() as f64).sqrt());
+    relax::relax(&mut drawing);
+    Some(drawing)
 }

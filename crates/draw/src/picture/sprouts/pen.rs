@@ -3,6 +3,7 @@
 use super::curve::{Smooth, flattened};
 use super::drawing::{Drawing, distance};
 use super::read::Land;
+use super::sheet::Mark;
 use crate::picture::circle::on_circle;
 use crate::picture::shape::{Picture, Point, Shape};
 
@@ -24,51 +25,117 @@ const HALF_HEIGHT: f64 = 4.5;
 /// Directions in which a letter may lie.
 const DIRECTIONS: usize = 24;
 
-/// The picture of one land.
-pub(super) fn picture(land: &Land, drawing: &Drawing, curves: &[Smooth]) -> Picture {
-    let ink: Vec<Point> =
-        curves.iter().flat_map(|curve| flattened(curve, 4)).chain(drawing.vertices.clone()).collect();
-    let least = |axis: usize| ink.iter().map(|point| point[axis]).fold(f64::INFINITY, f64::min);
-    let most = |axis: usize| ink.iter().map(|point| point[axis]).fold(f64::NEG_INFINITY, f64::max);
-    let corner = [least(0), least(1)];
-    let place = |point: Point| [0, 1].map(|axis| MARGIN + UNIT * (point[axis] - corner[axis]));
-    let mut picture = Picture {
-        width: 2.0 * MARGIN + UNIT * (most(0) - corner[0]),
-        height: 2.0 * MARGIN + UNIT * (most(1) - corner[1]),
-        shapes: Vec::new(),
-    };
-    for curve in curves {
-        picture.shapes.push(Shape::Curve {
-            class: "line",
-            from: place(curve.from),
-            segments: curve.segments.iter().map(|segment| segment.map(place)).collect(),
-        });
-    }
-    let mut ink: Vec<Point> = ink.into_iter().map(place).collect();
-    let centres: Vec<Point> = drawing.vertices.iter().copied().map(place).collect();
-    for (number, &centre) in centres.iter().enumerate() {
-        match land.spots.get(number) {
-            Some(spot) => draw_spot(&mut picture, centre, usize::from(spot.lives)),
-            None => picture.shapes.push(Shape::Circle { class: "spot dead", centre, radius: DEAD }),
-        }
-    }
-    for (spot, &centre) in land.spots.iter().zip(&centres).filter(|(spot, _)| spot.is_letter()) {
-        let middle = letter_place(centre, &ink, &centres);
-        ink.extend([middle, [middle[0] - 3.0, middle[1]], [middle[0] + 3.0, middle[1]]]);
-        let at = [middle[0], middle[1] + HALF_HEIGHT];
-        picture.shapes.push(Shape::Text { class: "name", at, text: spot.name.clone() });
-    }
-    picture
+/// What is to be drawn.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Ink<'a> {
+    pub(super) spots: Vec<InkSpot<'a>>,
+    /// The curves, each with what it is marked as.
+    pub(super) curves: Vec<(&'a Smooth, Mark)>,
+    /// The least and the greatest coordinates of the picture.
+    pub(super) room: [Point; 2],
 }
 
-fn draw_spot(picture: &mut Picture, centre: Point, lives: usize) {
-    let (class, radius) = match lives {
-        3 => ("spot lives-3", SPOT[2]),
-        2 => ("spot lives-2", SPOT[1]),
-        _ => ("spot lives-1", SPOT[0]),
+/// A spot as it is drawn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct InkSpot<'a> {
+    pub(super) at: Point,
+    pub(super) lives: u8,
+    /// Its letter; empty if it has none.
+    pub(super) name: &'a str,
+    pub(super) mark: Mark,
+}
+
+/// The picture of one land, with a margin around it.
+pub(super) fn picture(land: &Land, drawing: &Drawing, curves: &[Smooth]) -> Picture {
+    let spots = drawing.vertices.iter().enumerate().map(|(number, &at)| {
+        let spot = land.spots.get(number);
+        let (lives, name) = spot.map_or((0, ""), |spot| (spot.lives, spot.name.as_str()));
+        InkSpot { at, lives, name, mark: Mark::None }
+    });
+    let curves = curves.iter().map(|curve| (curve, Mark::None)).collect();
+    let mut ink = Ink { spots: spots.collect(), curves, room: [[0.0; 2]; 2] };
+    let points = ink.points();
+    let edge = |start: f64, choose: fn(f64, f64) -> f64| {
+        [0, 1].map(|axis| points.iter().map(|point| point[axis]).fold(start, choose))
     };
+    ink.room = [
+        edge(f64::INFINITY, f64::min).map(|it| it - MARGIN / UNIT),
+        edge(f64::NEG_INFINITY, f64::max).map(|it| it + MARGIN / UNIT),
+    ];
+    ink.picture()
+}
+
+impl Ink<'_> {
+    /// Points along all curves, and the spots.
+    fn points(&self) -> Vec<Point> {
+        let along = self.curves.iter().flat_map(|(curve, _)| flattened(curve, 4));
+        along.chain(self.spots.iter().map(|spot| spot.at)).collect()
+    }
+
+    /// Where a point lies in the picture.
+    pub(super) fn place([low, _]: [Point; 2], point: Point) -> Point {
+        [0, 1].map(|axis| UNIT * (point[axis] - low[axis]))
+    }
+
+    /// The size of the picture.
+    pub(super) fn size([low, high]: [Point; 2]) -> Point {
+        [0, 1].map(|axis| UNIT * (high[axis] - low[axis]))
+    }
+
+    /// The picture.
+    pub(super) fn picture(&self) -> Picture {
+        let place = |point: Point| Self::place(self.room, point);
+        let [width, height] = Self::size(self.room);
+        let mut picture = Picture { width, height, shapes: Vec::new() };
+        for &(curve, mark) in &self.curves {
+            picture.shapes.push(Shape::Curve {
+                class: line_class(mark),
+                from: place(curve.from),
+                segments: curve.segments.iter().map(|segment| segment.map(place)).collect(),
+            });
+        }
+        for spot in &self.spots {
+            draw_spot(&mut picture, place(spot.at), spot.lives, spot.mark);
+        }
+        let mut ink: Vec<Point> = self.points().into_iter().map(place).collect();
+        let centres: Vec<Point> = self.spots.iter().map(|spot| place(spot.at)).collect();
+        for (spot, &centre) in self.spots.iter().zip(&centres).filter(|(spot, _)| !spot.name.is_empty()) {
+            let middle = letter_place(centre, &ink, &centres);
+            ink.extend([middle, [middle[0] - 3.0, middle[1]], [middle[0] + 3.0, middle[1]]]);
+            let at = [middle[0], middle[1] + HALF_HEIGHT];
+            picture.shapes.push(Shape::Text { class: "name", at, text: spot.name.to_owned() });
+        }
+        picture
+    }
+}
+
+fn line_class(mark: Mark) -> &'static str {
+    match mark {
+        Mark::None => "line",
+        Mark::Move => "line made",
+        Mark::Reply => "line made reply",
+    }
+}
+
+fn spot_class(lives: u8, mark: Mark) -> &'static str {
+    match (lives, mark) {
+        (0, Mark::None) => "spot dead",
+        (0, Mark::Move) => "spot made dead",
+        (0, Mark::Reply) => "spot made reply dead",
+        (3, _) => "spot lives-3",
+        (2, _) => "spot lives-2",
+        (_, Mark::None) => "spot lives-1",
+        (_, Mark::Move) => "spot made lives-1",
+        (_, Mark::Reply) => "spot made reply lives-1",
+    }
+}
+
+fn draw_spot(picture: &mut Picture, centre: Point, lives: u8, mark: Mark) {
+    let class = spot_class(lives, mark);
+    let lives = usize::from(lives.min(3));
+    let radius = [DEAD, SPOT[0], SPOT[1], SPOT[2]][lives];
     picture.shapes.push(Shape::Circle { class, centre, radius });
-    let out = [0.0, 0.0, 2.2, 3.0][lives.min(3)];
+    let out = [0.0, 0.0, 2.2, 3.0][lives];
     for life in 0..lives {
         let [x, y] = on_circle(life as f64 / lives as f64 + if lives == 2 { 0.0 } else { 0.75 });
         let centre = [centre[0] + out * x, centre[1] + out * y];

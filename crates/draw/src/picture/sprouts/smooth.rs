@@ -1,6 +1,6 @@
 //! Round curves through the joints of lines.
 
-use super::crossings::crossing_lines;
+use super::crossings::{self, crossing_lines};
 use super::curve::Smooth;
 use super::drawing::{Drawing, Thread, distance};
 use crate::picture::shape::Point;
@@ -10,11 +10,12 @@ const TRIES: usize = 5;
 
 /// A curve for each line of a drawing; `None` if they cross even where they are straight.
 pub(super) fn smooth(drawing: &Drawing) -> Option<Vec<Smooth>> {
+    let ends: Vec<[usize; 2]> = drawing.threads.iter().map(|thread| [thread.from, thread.to]).collect();
     let mut roundness = vec![1.0; drawing.threads.len()];
     for attempt in 0..=TRIES {
         let curves: Vec<Smooth> =
             drawing.threads.iter().zip(&roundness).map(|(it, &round)| curve(drawing, it, round)).collect();
-        let crossing = crossing_lines(drawing, &curves);
+        let crossing = crossing_lines(&ends, &curves, crossings::PIECES);
         if crossing.is_empty() {
             return Some(curves);
         }
@@ -27,16 +28,20 @@ pub(super) fn smooth(drawing: &Drawing) -> Option<Vec<Smooth>> {
 
 /// A curve whose direction at each joint is that from the joint before to the one after.
 fn curve(drawing: &Drawing, thread: &Thread, roundness: f64) -> Smooth {
-    let points = drawing.points(thread);
+    let ends = [true, false].map(|at_start| end_direction(drawing, thread, at_start));
+    through(&drawing.points(thread), ends, roundness)
+}
+
+/// A curve through points, at least three of them, with these directions at its ends if they are given.
+pub(super) fn through(points: &[Point], ends: [Option<Point>; 2], roundness: f64) -> Smooth {
     let last = points.len() - 1;
     let mut directions: Vec<Point> = vec![[0.0, 0.0]; points.len()];
     for place in 1..last {
         directions[place] = direction(points[place - 1], points[place + 1]);
     }
-    directions[0] = end_direction(drawing, thread, true)
-        .unwrap_or_else(|| natural(direction(points[0], points[1]), directions[1]));
-    directions[last] = end_direction(drawing, thread, false)
-        .unwrap_or_else(|| natural(direction(points[last - 1], points[last]), directions[last - 1]));
+    directions[0] = ends[0].unwrap_or_else(|| natural(direction(points[0], points[1]), directions[1]));
+    directions[last] =
+        ends[1].unwrap_or_else(|| natural(direction(points[last - 1], points[last]), directions[last - 1]));
     let segments = (0..last)
         .map(|place| {
             let (from, to) = (points[place], points[place + 1]);

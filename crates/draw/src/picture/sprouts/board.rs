@@ -1,0 +1,207 @@
+//! A position on the board: a drawing that stays as it is while moves are made in it.
+
+use gamecert_elaborate::rules::{Rules, Sprouts, Unmetered};
+
+use super::clear::cleared;
+use super::field::Field;
+use super::net::{Net, Stroke};
+use super::pen::{Ink, InkSpot};
+use super::routes::{Route, Terrain};
+use super::sheet::Sheet;
+use super::{map, read, relaxed, smooth};
+use crate::picture::shape::{Picture, Point};
+use crate::picture::side_by_side;
+
+/// A drawn position of Sprouts, in which moves can be made one after another.
+#[derive(Clone, Debug)]
+pub struct Board {
+    rules: Sprouts,
+    /// Side by side; no line runs from one to another.
+    sheets: Vec<Sheet>,
+}
+
+/// A spot of a board.
+#[derive(Clone, Debug, PartialEq)]
+pub struct BoardSpot {
+    /// Its middle, in units of the board's picture.
+    pub at: Point,
+    /// How many lines may still end there, 0 to 3.
+    pub lives: u8,
+    /// Its letter in the text that was drawn; empty if it has none.
+    pub name: String,
+}
+
+/// A move that can be made on a board: the shortest line between two spots that leads to its position.
+#[derive(Clone, Debug)]
+pub struct Move {
+    /// The spots that it joins, ascending, as [`Board::spots`] counts them; twice the same for a loop.
+    pub spots: [usize; 2],
+    /// The components of the position after it, as the rules write them, ascending; none if there is no move left.
+    pub after: Vec<String>,
+    /// About how long the line is, in units of the board's picture.
+    pub length: f64,
+    sheet: usize,
+    route: Route,
+}
+
+impl Board {
+    /// The drawing of a position, the same as that of [`sprouts`](super::sprouts) but with a wider margin. `None` where that
+    /// gives none.
+    #[must_use]
+    pub fn new(text: &str, rules: Sprouts) -> Option<Self> {
+        let mut sheets = Vec::new();
+        for land in read::read(text)? {
+            let map = map::map(&land)?;
+            let drawing = relaxed(&land, &map)?;
+            let curves = smooth::smooth(&drawing)?;
+            sheets.push(Sheet::new(&land, Net::of(&land, map), &drawing, curves));
+        }
+        Some(Self { rules, sheets })
+    }
+
+    /// The components of the position, as the rules write them, ascending. `None` if it is beyond a limit of the rules.
+    #[must_use]
+    pub fn components(&self) -> Option<Vec<String>> {
+        self.components_with(&[])
+    }
+
+    /// The components if these sheets had other maps.
+    fn components_with(&self, others: &[(usize, &Net)]) -> Option<Vec<String>> {
+        let mut components = Vec::new();
+        for (number, sheet) in self.sheets.iter().enumerate() {
+            let other = others.iter().find(|other| other.0 == number);
+            let text = other.map_or(&sheet.net, |other| other.1).text();
+            if !text.is_empty() {
+                let position = self.rules.position(&text).ok()?;
+                components.extend(position.components.iter().map(|component| self.rules.show(component)));
+            }
+        }
+        components.sort_unstable();
+        Some(components)
+    }
+
+    /// All spots, the dead ones too.
+    #[must_use]
+    pub fn spots(&self) -> Vec<BoardSpot> {
+        let mut spots = Vec::new();
+        let height = self.size()[1];
+        let mut right = 0.0;
+        for sheet in &self.sheets {
+            let [width, own] = Ink::size(sheet.room);
+            for ((&at, &lives), name) in sheet.at.iter().zip(&sheet.net.lives).zip(&sheet.names) {
+                let [x, y] = Ink::place(sheet.room, at);
+                spots.push(BoardSpot {
+                    at: [x + right, y + (height - own) / 2.0],
+                    lives,
+                    name: name.clone(),
+                });
+            }
+            right += width;
+        }
+        spots
+    }
+
+    /// The size of the picture.
+    #[must_use]
+    pub fn size(&self) -> Point {
+        let sizes = self.sheets.iter().map(|sheet| Ink::size(sheet.room));
+        sizes.fold([0.0, 0.0], |[width, height], size| [width + size[0], height.max(size[1])])
+    }
+
+    /// The picture: shapes as [`sprouts`](super::sprouts) has them. A line of a move made on this board also has the class `made`, and that of a later move
+    /// `reply` as well; so has the new spot on it.
+    #[must_use]
+    pub fn picture(&self) -> Picture {
+        side_by_side(self.sheets.iter().map(|sheet| ink(sheet, None).picture()).collect(), 0.0)
+    }
+
+    /// Every move: for each two spots and each position that a line between them can lead to, the shortest such
+    /// line. `None` if the drawing is too crowded for lines, or some may be missing as there are too many ways.
+    #[must_use]
+    pub fn moves(&self) -> Option<Vec<Move>> {
+        let mut moves: Vec<Move> = Vec::new();
+        for (number, sheet) in self.sheets.iter().enumerate() {
+            let first = self.sheets[..number].iter().map(|sheet| sheet.at.len()).sum();
+            let faces: Vec<usize> =
+                (0..sheet.net.map.regions.len()).filter(|&face| sheet.net.is_alive(face)).collect();
+            let Some(field) = (!faces.is_empty()).then(|| Field::of(sheet)) else { continue };
+            let field = field?;
+            for face in faces {
+                let (routes, is_all) = Terrain::new(sheet, &field, face)?.routes();
+                if !is_all {
+                    return None;
+                }
+                for route in routes {
+                    self.add(&mut moves, (number, first), route)?;
+                }
+            }
+        }
+        moves.sort_by(|one, other| (one.spots, &one.after).cmp(&(other.spots, &other.after)));
+        Some(moves)
+    }
+
+    /// Adds a move of a sheet, whose spots are counted from `first` on, unless there is a shorter one.
+    fn add(&self, moves: &mut Vec<Move>, (number, first): (usize, usize), route: Route) -> Option<()> {
+        let sheet = &self.sheets[number];
+        let mut spots = [route.from, route.to].map(|corner| first + sheet.net.vertex(route.face, corner));
+        spots.sort_unstable();
+        let mut net = sheet.net.clone();
+        let stroke = Stroke { face: route.face, from: route.from, to: route.to, is_turned: false };
+        net.draw(stroke, |_, side| route.left >> side & 1 == 1);
+        let after = self.components_with(&[(number, &net)])?;
+        let length = route.length * Ink::size([[0.0; 2], [1.0; 2]])[0];
+        let made = Move { spots, after, length, sheet: number, route };
+        match moves.iter_mut().find(|it| it.spots == spots && it.after == made.after) {
+            Some(known) if known.length <= length => {}
+            Some(known) => *known = made,
+            None => moves.push(made),
+        }
+        Some(())
+    }
+
+    /// The board after one of its [moves](Self::moves), with everything as it was and the new line. `None` if there is no room
+    /// for it.
+    #[must_use]
+    pub fn played(&self, chosen: &Move) -> Option<Self> {
+        let sheet = self.sheets.get(chosen.sheet)?;
+        let drawn = sheet.drawn(&Field::of(sheet)?, &chosen.route)?;
+        let mut board = self.clone();
+        board.sheets[chosen.sheet] = drawn;
+        (board.components()? == chosen.after).then_some(board)
+    }
+
+    /// The board after one of its [moves](Self::moves), without what is dead in it. All that is left stays where it was, so
+    /// that its picture can be shown in the place of the one before. Spots are counted anew, and have no letters.
+    #[must_use]
+    pub fn after(&self, chosen: &Move) -> Option<Self> {
+        let mut board = self.played(chosen)?;
+        let sheets = board.sheets.iter().map(cleared).collect();
+        let clear = Self { rules: self.rules, sheets };
+        if clear.components()? == chosen.after {
+            return Some(clear);
+        }
+        board.sheets.iter_mut().for_each(Sheet::unmark);
+        Some(board)
+    }
+
+    /// The picture of this board with the line and the new spot of one of its moves, and nothing else changed: spots have the
+    /// lives that they had.
+    #[must_use]
+    pub fn with_move(&self, chosen: &Move) -> Option<Picture> {
+        let board = self.played(chosen)?;
+        let pictures =
+            board.sheets.iter().zip(&self.sheets).map(|(sheet, before)| ink(sheet, Some(before)).picture());
+        Some(side_by_side(pictures.collect(), 0.0))
+    }
+}
+
+/// What is to be drawn of a sheet, where spots have the lives that they had on another one before.
+fn ink<'a>(sheet: &'a Sheet, before: Option<&Sheet>) -> Ink<'a> {
+    let spots = sheet.at.iter().enumerate().map(|(vertex, &at)| {
+        let lives =
+            before.and_then(|before| before.net.lives.get(vertex)).unwrap_or(&sheet.net.lives[vertex]);
+        InkSpot { at, lives: *lives, name: &sheet.names[vertex], mark: sheet.spot_marks[vertex] }
+    });
+    let curves = sheet.curves.iter().zip(sheet.line_marks.iter().copied()).collect();
+    Ink { spots: spots.collect(), curves, room: sheet.room }
+}
