@@ -21,25 +21,33 @@ struct Kind {
     help: &'static str,
     /// What the help says of the game, before.
     of_game: &'static str,
-    scripts: &'static [&'static str],
+    scripts: &'static [&'static [&'static str]],
     /// The rules of the game, where it has a script of its own; they come first.
     rules: &'static str,
 }
+
+/// How sums lie on the table, where components are played.
+const SUMS: &[&str] = &[
+    include_str!("page/cram.js"),
+    include_str!("page/tables/boards.js"),
+    include_str!("page/tables/heaps.js"),
+    include_str!("page/tables/texts.js"),
+    include_str!("page/table.js"),
+    include_str!("page/onboard.js"),
+];
 
 const NIMBERS: Kind = Kind {
     help: include_str!("page/nimbers/help.html"),
     of_game: "",
     rules: "",
     scripts: &[
-        include_str!("page/nimbers/proof.js"),
-        include_str!("page/cram.js"),
-        include_str!("page/tables/boards.js"),
-        include_str!("page/tables/heaps.js"),
-        include_str!("page/tables/texts.js"),
-        include_str!("page/table.js"),
-        include_str!("page/nimbers/play.js"),
-        include_str!("page/match.js"),
-        include_str!("page/nimbers/phrases.js"),
+        &[include_str!("page/nimbers/proof.js")],
+        SUMS,
+        &[
+            include_str!("page/nimbers/play.js"),
+            include_str!("page/match.js"),
+            include_str!("page/nimbers/phrases.js"),
+        ],
     ],
 };
 
@@ -48,16 +56,14 @@ const MISERE: Kind = Kind {
     of_game: "",
     rules: "",
     scripts: &[
-        include_str!("page/misere/proof.js"),
-        include_str!("page/cram.js"),
-        include_str!("page/tables/boards.js"),
-        include_str!("page/tables/heaps.js"),
-        include_str!("page/tables/texts.js"),
-        include_str!("page/table.js"),
-        include_str!("page/misere/trees.js"),
-        include_str!("page/misere/play.js"),
-        include_str!("page/match.js"),
-        include_str!("page/misere/phrases.js"),
+        &[include_str!("page/misere/proof.js")],
+        SUMS,
+        &[
+            include_str!("page/misere/trees.js"),
+            include_str!("page/misere/play.js"),
+            include_str!("page/match.js"),
+            include_str!("page/misere/phrases.js"),
+        ],
     ],
 };
 
@@ -66,7 +72,7 @@ const SCORES: Kind = Kind {
     help: include_str!("page/scores/help.html"),
     of_game: "",
     rules: "",
-    scripts: &[
+    scripts: &[&[
         include_str!("page/scores/graph.js"),
         include_str!("page/scores/proof.js"),
         include_str!("page/scores/bounds.js"),
@@ -74,7 +80,7 @@ const SCORES: Kind = Kind {
         include_str!("page/scores/play.js"),
         include_str!("page/scores/match.js"),
         include_str!("page/scores/phrases.js"),
-    ],
+    ]],
 };
 
 /// Positions of the game that the claim is about are played, by rules that are a script of their own ([`GAMES`]).
@@ -82,13 +88,13 @@ const CONTESTS: Kind = Kind {
     help: include_str!("page/contest/help.html"),
     of_game: "",
     rules: "",
-    scripts: &[
+    scripts: &[&[
         include_str!("page/contest/proof.js"),
         include_str!("page/contest/book.js"),
         include_str!("page/contest/play.js"),
         include_str!("page/contest/match.js"),
         include_str!("page/contest/phrases.js"),
-    ],
+    ]],
 };
 
 /// The contests, each with what the help says of it and with its rules.
@@ -122,7 +128,7 @@ impl Kind {
         ];
         let last =
             [include_str!("page/playview.js"), include_str!("page/words.js"), include_str!("page/walk.js")];
-        first.into_iter().chain(self.scripts.iter().copied()).chain(last)
+        first.into_iter().chain(self.scripts.concat()).chain(last)
     }
 }
 

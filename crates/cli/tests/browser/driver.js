@@ -147,6 +147,17 @@
     };
     if (match.isClicked) {
       byId("new-game").click();
+      if (proof.game === "cram" && places().length > 0) {
+        // From one cell to its neighbour, as a mouse draws.
+        const box = places()[0].getBoundingClientRect();
+        const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+        const [across, down] = box.width > box.height ? [box.width * 0.625, 0] : [0, box.height * 0.625];
+        const length = byId("log").children.length;
+        const at = (type, sign) => places()[0].dispatchEvent(new PointerEvent(type, { bubbles: true, clientX: x + sign * across, clientY: y + sign * down }));
+        at("pointerdown", -1);
+        at("pointerup", 1);
+        expect("a domino is drawn from cell to cell", byId("log").children.length > length);
+      }
       const before = onBoard();
       expect(`a game on the board ends: ${byId("play-status").textContent}`, byId("random-move").disabled);
       expect("the proof does not lose it", !/does not hold|You cannot move, and win/.test(byId("play-status").textContent));

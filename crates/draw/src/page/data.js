@@ -5,6 +5,8 @@ const readSums = (text) => (text === undefined ? undefined : text === "" ? [] : 
 const showSum = (sum) => (sum.length === 0 ? "no move left" : sum.map((component) => data.components[component]).join(" + "));
 // A move in a component, however what it makes is ordered.
 const showMove = (component, made) => `${data.components[component]} to ${showSum([...made].sort((a, b) => b - a))}`;
+// Who moves next.
+const otherSide = (side) => (side === "yours" ? "proofs" : "yours");
 // The same numbers in the same multitude.
 const sameSum = (one, other) => {
   if (one.length !== other.length || one.includes(undefined) || other.includes(undefined)) return false;

@@ -33,23 +33,6 @@ const phrases = (() => {
     if (proof.lemma(reply.lemma).trees.length === 0) return [element("span", "a reply to"), words.link(reply.lemma)];
     return [element("span", "a reply to"), table.small(reply.moved.made), element("span", "leaves"), words.link(reply.lemma)];
   };
-  // A position after a move and the reply, as it is seen on the board.
-  const played = (game, move, reply) => {
-    if (!move) return undefined;
-    const after = typeof move.game === "function" ? move.game() : move.game;
-    const answer = reply?.moved && table.moveTo(after, reply.moved.component, reply.moved.made);
-    return { game: answer?.game ?? after, move: move.label, reply: answer?.label };
-  };
-  const marks = table.marks && `Moves are ${table.marks.yours}, replies ${table.marks.proofs}. ${table.click}`;
-  const withBoard = (game, steps, lines, same) => ({
-    lines,
-    made: (move) => {
-      const place = steps.findIndex((step) => same(step, move));
-      return place < 0 ? undefined : { place, seen: played(game, move, steps[place].reply) };
-    },
-    draw: (seen, choose) => table.draw(seen?.game ?? game, choose && table.isSeen ? { moves: table.moves(game).moves, choose } : {}),
-    marks,
-  });
   const count = (list, one) => (list.length === 1 ? `Its only ${one}` : `Its ${list.length} different ${one}s`);
   const lemmas = {
     tree: (number, { tree }) => {
@@ -70,21 +53,17 @@ const phrases = (() => {
     equal: (number, { component, tree }) => {
       const game = table.of([component]);
       const steps = proof.steps(number);
-      const lines = steps.map((step) => {
-        const seen = table.isSeen ? once(() => played(game, table.moveTo(game, component, step.sum))) : () => undefined;
-        return {
-          seen,
-          what: () => (seen() ? [table.draw(seen().game, { isSmall: true }), element("span", seen().move)] : table.small(step.sum)),
-          why: () => {
-            if (step.isOpen) return words.hole(step);
-            return step.sum.length === 0 ? "no move is left: the empty tree" : equal(step.sum);
-          },
-        };
+      const line = (step) => onBoard.line(game, { component, made: step.sum }, {
+        plain: () => table.small(step.sum),
+        why: () => {
+          if (step.isOpen) return words.hole(step);
+          return step.sum.length === 0 ? "no move is left: the empty tree" : equal(step.sum);
+        },
       });
       return {
         says: (name) => `${name} plays like the tree ${trees.text(tree)}`,
         spoken: proof.game === "cram" && cram.spoken(cram.rows(proof.texts[component])),
-        ...withBoard(game, steps, lines, (step, move) => sameSum(step.sum, move.made())),
+        ...onBoard.lines(game, steps, steps.map(line), (step, move) => sameSum(step.sum, move.made())),
         marks: table.marks && `Moves are ${table.marks.yours}. ${table.click}`,
         caption: steps.length === 0 ? "It has no options." : `The trees of its options ${ifVerified("make", "should make")} this one${data.one === null ? "" : "; what can be taken back counts for nothing"}:`,
         what: table.isSeen ? "Move" : "Option",
@@ -98,21 +77,17 @@ const phrases = (() => {
       // A move in a component, not in a tree.
       const isMove = ({ part }) => part < components.length;
       const after = (step) => (isMove(step) ? components.filter((_, other) => other !== step.part).concat(step.made) : components);
-      const lines = steps.map((step) => {
-        const seen = table.isSeen && isMove(step) ? once(() => played(game, table.moveTo(game, components[step.part], step.made), step.reply)) : () => undefined;
-        const plain = () => (isMove(step)
+      const line = (step) => onBoard.line(game, { component: isMove(step) ? components[step.part] : undefined, made: step.made, reply: step.reply }, {
+        plain: () => (isMove(step)
           ? [...(components.length + terms.length > 1 ? [small(components[step.part]), element("span", " to ")] : []), table.small(step.made)]
-          : [trees.named(terms[step.part - components.length]), element("span", " to "), trees.named(step.made[0])]);
-        return {
-          seen,
-          what: () => (seen() ? [table.draw(seen().game, { isSmall: true }), element("span", seen().move)] : plain()),
-          why: () => (step.isOpen ? words.hole(step) : answered(step, after(step), "won", seen()?.reply)),
-        };
+          : [trees.named(terms[step.part - components.length]), element("span", " to "), trees.named(step.made[0])]),
+        why: (seen) => (step.isOpen ? words.hole(step) : answered(step, after(step), "won", seen?.reply)),
       });
+      const { marks, ...told } = onBoard.lines(game, steps, steps.map(line), (step, move) => components[step.part] === move.part?.component && sameSum(step.made, move.made()));
       return {
         name: sumText({ components, trees: terms }),
         says: (name) => `${name} is lost`,
-        ...withBoard(game, steps, lines, (step, move) => components[step.part] === move.part?.component && sameSum(step.made, move.made())),
+        ...told,
         ...(components.length === 0 ? { draw: () => sum(components, terms) } : {}),
         marks: [terms.length > 0 && components.length > 0 ? `Beside it: ${terms.map(trees.text).join(" + ")}.` : "", components.length > 0 ? marks : ""].join(" "),
         caption: `${count(steps, "move")} ${steps.length === 1 ? ifVerified("leads", "should lead") : ifVerified("lead", "should lead")} to a sum that is won:`,
@@ -130,26 +105,20 @@ const phrases = (() => {
   const claim = () => {
     const title = `Claim: ${shown()}`;
     const [goal] = proof.goal;
-    // A claim that is a lemma is told by that lemma.
     if (proof.goal.length === 1 && !goal.isOpen && !goal.byTrees && !goal.reply && goal.lemma !== undefined && proof.kind !== "tree") {
-      const told = of(goal.lemma);
-      return { ...told, title, caption: ["By ", element("a", `lemma ${goal.lemma}`, { href: `#lemma-${goal.lemma}` }), `, this is lost. ${told.caption}`] };
+      return { title, ...onBoard.byLemma(of(goal.lemma), goal.lemma, "this is lost") };
     }
     const isLost = proof.kind === "grundy" || (proof.kind === "outcome" && proof.value === 0);
     const isTree = proof.kind === "tree";
     const game = table.start("proofs");
-    const wins = table.isSeen && goal?.reply?.moved ? table.moveTo(game, goal.reply.moved.component, goal.reply.moved.made) : undefined;
+    const wins = onBoard.opening(game, goal);
     // What the winning move leads to is a lemma too, perhaps about the very sum.
-    const { components, trees: terms } = goal?.reply?.lemma === undefined ? {} : proof.lemma(goal.reply.lemma);
+    const number = goal?.reply?.lemma;
+    const { components, trees: terms } = number === undefined ? {} : proof.lemma(number);
     const isWhole = components?.length > 0 && terms.length === 0 && proof.heap === 0 && proof.kind === "outcome";
     if (isWhole && !goal.isOpen && (wins || !table.isSeen)) {
-      const told = lemmas.lost(goal.reply.lemma, { components, trees: terms }, wins?.game);
-      const first = {
-        what: () => (wins ? [table.draw(wins.game, { isSmall: true }), element("span", wins.label)] : [table.small(proof.start)]),
-        why: () => [element("span", wins ? "is the winning move, to" : "the winning move is to"), words.link(goal.reply.lemma)],
-      };
-      const after = (found) => found && { ...found, place: found.place + 1 };
-      return { ...told, title, caption: "The winning move, and what shows that each answer to it loses:", lines: [first, ...told.lines], made: (move) => after(told.made(move)) };
+      const told = lemmas.lost(number, { components, trees: terms }, wins?.game);
+      return { title, ...onBoard.won(told, wins, (said) => [element("span", said), words.link(number)]) };
     }
     const heap = proof.heap > 0 ? [data.heaps[proof.heap]] : [];
     return {

@@ -15,7 +15,6 @@ const boards = (() => {
   const of = (components, mover) => lie(components.map((component) => cram.rows(proof.texts[component])), mover);
   const parts = (table) => table.boards.flatMap((board, place) =>
     cram.parts(board).map((cells) => ({ component: numberOf(cells), key: cram.name(cells), place, cells })));
-  const other = (side) => (side === "yours" ? "proofs" : "yours");
   const moves = (table, part) => cram.dominoes(part.cells).map((domino) => ({
     label: (table.boards.length > 1 ? `board ${part.place + 1}: ` : "") + domino.map(squareName).join("-"),
     domino,
@@ -24,7 +23,7 @@ const boards = (() => {
     get madeKeys() { return cram.without(part.cells, domino).map(cram.name); },
     get table() {
       const after = table.boards.map((board, place) => (place === part.place ? cram.lay(board, domino) : board));
-      return { ...table, boards: after, laid: table.laid.concat([{ place: part.place, domino, side: table.mover }]), mover: other(table.mover) };
+      return { ...table, boards: after, laid: table.laid.concat([{ place: part.place, domino, side: table.mover }]), mover: otherSide(table.mover) };
     },
   }));
   const moveTo = (table, part, sum) => moves(table, part).find((move) => sameSum(move.made, sum));
@@ -59,7 +58,8 @@ const boards = (() => {
       const [[top, left], [bottom, right]] = last.domino;
       made.append(shapes.shape("circle", { class: `last ${last.side}`, cx: (left + right + 1) * size / 2, cy: (top + bottom + 1) * size / 2, r: size * 0.14 }));
     }
-    for (const move of open.filter((move) => move.domino && move.place === place)) {
+    const mine = open.filter((move) => move.domino && move.place === place);
+    for (const move of mine) {
       const [[top, left], [bottom, right]] = move.domino;
       const isWide = right > left;
       // Around the line between the two cells, so that both can be told apart by where one points.
@@ -68,25 +68,21 @@ const boards = (() => {
         width: isWide ? size * 0.8 : size * 0.6, height: isWide ? size * 0.6 : size * 0.8, rx: size * 0.1,
       }), move.label, () => choose(move)));
     }
-    if (choose) drag(frame, made, size, open.filter((move) => move.place === place), choose);
+    if (choose) drag(frame, made, size, mine, choose);
     return frame;
   };
   // A domino is also laid by drawing from one cell to its neighbour.
   const drag = (frame, made, size, open, choose) => {
-    const cellAt = (event) => {
-      const box = frame.getBoundingClientRect();
-      const [, , width] = frame.getAttribute("viewBox").split(" ").map(Number);
-      const unit = width / box.width;
-      const [edge] = /[\d.]+/.exec(made.getAttribute("transform"));
-      const at = (value, first) => Math.floor(((value - first) * unit - 2 - Number(edge)) / size);
-      return [at(event.clientY, box.top), at(event.clientX, box.left)];
+    const cellAt = ({ clientX, clientY }) => {
+      const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(made.getScreenCTM().inverse());
+      return [y, x].map((value) => Math.floor(value / size));
     };
     let from;
     frame.addEventListener("pointerdown", (event) => { from = cellAt(event); });
     frame.addEventListener("pointerup", (event) => {
       const ends = from && [from, cellAt(event)].map(String).sort().join();
       from = undefined;
-      const found = open.find((move) => move.domino?.map(String).sort().join() === ends);
+      const found = open.find((move) => move.domino.map(String).sort().join() === ends);
       if (found) choose(found);
     });
   };

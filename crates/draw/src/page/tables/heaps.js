@@ -5,7 +5,6 @@ const heaps = (() => {
   const SMALL = 0.5;
   const GAP = 22;
   const tokensOf = (component) => Number(proof.texts[component].split(":").pop());
-  const other = (side) => (side === "yours" ? "proofs" : "yours");
   // A row is a list of heaps, each with its component, and of tokens that a side has taken.
   const of = (components, mover) => ({ rows: components.map((component) => [{ component, tokens: tokensOf(component) }]), mover });
   const start = (mover) => of(proof.start, mover);
@@ -18,7 +17,7 @@ const heaps = (() => {
     const gone = taken > 0 ? [{ tokens: taken, side: table.mover }] : [];
     const pieces = [...left.slice(0, 1), ...gone, ...left.slice(1)];
     const rows = table.rows.map((row, place) => (place === part.place ? row.toSpliced(part.piece, 1, ...pieces) : row));
-    return { label: showMove(part.component, sum), made: sum, part, table: { rows, mover: other(table.mover) } };
+    return { label: showMove(part.component, sum), made: sum, part, table: { rows, mover: otherSide(table.mover) } };
   };
   const moves = (table, part) => proof.optionsOf(part.component)?.map((sum) => moveTo(table, part, sum));
 
@@ -86,5 +85,5 @@ const heaps = (() => {
     grundy: "Click a token: the heap is split to its right.",
     octal: "Click the first token to take, and then the last.",
   }[proof.game];
-  return { start, of, parts, moves, moveTo, draw, beside, marks: { yours: "crossed by a line", proofs: "hollow" }, click };
+  return { start, of, parts, moves, moveTo, draw, beside, marks: { yours: "dashed circles", proofs: "hollow ones" }, click };
 })();
