@@ -174,6 +174,16 @@ fn a_move_and_its_reply_are_marked() {
     let count = |class: &str| elements.matches(&format!("class=\"{class}\"")).count();
     assert_eq!([count("line made"), count("line made reply"), count("line")], [2, 2, 0]);
     assert_eq!([count("spot made lives-1"), count("spot made reply lives-1")], [1, 1]);
+    // A later move is a reply in whatever part of the drawing it is made.
+    let board = Board::new("0*2+0*2", SMALL).unwrap();
+    let find =
+        |board: &Board, spots| board.moves().unwrap().into_iter().find(|it| it.spots == spots).unwrap();
+    let played = board.played(&find(&board, [0, 1])).unwrap();
+    let elements = played.with_move(&find(&played, [3, 4])).unwrap().elements();
+    let count = |class: &str| elements.matches(&format!("class=\"{class}\"")).count();
+    assert_eq!([count("line made"), count("line made reply")], [2, 2]);
+    let board = Board::new("0*2", SMALL).unwrap();
+    let first = find(&board, [0, 1]);
     // Before it is made, the two spots have all their lives.
     assert_eq!(board.with_move(&first).unwrap().elements().matches("lives-3").count(), 2);
 }

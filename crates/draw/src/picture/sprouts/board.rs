@@ -7,7 +7,7 @@ use super::field::Field;
 use super::net::{Net, Stroke};
 use super::pen::{Ink, InkSpot};
 use super::routes::{Route, Terrain};
-use super::sheet::Sheet;
+use super::sheet::{Mark, Sheet};
 use super::{map, read, relaxed, smooth};
 use crate::picture::shape::{Picture, Point};
 use crate::picture::side_by_side;
@@ -127,11 +127,7 @@ impl Board {
             let Some(field) = (!faces.is_empty()).then(|| Field::of(sheet)) else { continue };
             let field = field?;
             for face in faces {
-                let (routes, is_all) = Terrain::new(sheet, &field, face)?.routes();
-                if !is_all {
-                    return None;
-                }
-                for route in routes {
+                for route in Terrain::new(sheet, &field, face)?.routes()? {
                     self.add(&mut moves, (number, first), route)?;
                 }
             }
@@ -164,7 +160,9 @@ impl Board {
     #[must_use]
     pub fn played(&self, chosen: &Move) -> Option<Self> {
         let sheet = self.sheets.get(chosen.sheet)?;
-        let drawn = sheet.drawn(&Field::of(sheet)?, &chosen.route)?;
+        let is_later = self.sheets.iter().any(Sheet::has_move);
+        let mark = if is_later { Mark::Reply } else { Mark::Move };
+        let drawn = sheet.drawn(&Field::of(sheet)?, &chosen.route, mark)?;
         let mut board = self.clone();
         board.sheets[chosen.sheet] = drawn;
         (board.components()? == chosen.after).then_some(board)
@@ -204,4 +202,30 @@ fn ink<'a>(sheet: &'a Sheet, before: Option<&Sheet>) -> Ink<'a> {
     });
     let curves = sheet.curves.iter().zip(sheet.line_marks.iter().copied()).collect();
     Ink { spots: spots.collect(), curves, room: sheet.room }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "tests may panic")]
+mod tests {
+    use super::*;
+
+    /// Of each kind of way from a corner the shortest is found, so that they are found from short to long.
+    #[test]
+    fn ways_are_found_from_short_to_long() {
+        let mut count = 0;
+        for text in ["0*5", "0.1a1a", "0*2.AB|1a1a.AB", "1ab1bc2ca.A|0*2.A", "0*3.AB|0.AB"] {
+            let Some(board) = Board::new(text, Sprouts { small_regions: true }) else { continue };
+            for sheet in &board.sheets {
+                let field = Field::of(sheet).unwrap();
+                for face in (0..sheet.net.map.regions.len()).filter(|&face| sheet.net.is_alive(face)) {
+                    let routes = Terrain::new(sheet, &field, face).unwrap().routes().unwrap();
+                    for pair in routes.windows(2).filter(|pair| pair[0].from == pair[1].from) {
+                        assert!(pair[0].length <= pair[1].length, "{text}: {pair:?}");
+                        count += 1;
+                    }
+                }
+            }
+        }
+        assert!(count > 50, "{count} pairs");
+    }
 }

@@ -31,7 +31,7 @@ const PETAL: f64 = 1.5;
 /// A set of sides of a face, by their numbers.
 pub(super) type Sides = u64;
 
-/// Most sides of a face.
+/// A face has fewer sides.
 pub(super) const MAX_SIDES: usize = 64;
 
 /// A way for a line.
@@ -71,6 +71,22 @@ struct State {
     odd: Sides,
     cost: f64,
     before: usize,
+}
+
+/// A way to a corner, which is noted when no shorter one is ahead.
+#[derive(Clone, Copy, Debug)]
+struct Way {
+    corner: usize,
+    odd: Sides,
+    length: f64,
+    before: usize,
+}
+
+/// What is ahead of a search, by its number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Ahead {
+    Edge(usize),
+    End(usize),
 }
 
 impl<'a> Terrain<'a> {
@@ -125,29 +141,29 @@ impl<'a> Terrain<'a> {
         }
     }
 
-    /// Looks at ways from all corners; the second is whether they are all that there can be.
-    pub(super) fn routes(&self) -> (Vec<Route>, bool) {
-        let (mut routes, mut is_all) = (Vec::new(), true);
+    /// The ways from all corners; `None` if some may be missing.
+    pub(super) fn routes(&self) -> Option<Vec<Route>> {
+        let mut routes = Vec::new();
         for start in 0..self.corners.len() {
-            is_all &= self.from(start, &mut routes);
+            self.from(start, &mut routes)?;
         }
-        (routes, is_all)
+        Some(routes)
     }
 
-    /// Ways from a corner to itself and those after it.
-    fn from(&self, start: usize, routes: &mut Vec<Route>) -> bool {
+    /// Ways from a corner to itself and those after it; `None` if some may be missing.
+    fn from(&self, start: usize, routes: &mut Vec<Route>) -> Option<()> {
         let own = self.corners[start].side;
         let cuts = Cuts::new(self, own);
         let mut search = Search::new(self, &cuts, start);
         search.begin();
-        while search.missing > 0
-            && let Some(state) = search.next()
-        {
-            search.step(state);
+        while search.missing > 0 {
+            match search.next()? {
+                Ahead::Edge(state) => search.step(state),
+                Ahead::End(way) => search.note(way),
+            }
         }
-        let is_all = search.missing == 0;
         routes.append(&mut search.found);
-        is_all
+        Some(())
     }
 
     /// A set of sides with those of each class that come first in place of as many others.
@@ -262,7 +278,8 @@ struct Search<'a> {
     /// Where ways end: for triangles, by the point, the corner and the cuts that are crossed within its fan.
     ends: Vec<(Edge, usize, Sides)>,
     states: Vec<State>,
-    open: BinaryHeap<Reverse<(u64, usize)>>,
+    ways: Vec<Way>,
+    open: BinaryHeap<Reverse<(u64, Ahead)>>,
     seen: Vec<bool>,
     steps: usize,
     found: Vec<Route>,
@@ -303,6 +320,7 @@ impl<'a> Search<'a> {
             start,
             ends,
             states: Vec::new(),
+            ways: Vec::new(),
             open: BinaryHeap::new(),
             seen: vec![false; entries << cuts.told.count_ones()],
             steps: 0,
@@ -317,7 +335,7 @@ impl<'a> Search<'a> {
         let Terrain { field, fans, .. } = self.terrain;
         if self.ends.iter().any(|end| end.1 == self.start) {
             // A loop around nothing crosses no edge.
-            self.note(self.start, 0, PETAL, usize::MAX);
+            self.arrive(Way { corner: self.start, odd: 0, length: PETAL, before: usize::MAX });
         }
         let mut odd = 0;
         for (number, &edge) in fans[self.start].iter().enumerate() {
@@ -334,13 +352,15 @@ impl<'a> Search<'a> {
         }
     }
 
-    fn next(&mut self) -> Option<usize> {
-        while let Some(Reverse((_, state))) = self.open.pop() {
+    /// The nearest of what is ahead; `None` if there is nothing, or the search has taken too many steps.
+    fn next(&mut self) -> Option<Ahead> {
+        while let Some(Reverse((_, ahead))) = self.open.pop() {
+            let Ahead::Edge(state) = ahead else { return Some(ahead) };
             let State { edge, odd, .. } = self.states[state];
             let place = ((3 * edge.0 + edge.1) << self.cuts.told.count_ones()) + self.cuts.index(odd);
             if !std::mem::replace(&mut self.seen[place], true) {
                 self.steps += 1;
-                return (self.steps <= MAX_STEPS).then_some(state);
+                return (self.steps <= MAX_STEPS).then_some(ahead);
             }
         }
         None
@@ -363,7 +383,7 @@ impl<'a> Search<'a> {
         let field = self.terrain.field;
         let Some(entered) = field.across(edge) else { return };
         let cost = cost + NARROW * (WIDE / field.length(edge).max(1e-9) - 1.0).clamp(0.0, 10.0);
-        self.open.push(Reverse((cost.to_bits(), self.states.len())));
+        self.open.push(Reverse((cost.to_bits(), Ahead::Edge(self.states.len()))));
         let odd = odd ^ self.cuts.of(field, edge);
         self.states.push(State { edge: entered, odd, cost, before });
     }
@@ -376,12 +396,19 @@ impl<'a> Search<'a> {
             if at != edge {
                 break;
             }
-            self.note(corner, odd ^ crossed, cost, before);
+            self.arrive(Way { corner, odd: odd ^ crossed, length: cost, before });
         }
     }
 
-    /// Notes a way, unless a shorter one of its kind is known.
-    fn note(&mut self, corner: usize, odd: Sides, length: f64, before: usize) {
+    /// Sees a corner ahead.
+    fn arrive(&mut self, way: Way) {
+        self.open.push(Reverse((way.length.to_bits(), Ahead::End(self.ways.len()))));
+        self.ways.push(way);
+    }
+
+    /// Notes a way, unless one of its kind is known: that was shorter.
+    fn note(&mut self, number: usize) {
+        let Way { corner, odd, length, before } = self.ways[number];
         let Terrain { sheet, face, corners, .. } = self.terrain;
         let (from, to) = (corners[self.start], corners[corner]);
         let mut left = 0;

@@ -33,7 +33,7 @@ const ASIDE: f64 = 0.3;
 /// Straight pieces for each segment of a curve, to tell which side of it something lies on.
 const PIECES: usize = 4;
 
-/// A spot or a line that is marked: the first move made on a sheet, or a later one.
+/// A spot or a line that is marked: the first move made on a board, or a later one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     None,
@@ -92,6 +92,11 @@ impl Sheet {
         self.curves.iter().flat_map(|curve| flattened(curve, PIECES)).chain(self.at.clone()).collect()
     }
 
+    /// Whether a move is marked in it.
+    pub(super) fn has_move(&self) -> bool {
+        self.line_marks.contains(&Mark::Move)
+    }
+
     /// Takes away marks and letters.
     pub(super) fn unmark(&mut self) {
         self.spot_marks.fill(Mark::None);
@@ -105,7 +110,7 @@ impl Sheet {
     }
 
     /// The sheet with a line along a route; `None` if it cannot be drawn.
-    pub(super) fn drawn(&self, field: &Field, route: &Route) -> Option<Self> {
+    pub(super) fn drawn(&self, field: &Field, route: &Route, mark: Mark) -> Option<Self> {
         let [start, end] = [route.from, route.to].map(|corner| self.net.vertex(route.face, corner));
         let obstacles = self.obstacles(field, route.face);
         let rough = if start == end && route.edges.is_empty() {
@@ -118,7 +123,7 @@ impl Sheet {
             vec![relaxed, rough]
         };
         let line = rough.iter().find_map(|points| self.rounded(points, [start, end], &obstacles))?;
-        Some(self.with(line, route))
+        Some(self.with(line, route, mark))
     }
 
     /// What a new line in a face keeps away from.
@@ -232,9 +237,8 @@ impl Sheet {
         points
     }
 
-    fn with(&self, line: NewLine, route: &Route) -> Self {
+    fn with(&self, line: NewLine, route: &Route, mark: Mark) -> Self {
         let mut sheet = self.clone();
-        let mark = if self.line_marks.contains(&Mark::Move) { Mark::Reply } else { Mark::Move };
         sheet.at.push(line.at);
         sheet.names.push(String::new());
         sheet.spot_marks.push(mark);
