@@ -130,6 +130,12 @@ fn write(file: &mut AtomicFile, content: &Content<'_>) -> Result<(), Failure> {
     file.fill(|to| proof.write(to, statement, *hinted, metadata)).map_err(cannot)
 }
 
+/// Sees whether a file of this kind may be written here, before work is done for it.
+pub(crate) fn may_write(kind: FileKind, place: &Path) -> Result<(), Failure> {
+    let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
+    kind.may_be_written(place).map_err(cannot)
+}
+
 /// Writes a whole file that is no certificate.
 pub(crate) fn write_bytes(kind: FileKind, place: &Path, bytes: &[u8]) -> Result<(), Failure> {
     let mut file = open_as(kind, place)?;

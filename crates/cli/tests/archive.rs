@@ -242,6 +242,12 @@ fn imports_are_found_under_any_name_and_in_archives() {
         assert_eq!(found, Some(code), "{words:?}: {line}");
     }
     succeed(folder, &["merge", "over.cert", "--import-dir", "A", "-o", "alone.cert"]);
+    // What is compressed is read by every command, and draws what it drew.
+    let packed = only(folder, "zst").display().to_string();
+    succeed(folder, &["show", &packed]);
+    succeed(folder, &["draw", &packed, "-o", "packed.svg"]);
+    succeed(folder, &["draw", "own/below/small proof", "-o", "plain.svg"]);
+    assert_eq!(fs::read(folder.join("packed.svg")).unwrap(), fs::read(folder.join("plain.svg")).unwrap());
     // An archive that finds in another one what it does not have.
     succeed(folder, &["archive", "init", "B"]);
     let added = run(folder, &["archive", "--archive", "B", "add", "over.cert", "--import-dir", "A"]);

@@ -59,15 +59,33 @@ fn a_proof_wins_against_every_move() {
     }
 }
 
+/// A bound, which may say nothing, is played by only if there is nothing else.
+#[test]
+fn an_archive_gives_what_says_most() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    run(at, &["archive", "init", "A"]);
+    for claim in ["score >= -20", "score"] {
+        let leaf = if claim == "score" { "2" } else { "14" };
+        run(at, &["solve", "othello", "4x4", "--claim", claim, "--leaf-empties", leaf, "-o", "p.cert"]);
+        run(at, &["archive", "--archive", "A", "add", "p.cert"]);
+    }
+    let seen = played(at, &["play", "othello", "4x4", "--archive", "A"], "");
+    assert!(seen.contains("playing by the proof of score(othello 4x4) = -10"), "{seen}");
+}
+
 #[test]
 fn what_cannot_be_played_is_one_clear_line() {
     let folder = TempDir::new().unwrap();
     let at = folder.path();
     fs::write(at.join("x.cert"), "notes").unwrap();
+    run(at, &["solve", "cram", "3x4", "-o", "small.cert"]);
+    run(at, &["solve", "cram", "4x4", "--import", "small.cert", "-o", "over.cert"]);
     for (words, code, why) in [
         (&["play", "chess", "8x8"][..], 64, "the game `chess` is not known"),
         (&["play", "cram", "many"], 64, "many"),
         (&["play", "x.cert"], 1, "this is not a certificate"),
+        (&["play", "over.cert"], 2, "this is no proof to play by: DECLINED"),
         (&["play", "none.cert"], 2, "cannot read none.cert"),
         (&["play", "x.cert", "--misere"], 64, "--misere and --archive are for a game and its position"),
         (&["play", "cram", "2x2", "--archive", "."], 2, "is not an archive"),

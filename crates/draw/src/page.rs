@@ -6,8 +6,7 @@ use gamecert_certs::{Claim, Play};
 
 use crate::picture::shape::escape;
 use crate::proof::Proof;
-use crate::svg::thousands;
-use crate::words;
+use crate::words::{self, grouped};
 
 const FRAME: &str = include_str!("page/page.html");
 const STYLE: &str = include_str!("page/page.css");
@@ -229,7 +228,7 @@ fn lead(proof: &Proof, is_verified: bool) -> String {
     let count = match lemmas {
         0 => "A proof without lemmas".to_owned(),
         1 => "A proof in one lemma".to_owned(),
-        count => format!("A proof in {} lemmas", thousands(count)),
+        count => format!("A proof in {} lemmas", grouped(count as u64)),
     };
     if is_verified {
         format!(" · {count}, accepted by the checker when this page was made.")

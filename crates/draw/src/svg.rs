@@ -13,6 +13,7 @@ use crate::legend::{Entry, LEGEND_LINE, legend, write_legend};
 use crate::picture::budget::PictureBudget;
 use crate::picture::shape::{Point, escape, number};
 use crate::proof::Proof;
+use crate::words::grouped;
 
 const STYLE: &str = include_str!("style.css");
 pub(crate) const LETTER: f64 = 7.3;
@@ -242,16 +243,17 @@ pub(crate) fn about(proof: &Proof, diagram: &Diagram) -> String {
     let (lemmas, axioms) = (proof.transcript.lemmas.len(), &proof.transcript.axioms);
     let mut about = format!(
         "{} lemma{}, axioms: {}",
-        thousands(lemmas),
+        grouped(lemmas as u64),
         if lemmas == 1 { "" } else { "s" },
         if axioms.is_empty() { "none".to_owned() } else { axioms.join(", ") }
     );
     let unseen = proof.transcript.lemmas.iter().filter(|lemma| is_about_trees(lemma)).count();
     if diagram.cut > 0 || diagram.root != Root::Claim {
-        about += &format!("; {} drawn, {} left out", thousands(diagram.shown), thousands(diagram.cut));
+        about +=
+            &format!("; {} drawn, {} left out", grouped(diagram.shown as u64), grouped(diagram.cut as u64));
     }
     if unseen > 0 {
-        about += &format!("; {} about trees, not drawn", thousands(unseen));
+        about += &format!("; {} about trees, not drawn", grouped(unseen as u64));
     }
     about
 }
@@ -259,19 +261,6 @@ pub(crate) fn about(proof: &Proof, diagram: &Diagram) -> String {
 /// Whether a lemma is about trees: these are not drawn.
 fn is_about_trees(lemma: &Lemma) -> bool {
     matches!(lemma.states, Judgement::Tree(_) | Judgement::Equals(..))
-}
-
-/// A number with a comma after each three digits.
-pub(crate) fn thousands(count: usize) -> String {
-    let digits = count.to_string();
-    let mut out = String::new();
-    for (place, digit) in digits.chars().enumerate() {
-        if place > 0 && (digits.len() - place).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
 }
 
 /// A line from node to node that leaves and arrives upright. What stands on it stands right below the node if it is the only line

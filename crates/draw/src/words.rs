@@ -59,6 +59,7 @@ fn subject(claim: &Claim) -> String {
         (Some((rows, columns)), ..) if kind.chars().all(|letter| letter.is_ascii_lowercase()) => {
             format!("{kind} {rows} × {columns} {misere}{game}").trim_start().to_owned()
         }
+        (_, Some("1"), _) => format!("{misere}{game} with 1 spot"),
         (_, Some(spots), _) => format!("{misere}{game} with {spots} spots"),
         (.., Some((code, tokens))) => format!("a heap of {tokens} in the {misere}octal game {code}"),
         _ if claim.game == "octal" && position.chars().count() <= LONGEST => {
@@ -278,15 +279,36 @@ pub fn rules(name: &str) -> &'static str {
     GAMES.iter().find(|(game, ..)| *game == name).map_or("", |(.., rules)| rules)
 }
 
+/// A number with thousands separators, for people.
+#[must_use]
+pub fn grouped(number: u64) -> String {
+    let digits = number.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_for_people() {
+        let all = [0, 7, 999, 1000, 23_879, 1_000_000].map(grouped);
+        assert_eq!(all, ["0", "7", "999", "1,000", "23,879", "1,000,000"]);
+    }
 
     #[test]
     fn claims_are_sentences() {
         for (claim, words) in [
             ("outcome(cram 5x5) = loss", "The player who moves second wins 5 × 5 Cram"),
             ("outcome(sprouts 0*11) = win", "The player who moves first wins Sprouts with 11 spots"),
+            ("outcome(sprouts 0*1) = loss", "The player who moves second wins Sprouts with 1 spot"),
             ("misere outcome(cram 4x7) = win", "The player who moves first wins 4 × 7 misere Cram"),
             ("nimber(cram 3x4 + 2x2) = 0", "Cram 3x4 + 2x2 has nimber 0"),
             ("nimber(cram .../###/###/###/###/###/#..) = 2", "A position of Cram has nimber 2"),

@@ -13,7 +13,7 @@ use gamecert_checker::{AXIOMS, Config, Progress, Verdict, more_serious};
 
 use crate::check::{Allowed, Earned, check_all_with, check_with};
 use crate::colours;
-use crate::import_folders::{ImportFolders, Unpack, held};
+use crate::import_folders::{ImportFolders, Unpack, held, is_packed};
 use crate::notation;
 pub use crate::report::USAGE;
 use crate::report::{Report, json, line};
@@ -104,7 +104,7 @@ pub fn run(options: &Options, around: &mut Environment<'_>) -> io::Result<u8> {
     let folders = ImportFolders::new(&folders, around.unpack);
     let mut worst = 0;
     for path in &files {
-        let earned = earned_by_file(path, |identity| folders.length(identity));
+        let earned = earned(path, &folders);
         Earned { work: config.max_work, memory: config.max_memory } = options.limits.allowed().or(earned);
         let report = check_file(path, options, &config, &folders, around);
         let file = path.display().to_string();
@@ -138,7 +138,7 @@ pub fn is_standard(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Opens a file and tells its length; `-` is standard input, of unknown length.
+/// Opens a file and tells its length; `-` is standard input, whose length is not known, and neither is that of what is compressed.
 fn open(path: &Path, folders: &ImportFolders) -> io::Result<(Box<dyn Read>, u64)> {
     if is_standard(path) {
         return Ok((Box::new(io::stdin()), 0));
@@ -147,7 +147,7 @@ fn open(path: &Path, folders: &ImportFolders) -> io::Result<(Box<dyn Read>, u64)
     if data.is_dir() {
         return Err(io::Error::other("this is a folder, without files named .cert"));
     }
-    Ok((folders.open_file(path)?, data.len()))
+    Ok((folders.open_file(path)?, if is_packed(path) { 0 } else { data.len() }))
 }
 
 /// Reads a number of bytes with an optional K, M, G (powers of 1024).
@@ -167,6 +167,14 @@ pub fn memory(text: &str) -> Result<u64, String> {
     };
     let count: u64 = digits.unwrap_or_default().trim().parse().map_err(|_| wrong())?;
     count.checked_mul(1_u64.wrapping_shl(shift)).filter(|&bytes| bytes > 0).ok_or_else(wrong)
+}
+
+/// What a file may take with the imports that lie in these folders, whether it is kept compressed or not.
+fn earned(path: &Path, folders: &ImportFolders) -> Earned {
+    if is_packed(path) {
+        return Earned::by(|| folders.open_file(path), &mut |identity| folders.open(identity));
+    }
+    earned_by_file(path, |identity| folders.length(identity))
 }
 
 /// What a file and its imports may take; `import` tells how many bytes one of these has. A pipe can be read only once, and its
@@ -229,6 +237,22 @@ fn check_file(
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A certificate that is kept compressed earns what it earns as it was.
+    #[test]
+    fn what_is_compressed_earns_as_much() {
+        let folder = tempfile::tempdir().unwrap();
+        let plain =
+            Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/formats/v1/import-misere-hinted.cert");
+        let packed = folder.path().join("a.cert.zst");
+        std::fs::copy(&plain, &packed).unwrap();
+        // Nothing is compressed here, but opened as if it were.
+        let unpack: Unpack = |file| Ok(Box::new(BufReader::new(file)));
+        let folders = ImportFolders::new(&[], Some(unpack));
+        let earned = [&plain, &packed].map(|path| earned(path, &folders)).map(|it| (it.work, it.memory));
+        assert_eq!(earned[0], earned[1]);
+        assert_ne!(earned[1], (Earned::BY_ANY.work, Earned::BY_ANY.memory));
+    }
 
     /// Imports are checked along with a file, and earn as much as if they were part of it.
     #[test]

@@ -16,7 +16,7 @@ use crate::imports::Source;
 pub type Unpack = fn(File) -> io::Result<Source<'static>>;
 
 /// What a certificate that is kept compressed ends with.
-const PACKED: &str = "zst";
+pub const PACKED: &str = "zst";
 
 /// Folders that hold certificates.
 #[derive(Debug, Default)]
@@ -95,7 +95,7 @@ impl ImportFolders {
 }
 
 /// Whether a certificate is kept compressed.
-fn is_packed(path: &Path) -> bool {
+pub(crate) fn is_packed(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending == PACKED)
 }
 

@@ -39,7 +39,7 @@ pub use gamecert_checker::{
     AXIOMS, Basis, Config, Fault, Holes, Progress, REVERSIBLE_MOVES, Ruling, SPRAGUE_GRUNDY, Summary, Verdict,
 };
 #[cfg(feature = "command")]
-pub use import_folders::{ImportFolders, Unpack};
+pub use import_folders::{ImportFolders, PACKED, Unpack};
 pub use imports::{Imports, Source};
 pub use particulars::Particulars;
 pub use survey::{Finding, Findings, Survey};

@@ -120,7 +120,7 @@ impl Search<'_> {
     }
 
     /// Whether the player to move wins.
-    pub fn outcome(&mut self, position: &str) -> Option<bool> {
+    fn outcome(&mut self, position: &str) -> Option<bool> {
         if position == END {
             return Some(self.play == Play::Misere);
         }

@@ -17,7 +17,7 @@ use gamecert_engine::book::MoveRow;
 use crate::commands::{CertificateFile, book, warning};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
 use crate::file_kind::FileKind;
-use crate::output::{counted, write_bytes};
+use crate::output::{counted, may_write, write_bytes};
 use crate::progress::Phase;
 
 /// What to draw, and how.
@@ -73,6 +73,18 @@ enum Format {
     Page,
 }
 
+impl Format {
+    fn file_kind(self) -> FileKind {
+        match self {
+            Self::Svg => FileKind::Svg,
+            Self::Png => FileKind::Png,
+            Self::Pdf => FileKind::Pdf,
+            Self::Dot => FileKind::Dot,
+            Self::Page => FileKind::Page,
+        }
+    }
+}
+
 impl Options {
     /// Refuses options that have no effect in this format.
     fn fit(&self, format: Format) -> Result<(), Failure> {
@@ -109,6 +121,7 @@ impl Options {
 pub(crate) fn run(options: &Options) -> Done {
     let format = format(&options.output)?;
     options.fit(format)?;
+    may_write(format.file_kind(), &options.output)?;
     let given = CertificateFile::read(&options.file)?;
     let allowed = options.limits.allowed();
     let verdict = given.judge(allowed, &mut |_| Ok(None));
@@ -123,17 +136,11 @@ pub(crate) fn run(options: &Options) -> Done {
             let book = book.transpose()?.unwrap_or_default();
             let beside = Beside { lemma, home: None, book: &book };
             let page = page(&proof, &verdict.to_string(), warning.is_none(), beside);
-            write_bytes(FileKind::Page, &options.output, page.as_bytes())?;
+            write_bytes(format.file_kind(), &options.output, page.as_bytes())?;
             format!("{}, {} bytes", counted(proof.transcript.lemmas.len() as u64, "lemma"), page.len())
         }
         Format::Svg | Format::Png | Format::Pdf | Format::Dot => {
             let (drawn, caption) = picture(options, &proof, warning.as_deref())?;
-            let kind = match format {
-                Format::Png => FileKind::Png,
-                Format::Pdf => FileKind::Pdf,
-                Format::Dot => FileKind::Dot,
-                Format::Svg | Format::Page => FileKind::Svg,
-            };
             let bytes = match format {
                 Format::Svg if options.with_graphviz => by_graphviz(&dot(&proof, &drawn, &caption))?,
                 Format::Png => raster::png(&svg(&proof, &drawn, &caption)).map_err(cannot)?,
@@ -141,7 +148,7 @@ pub(crate) fn run(options: &Options) -> Done {
                 Format::Dot => dot(&proof, &drawn, &caption).into_bytes(),
                 Format::Svg | Format::Page => svg(&proof, &drawn, &caption).into_bytes(),
             };
-            write_bytes(kind, &options.output, &bytes)?;
+            write_bytes(format.file_kind(), &options.output, &bytes)?;
             figures(&drawn)
         }
     };

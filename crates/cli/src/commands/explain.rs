@@ -11,7 +11,7 @@ use gamecert_elaborate::command::Limits;
 use crate::commands::{CertificateFile, print, warning};
 use crate::exit::{Done, Failure, USAGE};
 use crate::file_kind::FileKind;
-use crate::output::{counted, quoted, write_bytes};
+use crate::output::{counted, may_write, quoted, write_bytes};
 use crate::progress::Phase;
 
 /// What to explain.
@@ -34,6 +34,9 @@ pub(crate) struct Options {
 /// Reads, has the checker judge, and prints; ends with the code of the verdict.
 pub(crate) fn run(options: &Options) -> Done {
     let written = options.output.as_deref().map(|output| Ok((output, format(output)?))).transpose()?;
+    if let Some((output, (kind, _))) = &written {
+        may_write(*kind, output)?;
+    }
     let given = CertificateFile::read(&options.file)?;
     let allowed = options.limits.allowed();
     let verdict = given.judge(allowed, &mut |_| Ok(None));

@@ -35,7 +35,7 @@ use gamecert_elaborate::rules::IMPARTIAL_GAMES;
 use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
 use gamecert_elaborate::transcript::Transcript;
-use gamecert_elaborate::{Allowed, Earned, Imports, Verdict, check_with, find_evidence};
+use gamecert_elaborate::{Allowed, Earned, Imports, PACKED, Verdict, check_with, find_evidence};
 
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
@@ -201,7 +201,7 @@ fn unreadable(path: &Path, error: io::Error) -> Failure {
     Failure::new(CANNOT, format!("cannot read {}: {error}", path.display()))
 }
 
-/// Opens a file; `-` is standard input.
+/// Opens a file; `-` is standard input. What an archive keeps compressed is unpacked.
 pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
     if is_standard(path) {
         return Ok(Box::new(io::stdin()));
@@ -209,6 +209,10 @@ pub(crate) fn open(path: &Path) -> Result<Box<dyn Read>, Failure> {
     let file = File::open(path).map_err(|error| unreadable(path, error))?;
     if file.metadata().is_ok_and(|found| found.is_dir()) {
         return Err(unreadable(path, io::Error::from(io::ErrorKind::IsADirectory)));
+    }
+    if path.extension().is_some_and(|ending| ending == PACKED) {
+        let from = gamecert_archive::unpack(file).map_err(|error| unreadable(path, error))?;
+        return Ok(Box::new(from));
     }
     Ok(Box::new(file))
 }

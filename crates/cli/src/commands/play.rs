@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
 use gamecert_archive::Archive;
-use gamecert_certs::{Play, Statement};
+use gamecert_certs::{ClaimKind, Play, Statement};
 use gamecert_elaborate::rules::IMPARTIAL_GAMES;
 use gamecert_elaborate::{Allowed, Verdict, notation};
 
@@ -176,7 +176,7 @@ impl Options {
         let allowed = Allowed::default();
         let verdict = given.judge(allowed, &mut |_| Ok(None));
         if !matches!(verdict, Verdict::Verified(_)) {
-            message!("gamecert: this is no proof: {verdict}");
+            return Err(Failure::new(verdict.exit_code(), format!("this is no proof to play by: {verdict}")));
         }
         let Statement { game, play, position, axioms, .. } = &given.certificate.statement;
         let subject =
@@ -189,7 +189,7 @@ impl Options {
     }
 }
 
-/// The smallest certificate of an archive about a position that imports nothing.
+/// The smallest certificate of an archive about a position that imports nothing; a bound only if there is nothing else.
 fn of_archive(root: &Path, subject: &Subject) -> Result<Option<CertificateFile>, Failure> {
     let cannot = |error: gamecert_archive::Error| Failure::new(CANNOT, error);
     let Subject { game, position, play, .. } = subject;
@@ -202,7 +202,13 @@ fn of_archive(root: &Path, subject: &Subject) -> Result<Option<CertificateFile>,
             && it.imports.is_empty()
     };
     let entries = archive.entries().map_err(cannot)?;
-    let smallest = entries.iter().filter(|entry| fits(&entry.statement)).min_by_key(|entry| entry.lemmas);
+    // A bound may say nothing, or something about one side only.
+    let is_bound = |claim| {
+        use ClaimKind::{NimberAbove, ScoreAtLeast, ScoreBelow, ValueAtLeast, ValueBelow};
+        matches!(claim, NimberAbove(_) | ScoreAtLeast(_) | ScoreBelow(_) | ValueAtLeast(_) | ValueBelow(_))
+    };
+    let fitting = entries.iter().filter(|entry| fits(&entry.statement));
+    let smallest = fitting.min_by_key(|entry| (is_bound(entry.statement.claim), entry.lemmas));
     let Some(entry) = smallest else { return Ok(None) };
     let unreadable = |error: io::Error| Failure::new(CANNOT, format!("{}: {error}", entry.identity));
     let from = archive.object(&entry.identity).map_err(unreadable)?;

@@ -51,11 +51,12 @@ pub(crate) fn run(options: &Options) -> Done {
     let phase = Phase::begin("searching", Counted::Open("nodes"));
     stop.tell(phase.counter());
     let request = request_for(options, &certificate);
-    let plugged = match plug(&request, Arc::new(stop.clone())) {
+    let done = plug(&request, Arc::new(stop.clone()));
+    drop(phase);
+    let plugged = match done {
         Err(error @ PlugError::FalseClaim { .. }) => {
-            let found = true_claim(&request, &stop);
-            drop(phase);
             let Failure { error: said, code } = failure(options, &error);
+            let found = true_claim(&request, &mut stop);
             let Some(found) = found else { return Err(Failure::new(code, said)) };
             let claim = Claim { kind: found, ..certificate.statement.claim() };
             if !options.claim_found {
@@ -92,7 +93,7 @@ fn request_for<'a>(options: &Options, certificate: &'a Certificate) -> Request<'
 }
 
 /// What is true instead of a claim that is false: of a bound or an outcome its opposite, otherwise what a search finds, if it does.
-fn true_claim(request: &Request<'_>, stop: &StopConditions) -> Option<ClaimKind> {
+fn true_claim(request: &Request<'_>, stop: &mut StopConditions) -> Option<ClaimKind> {
     let statement = &request.certificate.statement;
     let question = match statement.claim {
         ClaimKind::Outcome(Outcome::Win) => return Some(ClaimKind::Outcome(Outcome::Loss)),
@@ -104,6 +105,8 @@ fn true_claim(request: &Request<'_>, stop: &StopConditions) -> Option<ClaimKind>
         ClaimKind::NimberAbove(_) => Question::Nimber,
         claim => claim.question(),
     };
+    let phase = Phase::begin("searching for what is true", Counted::Open("nodes"));
+    stop.tell(phase.counter());
     let asked = solve::Request {
         algorithm: request.algorithm,
         limits: request.limits,

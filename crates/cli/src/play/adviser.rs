@@ -66,7 +66,7 @@ impl Adviser {
     }
 
     /// The move that is advised in a position that has one.
-    pub(crate) fn advise(&mut self, subject: &Subject, here: &Moves) -> Advice {
+    pub(crate) fn advise(&self, subject: &Subject, here: &Moves) -> Advice {
         let proved = || here.all.iter().position(|made| self.lemmas.show(subject.play, here, made));
         if let Some(number) = self.has_proof.then(proved).flatten() {
             return Advice { number, why: "by the proof".to_owned() };

@@ -127,24 +127,18 @@ impl Match {
     }
 
     /// What the proof or the search advises the player to move.
-    pub(crate) fn advice(&mut self) -> Advice {
-        let here = self.here().clone();
-        self.adviser.advise(&self.subject, &here)
+    pub(crate) fn advice(&self) -> Advice {
+        self.adviser.advise(&self.subject, self.here())
     }
 
     /// Takes back the last move of the person, and what the program answered. Tells whether there was one.
     pub(crate) fn undo(&mut self) -> bool {
-        let last = self.states.iter().rposition(|state| state.to_move == Player::Person);
-        let is_now = last == Some(self.states.len() - 1);
-        let earlier =
-            self.states[..self.states.len() - 1].iter().rposition(|state| state.to_move == Player::Person);
-        match if is_now { earlier } else { last } {
-            Some(place) => {
-                self.states.truncate(place + 1);
-                true
-            }
-            None => false,
+        let before = self.states.len() - 1;
+        let last = self.states[..before].iter().rposition(|state| state.to_move == Player::Person);
+        if let Some(place) = last {
+            self.states.truncate(place + 1);
         }
+        last.is_some()
     }
 
     /// Begins anew.

@@ -7,7 +7,7 @@ use gamecert_draw::picture::shape::escape;
 use gamecert_draw::words;
 
 use super::index::Frame;
-use super::{Page, foreign, licence};
+use super::{Page, command_to_check, foreign, licence};
 use crate::metadata;
 use crate::model::Item;
 
@@ -44,12 +44,10 @@ fn check(out: &mut String, frame: &Frame<'_>, items: &[Item]) {
         frame.module
     );
     if let Some(item) = items.first() {
-        let claim = item.entry.statement.claim().to_string().replace('\'', "'\\''");
+        let command = command_to_check(&item.entry.statement, item.entry.identity, "");
         let _ = writeln!(
             out,
-            "<li>With the program <code>certcheck</code>, built from its source: <pre>certcheck --expect '{}' {}.cert</pre></li>",
-            escape(&claim),
-            item.entry.identity
+            "<li>With the program <code>certcheck</code>, built from its source: {command}</li>"
         );
     }
     out.push_str(

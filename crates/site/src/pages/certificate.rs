@@ -6,7 +6,7 @@ use gamecert_archive::Provenance;
 use gamecert_draw::picture::shape::escape;
 use gamecert_draw::words;
 
-use super::{Page, author, counted, foreign, grouped, link};
+use super::{Page, author, command_to_check, counted, foreign, grouped, link};
 use crate::metadata;
 use crate::model::{About, Item};
 
@@ -43,7 +43,7 @@ pub(crate) fn page(item: &Item, details: &Details<'_>) -> String {
     facts(&mut body, item, details);
     provenance(&mut body, item);
     cite(&mut body, item, details);
-    downloads(&mut body, item, &claim);
+    downloads(&mut body, item);
     Page { title: &format!("{claim} - {}", details.about.title), root: "../../", body: &body }.html()
 }
 
@@ -201,7 +201,7 @@ fn cite(out: &mut String, item: &Item, details: &Details<'_>) {
     ));
 }
 
-fn downloads(out: &mut String, item: &Item, claim: &str) {
+fn downloads(out: &mut String, item: &Item) {
     let folder = item.folder();
     out.push_str(
         "<section aria-labelledby=\"files-title\">\n<h2 id=\"files-title\">Download it</h2>\n<table class=\"files\">\n<thead><tr><th scope=\"col\">file</th>\
@@ -233,9 +233,8 @@ fn downloads(out: &mut String, item: &Item, claim: &str) {
         _ => (", in a folder with what it imports", " and what it imports, by the same names"),
     };
     out.push_str(&format!(
-        "</tbody>\n</table>\n<p>With the checker on your own machine{machine}:</p>\n<pre>certcheck --expect '{}'{folder} {}.cert</pre>\n<p class=\"faint\">Keep the certificate{all}: \
+        "</tbody>\n</table>\n<p>With the checker on your own machine{machine}:</p>\n{}\n<p class=\"faint\">Keep the certificate{all}: \
         two copies with the same identity are the same proof.</p>\n</section>\n</main>\n",
-        escape(&claim.replace('\'', "'\\''")),
-        item.entry.identity
+        command_to_check(&item.entry.statement, item.entry.identity, folder)
     ));
 }

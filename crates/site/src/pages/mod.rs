@@ -6,7 +6,9 @@ mod columns;
 pub(crate) mod index;
 
 use gamecert_archive::Author;
+use gamecert_certs::{Identity, Statement};
 use gamecert_draw::picture::shape::escape;
+pub(crate) use gamecert_draw::words::grouped;
 
 use crate::metadata::licence::{address, identifiers, is_listed};
 
@@ -89,17 +91,10 @@ pub(crate) fn licence(text: &str) -> String {
     if is_one { link(&address(text), text) } else { escape(text) }
 }
 
-/// A number with thousands separators, for people.
-pub(crate) fn grouped(number: u64) -> String {
-    let digits = number.to_string();
-    let mut out = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(',');
-        }
-        out.push(digit);
-    }
-    out
+/// The command that checks a certificate on one's own machine, as a shell takes it, in HTML.
+pub(crate) fn command_to_check(statement: &Statement, identity: Identity, further: &str) -> String {
+    let claim = statement.claim().to_string().replace('\'', "'\\''");
+    format!("<pre>certcheck --expect '{}'{further} {identity}.cert</pre>", escape(&claim))
 }
 
 /// Such as `1 lemma`, `1,234 lemmas`.
@@ -113,8 +108,6 @@ mod tests {
 
     #[test]
     fn numbers_for_people() {
-        let all = [0, 7, 999, 1000, 23_879, 1_000_000].map(grouped);
-        assert_eq!(all, ["0", "7", "999", "1,000", "23,879", "1,000,000"]);
         assert_eq!((counted(1, "lemma"), counted(0, "lemma")), ("1 lemma".to_owned(), "0 lemmas".to_owned()));
     }
 }

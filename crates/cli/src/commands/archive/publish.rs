@@ -115,7 +115,11 @@ pub(super) fn run(archive: &Archive, options: &Options) -> Done {
     let report = gamecert_site::publish(archive, &entries, &options.site, &how);
     drop(phase);
     let report = report.map_err(|error| match error {
-        Error::Module(_) => Failure::new(USAGE, format!("--checker: {error}")),
+        Error::Module(_) => {
+            let file =
+                options.checker.as_ref().map_or_else(String::new, |file| format!(" ({})", file.display()));
+            Failure::new(USAGE, format!("--checker: {error}{file}"))
+        }
         Error::Nothing(ref lines) => {
             lines.iter().for_each(|line| message!("gamecert: {}", plain(line)));
             Failure::new(FALSE, error)

@@ -12,7 +12,7 @@ use clap::{Args, ValueEnum};
 use gamecert_certs::text::Notation;
 use gamecert_certs::{Certificate, Identity, Play};
 use gamecert_elaborate::command::{Limits, certificates};
-use gamecert_elaborate::{Allowed, Imports, Verdict, notation};
+use gamecert_elaborate::{Allowed, ImportFolders, Imports, Verdict, notation};
 
 use self::strategy::Form;
 use crate::commands::CertificateFile;
@@ -109,8 +109,9 @@ impl Options {
     /// Writes what the certificates become; a closed pipe ends that and is not an error. Returns the exit code for their verdicts.
     fn export_all(&self, to: &mut dyn Write) -> Done {
         let mut codes = Vec::new();
+        let folders = folders(&self.import_dir);
         for file in self.files()? {
-            codes.push(self.export(&file, to)?);
+            codes.push(self.export(&file, &folders, to)?);
         }
         match to.flush() {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(cannot_write(&error)),
@@ -120,9 +121,8 @@ impl Options {
     }
 
     /// Writes what a certificate becomes. Returns the exit code for its verdict.
-    fn export(&self, file: &Path, to: &mut dyn Write) -> Result<u8, Failure> {
+    fn export(&self, file: &Path, folders: &ImportFolders, to: &mut dyn Write) -> Result<u8, Failure> {
         let given = CertificateFile::read(file)?;
-        let folders = folders(&self.import_dir);
         let imports = &mut |identity: &Identity| folders.open(identity);
         let allowed = self.limits.allowed();
         let verdict = given.judge(allowed, imports);
