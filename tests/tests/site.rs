@@ -41,8 +41,13 @@ fn a_site_is_whole_and_the_same_each_time() {
     let named = pages
         .map(|(_, bytes)| String::from_utf8_lossy(bytes).contains(&format!("data-script=\"{integrity}\"")));
     assert_eq!(named.collect::<Vec<_>>(), vec![true; report.certificates]);
+    // Each position that is proved has its picture in the table, and is told in a sentence on its page.
+    let text = |path: &str| String::from_utf8(site[path].clone()).unwrap();
+    assert!(text("index.html").contains("<svg class=\"thumb\" aria-hidden=\"true\" viewBox="));
+    assert!(text("about.html").contains("<pre>certcheck --expect '"));
     // Every link and every address in a page leads to a file, or names a person, a licence or a DOI.
-    for (path, bytes) in site.iter().filter(|(path, _)| path.ends_with("index.html")) {
+    for (path, bytes) in site.iter().filter(|(path, _)| path.ends_with("index.html") || *path == "about.html")
+    {
         let text = String::from_utf8(bytes.clone()).unwrap();
         let base = Path::new(path).parent().unwrap();
         for (part, _) in [" href=\"", " src=\""]

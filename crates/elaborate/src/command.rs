@@ -245,9 +245,12 @@ mod tests {
         let plain =
             Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/formats/v1/import-misere-hinted.cert");
         let packed = folder.path().join("a.cert.zst");
-        std::fs::copy(&plain, &packed).unwrap();
-        // Nothing is compressed here, but opened as if it were.
-        let unpack: Unpack = |file| Ok(Box::new(BufReader::new(file)));
+        // Nothing is compressed here: a byte before it stands for that.
+        std::fs::write(&packed, [&b"z"[..], &std::fs::read(&plain).unwrap()].concat()).unwrap();
+        let unpack: Unpack = |mut file| {
+            file.read_exact(&mut [0])?;
+            Ok(Box::new(BufReader::new(file)))
+        };
         let folders = ImportFolders::new(&[], Some(unpack));
         let earned = [&plain, &packed].map(|path| earned(path, &folders)).map(|it| (it.work, it.memory));
         assert_eq!(earned[0], earned[1]);
