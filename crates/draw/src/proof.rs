@@ -16,6 +16,8 @@ pub struct Proof {
     pub transcript: Transcript,
     /// The layouts of graphs, as far as they have been asked for.
     layouts: Vec<OnceLock<Layout>>,
+    /// The pictures of components, likewise.
+    pictures: Vec<OnceLock<Option<Picture>>>,
 }
 
 /// A position of a proof.
@@ -70,7 +72,8 @@ impl Proof {
     #[must_use]
     pub fn of(transcript: Transcript) -> Self {
         let layouts = vec![OnceLock::new(); transcript.graphs.len()];
-        Self { transcript, layouts }
+        let pictures = vec![OnceLock::new(); transcript.components.len()];
+        Self { transcript, layouts, pictures }
     }
 
     /// A position in the notation of the game; a move in words.
@@ -97,9 +100,7 @@ impl Proof {
             View::Claim => self.sum(&self.start()),
             View::Sum(sum) => self.sum(sum),
             View::Lemma(lemma) => match &lemmas.get(*lemma)?.states {
-                Judgement::Nimber(subject, _) | Judgement::Sure(subject, ..) => {
-                    picture::component(&claim.game, self.transcript.components.get(*subject)?)
-                }
+                Judgement::Nimber(subject, _) | Judgement::Sure(subject, ..) => self.component(*subject),
                 Judgement::Below(subject, _) => self.graph(*subject, &Marks::default()),
                 Judgement::Lost(sum) => self.sum(sum),
                 Judgement::Tree(_) | Judgement::Equals(..) => None,
@@ -162,12 +163,15 @@ impl Proof {
 
     /// Components side by side. Trees have no pictures.
     fn sum(&self, sum: &Sum) -> Option<Picture> {
-        let Transcript { claim, components, .. } = &self.transcript;
         if !sum.trees.is_empty() || sum.components.is_empty() {
             return None;
         }
-        let texts: Option<Vec<&str>> =
-            sum.components.iter().map(|&it| components.get(it).map(String::as_str)).collect();
-        picture::sum(&claim.game, texts?)
+        picture::added(sum.components.iter().map(|&it| self.component(it)))
+    }
+
+    fn component(&self, number: usize) -> Option<Picture> {
+        let Transcript { claim, components, .. } = &self.transcript;
+        let draw = || picture::component(&claim.game, components.get(number)?);
+        self.pictures.get(number)?.get_or_init(draw).clone()
     }
 }

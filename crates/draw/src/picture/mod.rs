@@ -59,12 +59,17 @@ pub(crate) fn lines(game: &str, text: &str) -> Option<Vec<String>> {
 /// Components side by side with plus signs between them, if all of them have pictures.
 #[must_use]
 pub fn sum<'a>(game: &str, components: impl IntoIterator<Item = &'a str>) -> Option<Picture> {
+    added(components.into_iter().map(|text| component(game, text)))
+}
+
+/// Pictures side by side with plus signs between them, if all are there.
+pub(crate) fn added(pictures: impl IntoIterator<Item = Option<Picture>>) -> Option<Picture> {
     let mut parts = Vec::new();
-    for text in components {
+    for picture in pictures {
         if !parts.is_empty() {
             parts.push(plus());
         }
-        parts.push(component(game, text)?);
+        parts.push(picture?);
     }
     Some(side_by_side(parts, GAP))
 }
