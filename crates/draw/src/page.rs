@@ -1,6 +1,7 @@
 //! A page on which one walks through a proof, and plays against it: one file that needs nothing else.
 
 mod data;
+mod paper;
 
 use gamecert_certs::{Claim, Play};
 
@@ -31,6 +32,8 @@ const SUMS: &[&str] = &[
     include_str!("page/tables/boards.js"),
     include_str!("page/tables/heaps.js"),
     include_str!("page/tables/texts.js"),
+    include_str!("page/paper.js"),
+    include_str!("page/tables/sprouts.js"),
     include_str!("page/table.js"),
     include_str!("page/onboard.js"),
 ];
@@ -183,6 +186,7 @@ pub fn page(proof: &Proof, verdict: &str, is_verified: bool, beside: Beside<'_>)
     );
     let kind = Kind::of(&proof.transcript.claim);
     let data = data::json(proof, is_verified, beside);
+    let has_paper = paper::is_drawn_on(&proof.transcript.claim.game);
     let mut out = String::with_capacity(data.len() + 50_000);
     let mut rest = FRAME;
     // The frame is ours, what goes into it is not: no mark is looked for in what was put in.
@@ -209,6 +213,8 @@ pub fn page(proof: &Proof, verdict: &str, is_verified: bool, beside: Beside<'_>)
             "left-out" if proof.transcript.is_cut => out.push_str(LEFT_OUT),
             "style" => [SHAPES, STYLE].iter().for_each(|rules| out.push_str(rules)),
             "data" => out.push_str(&data),
+            "wasm" if has_paper => out.push_str(paper::POLICY),
+            "paper" if has_paper => out.push_str(&paper::element()),
             "help" => {
                 out.push_str(kind.of_game);
                 out.push_str(kind.help);

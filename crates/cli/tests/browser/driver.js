@@ -15,6 +15,9 @@
   };
   const hasFocus = (id) => document.activeElement === byId(id);
   try {
+    // Boards of Sprouts are drawn when there is paper.
+    if (typeof paper !== "undefined") await paper.ready;
+    await rest();
     const claim = title();
     expect("the claim comes first", /^Claim: ./.test(claim) && document.querySelector("header code").textContent === proof.claim);
     expect("and it is said in a sentence", /^[A-Z0-9].* .*\.$/.test(document.querySelector("h1").textContent));
@@ -103,8 +106,14 @@
     const made = [...document.querySelectorAll("#node-picture .place")].at(-1);
     if (made && data.play !== "contest" && !["nim", "octal", "grundy"].includes(proof.game)) {
       made.dispatchEvent(new MouseEvent("click"));
+      if (proof.game === "sprouts") {
+        expect("a spot is chosen", made.classList.contains("chosen"));
+        made.dispatchEvent(new MouseEvent("click"));
+        if (document.querySelectorAll("tr.seen").length === 0) document.querySelector("#node-picture .way, #node-picture .place").dispatchEvent(new MouseEvent("click"));
+      }
       expect("a move on the board is told", document.querySelectorAll("tr.seen").length === 1);
     }
+    expect("Sprouts is played on paper", proof.game !== "sprouts" || match.isClicked());
     const style = (id) => getComputedStyle(byId(id));
     expect("the view that is shown is marked without colour", style("show-proof").fontWeight !== style("show-play").fontWeight);
     // Games: always the first move, then moves at random.
@@ -145,7 +154,7 @@
       }
       return before;
     };
-    if (match.isClicked) {
+    if (match.isClicked()) {
       byId("new-game").click();
       if (proof.game === "cram" && places().length > 0) {
         // From one cell to its neighbour, as a mouse draws.

@@ -74,5 +74,5 @@ const match = (() => {
     return `${side}${who}; ${isReversed ? answers.rule : answers.how}${click}${marks}`;
   };
   const whyNot = answers.isPlayable ? undefined : answers.whyNot;
-  return { whyNot, how, begin, moves, result: table.result, play, ending, picture, hint, isClicked: table.isSeen, sides: true, prompt: () => "Your move." };
+  return { whyNot, how, begin, moves, result: table.result, play, ending, picture, hint, isClicked: () => table.isSeen(table.start()), sides: true, prompt: () => "Your move." };
 })();

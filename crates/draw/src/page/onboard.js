@@ -10,8 +10,10 @@ const onBoard = (() => {
   };
   // A line of the list: what the move in a component makes is seen on the board, or else told by itself.
   const line = (game, { component, made, reply }, { plain, why }) => {
-    const seen = once(() => (table.isSeen && component !== undefined ? played(table.moveTo(game, component, made), reply) : undefined));
-    return { seen, what: () => (seen() ? cell(seen().game, seen().move) : plain()), why: () => why(seen()) };
+    const canSee = () => component !== undefined && table.isSeen(game);
+    const seen = once(() => (canSee() ? played(table.moveTo(game, component, made), reply) : undefined));
+    if (table.isDear) return { canSee, seen, what: plain, why: () => why() };
+    return { canSee: () => seen() !== undefined, seen, what: () => (seen() ? cell(seen().game, seen().move) : plain()), why: () => why(seen()) };
   };
   // The board beside the lines, on which a move finds its line: of `steps`, the first that is the same.
   const lines = (game, steps, all, same) => ({
@@ -20,11 +22,11 @@ const onBoard = (() => {
       const place = steps.findIndex((step) => same(step, move));
       return place < 0 ? undefined : { place, seen: played(move, steps[place].reply) };
     },
-    draw: (seen, choose) => table.draw(seen?.game ?? game, choose && table.isSeen ? { moves: table.moves(game).moves, choose } : {}),
-    marks: table.marks && `Moves are ${table.marks.yours}, replies ${table.marks.proofs}. ${table.click}`,
+    draw: (seen, choose) => table.draw(seen?.game ?? game, choose && table.isSeen(game) ? { moves: table.moves(game).moves, choose } : {}),
+    marks: table.marks && table.isSeen(game) && `Moves are ${table.marks.yours}, replies ${table.marks.proofs}. ${table.click}`,
   });
   // The move that a goal begins with, where moves are seen.
-  const opening = (game, goal) => (table.isSeen && goal?.reply?.moved ? table.moveTo(game, goal.reply.moved.component, goal.reply.moved.made) : undefined);
+  const opening = (game, goal) => (table.isSeen(game) && goal?.reply?.moved ? table.moveTo(game, goal.reply.moved.component, goal.reply.moved.made) : undefined);
   // A win: what is told of the position after the winning move, below that move.
   const won = (told, wins, why) => {
     const first = {

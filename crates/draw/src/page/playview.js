@@ -38,7 +38,7 @@ const playView = (() => {
     const places = () => [...byId("board").querySelectorAll(".place")];
     const [onBoard, inList] = [at(places()), at([...byId("moves").children])];
     byId("board").replaceChildren(match.picture(isOver ? undefined : choose, status));
-    const moves = isOver ? [] : match.moves();
+    const moves = isOver ? [] : match.moves().filter(({ isTwin }) => !isTwin);
     byId("moves").replaceChildren(...moves.slice(0, shown).map(button));
     byId("more-moves").hidden = moves.length <= shown;
     const focus = (found, items) => items[Math.min(found, items.length - 1)]?.focus();
@@ -99,7 +99,7 @@ const playView = (() => {
     hasBegun = true;
     byId("side-label").hidden = !match.sides;
     byId("hint").hidden = !match.hint;
-    byId("list").open = !match.isClicked;
+    byId("list").open = !match.isClicked();
     if (match.whyNot !== undefined) {
       byId("play-how").textContent = match.whyNot;
       for (const id of ["new-game", "take-back", "hint", "random-move", "side"]) byId(id).disabled = true;
@@ -120,5 +120,11 @@ const playView = (() => {
     });
     next();
   };
-  return { show, random, takeBack, hint };
+  const again = () => {
+    if (!hasBegun || match.whyNot !== undefined) return;
+    byId("list").open = !match.isClicked();
+    restart();
+    render();
+  };
+  return { show, again, random, takeBack, hint };
 })();

@@ -2,7 +2,7 @@
 const table = (() => {
   // Each way to keep a game tells its parts (with their component in the proof, if it has one, and a key that equal parts share),
   // the moves in a part with the game after each, the move in a part to a sum that the proof says can be reached, and how it looks.
-  const kept = { cram: boards, nim: heaps, octal: heaps, grundy: heaps }[proof.game] ?? texts;
+  const kept = { cram: boards, nim: heaps, octal: heaps, grundy: heaps, sprouts: spots }[proof.game] ?? texts;
 
   // The start, or what a lemma is about. `mover` is who moves first: what each has moved looks different.
   const start = (mover) => ({ table: kept.start(mover), heap: proof.heap });
@@ -15,7 +15,7 @@ const table = (() => {
     let isComplete = true;
     const seen = new Set();
     for (const part of kept.parts(game.table)) {
-      if (kept === texts && seen.has(part.key)) continue;
+      if (kept.areTwinsOne && seen.has(part.key)) continue;
       seen.add(part.key);
       const here = kept.moves(game.table, part);
       if (here === undefined) isComplete = false;
@@ -29,9 +29,14 @@ const table = (() => {
   // What is made is looked for when it is asked for.
   const pick = (game, part, move) => ({
     part,
-    key: [part.place, part.piece, move.label].join(),
+    key: [part.place, part.piece, move.label, move.ends].join(),
     label: move.label,
     domino: move.domino,
+    // Whether an earlier one comes to the same.
+    isTwin: move.isTwin,
+    ends: move.ends,
+    length: move.length,
+    line: move.line,
     place: move.place,
     made: () => move.made,
     madeKeys: () => move.madeKeys ?? move.made,
@@ -58,7 +63,7 @@ const table = (() => {
   const small = (components) => (components.length === 0 ? element("span", "no move left") : draw(of(components), { isSmall: true }));
   // What a move makes, where a picture says more than its name.
   const result = (move) => (move.heap === undefined ? kept.result?.(move.made()) ?? [] : []);
-  // Whether moves are seen where they were made.
-  const isSeen = kept !== texts;
-  return { start, of, parts, movesIn, moves, moveTo, draw, small, result, isSeen, marks: kept.marks, click: kept.click };
+  // Whether moves in a game are seen where they are made, and whether it takes long to find out what is seen then.
+  const isSeen = (game) => kept.isSeen?.(game.table) ?? kept !== texts;
+  return { start, of, parts, movesIn, moves, moveTo, draw, small, result, isSeen, isDear: kept.isDear ?? false, marks: kept.marks, click: kept.click };
 })();

@@ -33,15 +33,14 @@ const walk = (() => {
   const rowOf = (line, place) => {
     const row = element("tr");
     const why = cellOf(line.why(), "td");
-    const seen = line.seen?.();
-    if (seen === undefined) {
+    if (!(line.canSee?.() ?? line.seen?.() !== undefined)) {
       row.append(cellOf(line.what(), "td"), why);
       return row;
     }
     const button = element("button", undefined, { type: "button", class: "thumb", title: "Show this on the board" });
     button.append(...[line.what()].flat());
-    button.addEventListener("click", () => { showBoard(seen); mark(place); });
-    row.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse") showBoard(seen, false); });
+    button.addEventListener("click", () => { showBoard(line.seen()); mark(place); });
+    row.addEventListener("pointerenter", (event) => { if (event.pointerType === "mouse") showBoard(line.seen(), false); });
     row.addEventListener("pointerleave", (event) => { if (event.pointerType === "mouse") showBoard(); });
     row.append(cellOf(button, "td"), why);
     return row;
@@ -180,4 +179,7 @@ const walk = (() => {
   });
   show();
   view("proof");
+  return { show };
 })();
+// What could not be drawn before there was paper is drawn now.
+if (typeof paper !== "undefined") paper.ready?.then(() => { walk.show(); playView.again(); });

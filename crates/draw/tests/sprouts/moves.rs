@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use gamecert_draw::picture::Shape;
-use gamecert_draw::picture::sprouts::{Board, Move};
+use gamecert_draw::picture::sprouts::{Board, Move, Turn};
 use gamecert_elaborate::rules::{Impartial, Rules, Sprouts, Unmetered};
 
 use super::plane::Plane;
@@ -32,8 +32,10 @@ fn fault(rules: Sprouts, text: &str) -> Option<String> {
 /// What is wrong with the drawing of a move.
 fn fault_of_move(rules: Sprouts, board: &Board, chosen: &Move) -> Option<String> {
     let name = format!("{:?} to {:?}", chosen.spots, chosen.after);
-    let Some(after) = board.played(chosen) else { return Some(format!("{name}: not drawn")) };
-    let Some(with_move) = board.with_move(chosen) else { return Some(format!("{name}: no picture")) };
+    let Some(after) = board.played(chosen, Turn::Move) else { return Some(format!("{name}: not drawn")) };
+    let Some(with_move) = board.with_move(chosen, Turn::Move) else {
+        return Some(format!("{name}: no picture"));
+    };
     let (before, marked) = (board.picture(), Plane::of(&with_move));
     if let Some(fault) = marked.faults().first() {
         return Some(format!("{name}: {fault}"));
@@ -159,7 +161,7 @@ fn equal_boards_have_equal_moves() {
     let drawn = || {
         let board = Board::new("0*2.AB|1a1a.AB", SMALL).unwrap();
         let moves = board.moves().unwrap();
-        moves.iter().map(|it| board.with_move(it).unwrap().elements()).collect::<Vec<_>>()
+        moves.iter().map(|it| board.with_move(it, Turn::Move).unwrap().elements()).collect::<Vec<_>>()
     };
     assert_eq!(drawn(), drawn());
 }
@@ -168,24 +170,31 @@ fn equal_boards_have_equal_moves() {
 fn a_move_and_its_reply_are_marked() {
     let board = Board::new("0*2", SMALL).unwrap();
     let first = board.moves().unwrap().into_iter().find(|it| it.spots == [0, 1]).unwrap();
-    let played = board.played(&first).unwrap();
+    let played = board.played(&first, Turn::Move).unwrap();
     let reply = played.moves().unwrap().remove(0);
-    let elements = played.with_move(&reply).unwrap().elements();
+    let elements = played.with_move(&reply, Turn::Reply).unwrap().elements();
     let count = |class: &str| elements.matches(&format!("class=\"{class}\"")).count();
     assert_eq!([count("line made"), count("line made reply"), count("line")], [2, 2, 0]);
     assert_eq!([count("spot made lives-1"), count("spot made reply lives-1")], [1, 1]);
-    // A later move is a reply in whatever part of the drawing it is made.
+    // A reply is marked beside the move that it answers, in whatever part of the drawing it is made; a move is marked alone.
     let board = Board::new("0*2+0*2", SMALL).unwrap();
     let find =
         |board: &Board, spots| board.moves().unwrap().into_iter().find(|it| it.spots == spots).unwrap();
-    let played = board.played(&find(&board, [0, 1])).unwrap();
-    let elements = played.with_move(&find(&played, [3, 4])).unwrap().elements();
+    let played = board.played(&find(&board, [0, 1]), Turn::Move).unwrap();
+    let elements = played.with_move(&find(&played, [3, 4]), Turn::Reply).unwrap().elements();
     let count = |class: &str| elements.matches(&format!("class=\"{class}\"")).count();
     assert_eq!([count("line made"), count("line made reply")], [2, 2]);
+    let elements = played.with_move(&find(&played, [3, 4]), Turn::Move).unwrap().elements();
+    let count = |class: &str| elements.matches(&format!("class=\"{class}\"")).count();
+    assert_eq!([count("line made"), count("line made reply"), count("line")], [2, 0, 2]);
     let board = Board::new("0*2", SMALL).unwrap();
     let first = find(&board, [0, 1]);
+    // Its line alone is that in the picture with all.
+    let [whole, line] = [board.played(&first, Turn::Move).unwrap().picture(), board.line(&first).unwrap()];
+    assert!(line.shapes.len() >= 3 && line.shapes.iter().all(|shape| whole.shapes.contains(shape)));
+    assert!(!line.elements().contains("class=\"line\"") && !line.elements().contains("lives-2"));
     // Before it is made, the two spots have all their lives.
-    assert_eq!(board.with_move(&first).unwrap().elements().matches("lives-3").count(), 2);
+    assert_eq!(board.with_move(&first, Turn::Move).unwrap().elements().matches("lives-3").count(), 2);
 }
 
 #[test]

@@ -60,5 +60,5 @@ const match = (() => {
     return `${rules.tally(game.position)} You are ${game.position.mover}: ${isPass ? "you have no move and pass." : "your move."}${hint}`;
   };
   const whyNot = answers.games.length === 0 ? "By the rules alone the claim holds: there is nothing to play." : undefined;
-  return { whyNot, isClicked: true, how, begin, moves, play, ending, picture, prompt };
+  return { whyNot, isClicked: () => true, how, begin, moves, play, ending, picture, prompt };
 })();

@@ -66,7 +66,7 @@ const phrases = (() => {
         ...onBoard.lines(game, steps, steps.map(line), (step, move) => sameSum(step.sum, move.made())),
         marks: table.marks && `Moves are ${table.marks.yours}. ${table.click}`,
         caption: steps.length === 0 ? "It has no options." : `The trees of its options ${ifVerified("make", "should make")} this one${data.one === null ? "" : "; what can be taken back counts for nothing"}:`,
-        what: table.isSeen ? "Move" : "Option",
+        what: table.isSeen(game) ? "Move" : "Option",
         why: "What its tree is",
       };
     },
@@ -116,7 +116,7 @@ const phrases = (() => {
     const number = goal?.reply?.lemma;
     const { components, trees: terms } = number === undefined ? {} : proof.lemma(number);
     const isWhole = components?.length > 0 && terms.length === 0 && proof.heap === 0 && proof.kind === "outcome";
-    if (isWhole && !goal.isOpen && (wins || !table.isSeen)) {
+    if (isWhole && !goal.isOpen && (wins || !table.isSeen(game))) {
       const told = lemmas.lost(number, { components, trees: terms }, wins?.game);
       return { title, ...onBoard.won(told, wins, (said) => [element("span", said), words.link(number)]) };
     }

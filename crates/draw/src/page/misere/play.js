@@ -3,7 +3,7 @@ const answers = (() => {
   const sumOf = (game) => proof.normal(table.parts(game).map((part) => part.component), game.heap);
   // Any move to a sum that lemmas or trees say is lost.
   const search = (game) => {
-    for (const move of table.moves(game).moves) {
+    for (const move of table.moves(game).moves.filter(({ isTwin }) => !isTwin)) {
       const after = move.game();
       if (proof.isLost(sumOf(after))) return { label: move.label, game: after };
     }

@@ -33,7 +33,7 @@ const phrases = (() => {
     return {
       ...onBoard.lines(game, steps, steps.map(line), (step, move) => move.part?.component === number && sameSum(step.sum, move.made())),
       caption: steps.length === 0 ? "It has no options." : `${moves} another nimber than ${nimber}:`,
-      what: table.isSeen ? "Move" : "Option",
+      what: table.isSeen(game) ? "Move" : "Option",
       why: `What shows that its nimber is not ${nimber}`,
     };
   };

@@ -89,5 +89,5 @@ const match = (() => {
     return `${rule.how}: so says the claim, and the answers come from the lemmas of its proof. Who captures a box moves again. `
       + `A line is drawn between two dots where a string is: click there.${more} Your boxes have a Y and your last lines are full, those of the proof have a P and are dashed; white coins can be captured at once.`;
   };
-  return { isClicked: true, how, begin, moves: () => game.left.map(moveOf), play, ending, picture, prompt: () => `${tally()} Your move.` };
+  return { isClicked: () => true, how, begin, moves: () => game.left.map(moveOf), play, ending, picture, prompt: () => `${tally()} Your move.` };
 })();

@@ -26,5 +26,5 @@ const texts = (() => {
   const draw = (table, look) => table.parts.map((component) => drawn(component, look));
   // What a move leads to: there, the text alone says little.
   const result = (sum) => sum.filter((component) => proof.pictures[component] !== undefined).map((component) => shapes.silent(drawn(component, { isSmall: true })));
-  return { start, of, parts, moves, moveTo, draw, result };
+  return { start, of, parts, moves, moveTo, draw, result, areTwinsOne: true };
 })();

@@ -31,6 +31,15 @@ pub struct BoardSpot {
     pub name: String,
 }
 
+/// Whether a move begins a turn, or answers the move before.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Turn {
+    /// It is marked alone.
+    Move,
+    /// It is marked beside the move that it answers.
+    Reply,
+}
+
 /// A move that can be made on a board: the shortest line between two spots that leads to its position.
 #[derive(Clone, Debug)]
 pub struct Move {
@@ -108,8 +117,8 @@ impl Board {
         sizes.fold([0.0, 0.0], |[width, height], size| [width + size[0], height.max(size[1])])
     }
 
-    /// The picture: shapes as [`sprouts`](super::sprouts) has them. A line of a move made on this board also has the class `made`, and that of a later move
-    /// `reply` as well; so has the new spot on it.
+    /// The picture: shapes as [`sprouts`](super::sprouts) has them. The line of the last move also has the class `made`, and that of a
+    /// [reply](Turn::Reply) to it `reply` as well; so has the new spot on it.
     #[must_use]
     pub fn picture(&self) -> Picture {
         side_by_side(self.sheets.iter().map(|sheet| ink(sheet, None).picture()).collect(), 0.0)
@@ -158,13 +167,18 @@ impl Board {
     /// The board after one of its [moves](Self::moves), with everything as it was and the new line. `None` if there is no room
     /// for it.
     #[must_use]
-    pub fn played(&self, chosen: &Move) -> Option<Self> {
+    pub fn played(&self, chosen: &Move, turn: Turn) -> Option<Self> {
         let sheet = self.sheets.get(chosen.sheet)?;
-        let is_later = self.sheets.iter().any(Sheet::has_move);
-        let mark = if is_later { Mark::Reply } else { Mark::Move };
-        let drawn = sheet.drawn(&Field::of(sheet)?, &chosen.route, mark)?;
+        let mark = match turn {
+            Turn::Move => Mark::Move,
+            Turn::Reply => Mark::Reply,
+        };
         let mut board = self.clone();
-        board.sheets[chosen.sheet] = drawn;
+        if turn == Turn::Move {
+            board.sheets.iter_mut().for_each(Sheet::unmark);
+        }
+        board.sheets[chosen.sheet] =
+            board.sheets[chosen.sheet].drawn(&Field::of(sheet)?, &chosen.route, mark)?;
         (board.components()? == chosen.after).then_some(board)
     }
 
@@ -172,23 +186,39 @@ impl Board {
     /// that its picture can be shown in the place of the one before. Spots are counted anew, and have no letters.
     #[must_use]
     pub fn after(&self, chosen: &Move) -> Option<Self> {
-        let mut board = self.played(chosen)?;
+        let mut board = self.played(chosen, Turn::Move)?;
         let sheets = board.sheets.iter().map(cleared).collect();
         let clear = Self { rules: self.rules, sheets };
         if clear.components()? == chosen.after {
             return Some(clear);
         }
-        board.sheets.iter_mut().for_each(Sheet::unmark);
+        for sheet in &mut board.sheets {
+            sheet.unmark();
+            sheet.forget_names();
+        }
         Some(board)
     }
 
     /// The picture of this board with the line and the new spot of one of its moves, and nothing else changed: spots have the
     /// lives that they had.
     #[must_use]
-    pub fn with_move(&self, chosen: &Move) -> Option<Picture> {
-        let board = self.played(chosen)?;
+    pub fn with_move(&self, chosen: &Move, turn: Turn) -> Option<Picture> {
+        let board = self.played(chosen, turn)?;
         let pictures =
             board.sheets.iter().zip(&self.sheets).map(|(sheet, before)| ink(sheet, Some(before)).picture());
+        Some(side_by_side(pictures.collect(), 0.0))
+    }
+
+    /// The line and the new spot of one of its moves alone, where they are in the picture of the board.
+    #[must_use]
+    pub fn line(&self, chosen: &Move) -> Option<Picture> {
+        let board = self.played(chosen, Turn::Move)?;
+        let pictures = board.sheets.iter().map(|sheet| {
+            let mut ink = ink(sheet, None);
+            ink.spots.retain(|spot| spot.mark != Mark::None);
+            ink.curves.retain(|curve| curve.1 != Mark::None);
+            ink.picture()
+        });
         Some(side_by_side(pictures.collect(), 0.0))
     }
 }

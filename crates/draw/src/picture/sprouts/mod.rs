@@ -30,7 +30,7 @@ mod strands;
 mod tours;
 mod turn;
 
-pub use board::{Board, BoardSpot, Move};
+pub use board::{Board, BoardSpot, Move, Turn};
 
 use super::shape::Picture;
 use super::side_by_side;

@@ -33,7 +33,7 @@ const ASIDE: f64 = 0.3;
 /// Straight pieces for each segment of a curve, to tell which side of it something lies on.
 const PIECES: usize = 4;
 
-/// A spot or a line that is marked: the first move made on a board, or a later one.
+/// A spot or a line that is marked: a move, or the reply to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Mark {
     None,
@@ -92,15 +92,14 @@ impl Sheet {
         self.curves.iter().flat_map(|curve| flattened(curve, PIECES)).chain(self.at.clone()).collect()
     }
 
-    /// Whether a move is marked in it.
-    pub(super) fn has_move(&self) -> bool {
-        self.line_marks.contains(&Mark::Move)
-    }
-
-    /// Takes away marks and letters.
+    /// Takes away marks.
     pub(super) fn unmark(&mut self) {
         self.spot_marks.fill(Mark::None);
         self.line_marks.fill(Mark::None);
+    }
+
+    /// Takes away letters.
+    pub(super) fn forget_names(&mut self) {
         self.names.fill(String::new());
     }
 
