@@ -22,6 +22,7 @@ mod progress;
 mod publish;
 mod repair;
 mod shrink;
+mod sprouts_in_browser;
 mod stats;
 mod strangers;
 mod strategy;

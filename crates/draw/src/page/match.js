@@ -69,8 +69,9 @@ const match = (() => {
   const how = () => {
     const side = answers.humanBegins !== isReversed ? "You begin" : "You move second";
     const who = isReversed ? ", on the side that wins" : ", on the side that loses";
-    const marks = table.marks ? ` Your moves are ${table.marks.yours}, the others ${table.marks.proofs}.` : "";
-    const click = table.click ? ` ${table.click}` : "";
+    const isSeen = table.isSeen(game);
+    const marks = table.marks && isSeen ? ` Your moves are ${table.marks.yours}, the others ${table.marks.proofs}.` : "";
+    const click = table.click && isSeen ? ` ${table.click}` : "";
     return `${side}${who}; ${isReversed ? answers.rule : answers.how}${click}${marks}`;
   };
   const whyNot = answers.isPlayable ? undefined : answers.whyNot;
