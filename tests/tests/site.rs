@@ -269,7 +269,7 @@ fn the_table_stands_beside_what_has_been_published() {
         rows.into_iter().filter(|row| row.contains("x | ")).collect::<Vec<_>>()
     };
     assert_eq!(rows("sprouts,normal,0*8,nimber > 0,9,x"), ["0*8 | nimber > 0x | loss | 113 | contradiction"]);
-    assert_eq!(rows("cram,normal,3x3,outcome = loss,99,x"), ["3x3 | lossx | nimber 0 | 12 | agrees"]);
+    assert_eq!(rows("cram,normal,3x3,outcome = loss,99,x"), ["3x3 | lossx | nimber 0 | 12 (99) | agrees"]);
     let report = write_undrawn(
         &archive,
         &site,
@@ -281,7 +281,7 @@ fn the_table_stands_beside_what_has_been_published() {
         ["sprouts 0*8: a certificate contradicts what has been published, or another one (sources x)"]
     );
     let both = "cram,normal,3x3,outcome = loss,99,x\ncram,normal,3x3,nimber = 1,99,x";
-    assert_eq!(rows(both), ["3x3 | lossx, nimber 1x | nimber 0 | 12 | sources disagree"]);
+    assert_eq!(rows(both), ["3x3 | lossx, nimber 1x | nimber 0 | 12 (99) | sources disagree"]);
     assert_eq!(rows("sprouts,normal,0*5,nimber > 1,,x"), ["0*5 | nimber > 1x | win | 15 | agrees in part"]);
 }
 

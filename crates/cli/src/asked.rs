@@ -34,6 +34,33 @@ pub(crate) struct Arguments {
     position: Option<String>,
 }
 
+/// A game, a position and the convention of play, as arguments.
+#[derive(Args, Debug)]
+pub(crate) struct Played {
+    #[command(flatten)]
+    asked: Arguments,
+    /// Misere play: a player who cannot move wins
+    #[arg(long)]
+    pub(crate) misere: bool,
+}
+
+impl Played {
+    /// The file of a certificate, if that is what is named.
+    pub(crate) fn certificate(&self) -> Option<PathBuf> {
+        self.asked.certificate()
+    }
+
+    /// What is asked, and how it is played.
+    ///
+    /// # Errors
+    /// If there is no position, or the game is not known; says which name is like it.
+    pub(crate) fn read(&self) -> Result<(Asked, Play), Failure> {
+        let asked = self.asked.read()?;
+        let play = asked.play(self.misere);
+        Ok((asked, play))
+    }
+}
+
 fn help() -> String {
     let games = known_games();
     format!(
@@ -56,7 +83,7 @@ pub(crate) struct Asked {
 
 impl Arguments {
     /// The file of a certificate, if that is what is named.
-    pub(crate) fn certificate(&self) -> Option<PathBuf> {
+    fn certificate(&self) -> Option<PathBuf> {
         let path = Path::new(&self.game);
         let is_one = self.position.is_none() && path.extension().is_some_and(|ending| ending == "cert");
         is_one.then(|| path.to_owned())
@@ -97,7 +124,7 @@ impl Arguments {
 
 impl Asked {
     /// The convention of play, if misere play is asked for or not.
-    pub(crate) fn play(&self, misere: bool) -> Play {
+    fn play(&self, misere: bool) -> Play {
         match self.game.as_str() {
             _ if misere || self.is_misere => Play::Misere,
             Dots::NAME => Play::Scoring,

@@ -7,6 +7,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
+use crate::drawing_in_browser::{site, without_policy};
 use crate::page_in_browser::{browser, gamecert, seen_with};
 
 /// Shows a view of a page, and writes the rules that it breaks with the elements that break them.
@@ -15,12 +16,12 @@ const DRIVER: &str = "(async () => {
     try {
         for (const view of VIEWS) {
             if (view.startsWith('#')) location.hash = view;
-            else byId(view).click();
+            else document.getElementById(view)?.click();
             await new Promise((done) => setTimeout(done, 50));
             // Of a list that has been shown, and of a board.
             document.querySelector('#options .thumb')?.click();
             document.querySelectorAll('details').forEach((it) => { it.open = true; });
-            const { violations } = await axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
+            const { violations } = await axe.run(document, { preload: false, runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] });
             for (const { id, nodes } of violations) seen.push(`${view}: ${id}: ${nodes.slice(0, 3).map((it) => it.html.slice(0, 200)).join(' ')}`);
             seen.push(`${view} was looked at`);
         }
@@ -62,5 +63,22 @@ fn pages_of_proofs() {
         gamecert(folder.path(), &[&["solve"], words, &["-o", "proof.cert"]].concat());
         gamecert(folder.path(), &["draw", "proof.cert", "-o", "proof.html"]);
         check(folder.path(), "proof.html", &["#claim", "#lemma-0", "show-play", "show-help"]);
+    }
+}
+
+/// All results, the page about the site, the page of a certificate with its drawing and what `certcheck` says, and the page that
+/// checks any file.
+#[test]
+#[ignore = "needs Chromium and axe-core"]
+fn pages_of_a_site() {
+    let (folder, certificate) = site(&["cram", "3x4"]);
+    let root = folder.path().join("site");
+    for (folder, page, views) in [
+        (&root, "index.html", &["#results"][..]),
+        (&root, "about.html", &["#about"]),
+        (&certificate, "index.html", &["#check-title", "start"]),
+    ] {
+        let page = without_policy(folder, page);
+        check(folder, page, views);
     }
 }

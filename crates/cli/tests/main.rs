@@ -10,6 +10,7 @@ mod commands;
 mod connect4_in_browser;
 mod documents;
 mod draw;
+mod drawing_in_browser;
 mod golden;
 mod help;
 mod imports;

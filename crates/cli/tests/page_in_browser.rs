@@ -158,6 +158,58 @@ fn misere_heaps() {
     check_misere("octal", "0.77:11+0.07:12", "grundy", 10);
 }
 
+#[test]
+#[ignore = "needs Chromium"]
+fn bars_of_chomp() {
+    check("chomp", "3x4", "outcome", 20);
+    check("chomp", "4x4", "nimber", 10);
+    check("chomp", "2x3 + 4,2,1", "outcome", 10);
+    // Equal parts that no lemma is about.
+    check("chomp", "3,2 + 2,2,1 + 2x3", "outcome", 10);
+    check_misere("chomp", "3x3", "outcome", 10);
+    check_misere("chomp", "2x3 + 1x2", "grundy", 10);
+}
+
+/// A square of Chomp is taken with all that is right of it and below, by a click or by a key; what would go is seen before.
+/// Lemmas are found however a bar lies.
+#[test]
+#[ignore = "needs Chromium"]
+fn squares_of_chomp_are_taken_on_the_board() {
+    let folder = page(&["chomp", "4,2,2"]);
+    let list = "[
+        document.querySelector('#node-picture svg').getAttribute('aria-label'),
+        proof.texts.slice(0, proof.lemmas).every((text, number) => bars.names(bars.read(text)).every((wanted) => {
+            byId('search').value = ` ${wanted} `;
+            byId('search').dispatchEvent(new Event('input'));
+            return document.querySelector('#found a').getAttribute('href') === `#lemma-${number}`;
+        })),
+        (() => { byId('show-play').click(); return [...document.querySelectorAll('#board .place')].map((it) => it.getAttribute('aria-label')).join(); })(),
+        [...document.querySelectorAll('#moves button')].map((it) => it.textContent).join() === [...document.querySelectorAll('#board .place')].map((it) => it.getAttribute('aria-label')).join(),
+        (() => { const square = document.querySelector('#board .place[aria-label=b1]'); square.focus();
+            const seen = document.querySelector('#board .reach').getAttribute('d').split('z').length - 1; square.blur();
+            return [seen, document.querySelector('#board .reach').hasAttribute('d')].join(); })(),
+        (() => { document.querySelector('#board .place[aria-label=b2]').dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+            return [...byId('log').children].map((it) => it.textContent.split(':')[0]).join(); })(),
+        document.querySelectorAll('#board .bite.yours').length,
+        document.querySelectorAll('#board .bite.proofs').length > 0,
+        (() => { byId('take-back').click(); return document.querySelectorAll('#board .bite').length; })(),
+    ]";
+    assert_eq!(
+        told(browser(), folder.path(), "proof.html", list),
+        [
+            "bar with rows of 4, 2, 2",
+            "true",
+            "b1,c1,d1,a2,b2,a3,b3",
+            "true",
+            "5,false",
+            "You,Proof",
+            "2",
+            "true",
+            "0"
+        ]
+    );
+}
+
 /// The axiom loony-bound does not tell what to play, so it is left out.
 fn check_score(further: &[&str], position: &str, claim: &str, games: usize) {
     let solve = [&["solve", "--without", "loony-bound"], further].concat();

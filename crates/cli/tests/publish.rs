@@ -260,3 +260,60 @@ fn what_is_too_large_to_be_drawn_holds_up_nothing() {
     let page = fs::read_to_string(page).unwrap();
     assert!(page.contains("it is too large to be drawn"), "{page}");
 }
+
+/// What follows from a claim stands in the table as certified: outcomes under misere play from trees, and the results of
+/// Connect Four under their names.
+#[test]
+fn published_results_are_settled_by_claims_that_imply_them() {
+    let folder = folder(&["--licence", "CC0-1.0"]);
+    let at = folder.path();
+    // Trees that are heaps; one that is none; one whose branches stand in an imported certificate; and a draw.
+    for words in [
+        &["--misere", "sprouts", "0*3", "--claim", "reduced-tree"][..],
+        &["--misere", "sprouts", "0*4", "--claim", "reduced-tree", "--import", "p.cert"],
+        &["--misere", "cram", "3x4", "--claim", "tree"],
+        &["--misere", "nim", "2", "--claim", "tree"],
+        &["connect4", "4x4"],
+    ] {
+        let solved = run(at, &[&["solve"], words, &["-o", "q.cert"]].concat());
+        assert!(solved.status.success(), "{}", text(&solved.stderr));
+        fs::rename(at.join("q.cert"), at.join("p.cert")).unwrap();
+        let added =
+            run(at, &["archive", "--archive", "A", "add", "p.cert", "--author", "A", "--licence", "CC0-1.0"]);
+        assert!(added.status.success(), "{}", text(&added.stderr));
+    }
+    let list = "# source x: Mine\ngame,play,position,claim,lemmas,source\n\
+        sprouts,misere,0*3,grundy = 0,99,x\nsprouts,misere,0*4,outcome = win,,x\nnim,misere,2,outcome = loss,,x\n";
+    fs::write(at.join("list.csv"), list).unwrap();
+    let rows = |arguments: &[&str]| -> Vec<String> {
+        let (code, said) = publish(at, &[&["site", "--checker", "checker.wasm"], arguments].concat());
+        assert_eq!(code, Some(0), "{said}");
+        let page = fs::read_to_string(at.join("site/index.html")).unwrap();
+        let rows = page.split("<tr class=\"").skip(1).map(|row| row.split("</tr>").next().unwrap());
+        let cell = |cell: &str| cell.split('>').map(|it| it.split('<').next().unwrap()).collect::<String>();
+        let cells = |row: &str| {
+            let cells = row.split("</th>").flat_map(|it| it.split("</td>")).map(cell);
+            cells
+                .filter(|it| !it.is_empty())
+                .map(|it| it.replace("&gt;", ">"))
+                .collect::<Vec<_>>()
+                .join(" | ")
+        };
+        rows.filter(|row| !row.contains(">no certificate<")).map(cells).collect()
+    };
+    let found = rows(&[]);
+    let row = |rows: &[String], wanted: &[&str]| {
+        assert!(rows.iter().any(|row| wanted.iter().all(|part| row.contains(part))), "{wanted:?}: {rows:#?}");
+    };
+    row(&found, &["0*3 | losst | reduced tree *1 | ", "| agrees"]);
+    row(&found, &["0*4 | losst | reduced tree #", "| agrees"]);
+    row(&found, &["3x4 | Grundy value 0t | tree #", "| agrees"]);
+    row(&found, &["4x4 | drawc | draw | ", "| agrees"]);
+    // A list that says something else, and one with sizes.
+    let found = rows(&["--reference", "list.csv"]);
+    row(&found, &["0*3 | losst", "Grundy value 0x", " (99) | agrees"]);
+    row(&found, &["0*4 | losst", "winx", "sources disagree"]);
+    row(&found, &["2 | lossx | tree *2 | ", "contradiction"]);
+    let printed = text(&run(at, &["records", "A", "--json"]).stdout);
+    assert_eq!(printed.matches("\"contradicts\":null").count(), 7, "{printed}");
+}

@@ -30,6 +30,7 @@ struct Kind {
 const SUMS: &[&str] = &[
     include_str!("page/cram.js"),
     include_str!("page/tables/boards.js"),
+    include_str!("page/tables/bars.js"),
     include_str!("page/tables/heaps.js"),
     include_str!("page/tables/texts.js"),
     include_str!("page/paper.js"),

@@ -188,8 +188,14 @@ pub fn axiom(name: &str) -> Option<&'static str> {
 
 /// What is claimed, without the position.
 #[must_use]
-pub fn value(kind: ClaimKind) -> String {
+pub fn value(game: &str, kind: ClaimKind) -> String {
     match kind {
+        _ if kind.is_value() && OUTCOMES.contains(&game) => {
+            let position = String::new();
+            let claim = Claim { game: game.to_owned(), play: Play::Contest, position, kind }.to_string();
+            let relation = claim.rsplit_once(')').map_or("", |(_, relation)| relation.trim());
+            relation.trim_start_matches("= ").replace(">=", "≥")
+        }
         ClaimKind::Nimber(number) => format!("nimber {number}"),
         ClaimKind::NimberAbove(number) => format!("nimber > {number}"),
         ClaimKind::Grundy(number) => format!("Grundy value {number}"),
@@ -301,6 +307,27 @@ mod tests {
     fn numbers_for_people() {
         let all = [0, 7, 999, 1000, 23_879, 1_000_000].map(grouped);
         assert_eq!(all, ["0", "7", "999", "1,000", "23,879", "1,000,000"]);
+    }
+
+    /// Of Connect Four, results are wins, draws and losses, as in its claims.
+    #[test]
+    fn results_have_their_names() {
+        let value = |claim: &str| {
+            let Claim { game, kind, .. } = claim.parse().unwrap();
+            value(&game, kind)
+        };
+        for (claim, words) in [
+            ("outcome(connect4 5x4) = draw", "draw"),
+            ("outcome(connect4 7x6) = win", "win"),
+            ("outcome(connect4 6x6) = loss", "loss"),
+            ("outcome(connect4 5x4) >= draw", "≥ draw"),
+            ("outcome(connect4 7x6) < win", "< win"),
+            ("score(othello 4x4) = 0", "score 0"),
+            ("score(othello 4x4) >= -10", "score ≥ -10"),
+            ("outcome(cram 5x5) = loss", "loss"),
+        ] {
+            assert_eq!(value(claim), words);
+        }
     }
 
     #[test]

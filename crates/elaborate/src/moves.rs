@@ -2,17 +2,17 @@
 //!
 //! No verdict rests on this file.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use gamecert_certs::Fault;
 use gamecert_checker::registry::{ContestVisitor, visit_contest};
-use gamecert_checker::statement;
 use gamecert_checker::work::Work;
 
-use crate::rulebook::{Component, rulebook};
+use crate::notation::contest_position;
+use crate::rulebook::{Component, Rulebook, rulebook};
 use crate::rules::dots::{Coins, Graph};
-use crate::rules::{Contest, Dots, PositionError, Rules, Unmetered};
-use crate::spelling::move_name;
+use crate::rules::{Contest, Cram, Dots, PositionError, Rules, Unmetered};
+use crate::spelling::{cram, move_name};
 use crate::transcript::made;
 
 /// A position, and all that can be played in it.
@@ -35,12 +35,23 @@ pub struct Moves {
 pub struct Move {
     /// Its name; of an impartial game, the position that it leads to.
     pub name: String,
+    /// Where dominoes are laid that lead to the same position, on a board of Cram: `a1-b1`, from either end; `board 2: a1-b1` if
+    /// there are several boards. Pages use these words too.
+    pub squares: Vec<String>,
     /// The position that it leads to.
     pub after: String,
     /// The components of that position, each in the notation of the game; none but of an impartial game.
     pub parts: Vec<String>,
     /// How many boxes it captures, in Dots-and-boxes; then the same player moves again.
     pub captured: u16,
+}
+
+impl Move {
+    /// What it is called in a list: squares where there are any, otherwise its name.
+    #[must_use]
+    pub fn called(&self) -> &str {
+        self.squares.first().unwrap_or(&self.name)
+    }
 }
 
 /// The moves of a position of the game with this name, by rules that apply these axioms where the game is impartial; `None` if
@@ -55,23 +66,58 @@ pub fn moves(game: &str, axioms: &[String], position: &str) -> Result<Option<Mov
     if let Some((rules, _)) = rulebook(game, &[]) {
         let rules = rules.under(axioms);
         let sum = if position == END { Vec::new() } else { rules.start(position)?.components };
-        let mut all = Vec::new();
-        for (place, component) in sum.iter().enumerate() {
-            let is_again = place > 0 && sum.get(place - 1) == Some(component);
-            for option in if is_again { Vec::new() } else { rules.options_of(component) } {
-                let others = sum.iter().enumerate().filter(|(other, _)| *other != place);
-                let mut after: Vec<Component> = option;
-                after.extend(others.map(|(_, other)| other.clone()));
-                after.sort_unstable();
-                let parts = after.iter().map(|part| rules.text(part)).collect();
-                let after = shown(rules.sum_text(&after), after.is_empty());
-                all.push(Move { name: after.clone(), after, parts, captured: 0 });
-            }
-        }
+        let mut squares =
+            if game == Cram::NAME { dominoes(rules.as_ref(), &sum) } else { BTreeMap::default() };
+        let mut made = |after: Vec<Component>| {
+            let parts = after.iter().map(|part| rules.text(part)).collect();
+            let after = shown(rules.sum_text(&after), after.is_empty());
+            let squares = squares.remove(&after).unwrap_or_default();
+            Move { name: after.clone(), squares, after, parts, captured: 0 }
+        };
+        let all = options_of_sum(&sum, |component| rules.options_of(component))
+            .into_iter()
+            .map(&mut made)
+            .collect();
         let position = shown(rules.sum_text(&sum), sum.is_empty());
         return Ok(Some(Moves { position, mover: None, all: each_once(all), result: 0, left: 0 }));
     }
     visit_contest(game, InContest(position)).transpose()
+}
+
+/// All positions that one move in one component of an ascending sum leads to, ascending sums again; some may come
+/// several times.
+pub fn options_of_sum<P: Clone + Ord>(sum: &[P], mut options: impl FnMut(&P) -> Vec<Vec<P>>) -> Vec<Vec<P>> {
+    let mut found = Vec::new();
+    for (place, component) in sum.iter().enumerate() {
+        if place.checked_sub(1).is_some_and(|before| sum.get(before) == Some(component)) {
+            continue;
+        }
+        for mut option in options(component) {
+            let others = sum.iter().enumerate().filter(|&(other, _)| other != place);
+            option.extend(others.map(|(_, other)| other.clone()));
+            option.sort_unstable();
+            found.push(option);
+        }
+    }
+    found
+}
+
+/// The squares of all dominoes that fit on boards of Cram, by the positions that they lead to.
+fn dominoes(rules: &dyn Rulebook, boards: &[Component]) -> BTreeMap<String, Vec<String>> {
+    let mut found: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (place, board) in boards.iter().enumerate() {
+        let which = if boards.len() > 1 { format!("board {}: ", place + 1) } else { String::new() };
+        for (squares, left) in cram::dominoes(&rules.text(board)) {
+            let mut after = rules.start(&left).map(|position| position.components).unwrap_or_default();
+            after.extend(
+                boards.iter().enumerate().filter(|&(other, _)| other != place).map(|(_, it)| it.clone()),
+            );
+            after.sort_unstable();
+            let words = found.entry(shown(rules.sum_text(&after), after.is_empty())).or_default();
+            words.extend(squares.map(|squares| format!("{which}{squares}")));
+        }
+    }
+    found
 }
 
 /// A position without moves, as text.
@@ -101,7 +147,13 @@ fn in_dots(position: &str) -> Result<Moves, PositionError> {
     let mut all = Vec::new();
     for cut in graph.moves() {
         let (after, captured) = graph.after(cut)?;
-        all.push(Move { name: made(cut, captured), after: text(&after)?, parts: Vec::new(), captured });
+        all.push(Move {
+            name: made(cut, captured),
+            after: text(&after)?,
+            squares: Vec::new(),
+            parts: Vec::new(),
+            captured,
+        });
     }
     Ok(Moves { position: text(&graph)?, mover: None, all: each_once(all), result: 0, left: graph.coins()? })
 }
@@ -114,15 +166,7 @@ impl ContestVisitor for InContest<'_> {
 
     fn visit<R: Contest + 'static>(self) -> Self::Output {
         let (rules, work) = (R::under(&[]), &mut Work::unlimited());
-        // Where a side has to pass, only the rules read the position.
-        let exact = statement::start(&rules, self.0, work).ok().and_then(|found| found.into_iter().next());
-        let position = match exact {
-            Some(position) => position,
-            None => rules.position(self.0)?.components.into_iter().next().ok_or_else(|| PositionError {
-                beyond_limit: false,
-                why: format!("`{}` is no position", self.0),
-            })?,
-        };
+        let position = contest_position(&rules, self.0)?;
         let mover = rules.mover(&position);
         // What leaves nothing open looks the same to both sides, and here the opponent of the mover is asked for all moves.
         let view = rules.view(&position, mover.other(), work)?;
@@ -132,7 +176,7 @@ impl ContestVisitor for InContest<'_> {
             if let Some(played) = rules.play(&position, class, mover.other(), work)? {
                 let after = rules.show(&played.after);
                 let name = move_name(R::NAME, number, [&before, &after]);
-                all.push(Move { name, after, parts: Vec::new(), captured: 0 });
+                all.push(Move { name, after, squares: Vec::new(), parts: Vec::new(), captured: 0 });
             }
         }
         let result = rules.view(&position, mover, work)?.settled;
@@ -159,6 +203,38 @@ mod tests {
         assert_eq!(names("connect4", "4x4"), ["1", "2", "3", "4"]);
         assert_eq!(names("othello", "4x4").len(), 4);
         assert!(names("othello", "4x4").contains(&"a2".to_owned()));
+    }
+
+    /// On a board of Cram, each domino leads to one of the moves in the list.
+    #[test]
+    fn moves_of_cram_are_squares() {
+        let squares = |position: &str| -> Vec<Vec<String>> {
+            let found = moves("cram", &[], position).unwrap().unwrap();
+            found.all.iter().map(|made| made.squares.iter().step_by(2).cloned().collect()).collect()
+        };
+        // Along the long side at a corner, along it or across in the middle, across at an end.
+        let mut of_board = squares("2x3");
+        of_board.sort();
+        assert_eq!(
+            of_board,
+            [vec!["a1-a2", "c1-c2"], vec!["a1-b1", "b1-c1", "a2-b2", "b2-c2"], vec!["b1-b2"]]
+        );
+        assert_eq!(squares("1x2"), [["a1-b1"]]);
+        let found = moves("cram", &[], "1x2+1x3").unwrap().unwrap();
+        let called: Vec<&str> = found.all.iter().map(Move::called).collect();
+        assert_eq!(
+            (found.position.as_str(), called),
+            ("1x2 + 1x3", vec!["board 1: a1-b1", "board 2: a1-b1"])
+        );
+        assert_eq!(found.all[1].squares.last().map(String::as_str), Some("board 2: c1-b1"));
+        // Every domino is there, once from each end.
+        for (position, dominoes) in [("3x3", 12), ("4x5", 31), ("..#/.../#..", 8), ("2x2+2x2", 8)] {
+            let found = moves("cram", &[], position).unwrap().unwrap();
+            assert!(found.all.iter().all(|made| !made.squares.is_empty()), "{position}");
+            let all: BTreeSet<&String> = found.all.iter().flat_map(|made| &made.squares).collect();
+            assert_eq!(all.len(), 2 * dominoes, "{position}");
+        }
+        assert!(moves("nim", &[], "2").unwrap().unwrap().all.iter().all(|made| made.squares.is_empty()));
     }
 
     /// Each position that a move leads to can be played on, until play is over.

@@ -11,7 +11,7 @@ use gamecert_checker::rules;
 use gamecert_checker::statement;
 use gamecert_checker::work::Work;
 
-use crate::rules::{Contest, Dots, Impartial, Octal, Rules, Unmetered, known_games};
+use crate::rules::{Contest, Dots, Impartial, Octal, PositionError, Rules, Unmetered, known_games};
 use crate::spelling::{self, octal};
 
 /// The notation of a game, with what else a tool may want to know about a subject.
@@ -170,20 +170,18 @@ impl Subjects for ByDots {
 /// A contest.
 struct ByContest<R>(R);
 
-impl<R: Contest> ByContest<R> {
-    /// The position that a text stands for. Where a lemma is about one that nobody would be asked about, as where a side passes,
-    /// it is in the spelling of the rules.
-    fn position(&self, text: &str) -> Result<R::Component, String> {
-        let exact = statement::start(&self.0, text, &mut Work::unlimited()).ok();
-        let exact = exact.and_then(|components| components.into_iter().next());
-        let read = |text| self.0.position(text).map_err(|error| error.to_string());
-        match exact {
-            Some(position) => Ok(position),
-            None => {
-                read(text)?.components.into_iter().next().ok_or_else(|| format!("`{text}` is no position"))
-            }
-        }
+/// The position of a contest that a text stands for. Where a lemma is about one that nobody would be asked about, as where a side
+/// passes, it is in the spelling of the rules.
+///
+/// # Errors
+/// If the text is not a position; says what would be right.
+pub(crate) fn contest_position<R: Contest>(rules: &R, text: &str) -> Result<R::Component, PositionError> {
+    let exact = statement::start(rules, text, &mut Work::unlimited()).ok();
+    if let Some(position) = exact.and_then(|components| components.into_iter().next()) {
+        return Ok(position);
     }
+    let none = || PositionError { beyond_limit: false, why: format!("`{text}` is no position") };
+    rules.position(text)?.components.into_iter().next().ok_or_else(none)
 }
 
 impl<R: Contest> Notation for ByContest<R> {
@@ -192,14 +190,15 @@ impl<R: Contest> Notation for ByContest<R> {
     }
 
     fn read(&self, text: &str) -> Result<Vec<u8>, String> {
-        let position = self.position(text)?;
+        let position = contest_position(&self.0, text).map_err(|error| error.to_string())?;
         let opponent = self.0.mover(&position).other();
         let normal = self.0.lemma(&position, opponent).map_err(|fault| fault.why)?;
         Ok(normal.map_or_else(|| self.0.encode(&position), |(subject, ..)| subject))
     }
 
     fn read_exactly(&self, text: &str) -> Result<Vec<u8>, String> {
-        self.position(text).map(|position| self.0.encode(&position))
+        let position = contest_position(&self.0, text).map_err(|error| error.to_string())?;
+        Ok(self.0.encode(&position))
     }
 
     fn sides(&self) -> [&str; 2] {

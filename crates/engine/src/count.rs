@@ -9,8 +9,9 @@ use std::cell::RefCell;
 use std::collections::{BTreeMap, HashMap};
 use std::hash::Hash;
 
+use gamecert_elaborate::moves::options_of_sum;
+
 use crate::games::numbered::Id;
-use crate::games::options_of_sum;
 use crate::registry::{Sides, sides};
 use crate::solve::SolveError;
 use crate::trees::{Forest, Tree};

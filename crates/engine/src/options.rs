@@ -4,11 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use gamecert_certs::{ClaimKind, Outcome, Play, Question};
-use gamecert_elaborate::moves::{END, Move, Moves, moves};
+use gamecert_elaborate::moves::{END, Move, Moves, moves, options_of_sum};
 use gamecert_elaborate::rulebook::Component;
 
 use crate::certify::Oracle;
-use crate::games::options_of_sum;
 use crate::prove::nimbers::Searcher;
 use crate::registry::{Sides, sides};
 use crate::request::Request;

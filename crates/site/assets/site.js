@@ -204,5 +204,7 @@
   }
 
   if (byId("search")) search(byId("search"));
-  if (byId("check")) checking(byId("check"));
+  // Another page has a section of this name.
+  const check = document.querySelector("#check[data-identity]");
+  if (check) checking(check);
 })();

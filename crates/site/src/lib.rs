@@ -25,7 +25,9 @@ mod prepare;
 mod publish;
 mod records;
 mod reference;
+mod settles;
 mod table;
+mod trees;
 
 pub use error::Error;
 pub use options::{MAX_DRAWN, Publish};

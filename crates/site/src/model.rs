@@ -3,6 +3,8 @@
 use gamecert_archive::{Author, Entry, Provenance};
 use gamecert_certs::Identity;
 
+use crate::settles::Range;
+
 /// What a site says about itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct About {
@@ -48,11 +50,18 @@ pub struct Item {
     pub imported_lemmas: u64,
     /// Its provenance: the cited one, then contributions by date.
     pub provenances: Vec<Provenance>,
+    /// The misere Grundy value of the tree in its claim, as far as it claims one and that is known.
+    pub value_of_tree: Option<u16>,
     /// Its page, the certificate itself, then pictures, signatures and the rest. Never empty.
     pub files: Vec<File>,
 }
 
 impl Item {
+    /// What its claim leaves possible.
+    pub(crate) fn range(&self) -> Range {
+        Range::of(&self.entry.statement.game, self.entry.statement.claim, self.value_of_tree)
+    }
+
     /// Its lemmas together with those of its imports.
     #[must_use]
     pub fn lemmas(&self) -> u64 {

@@ -17,6 +17,7 @@ use crate::folder::{Folder, Pending};
 use crate::metadata;
 use crate::model::{Item, certificate_path, folder};
 use crate::options::Publish;
+use crate::trees;
 
 /// A certificate, ready except for its page. None of its files is in place yet.
 pub(crate) struct Prepared {
@@ -129,7 +130,10 @@ pub(crate) fn prepare(
     let provenances = attachments.provenances;
     let text = format!("{:#}\n", json!(provenances));
     put("provenance.json", "where it comes from", "application/json", text.as_bytes())?;
-    let item = Item { entry: entry.clone(), imported_lemmas, provenances, files: Vec::new() };
+    let value_of_tree = trees::value(&identity, statement.claim, &mut |wanted| {
+        if *wanted == identity { source().map(Some) } else { archive.object(wanted) }
+    });
+    let item = Item { entry: entry.clone(), imported_lemmas, provenances, value_of_tree, files: Vec::new() };
     let bibtex = metadata::bibtex::bibtex(&how.about, &item);
     put("cite.bib", "how to cite it, for BibTeX", "application/x-bibtex", bibtex.as_bytes())?;
     files.insert(0, copy);

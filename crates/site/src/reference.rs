@@ -2,8 +2,10 @@
 
 use std::collections::BTreeMap;
 
-use gamecert_certs::{ClaimKind, Outcome, Play};
+use gamecert_certs::{Claim, ClaimKind, Play};
 use gamecert_elaborate::notation::subjects;
+
+use crate::settles::Range;
 
 /// What has been published, with sources.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,6 +29,13 @@ pub(crate) struct Known {
 
 const PUBLISHED: &str = include_str!("published.csv");
 const HEAD: &str = "game,play,position,claim,lemmas,source";
+
+impl Known {
+    /// What it leaves possible.
+    pub(crate) fn range(&self) -> Range {
+        Range::of(&self.game, self.kind, None)
+    }
+}
 
 impl Reference {
     /// The published results known when this program was made.
@@ -92,17 +101,19 @@ fn known(line: &str) -> Result<Known, String> {
         "normal" => Play::Normal,
         "misere" => Play::Misere,
         "scoring" => Play::Scoring,
-        _ => return Err(format!("the play is `{play}` instead of normal, misere or scoring")),
+        "contest" => Play::Contest,
+        _ => return Err(format!("the play is `{play}` instead of normal, misere, scoring or contest")),
     };
-    let kind = kind(claim).ok_or_else(|| {
+    let kind = kind(game, position, claim).ok_or_else(|| {
         format!(
-            "the claim is `{claim}` instead of `nimber = 3`, `nimber > 3`, `grundy = 3`, `score = 3` or `outcome = win`"
+            "the claim is `{claim}` instead of `nimber = 3`, `nimber > 3`, `grundy = 3`, `score = 3`, `score >= 3` or `outcome = win`"
         )
     })?;
     let of_play = match kind {
-        ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) | ClaimKind::Period(_) => Some(Play::Normal),
+        ClaimKind::Nimber(_) | ClaimKind::NimberAbove(_) => Some(Play::Normal),
         ClaimKind::Grundy(_) => Some(Play::Misere),
         kind if kind.is_score() => Some(Play::Scoring),
+        kind if kind.is_value() => Some(Play::Contest),
         _ => None,
     };
     if of_play.is_some_and(|of_play| of_play != play) {
@@ -118,22 +129,11 @@ fn known(line: &str) -> Result<Known, String> {
     Ok(Known { game: game.to_owned(), play, position, kind, lemmas, source: source.to_owned() })
 }
 
-fn kind(claim: &str) -> Option<ClaimKind> {
-    match claim {
-        "outcome = win" => Some(ClaimKind::Outcome(Outcome::Win)),
-        "outcome = loss" => Some(ClaimKind::Outcome(Outcome::Loss)),
-        _ if claim.starts_with("grundy = ") => {
-            claim.strip_prefix("grundy = ")?.parse().ok().map(ClaimKind::Grundy)
-        }
-        _ if claim.starts_with("score = ") => {
-            claim.strip_prefix("score = ")?.parse().ok().map(ClaimKind::Score)
-        }
-        _ => match claim.strip_prefix("nimber ")?.split_at_checked(2)? {
-            ("= ", number) => number.parse().ok().map(ClaimKind::Nimber),
-            ("> ", number) => number.parse().ok().map(ClaimKind::NimberAbove),
-            _ => None,
-        },
-    }
+/// What is claimed, in the words of claims. Trees and periods are not compared with anything.
+fn kind(game: &str, position: &str, claim: &str) -> Option<ClaimKind> {
+    let (asked, relation) = claim.split_at_checked(claim.find(['=', '<', '>'])?)?;
+    let claim: Claim = format!("{}({game} {position}) {relation}", asked.trim()).parse().ok()?;
+    Some(claim.kind).filter(|kind| !kind.is_tree() && !matches!(kind, ClaimKind::Period(_)))
 }
 
 /// One name for positions that are obviously the same: the standard spelling of the rules, with boards in
@@ -151,36 +151,27 @@ pub(crate) fn normal_position(game: &str, position: &str) -> String {
     }
 }
 
-/// The nimbers that a claim leaves possible, from the first to the last.
-pub(crate) fn possible(kind: ClaimKind) -> (u32, u32) {
-    match kind {
-        ClaimKind::Nimber(nimber) | ClaimKind::Grundy(nimber) => (u32::from(nimber), u32::from(nimber)),
-        ClaimKind::NimberAbove(nimber) => (u32::from(nimber) + 1, u32::MAX),
-        ClaimKind::Outcome(Outcome::Loss) => (0, 0),
-        ClaimKind::Outcome(Outcome::Win) => (1, u32::MAX),
-        ClaimKind::Score(score) => (u32::from(score), u32::from(score)),
-        ClaimKind::ScoreAtLeast(score) => (u32::from(score), u32::MAX),
-        ClaimKind::ScoreBelow(score) => (0, u32::from(score).saturating_sub(1)),
-        // Neither trees nor periods nor contests are compared with what has been published.
-        ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) | ClaimKind::Period(_) => (0, u32::MAX),
-        ClaimKind::Value(_) | ClaimKind::ValueAtLeast(_) | ClaimKind::ValueBelow(_) => (0, u32::MAX),
-    }
-}
-
 #[cfg(test)]
 mod tests {
+    use gamecert_certs::Outcome;
+
     use super::*;
 
     #[test]
     fn the_list_of_the_program_is_whole() {
         let published = Reference::published().unwrap();
-        assert_eq!((published.known.len(), published.sources.len()), (302, 4));
+        assert_eq!((published.known.len(), published.sources.len()), (354, 6));
         let of = |game: &str, position: &str| {
             let found = published.known.iter().filter(|it| it.game == game && it.play == Play::Normal);
             found.filter(|it| it.position == position).map(|it| (it.kind, it.lemmas)).collect::<Vec<_>>()
         };
         assert_eq!(of("cram", "6x7"), [(ClaimKind::Nimber(5), None)]);
         assert_eq!(of("cram", "2x3"), []);
+        let connect4 = published.known.iter().filter(|known| known.game == "connect4");
+        assert!(connect4.clone().count() == 51 && connect4.clone().all(|known| known.play == Play::Contest));
+        let kind = |position: &str| connect4.clone().find(|it| it.position == position).map(|it| it.kind);
+        assert_eq!(kind("7x6"), Some(ClaimKind::Value(1)));
+        assert_eq!(kind("6x6"), Some(ClaimKind::Value(-1)));
         assert_eq!(
             of("sprouts", "0*8"),
             [(ClaimKind::Nimber(0), None), (ClaimKind::Outcome(Outcome::Loss), Some(137))]
@@ -198,7 +189,13 @@ mod tests {
         assert!(Reference::default().with(&format!("\u{feff}{head}")).is_ok());
         for (line, why) in [
             ("cram,normal,5x3,nimber > 2,7", "line 3: 5 fields instead of 6"),
-            ("cram,normal,5x3,nimber=2,7,x", "line 3: the claim is `nimber=2`"),
+            ("cram,normal,5x3,nimber 2,7,x", "line 3: the claim is `nimber 2`"),
+            ("sprouts,misere,0*3,reduced tree = *1,,x", "line 3: the claim is `reduced tree = *1`"),
+            (
+                "connect4,normal,7x6,outcome = win,,x",
+                "line 3: the claim is `outcome = win`, which is not asked",
+            ),
+            ("connect4,contest,7x6,outcome = 2,,x", "line 3: the claim is `outcome = 2`"),
             ("cram,odd,5x3,nimber = 2,7,x", "line 3: the play is `odd`"),
             (
                 "cram,misere,5x3,nimber = 2,,x",

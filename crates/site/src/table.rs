@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use gamecert_archive::{Entry, PositionKey, Query, champions, position_key};
-use gamecert_certs::{ClaimKind, Identity, Play};
+use gamecert_certs::{Identity, Play};
 
 use crate::model::Item;
-use crate::reference::{Known, Reference, normal_position, possible};
+use crate::reference::{Known, Reference, normal_position};
+use crate::settles::Range;
 
 /// Everything known about one position.
 #[derive(Clone, Debug)]
@@ -34,41 +35,40 @@ pub(crate) enum Standing {
     Agrees,
     /// Part of what has been published is certified.
     Partly,
+    /// What is certified says nothing of what has been published.
+    Silent,
     /// It has been published, and there is no certificate.
     Open,
 }
 
 impl Row<'_> {
     pub(crate) fn standing(&self) -> Standing {
-        if self.proofs.is_empty() {
+        let known = Range::all(self.known.iter().map(|known| known.range()));
+        let Some(proved) = Range::all(self.proofs.iter().map(|proof| proof.range())) else {
             return Standing::Open;
-        }
-        let all = |kinds: &mut dyn Iterator<Item = (u32, u32)>| {
-            kinds.fold((0, u32::MAX), |(from, to), (first, last)| (from.max(first), to.min(last)))
         };
-        let known = all(&mut self.known.iter().map(|known| possible(known.kind)));
-        let proved = all(&mut self.proofs.iter().map(|proof| possible(proof.entry.statement.claim)));
-        if proved.0 > proved.1 {
-            Standing::Differs
-        } else if self.known.is_empty() {
-            Standing::New
-        } else if known.0 > known.1 {
+        let Some(known) = known.filter(|_| !proved.is_empty()) else {
+            return if proved.is_empty() { Standing::Differs } else { Standing::New };
+        };
+        if known.is_empty() {
             Standing::Disputed
-        } else if known.0.max(proved.0) > known.1.min(proved.1) {
+        } else if proved.excludes(known) {
             Standing::Differs
         } else if proved == known {
             Standing::Agrees
-        } else if proved.0 >= known.0 && proved.1 <= known.1 {
+        } else if proved.settles(known) {
             Standing::More
+        } else if proved.says_nothing() {
+            Standing::Silent
         } else {
             Standing::Partly
         }
     }
 
-    /// Lost positions in the smallest published proof.
-    pub(crate) fn published_lemmas(&self) -> Option<u64> {
-        let of_outcome = self.known.iter().filter(|known| matches!(known.kind, ClaimKind::Outcome(_)));
-        of_outcome.filter_map(|known| known.lemmas).min()
+    /// Lost positions in the smallest published proof of something that a certificate settles.
+    pub(crate) fn published_lemmas(&self, proof: &Item) -> Option<u64> {
+        let settled = self.known.iter().filter(|known| proof.range().settles(known.range()));
+        settled.filter_map(|known| known.lemmas).min()
     }
 }
 

@@ -12,12 +12,10 @@ use crate::progress::Phase;
 
 /// A position.
 #[derive(Args, Debug)]
+#[command(after_help = "Under misere play, it shows which moves win instead of nimbers.")]
 pub(crate) struct Options {
     #[command(flatten)]
-    asked: asked::Arguments,
-    /// Misere play: a player who cannot move wins; shows which moves win instead of nimbers
-    #[arg(long)]
-    misere: bool,
+    played: asked::Played,
     /// Search at most this many nodes for all options; 0 lists only the options
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,
@@ -25,9 +23,7 @@ pub(crate) struct Options {
 
 /// Prints the normal form, and each option with what it is worth or a question mark.
 pub(crate) fn run(options: &Options) -> Done {
-    let asked = options.asked.read()?;
-    let play = asked.play(options.misere);
-    let Asked { game, position, .. } = asked;
+    let (Asked { game, position, .. }, play) = options.played.read()?;
     let phase = Phase::of("solving");
     let found =
         self::options(&game, &position, play, options.nodes).map_err(|error| Failure::new(USAGE, error))?;

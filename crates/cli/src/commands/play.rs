@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::{Args, ValueEnum};
 use gamecert_archive::Archive;
 use gamecert_certs::{ClaimKind, Play, Statement};
+use gamecert_elaborate::moves::Move;
 use gamecert_elaborate::rules::IMPARTIAL_GAMES;
 use gamecert_elaborate::{Allowed, Verdict, notation};
 
@@ -20,13 +21,12 @@ use crate::progress::Phase;
 
 /// What to play, and against what.
 #[derive(Args, Debug)]
+#[command(
+    after_help = "A certificate may stand in the place of the game and its position: a file whose name ends in .cert. The program plays\nby it, or by one of the archive that is named (--archive); where these say nothing, by a short search."
+)]
 pub(crate) struct Options {
-    /// A certificate to play against, by its file name ending in .cert; or a game and its position, as for `solve`
     #[command(flatten)]
-    asked: asked::Arguments,
-    /// Misere play: a player who cannot move wins
-    #[arg(long)]
-    misere: bool,
+    played: asked::Played,
     /// Who moves first: me, who types, or you, the program
     #[arg(long, value_enum, default_value_t = First::Me)]
     first: First,
@@ -75,7 +75,7 @@ pub(crate) fn run(options: &Options) -> Done {
             "undo" => print("there is no move of yours to take back\n")?,
             "hint" if game.to_move().is_some() => {
                 let advice = game.advice();
-                let name = game.here().all.get(advice.number).map_or("", |made| made.name.as_str());
+                let name = game.here().all.get(advice.number).map_or("", Move::called);
                 print(&format!("hint: {} {name} ({})\n", advice.number + 1, advice.why))?;
             }
             typed => match game.find(typed) {
@@ -109,9 +109,22 @@ impl Table {
     fn show(&self, game: &mut Match) -> Result<(), Failure> {
         while game.to_move() == Some(Player::Program) {
             let advice = game.advice();
+            // Squares are those of the board before the move, which may be turned.
+            if game.here().all.get(advice.number).is_some_and(|made| !made.squares.is_empty()) {
+                self.show_position(game)?;
+            }
             let name = game.play(advice.number).map_err(|error| Failure::new(CANNOT, error))?;
             print(&format!("I: {name} ({})\n", advice.why))?;
         }
+        self.show_position(game)?;
+        match game.ending() {
+            Some(ending) => print(&format!("{ending}\n")),
+            None => self.list(game),
+        }
+    }
+
+    /// The position, and what else there is to know of it.
+    fn show_position(&self, game: &Match) -> Result<(), Failure> {
         let here = game.here();
         let mover = here.mover.map(|side| format!("{side} to move"));
         let status = mover.into_iter().chain(game.boxes());
@@ -123,17 +136,13 @@ impl Table {
             let parts: Vec<String> = std::iter::once(here.position.clone()).chain(status).collect();
             parts.join(", ") + "\n"
         };
-        print(&shown)?;
-        match game.ending() {
-            Some(ending) => print(&format!("{ending}\n")),
-            None => self.list(game),
-        }
+        print(&shown)
     }
 
     /// The moves with their numbers.
     fn list(&self, game: &Match) -> Result<(), Failure> {
         let all = game.here().all.iter().zip(1..);
-        print(&all.map(|(made, number)| format!("{number:>4}  {}\n", made.name)).collect::<String>())
+        print(&all.map(|(made, number)| format!("{number:>4}  {}\n", made.called())).collect::<String>())
     }
 
     fn prompt(&self) -> Result<(), Failure> {
@@ -144,15 +153,13 @@ impl Table {
 impl Options {
     /// What is played, and who advises.
     fn subject(&self) -> Result<(Subject, Adviser), Failure> {
-        if let Some(file) = self.asked.certificate() {
-            if self.misere || self.archive.is_some() {
+        if let Some(file) = self.played.certificate() {
+            if self.played.misere || self.archive.is_some() {
                 return Err(Failure::new(USAGE, "--misere and --archive are for a game and its position"));
             }
             return self.by_proof(&CertificateFile::read(&file)?);
         }
-        let asked = self.asked.read()?;
-        let play = asked.play(self.misere);
-        let Asked { game, position, .. } = asked;
+        let (Asked { game, position, .. }, play) = self.played.read()?;
         if play == Play::Misere && !IMPARTIAL_GAMES.contains(&game.as_str()) {
             let why =
                 format!("misere play is for impartial games, not {game}: {}", IMPARTIAL_GAMES.join(", "));

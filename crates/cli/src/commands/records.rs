@@ -23,9 +23,9 @@ pub(crate) struct Options {
 /// Prints a row for each claim of the archive.
 pub(crate) fn run(options: &Options) -> Done {
     let cannot = |error: gamecert_archive::Error| Failure::new(CANNOT, error);
-    let entries = Archive::open(&options.archive).map_err(cannot)?.entries().map_err(cannot)?;
+    let archive = Archive::open(&options.archive).map_err(cannot)?;
     let reference = Reference::published().map_err(|error| Failure::new(CANNOT, error))?;
-    let all = records(&entries, &reference);
+    let all = records(&archive, &reference).map_err(cannot)?;
     if options.json {
         all.iter().try_for_each(|record| print_line(&as_json(record)))?;
     } else {

@@ -27,10 +27,7 @@ use crate::stop_conditions::StopConditions;
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     #[command(flatten)]
-    asked: asked::Arguments,
-    /// Misere play: a player who cannot move wins
-    #[arg(long)]
-    misere: bool,
+    played: asked::Played,
     /// The question: outcome or nimber; for the code of an octal game also period; with --misere outcome, grundy, tree or
     /// reduced-tree; for dots and contests score, or a bound such as 'score >= 9' or 'score < 9' [default: score for dots and
     /// contests, outcome for other games]
@@ -142,11 +139,10 @@ pub(crate) fn run(options: &Options) -> Done {
 impl Options {
     /// What to ask the engine.
     fn request(&self) -> Result<Request, Failure> {
-        let asked = self.asked.read()?;
+        let (asked, play) = self.played.read()?;
         if self.claim.is_some() && asked.question.is_some() {
             return Err(Failure::new(USAGE, "the claim tells the question: leave out --claim"));
         }
-        let play = asked.play(self.misere);
         let question = self.claim.or(asked.question).unwrap_or(Question::usual(play)).of(&asked.game, play);
         if !question.is_asked_under(play) {
             return Err(Failure::new(USAGE, misplaced(question, play)));

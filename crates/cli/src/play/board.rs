@@ -11,9 +11,18 @@ pub(crate) fn board(game: &str, position: &str) -> Vec<String> {
     match game {
         "nim" | "grundy" => heaps(position).unwrap_or_else(as_text),
         "cram" => {
-            let parts: Vec<String> =
-                position.split(" + ").map(|part| rows(part, '.', false).join("\n")).collect();
-            parts.join("\n\n").split('\n').map(str::to_owned).collect()
+            let parts: Vec<&str> = position.split(" + ").collect();
+            let mut lines = Vec::new();
+            for (part, number) in parts.iter().zip(1..) {
+                if number > 1 {
+                    lines.push(String::new());
+                }
+                if parts.len() > 1 {
+                    lines.push(format!("board {number}:"));
+                }
+                lines.extend(rows(part, '.', true));
+            }
+            lines
         }
         "othello" => rows(&with_discs(position), '-', true),
         "connect4" => {
@@ -67,12 +76,13 @@ fn rows(text: &str, empty: char, with_names: bool) -> Vec<String> {
     };
     let width = cells.first().map_or(0, String::len);
     let mut lines = Vec::new();
+    let edge = cells.len().to_string().len();
     if with_names {
-        lines.push(format!("  {}", spaced(('a'..='z').take(width))));
+        lines.push(format!("{:edge$} {}", "", spaced(('a'..='z').take(width))));
     }
     for (row, number) in cells.iter().zip(1..) {
         let row = spaced(row.chars());
-        lines.push(if with_names { format!("{number} {row}") } else { row });
+        lines.push(if with_names { format!("{number:>edge$} {row}") } else { row });
     }
     lines
 }
@@ -88,8 +98,13 @@ mod tests {
     #[test]
     fn boards_are_drawn() {
         assert_eq!(board("nim", "3 + 1"), [" 3 ooo", " 1 o"]);
-        assert_eq!(board("cram", "2x3"), [". . .", ". . ."]);
-        assert_eq!(board("cram", "1x2 + #./.."), [". .", "", "# .", ". ."]);
+        assert_eq!(board("cram", "2x3"), ["  a b c", "1 . . .", "2 . . ."]);
+        assert_eq!(
+            board("cram", "1x2 + #./.."),
+            ["board 1:", "  a b", "1 . .", "", "board 2:", "  a b", "1 # .", "2 . ."]
+        );
+        assert_eq!(board("cram", "10x2")[..2], ["   a b", " 1 . ."]);
+        assert_eq!(board("cram", "10x2")[10], "10 . .");
         assert_eq!(board("othello", "XO--/---- X"), ["  a b c d", "1 X O - -", "2 - - - -"]);
         assert_eq!(board("othello", "4x4")[2], "2 - O X -");
         assert_eq!(board("connect4", "--X-/OOX- O"), ["- - X -", "O O X -", "1 2 3 4"]);

@@ -99,11 +99,13 @@ impl Match {
         (!state.here.all.is_empty()).then_some(state.to_move)
     }
 
-    /// The number of a move by what was typed: its number from 1 on, or its name; a name that is a number, as of a column, counts as a name.
+    /// The number of a move by what was typed: its number from 1 on, its name or its squares; a name that is a number, as of a column, counts as a name.
     pub(crate) fn find(&self, typed: &str) -> Option<usize> {
         let plain = |text: &str| text.split_whitespace().collect::<String>().to_lowercase();
         let all = &self.here().all;
-        let named = all.iter().position(|made| plain(&made.name) == plain(typed));
+        let typed_name = plain(typed);
+        let is_called = |name: &String| plain(name) == typed_name;
+        let named = all.iter().position(|made| is_called(&made.name) || made.squares.iter().any(is_called));
         let is_named = self.here().mover.is_some();
         let numbered = typed.trim().parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         let numbered = numbered.filter(|number| *number < all.len());
@@ -116,9 +118,11 @@ impl Match {
     /// If the position after it cannot be read, which is an error of this program.
     pub(crate) fn play(&mut self, number: usize) -> Result<String, SolveError> {
         let State { here, to_move, mut boxes } = self.state().clone();
-        let Some(Move { name, after, captured, .. }) = here.all.into_iter().nth(number) else {
+        let Some(made) = here.all.into_iter().nth(number) else {
             return Ok(String::new());
         };
+        let name = made.called().to_owned();
+        let Move { after, captured, .. } = made;
         let next = if captured > 0 { to_move } else { to_move.other() };
         boxes[usize::from(to_move == Player::Program)] += i32::from(captured);
         let here = self.subject.moves(&after)?;
@@ -254,6 +258,10 @@ mod tests {
         let names: Vec<String> = cram.here().all.iter().map(|it| it.name.clone()).collect();
         assert_eq!(cram.find("1"), Some(0));
         assert_eq!(cram.find(&format!(" {} ", names[1])), Some(1));
+        // The squares of a domino, from either end; those of another one may lead to the same board.
+        let middle = cram.find("b1-b2");
+        assert!(middle.is_some() && middle == cram.find(" B2-b1") && middle != cram.find("a1-a2"));
+        assert_eq!((cram.find("a1-a2"), cram.find("a1-b2")), (cram.find("c2-c1"), None));
         assert_eq!((cram.find("0"), cram.find("99"), cram.find("x")), (None, None, None));
         // In a contest, `2` is the column with this name.
         let full = game("connect4", "4x4:1111", Play::Contest, Player::Person);

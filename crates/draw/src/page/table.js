@@ -2,7 +2,7 @@
 const table = (() => {
   // Each way to keep a game tells its parts (with their component in the proof, if it has one, and a key that equal parts share),
   // the moves in a part with the game after each, the move in a part to a sum that the proof says can be reached, and how it looks.
-  const kept = { cram: boards, nim: heaps, octal: heaps, grundy: heaps, sprouts: spots }[proof.game] ?? texts;
+  const kept = { cram: boards, chomp: bars, nim: heaps, octal: heaps, grundy: heaps, sprouts: spots }[proof.game] ?? texts;
 
   // The start, or what a lemma is about. `mover` is who moves first: what each has moved looks different.
   const start = (mover) => ({ table: kept.start(mover), heap: proof.heap });
@@ -37,6 +37,7 @@ const table = (() => {
     ends: move.ends,
     length: move.length,
     line: move.line,
+    square: move.square,
     place: move.place,
     made: () => move.made,
     madeKeys: () => move.madeKeys ?? move.made,

@@ -85,6 +85,7 @@ const walk = (() => {
   const FOUND = 100;
   // The texts that a lemma about what was typed may have. A board is looked for in its parts, however they lie.
   const spellings = (wanted) => new Set(wanted.split("+").map((term) => term.replaceAll(/\s/g, "")).flatMap((term) => {
+    if (proof.game === "chomp" && /^(\d{1,3}x\d{1,3}|\d{1,3}(,\d{1,3})+)$/.test(term)) return bars.names(bars.read(term));
     const isBoard = proof.game === "cram" && cram.isBoard(term);
     return isBoard ? cram.parts(cram.rows(term)).flatMap(cram.names) : [term];
   }));

@@ -21,7 +21,8 @@ const GAP: f64 = 7.0;
 const PLUS: f64 = 9.0;
 
 /// Games that pages draw by a script, in `page/tables/` or a script of their own; pictures of the others are part of a page.
-pub(crate) const DRAWN_BY_SCRIPT: [&str; 6] = ["nim", "octal", "grundy", "cram", "othello", "connect4"];
+pub(crate) const DRAWN_BY_SCRIPT: [&str; 7] =
+    ["nim", "octal", "grundy", "chomp", "cram", "othello", "connect4"];
 
 /// A component as a picture, from its text in the notation of the game. `None` where there is no picture:
 /// it is too large, or the game has none.

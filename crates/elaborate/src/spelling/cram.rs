@@ -36,6 +36,37 @@ fn judge_size(rows: u64, cols: u64) -> Result<(), Fault> {
     Ok(())
 }
 
+/// The dominoes that fit on a board in the spelling of the rules: its squares from either end, as `a1-b1` and `b1-a1`, and the
+/// board that is left.
+pub(crate) fn dominoes(board: &str) -> Vec<([String; 2], String)> {
+    let rows: Vec<Vec<char>> = match board.split_once('x') {
+        Some((rows, cols)) => {
+            let side = |text: &str| text.parse::<usize>().unwrap_or_default();
+            vec![vec!['.'; side(cols)]; side(rows)]
+        }
+        None => board.split('/').map(|row| row.chars().collect()).collect(),
+    };
+    let is_free = |&(y, x): &(usize, usize)| rows.get(y).and_then(|row| row.get(x)) == Some(&'.');
+    let squares = rows.iter().enumerate().flat_map(|(y, row)| (0..row.len()).map(move |x| (y, x)));
+    let dominoes = squares.flat_map(|(y, x)| [[(y, x), (y, x + 1)], [(y, x), (y + 1, x)]]);
+    let laid = |[one, other]: [(usize, usize); 2]| {
+        let mut left = rows.clone();
+        for (y, x) in [one, other] {
+            left[y][x] = '#';
+        }
+        let left: Vec<String> = left.into_iter().map(|row| row.into_iter().collect()).collect();
+        let [one, other] = [one, other].map(square);
+        ([format!("{one}-{other}"), format!("{other}-{one}")], left.join("/"))
+    };
+    dominoes.filter(|squares| squares.iter().all(is_free)).map(laid).collect()
+}
+
+/// A square by its column and its row; columns without a letter have their number in brackets.
+fn square((y, x): (usize, usize)) -> String {
+    let letter = ('a'..='z').nth(x).map_or_else(|| format!("({})", x + 1), String::from);
+    format!("{letter}{}", y + 1)
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::trial::{check_refusal, check_spelling};

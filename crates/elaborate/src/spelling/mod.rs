@@ -4,7 +4,7 @@
 
 mod chomp;
 mod connect4;
-mod cram;
+pub(crate) mod cram;
 mod dots;
 mod nim;
 pub(crate) mod octal;

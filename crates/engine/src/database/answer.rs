@@ -3,10 +3,10 @@
 
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Outcome, Question};
+use gamecert_elaborate::moves::options_of_sum;
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use crate::certify::Oracle;
-use crate::games::options_of_sum;
 
 /// The claim that answers the question; `None` if the database does not tell.
 pub(super) fn answer(

@@ -130,27 +130,6 @@ pub(crate) fn cancel_pairs<P: Ord>(components: &mut Vec<P>) {
     }
 }
 
-/// All positions that one move in one component of an ascending sum leads to, ascending sums again; some may come
-/// several times.
-pub(crate) fn options_of_sum<P: Clone + Ord>(
-    sum: &[P],
-    mut options: impl FnMut(&P) -> Vec<Vec<P>>,
-) -> Vec<Vec<P>> {
-    let mut found = Vec::new();
-    for (place, component) in sum.iter().enumerate() {
-        if place > 0 && sum[place - 1] == *component {
-            continue;
-        }
-        for mut option in options(component) {
-            let others = sum.iter().enumerate().filter(|&(other, _)| other != place);
-            option.extend(others.map(|(_, other)| other.clone()));
-            option.sort_unstable();
-            found.push(option);
-        }
-    }
-    found
-}
-
 /// Cancels equal pairs of a sum whose equal components stand side by side.
 pub(crate) fn cancel_neighbours<P: PartialEq>(components: &mut Vec<P>) {
     let (mut kept, mut next) = (0, 0);

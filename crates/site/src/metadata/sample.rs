@@ -54,7 +54,7 @@ fn item(first: u8, game: &str, position: &str, claim: ClaimKind, play: Play) -> 
         file(path("certificate.cert"), "application/octet-stream"),
         file(path("proof tree #1.svg"), "image/svg+xml"),
     ];
-    Item { entry, imported_lemmas: 0, provenances: Vec::new(), files }
+    Item { entry, imported_lemmas: 0, provenances: Vec::new(), value_of_tree: None, files }
 }
 
 /// A certificate without provenance.

@@ -1,6 +1,5 @@
 //! The columns of the tables on the first page. A new column is one more element of an array.
 
-use gamecert_certs::ClaimKind;
 use gamecert_draw::picture::shape::escape;
 use gamecert_draw::picture::{self, Picture};
 use gamecert_draw::words;
@@ -91,6 +90,7 @@ pub(crate) fn comparison(standing: Standing) -> (&'static str, &'static str) {
         Standing::More => ("more", "more than published"),
         Standing::Agrees => ("agrees", "agrees"),
         Standing::Partly => ("agrees", "agrees in part"),
+        Standing::Silent => ("open", "says nothing of it"),
         Standing::Open => ("open", "no certificate"),
     }
 }
@@ -118,23 +118,22 @@ fn svg(picture: &Picture) -> String {
 
 fn published(row: &Row<'_>) -> String {
     let result = |known: &&crate::reference::Known| {
-        format!("{}<sup>{}</sup>", escape(&words::value(known.kind)), escape(&known.source))
+        format!("{}<sup>{}</sup>", escape(&words::value(&row.game, known.kind)), escape(&known.source))
     };
     row.known.iter().map(result).collect::<Vec<_>>().join("<br>")
 }
 
 fn certified(row: &Row<'_>) -> String {
-    let proof = |proof: &&Item| link(&proof.page_path(), &words::value(proof.entry.statement.claim));
+    let proof =
+        |proof: &&Item| link(&proof.page_path(), &words::value(&row.game, proof.entry.statement.claim));
     row.proofs.iter().map(proof).collect::<Vec<_>>().join("<br>")
 }
 
-/// The lemmas of each proof; bold if the published proof of the outcome has more.
+/// The lemmas of each proof; bold if the published proof of what it settles has more.
 fn lemmas(row: &Row<'_>) -> String {
-    let published = row.published_lemmas();
     let proof = |proof: &&Item| {
-        let is_outcome = matches!(proof.entry.statement.claim, ClaimKind::Outcome(_));
         let count = grouped(proof.lemmas());
-        match published.filter(|_| is_outcome) {
+        match row.published_lemmas(proof) {
             Some(most) if proof.lemmas() < most => format!("<b>{count}</b> ({})", grouped(most)),
             Some(most) => format!("{count} ({})", grouped(most)),
             None => count,

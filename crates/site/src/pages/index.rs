@@ -160,8 +160,8 @@ fn foot(out: &mut String, frame: &Frame<'_>) {
     let _ = write!(
         out,
         "<section aria-labelledby=\"legend\">\n<h2 id=\"legend\">How to read the tables</h2>\n<p><b>Lemmas</b>: the positions whose nimbers a proof states, those of what it imports included; in brackets the lost positions of the smallest \
-        proof of the outcome that has been published, if one has. A number in bold is smaller.</p>\n<p><b>Compared</b>: what is certified, with what has been published. <i>Agrees in part</i>: a weaker claim is \
-        certified, such as a win where the nimber has been published. <i>More than published</i>: a stronger one. <i>Not in the list</i>: nobody has looked whether it has been published. <i>Contradiction</i>: one of both is wrong.</p>\n\
+        published proof of something that it settles, such as the outcome, if there is one. A number in bold is smaller.</p>\n<p><b>Compared</b>: what is certified, with what has been published. <i>Agrees in part</i>: a weaker claim is \
+        certified, such as a win where the nimber has been published. <i>More than published</i>: a stronger one, from which what has been published follows. <i>Says nothing of it</i>: the claim leaves open what has been published. <i>Not in the list</i>: nobody has looked whether it has been published. <i>Contradiction</i>: one of both is wrong.</p>\n\
         <p>Sources of what has been published:</p>\n<ul>\n{}</ul>\n</section>\n\
         <section aria-labelledby=\"take\">\n<h2 id=\"take\">Take all of it</h2>\n<p>This folder is complete: a copy of it works on any host, and from a disk. Licence: {licence}.</p>\n<ul>\n{}</ul>\n\
         <p>The checker's module has the SHA-256 <code class=\"hash\">{}</code>.</p>\n</section>\n</main>\n",

@@ -21,7 +21,8 @@ pub(crate) fn css() -> String {
 }
 
 /// The script of the pages.
-pub(crate) const SCRIPT: &str = include_str!("../../assets/site.js");
+pub(crate) const SCRIPT: &str =
+    concat!(include_str!("../../assets/site.js"), include_str!("../../assets/zoom.js"));
 
 /// A page, ready to be put into its frame.
 pub(crate) struct Page<'a> {
