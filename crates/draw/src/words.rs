@@ -57,7 +57,7 @@ fn subject(claim: &Claim) -> String {
     let heap = position.split_once(':').filter(|(_, tokens)| claim.game == "octal" && is_number(tokens));
     match (size, spots, heap) {
         (Some((rows, columns)), ..) if kind.chars().all(|letter| letter.is_ascii_lowercase()) => {
-            format!("{kind} {rows} × {columns} {misere}{game}").trim_start().to_owned()
+            format!("{} {rows} × {columns} {misere}{game}", capital(kind)).trim_start().to_owned()
         }
         (_, Some("1"), _) => format!("{misere}{game} with 1 spot"),
         (_, Some(spots), _) => format!("{misere}{game} with {spots} spots"),
@@ -255,7 +255,7 @@ const GAMES: [(&str, &str, &str); 9] = [
     (
         "dots",
         "Dots-and-boxes",
-        "A move draws a line between two neighbouring dots; who closes a box scores it and moves again. On an american board no line is drawn at the \
+        "A move draws a line between two neighbouring dots; who closes a box scores it and moves again. On an American board no line is drawn at the \
         start, on a swedish one those around it are, on an icelandic one those at the top and on the left. Graphs tell boxes as coins and lines not drawn \
         as strings.",
     ),
@@ -343,11 +343,11 @@ mod tests {
             ("misere grundy(cram 4x5) = 1", "4 × 5 misere Cram has Grundy value 1"),
             (
                 "score(dots american 3x3) = 3",
-                "The player who moves first scores 3 in american 3 × 3 Dots-and-boxes",
+                "The player who moves first scores 3 in American 3 × 3 Dots-and-boxes",
             ),
             (
                 "score(dots american 3x3) < 4",
-                "The player who moves first scores less than 4 in american 3 × 3 Dots-and-boxes",
+                "The player who moves first scores less than 4 in American 3 × 3 Dots-and-boxes",
             ),
             (
                 "outcome(octal 0.77:20) = win",

@@ -34,6 +34,8 @@ const phrases = (() => {
     return [element("span", "a reply to"), table.small(reply.moved.made), element("span", "leaves"), words.link(reply.lemma)];
   };
   const count = (list, one) => (list.length === 1 ? `Its only ${one}` : `Its ${list.length} different ${one}s`);
+  // Moves that come to the same are told once.
+  const toldOnce = (steps, key) => [...new Map(steps.toReversed().map((step) => [key(step), step])).values()].toReversed();
   const lemmas = {
     tree: (number, { tree }) => {
       const children = proof.children(tree);
@@ -52,7 +54,7 @@ const phrases = (() => {
     },
     equal: (number, { component, tree }) => {
       const game = table.of([component]);
-      const steps = proof.steps(number);
+      const steps = toldOnce(proof.steps(number), ({ sum }) => String(sum));
       const line = (step) => onBoard.line(game, { component, made: step.sum }, {
         plain: () => table.small(step.sum),
         why: () => {
@@ -64,16 +66,14 @@ const phrases = (() => {
         says: (name) => `${name} plays like the tree ${trees.text(tree)}`,
         spoken: proof.game === "cram" && cram.spoken(cram.rows(proof.texts[component])),
         ...onBoard.lines(game, steps, steps.map(line), (step, move) => sameSum(step.sum, move.made())),
-        marks: table.marks && `Moves are ${table.marks.yours}. ${table.click}`,
+        marks: table.marks && table.isSeen(game) && `Moves are ${table.marks.yours}. ${table.click}`,
         caption: steps.length === 0 ? "It has no options." : `The trees of its options ${ifVerified("make", "should make")} this one${data.one === null ? "" : "; what can be taken back counts for nothing"}:`,
         what: table.isSeen(game) ? "Move" : "Option",
         why: "What its tree is",
       };
     },
     lost: (number, { components, trees: terms }, game = table.of(components)) => {
-      // Moves that come to the same are told once.
-      const key = ({ part, made }) => `${part}:${made}`;
-      const steps = [...new Map(proof.steps(number).toReversed().map((step) => [key(step), step])).values()].toReversed();
+      const steps = toldOnce(proof.steps(number), ({ part, made }) => `${part}:${made}`);
       // A move in a component, not in a tree.
       const isMove = ({ part }) => part < components.length;
       const after = (step) => (isMove(step) ? components.filter((_, other) => other !== step.part).concat(step.made) : components);
