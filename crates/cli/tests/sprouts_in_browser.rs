@@ -85,6 +85,27 @@ fn a_game_is_played_with_lines() {
     );
 }
 
+/// Positions for which there was no room in the page are drawn when they are seen.
+#[test]
+#[ignore = "needs Chromium"]
+fn texts_become_pictures() {
+    let folder = page(&["sprouts", "0*3"]);
+    let script = "paper.ready.then(() => {
+        for (const component of Object.keys(proof.pictures)) delete proof.pictures[component];
+        walk.show();
+        const count = (what) => document.querySelectorAll('#options ' + what).length;
+        const before = count('.text');
+        const seen = () => [...document.querySelectorAll('#options .text')].filter((it) => it.getBoundingClientRect().top < innerHeight).length;
+        let tries = 0;
+        const end = () => {
+            if (seen() > 0 && ++tries < 40) setTimeout(end, 50);
+            else document.body.append(element('pre', `BEGIN\\n${before > 0} ${seen()} ${count('svg .spot') > 0}\\nEND`));
+        };
+        end();
+    });";
+    assert_eq!(seen(browser(), folder.path(), "proof.html", script), ["true 0 true"]);
+}
+
 /// Where there is no paper, moves are chosen from the list, and the page says so.
 #[test]
 #[ignore = "needs Chromium"]

@@ -81,7 +81,7 @@ pub(crate) fn prepare(
     let imported_lemmas = summary.basis.imported_lemmas;
     let proof = if summary.lemmas.saturating_add(imported_lemmas) > how.max_drawn {
         Err(format!(
-            "With more than {} lemmas, it is too large to be drawn here; `gamecert draw` makes pictures of parts of it.",
+            "With more than {} lemmas, it is too large to be drawn here; gamecert draw makes pictures of it.",
             how.max_drawn
         ))
     } else {

@@ -50,6 +50,35 @@ const paper = (() => {
     }
     return drawn.get(text);
   };
+  // Texts become pictures when they are seen, one by one, so that nobody waits for them.
+  const waiting = [];
+  const drawNext = () => {
+    const { text, label, scale } = waiting.shift();
+    const found = text.isConnected && draw(label)?.picture();
+    if (found) {
+      const made = shapes.svg(...found.size, { label, scale });
+      // Made by this program from numbers and escaped letters.
+      made.innerHTML = found.shapes;
+      made.querySelectorAll("text").forEach((name) => name.remove());
+      text.replaceWith(made);
+    }
+    if (waiting.length > 0) setTimeout(drawNext);
+  };
+  const observer = new IntersectionObserver((seen) => {
+    const isIdle = waiting.length === 0;
+    for (const { target, isIntersecting } of seen) {
+      if (!isIntersecting) continue;
+      observer.unobserve(target);
+      waiting.push(texts.get(target));
+    }
+    if (isIdle && waiting.length > 0) setTimeout(drawNext);
+  });
+  const texts = new WeakMap();
+  const drawLater = (text, label, scale) => {
+    if (!module) return;
+    texts.set(text, { text, label, scale });
+    observer.observe(text);
+  };
   const load = async () => {
     const packed = Uint8Array.from(atob(byId("paper").textContent), (letter) => letter.charCodeAt(0));
     const bytes = new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip")));
@@ -58,5 +87,5 @@ const paper = (() => {
   };
   // Settles when there is a module, or there will be none.
   const ready = byId("paper") ? load().catch(() => {}) : undefined;
-  return { draw, ready };
+  return { draw, drawLater, ready };
 })();

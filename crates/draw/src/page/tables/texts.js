@@ -14,7 +14,11 @@ const texts = (() => {
   const drawn = (component, { isSmall = false } = {}) => {
     const found = proof.pictures[component];
     const label = proof.texts[component];
-    if (found === undefined) return element("span", label, { class: "text" });
+    if (found === undefined) {
+      const text = element("span", label, { class: "text" });
+      paper.drawLater(text, label, isSmall ? SMALL : 2);
+      return text;
+    }
     const [width, height, shapesOf] = found;
     const made = shapes.svg(width, height, { label, scale: isSmall ? SMALL : 2 });
     // Made by this program from numbers and escaped letters.
