@@ -93,6 +93,7 @@ fn texts_become_pictures() {
     let script = "paper.ready.then(() => {
         for (const component of Object.keys(proof.pictures)) delete proof.pictures[component];
         walk.show();
+        byId('options').scrollIntoView();
         const count = (what) => document.querySelectorAll('#options ' + what).length;
         const before = count('.text');
         const seen = () => [...document.querySelectorAll('#options .text')].filter((it) => it.getBoundingClientRect().top < innerHeight).length;
