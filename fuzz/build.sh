@@ -6,7 +6,9 @@ cd "$(dirname "$0")/.."
 if ! command -v c++ >/dev/null; then
     apt-get update -qq && apt-get install -y -qq g++
 fi
-cargo run --quiet --locked -p gamecert-tools --bin seeds
+# Built like the tests and with the features that they have, so that the crates below it are built once for both.
+cargo build --quiet --locked --workspace --bin seeds --profile test
+"${CARGO_TARGET_DIR:-target}/debug/seeds"
 cargo build --quiet --manifest-path fuzz/Cargo.toml
 for target in fuzz/fuzz_targets/*.rs; do
     name=$(basename "$target" .rs)

@@ -4,7 +4,7 @@
 
 use gamecert_certs::Certificate;
 use gamecert_elaborate::{Config, Particulars, Verdict, check};
-use gamecert_tests::forge::{Draft, Section};
+use gamecert_fixtures::forge::{Draft, Section};
 use libfuzzer_sys::fuzz_target;
 
 /// Enough for small proofs, and few enough to keep searches for replies short.

@@ -156,7 +156,7 @@ fn tests_in_a_browser_are_ignored_and_not_forgotten() {
     }
     assert!(count > 20, "{count} tests");
     let ci = fs::read_to_string(root().join(".ci/run")).unwrap();
-    assert!(ci.contains("cargo test --workspace --locked -- --ignored in_browser --skip slow::"));
+    assert!(ci.contains("cargo test --workspace --test all --locked -- --ignored in_browser --skip slow::"));
 }
 
 /// The tests of a file that can end early without having failed: they would pass where a tool is missing. Such tests are ignored.

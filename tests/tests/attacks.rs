@@ -1,8 +1,8 @@
 //! Small files that are expensive to check: each gets a proper verdict from a process with 256 MiB of address space.
 //!
-//! By default a file that may be declined gets a quarter of the work that it earns; the slow test gives each all
-//! that it earns. The slowest take three to five seconds of processor time then, on a small server that does other things
-//! too; the limit is ten. The binary on trial is built as tests are: optimised, with debug assertions.
+//! By default a file that may be declined gets a tenth of the work that it earns, and no more than four seconds of processor time;
+//! the slow test gives each all that it earns. The slowest take three to five seconds of processor time then, on a small server that
+//! does other things too; the limit is ten. The binary on trial is built as tests are: optimised, with debug assertions.
 //!
 //! `CERTCHECK=PATH cargo test -p gamecert-tests attacks:: -- --include-ignored` tries another binary.
 
@@ -24,17 +24,20 @@ use serde_json::Value;
 
 /// KiB of address space.
 const MEMORY: &str = "262144";
-/// Seconds of processor time.
-const SECONDS: &str = "10";
 
 /// How much of what a file earns it may take.
 #[derive(Clone, Copy, PartialEq)]
 enum Share {
-    Quarter,
+    Tenth,
     Whole,
 }
 
 impl Share {
+    /// Seconds of processor time.
+    fn seconds(self) -> u32 {
+        if self == Self::Whole { 10 } else { 4 }
+    }
+
     /// The work that a file may take, if less than it earns. What is `REJECTED` with all that it earns could be declined with less.
     fn work(self, attack: &Attack, file: &Path, imports: &Path) -> Option<u64> {
         if self == Self::Whole
@@ -46,7 +49,7 @@ impl Share {
         let import = |identity: &Identity| {
             imports.join(format!("{identity}.cert")).metadata().ok().map(|data| data.len())
         };
-        Some(earned_by_file(file, import).work / 4)
+        Some(earned_by_file(file, import).work / 10)
     }
 }
 
@@ -55,9 +58,9 @@ fn is_limit(argument: &str) -> bool {
 }
 
 /// Runs certcheck under the limits; tells what it printed, its exit code, and what it complained of.
-fn certcheck(arguments: &[OsString]) -> (Vec<Value>, Option<i32>, String) {
+fn certcheck(arguments: &[OsString], share: Share) -> (Vec<Value>, Option<i32>, String) {
     let program = env::var_os("CERTCHECK").unwrap_or_else(|| env!("CARGO_BIN_EXE_certcheck-on-trial").into());
-    let limits = format!("ulimit -c 0; ulimit -v {MEMORY}; ulimit -t {SECONDS}; exec \"$@\"");
+    let limits = format!("ulimit -c 0; ulimit -v {MEMORY}; ulimit -t {}; exec \"$@\"", share.seconds());
     let mut command = Command::new("sh");
     command.args(["-c", &limits, "sh"]).arg(program).arg("--json").args(arguments);
     let output = command.output().unwrap();
@@ -84,7 +87,7 @@ fn wrong(attack: &Attack, share: Share, folder: &Path) -> Option<String> {
     let work = share.work(attack, &file, &imports);
     arguments.extend(work.iter().flat_map(|work| ["--max-work".into(), work.to_string().into()]));
     arguments.extend(["--import-dir".into(), imports.into(), file.into()]);
-    let (said, code, complaint) = certcheck(&arguments);
+    let (said, code, complaint) = certcheck(&arguments, share);
     let word = said.first().and_then(|line| line["verdict"].as_str()).unwrap_or("nothing");
     // A survey has a word of its own, and the exit code of a verdict.
     let word = match (word, code) {
@@ -120,7 +123,7 @@ fn check_with(family: &'static str, share: Share) {
 }
 
 fn check(family: &'static str) {
-    check_with(family, Share::Quarter);
+    check_with(family, Share::Tenth);
 }
 
 #[test]
@@ -152,7 +155,7 @@ fn others_are_judged_before_and_after() {
     for attack in attacks::scores::line_parts() {
         let file = folder.path().join("attack.cert");
         fs::write(&file, &attack.bytes).unwrap();
-        let (said, code, complaint) = certcheck(&[&good, &file, &good].map(Into::into));
+        let (said, code, complaint) = certcheck(&[&good, &file, &good].map(Into::into), Share::Whole);
         let words: Vec<&str> = said.iter().filter_map(|line| line["verdict"].as_str()).collect();
         assert_eq!(
             (words, code),

@@ -483,7 +483,7 @@ fn whole_games_are_shown_as_trees() {
     }
 }
 
-/// A reduced tree as a picture: all of four spots, and the top of five, whose 1,154 trees take minutes to place.
+/// A reduced tree as a picture: all of it, and the top.
 #[test]
 fn trees_are_drawn() {
     let folder = TempDir::new().unwrap();
@@ -495,9 +495,9 @@ fn trees_are_drawn() {
     let nodes = svg.matches("<ellipse").count();
     assert_eq!(told, format!("{nodes} trees drawn, written to t.svg\n"));
     assert!(!svg.contains("node cut") && svg.contains("<title>reduced tree(sprouts 0*4)</title>"));
-    assert_eq!(draw(&["0*5", "-o", "t.dot", "--max-nodes", "10"]).status.code(), Some(0));
+    assert_eq!(draw(&["0*4", "-o", "t.dot", "--max-nodes", "4"]).status.code(), Some(0));
     let dot = fs::read_to_string(folder.join("t.dot")).unwrap();
-    assert!((2..=10).contains(&dot.matches("label=").count().saturating_sub(1)) && dot.contains("dashed"));
+    assert!((2..=4).contains(&dot.matches("label=").count().saturating_sub(1)) && dot.contains("dashed"));
     let failed = draw(&["0*4", "-o", "t.png"]);
     assert_eq!(failed.status.code(), Some(64));
     assert_eq!(

@@ -107,15 +107,14 @@ fn starts_are_drawn() {
 }
 
 /// Games of 8 to 10 spots, with moves chosen by a fixed sequence of numbers.
-#[test]
-fn long_games_are_drawn() {
+fn check_long_games(games: usize) {
     let mut number = 1_u64;
     let mut below = |bound: usize| {
         number = number.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         usize::try_from(number >> 33).unwrap() % bound
     };
     let mut texts = BTreeSet::new();
-    for game in 0..12 {
+    for game in 0..games {
         let mut position = PLAIN.position(&format!("0*{}", 8 + game % 3)).unwrap().components;
         while !position.is_empty() {
             let component = position.swap_remove(below(position.len()));
@@ -124,8 +123,19 @@ fn long_games_are_drawn() {
             texts.extend(position.iter().map(|component| PLAIN.show(component)));
         }
     }
-    assert!(texts.len() > 100, "{}", texts.len());
+    assert!(texts.len() > 8 * games, "{}", texts.len());
     check_all(PLAIN, &texts);
+}
+
+#[test]
+fn long_games_are_drawn() {
+    check_long_games(6);
+}
+
+#[test]
+#[ignore = "slow: a hundred long games"]
+fn many_long_games_are_drawn() {
+    check_long_games(100);
 }
 
 /// Pieces in pieces in pieces, from games of up to 20 spots.

@@ -56,32 +56,38 @@ fn bytes(shrunk: &Shrunk) -> Vec<u8> {
     bytes
 }
 
-/// The claims that there are, about games of both sorts of components, with the numbers of lemmas that
-/// ten rounds with seed 0 come to or better.
+/// Ten rounds with seed 0 come to this number of lemmas or better.
+fn check(game: &str, position: &str, question: Question, most: usize) {
+    let given = certificate(game, position, question);
+    let shrunk = shrunk(&given, &Config::default());
+    let lemmas: Vec<usize> = shrunk.rounds.iter().map(|round| round.lemmas).collect();
+    assert!(lemmas.is_sorted_by(|one, next| one >= next), "{lemmas:?}");
+    assert_eq!((lemmas.len(), lemmas[0] <= given.lemmas.len()), (11, true));
+    assert_eq!(shrunk.proof.lemmas.len(), lemmas[10]);
+    assert!(lemmas[10] <= most, "{game} {position}: {lemmas:?}");
+    let claim = given.statement.claim().to_string();
+    let mut told = gamecert_elaborate::Config { expected: Some(claim), ..Default::default() };
+    told.max_lemmas = most as u64;
+    let verdict = gamecert_elaborate::check(bytes(&shrunk).as_slice(), &told, &mut |_| {});
+    assert_eq!(verdict.word(), "VERIFIED", "{verdict}");
+}
+
+/// The claims that there are, about games of both sorts of components.
 #[test]
 fn proofs_become_smaller_and_stay_proofs() {
-    let check = |game, position, question, most| {
-        let given = certificate(game, position, question);
-        let shrunk = shrunk(&given, &Config::default());
-        let lemmas: Vec<usize> = shrunk.rounds.iter().map(|round| round.lemmas).collect();
-        assert!(lemmas.is_sorted_by(|one, next| one >= next), "{lemmas:?}");
-        assert_eq!((lemmas.len(), lemmas[0] <= given.lemmas.len()), (11, true));
-        assert_eq!(shrunk.proof.lemmas.len(), lemmas[10]);
-        assert!(lemmas[10] <= most, "{game} {position}: {lemmas:?}");
-        let claim = given.statement.claim().to_string();
-        let mut told = gamecert_elaborate::Config { expected: Some(claim), ..Default::default() };
-        told.max_lemmas = most as u64;
-        let verdict = gamecert_elaborate::check(bytes(&shrunk).as_slice(), &told, &mut |_| {});
-        assert_eq!(verdict.word(), "VERIFIED", "{verdict}");
-    };
     check("sprouts", "0*3", Question::Outcome, 4);
     check("sprouts", "0*4", Question::Outcome, 15);
     check("sprouts", "0*5", Question::Outcome, 15);
-    check("sprouts", "0*6", Question::Nimber, 46);
     check("cram", "5x5", Question::Outcome, 100);
     check("cram", "4x5+3x3", Question::Nimber, 110);
     check("octal", "0.07:40", Question::Nimber, 40);
     check("nim", "3+5+7", Question::Outcome, 10);
+}
+
+#[test]
+#[ignore = "slow: a larger proof"]
+fn the_nimber_of_six_spots_becomes_smaller() {
+    check("sprouts", "0*6", Question::Nimber, 46);
 }
 
 #[test]

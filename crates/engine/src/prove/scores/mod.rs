@@ -245,7 +245,8 @@ mod tests {
     fn what_is_false_is_left_a_hole_at_worst() {
         let start = Dots.position("american 3x3").unwrap();
         let (mut whole, mut holes) = (0, 0);
-        for number in 0..24 {
+        // The next six would be the same once more.
+        for number in 0..6 {
             let (mut search, claim) = search_of(&start.components[0]);
             let all = search.board.all();
             // A position after four moves: won without condition, or lost.
@@ -265,7 +266,7 @@ mod tests {
                 verdict => panic!("{number}: {verdict}"),
             }
         }
-        assert!(whole > 12 && holes > 0, "{whole} {holes}");
+        assert!(whole > 3 && holes > 0, "{whole} {holes}");
     }
 
     /// No first move loses everything, as is said here of each.
