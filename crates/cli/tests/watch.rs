@@ -180,14 +180,21 @@ fn a_search_that_is_terminated_gives_the_terminal_back() {
 #[test]
 fn without_a_terminal_there_are_lines() {
     let folder = TempDir::new().unwrap();
-    let arguments: Vec<&str> = LONG.split(' ').chain(["--watch", "--time", "3s"]).collect();
-    let mut program = Command::new(env!("CARGO_BIN_EXE_gamecert"));
-    let output = program.args(arguments).current_dir(folder.path()).stdin(Stdio::null()).output().unwrap();
-    assert_eq!(output.status.code(), Some(3));
-    let told = text(&output.stderr);
-    let progress = told.lines().filter(|line| line.contains(" nodes ") && line.contains("  branch 1/1 "));
-    assert!((1..=3).contains(&progress.count()), "{told}");
-    assert!(!told.contains('\u{1b}') && output.stdout.is_empty(), "{told}");
+    // On a machine that has other things to do, the first line takes longer.
+    let is_told = [3, 9, 27, 81].into_iter().any(|seconds| {
+        let time = format!("{seconds}s");
+        let arguments: Vec<&str> = LONG.split(' ').chain(["--watch", "--time", &time]).collect();
+        let mut program = Command::new(env!("CARGO_BIN_EXE_gamecert"));
+        let output =
+            program.args(arguments).current_dir(folder.path()).stdin(Stdio::null()).output().unwrap();
+        assert_eq!(output.status.code(), Some(3));
+        let told = text(&output.stderr);
+        let is_progress = |line: &&str| line.contains(" nodes ") && line.contains("  branch 1/1 ");
+        let count = told.lines().filter(is_progress).count();
+        assert!(count <= seconds && !told.contains('\u{1b}') && output.stdout.is_empty(), "{told}");
+        count > 0
+    });
+    assert!(is_told, "no line tells how the search goes on");
 }
 
 #[test]

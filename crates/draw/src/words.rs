@@ -256,7 +256,7 @@ const GAMES: [(&str, &str, &str); 9] = [
         "dots",
         "Dots-and-boxes",
         "A move draws a line between two neighbouring dots; who closes a box scores it and moves again. On an American board no line is drawn at the \
-        start, on a swedish one those around it are, on an icelandic one those at the top and on the left. Graphs tell boxes as coins and lines not drawn \
+        start, on a Swedish one those around it are, on an Icelandic one those at the top and on the left. Graphs tell boxes as coins and lines not drawn \
         as strings.",
     ),
     (
