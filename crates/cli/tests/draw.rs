@@ -55,8 +55,21 @@ fn a_proof_is_drawn_in_each_format() {
     assert!(text(folder, "d.svg").contains("; 1 drawn, 0 left out</text>"));
 }
 
+/// A program that was built without them says so before it draws.
+#[test]
+#[cfg_attr(feature = "raster", ignore = "is about programs without PNG and PDF")]
+fn formats_for_papers_may_be_missing() {
+    let folder = TempDir::new().unwrap();
+    check(folder.path(), &["solve", "nim", "1+2+3", "-o", "a.cert"], 0);
+    for file in ["a.png", "a.pdf"] {
+        let told = check(folder.path(), &["draw", "a.cert", "-o", file], 64);
+        assert!(told.contains("built without .png and .pdf"), "{told}");
+    }
+}
+
 /// A PNG and a PDF have the size of the SVG and the same bytes each time.
 #[test]
+#[cfg_attr(not(feature = "raster"), ignore = "needs the feature raster")]
 fn a_proof_is_drawn_for_papers() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();

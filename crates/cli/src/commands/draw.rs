@@ -8,7 +8,6 @@ use clap::{Args, ValueEnum};
 use gamecert_draw::diagram::{Diagram, Extent, Form, Root, USUAL_NODES, diagram};
 use gamecert_draw::page::{Beside, BookMove, page};
 use gamecert_draw::proof::Proof;
-use gamecert_draw::raster::{self, RasterError};
 use gamecert_draw::{Caption, dot, legible, svg};
 use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation;
@@ -117,10 +116,37 @@ impl Options {
     }
 }
 
+/// Makes something else of an SVG.
+type Convert = fn(&str) -> Result<Vec<u8>, Failure>;
+
+/// How a format is made of an SVG, if it is one of those that are; this program may have been built without them.
+#[cfg(feature = "raster")]
+fn converter(format: Format) -> Result<Option<Convert>, Failure> {
+    use gamecert_draw::raster;
+    let cannot = |error| Failure::new(CANNOT, error);
+    Ok(match format {
+        Format::Png => Some(|svg| raster::png(svg).map_err(cannot)),
+        Format::Pdf => Some(|svg| raster::pdf(svg).map_err(cannot)),
+        Format::Svg | Format::Dot | Format::Page => None,
+    })
+}
+
+#[cfg(not(feature = "raster"))]
+fn converter(format: Format) -> Result<Option<Convert>, Failure> {
+    match format {
+        Format::Png | Format::Pdf => Err(Failure::new(
+            USAGE,
+            "this program was built without .png and .pdf (cargo install --path crates/cli --features raster builds it with them); an .svg is the same picture",
+        )),
+        Format::Svg | Format::Dot | Format::Page => Ok(None),
+    }
+}
+
 /// Reads, has the checker judge, draws and writes.
 pub(crate) fn run(options: &Options) -> Done {
     let format = format(&options.output)?;
     options.fit(format)?;
+    let converter = converter(format)?;
     may_write(format.file_kind(), &options.output)?;
     let given = CertificateFile::read(&options.file)?;
     let allowed = options.limits.allowed();
@@ -141,12 +167,11 @@ pub(crate) fn run(options: &Options) -> Done {
         }
         Format::Svg | Format::Png | Format::Pdf | Format::Dot => {
             let (drawn, caption) = picture(options, &proof, warning.as_deref())?;
-            let bytes = match format {
-                Format::Svg if options.with_graphviz => by_graphviz(&dot(&proof, &drawn, &caption))?,
-                Format::Png => raster::png(&svg(&proof, &drawn, &caption)).map_err(cannot)?,
-                Format::Pdf => raster::pdf(&svg(&proof, &drawn, &caption)).map_err(cannot)?,
-                Format::Dot => dot(&proof, &drawn, &caption).into_bytes(),
-                Format::Svg | Format::Page => svg(&proof, &drawn, &caption).into_bytes(),
+            let bytes = match (format, converter) {
+                (Format::Svg, _) if options.with_graphviz => by_graphviz(&dot(&proof, &drawn, &caption))?,
+                (Format::Dot, _) => dot(&proof, &drawn, &caption).into_bytes(),
+                (_, None) => svg(&proof, &drawn, &caption).into_bytes(),
+                (_, Some(convert)) => convert(&svg(&proof, &drawn, &caption))?,
             };
             write_bytes(format.file_kind(), &options.output, &bytes)?;
             figures(&drawn)
@@ -155,10 +180,6 @@ pub(crate) fn run(options: &Options) -> Done {
     drop(phase);
     let written = format!("{drawn}, written to {}", options.output.display());
     given.conclude(&verdict, &written, "drawing")
-}
-
-fn cannot(error: RasterError) -> Failure {
-    Failure::new(CANNOT, error)
 }
 
 /// The best moves of a book about the game and the board of the claim.
