@@ -123,10 +123,9 @@ type Convert = fn(&str) -> Result<Vec<u8>, Failure>;
 #[cfg(feature = "raster")]
 fn converter(format: Format) -> Result<Option<Convert>, Failure> {
     use gamecert_draw::raster;
-    let cannot = |error| Failure::new(CANNOT, error);
     Ok(match format {
-        Format::Png => Some(|svg| raster::png(svg).map_err(cannot)),
-        Format::Pdf => Some(|svg| raster::pdf(svg).map_err(cannot)),
+        Format::Png => Some(|svg| raster::png(svg).map_err(|error| Failure::new(CANNOT, error))),
+        Format::Pdf => Some(|svg| raster::pdf(svg).map_err(|error| Failure::new(CANNOT, error))),
         Format::Svg | Format::Dot | Format::Page => None,
     })
 }
