@@ -483,6 +483,22 @@ fn whole_games_are_shown_as_trees() {
     }
 }
 
+/// The top of a reduced tree, of at most so many nodes.
+fn check_top_of_tree(position: &str, most: usize) {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    let drawn = run(folder, &["trees", "sprouts", position, "-o", "t.dot", "--max-nodes", &most.to_string()]);
+    assert_eq!(drawn.status.code(), Some(0));
+    let dot = fs::read_to_string(folder.join("t.dot")).unwrap();
+    assert!((2..=most).contains(&dot.matches("label=").count().saturating_sub(1)) && dot.contains("dashed"));
+}
+
+#[test]
+#[ignore = "slow: a tree of 1,154, all of which would take minutes to place"]
+fn the_top_of_a_large_tree_is_drawn() {
+    check_top_of_tree("0*5", 10);
+}
+
 /// A reduced tree as a picture: all of it, and the top.
 #[test]
 fn trees_are_drawn() {
@@ -495,9 +511,7 @@ fn trees_are_drawn() {
     let nodes = svg.matches("<ellipse").count();
     assert_eq!(told, format!("{nodes} trees drawn, written to t.svg\n"));
     assert!(!svg.contains("node cut") && svg.contains("<title>reduced tree(sprouts 0*4)</title>"));
-    assert_eq!(draw(&["0*4", "-o", "t.dot", "--max-nodes", "4"]).status.code(), Some(0));
-    let dot = fs::read_to_string(folder.join("t.dot")).unwrap();
-    assert!((2..=4).contains(&dot.matches("label=").count().saturating_sub(1)) && dot.contains("dashed"));
+    check_top_of_tree("0*4", 4);
     let failed = draw(&["0*4", "-o", "t.png"]);
     assert_eq!(failed.status.code(), Some(64));
     assert_eq!(

@@ -29,6 +29,7 @@ struct Kind {
 /// How sums lie on the table, where components are played.
 const SUMS: &[&str] = &[
     include_str!("page/cram.js"),
+    include_str!("page/tables/grid.js"),
     include_str!("page/tables/boards.js"),
     include_str!("page/tables/bars.js"),
     include_str!("page/tables/heaps.js"),

@@ -92,14 +92,17 @@ pub fn options_of_sum<P: Clone + Ord>(sum: &[P], mut options: impl FnMut(&P) -> 
         if place.checked_sub(1).is_some_and(|before| sum.get(before) == Some(component)) {
             continue;
         }
-        for mut option in options(component) {
-            let others = sum.iter().enumerate().filter(|&(other, _)| other != place);
-            option.extend(others.map(|(_, other)| other.clone()));
-            option.sort_unstable();
-            found.push(option);
-        }
+        found.extend(options(component).into_iter().map(|option| replaced(sum, place, option)));
     }
     found
+}
+
+/// A sum with others in the place of one component, ascending.
+fn replaced<P: Clone + Ord>(sum: &[P], place: usize, mut by: Vec<P>) -> Vec<P> {
+    let others = sum.iter().enumerate().filter(|&(other, _)| other != place);
+    by.extend(others.map(|(_, other)| other.clone()));
+    by.sort_unstable();
+    by
 }
 
 /// The squares of all dominoes that fit on boards of Cram, by the positions that they lead to.
@@ -108,11 +111,8 @@ fn dominoes(rules: &dyn Rulebook, boards: &[Component]) -> BTreeMap<String, Vec<
     for (place, board) in boards.iter().enumerate() {
         let which = if boards.len() > 1 { format!("board {}: ", place + 1) } else { String::new() };
         for (squares, left) in cram::dominoes(&rules.text(board)) {
-            let mut after = rules.start(&left).map(|position| position.components).unwrap_or_default();
-            after.extend(
-                boards.iter().enumerate().filter(|&(other, _)| other != place).map(|(_, it)| it.clone()),
-            );
-            after.sort_unstable();
+            let left = rules.start(&left).map(|position| position.components).unwrap_or_default();
+            let after = replaced(boards, place, left);
             let words = found.entry(shown(rules.sum_text(&after), after.is_empty())).or_default();
             words.extend(squares.map(|squares| format!("{which}{squares}")));
         }

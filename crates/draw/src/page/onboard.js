@@ -13,7 +13,7 @@ const onBoard = (() => {
     const canSee = () => component !== undefined && table.isSeen(game);
     const seen = once(() => (canSee() ? played(table.moveTo(game, component, made), reply) : undefined));
     if (table.isDear) return { canSee, seen, what: plain, why: () => why() };
-    return { canSee: () => seen() !== undefined, seen, what: () => (seen() ? cell(seen().game, seen().move) : plain()), why: () => why(seen()) };
+    return { seen, what: () => (seen() ? cell(seen().game, seen().move) : plain()), why: () => why(seen()) };
   };
   // The board beside the lines, on which a move finds its line: of `steps`, the first that is the same.
   const lines = (game, steps, all, same) => ({

@@ -55,13 +55,7 @@ const paper = (() => {
   const drawNext = () => {
     const { text, label, scale } = waiting.shift();
     const found = text.isConnected && draw(label)?.picture();
-    if (found) {
-      const made = shapes.svg(...found.size, { label, scale });
-      // Made by this program from numbers and escaped letters.
-      made.innerHTML = found.shapes;
-      made.querySelectorAll("text").forEach((name) => name.remove());
-      text.replaceWith(made);
-    }
+    if (found) text.replaceWith(shapes.drawn(found, { label, scale, isSmall: true }));
     if (waiting.length > 0) setTimeout(drawNext);
   };
   const observer = new IntersectionObserver((seen) => {

@@ -20,6 +20,13 @@ const shapes = (() => {
     });
     return label === undefined ? silent(made) : spoken(made, label);
   };
+  // A picture with shapes that this program has made, from numbers and escaped letters; the letters of spots are not legible in a small one.
+  const drawn = ({ size: [width, height], shapes: inner }, { isSmall, ...look }) => {
+    const made = svg(width, height, look);
+    made.innerHTML = inner;
+    if (isSmall) made.querySelectorAll("text").forEach((name) => name.remove());
+    return made;
+  };
   const silent = (picture) => {
     picture.removeAttribute("role");
     picture.removeAttribute("aria-label");
@@ -55,5 +62,5 @@ const shapes = (() => {
     });
     return made;
   };
-  return { shape, svg, silent, spoken, place, sum };
+  return { shape, svg, drawn, silent, spoken, place, sum };
 })();

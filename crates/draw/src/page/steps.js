@@ -58,6 +58,7 @@ const transcript = (() => {
     const [, asked, mark, rest] = /^([^=?!@>~+*#$%]*)([=?!@>~+*#$%])(.*)$/.exec(text);
     return { ...readAsked(asked), ...readAnswer[mark](rest) };
   };
+  let components;
   return {
     ...data,
     start: readSum(data.start),
@@ -67,6 +68,8 @@ const transcript = (() => {
     texts: data.components,
     // What has to be shown for a lemma.
     steps: (lemma) => (data.steps[lemma] === "" ? [] : data.steps[lemma].split(";").map(readStep)),
+    // The component with this text, if there is one.
+    componentOf: (text) => (components ??= new Map(data.components.map((text, component) => [text, component]))).get(text),
     // What a lemma is about, as a text.
     subject: (lemma) => data.components[lemma],
     // The sums that a move in a component leads to, if they are known.

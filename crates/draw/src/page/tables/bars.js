@@ -1,8 +1,5 @@
 // Bars of Chomp on the table: the squares that were there when they were laid, those that are left, and who took the others.
 const bars = (() => {
-  const LARGE = 100;
-  const SMALL = 14;
-  const EDGE = 0.32;
   // A board is the squares of its rows, none longer than the one above.
   const read = (text) => {
     const size = /^(\d+)x(\d+)$/.exec(text);
@@ -15,12 +12,7 @@ const bars = (() => {
   const isOver = (rows) => rows.length === 1 && rows[0] === 1;
   const bitten = (rows, [top, left]) => rows.map((row, y) => (y < top ? row : Math.min(row, left))).filter((row) => row > 0);
   const spoken = (rows) => (rows.every((row) => row === rows[0]) ? `bar of ${rows.length} by ${rows[0]}` : `bar with rows of ${rows.join(", ")}`);
-  let numbers;
-  const numberOf = (rows) => {
-    numbers ??= new Map(proof.texts.map((text, component) => [text, component]));
-    return names(rows).map((text) => numbers.get(text)).find((component) => component !== undefined);
-  };
-  const column = (x) => (x < 26 ? String.fromCharCode(97 + x) : `(${x + 1})`);
+  const numberOf = (rows) => names(rows).map(proof.componentOf).find((component) => component !== undefined);
   const lie = (boards, mover) => ({ origin: boards, boards, bites: [], mover });
   const start = (mover) => lie(proof.position.split("+").map((text) => read(text.trim())), mover);
   const of = (components, mover) => lie(components.map((component) => read(proof.texts[component])), mover);
@@ -32,7 +24,7 @@ const bars = (() => {
   const moves = (table, { place, rows }) => rows.flatMap((row, y) => Array.from({ length: row }, (_, x) => [y, x]))
     .filter(([y, x]) => y + x > 0)
     .map((square) => ({
-      label: `${table.boards.length > 1 ? `board ${place + 1}: ` : ""}${column(square[1])}${square[0] + 1}`,
+      label: grid.which(table, place, "board ") + grid.square(square),
       square,
       place,
       get made() { return left(bitten(rows, square), numberOf); },
@@ -45,24 +37,14 @@ const bars = (() => {
   const moveTo = (table, part, sum) => moves(table, part).find((move) => sameSum(move.made, sum));
 
   const takes = ([top, left]) => ([y, x]) => y >= top && x >= left;
-  const path = (squares, size) => squares.map(([y, x]) => `M${x * size} ${y * size}h${size}v${size}h${-size}z`).join("");
-  // A board with its marks; `moves` are squares that can be taken. A small one has no names of rows and columns.
+  // A board with its marks; `moves` are squares that can be taken.
   const drawOne = (table, place, { isSmall = false, moves: open = [], choose }) => {
     const [origin, now] = [table.origin[place], table.boards[place]];
-    const size = isSmall ? SMALL : LARGE;
-    const edge = isSmall ? 0 : EDGE * size;
-    const number = table.boards.length > 1 ? `${place + 1}: ` : "";
-    const frame = shapes.svg(origin[0] * size + edge, origin.length * size + edge, { label: number + spoken(now), name: "chomp" });
-    const made = shapes.shape("g", { transform: `translate(${edge} ${edge})` });
-    frame.append(made);
-    if (!isSmall) {
-      const axis = (text, x, y) => made.append(shapes.shape("text", { class: "axis", x, y, style: `font-size: ${size / 5}px` }, text));
-      for (let x = 0; x < origin[0]; x += 1) axis(column(x), (x + 0.5) * size, -0.13 * size);
-      origin.forEach((_, y) => axis(y + 1, -0.18 * size, (y + 0.57) * size));
-    }
+    const label = grid.which(table, place) + spoken(now);
+    const { frame, made, size } = grid.draw(origin.length, origin[0], { label, name: "chomp", isSmall });
     const squares = origin.flatMap((row, y) => Array.from({ length: row }, (_, x) => [y, x]));
     const isLeft = ([y, x]) => x < (now[y] ?? 0);
-    made.append(shapes.shape("path", { class: "cell", d: path(squares.filter(isLeft), size) }));
+    made.append(shapes.shape("path", { class: "cell", d: grid.path(squares.filter(isLeft), size) }));
     made.append(shapes.shape("circle", { class: "token", cx: size / 2, cy: size / 2, r: size / 4 }));
     const bites = table.bites.filter((bite) => bite.place === place);
     for (const gone of squares.filter((square) => !isLeft(square))) {
@@ -79,7 +61,7 @@ const bars = (() => {
     // All that a move would take is seen before it is made.
     const reach = shapes.shape("path", { class: "reach" });
     made.append(reach);
-    const show = (chosen) => reach.setAttribute("d", path(squares.filter((square) => isLeft(square) && takes(chosen)(square)), size));
+    const show = (chosen) => reach.setAttribute("d", grid.path(squares.filter((square) => isLeft(square) && takes(chosen)(square)), size));
     const hide = () => reach.removeAttribute("d");
     for (const move of open.filter((move) => move.square && move.place === place)) {
       const [y, x] = move.square;

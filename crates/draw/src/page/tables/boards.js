@@ -1,22 +1,13 @@
 // Boards of Cram on the table: what was free when they were laid there, what is free now, and the dominoes since then.
 const boards = (() => {
-  const LARGE = 100;
-  const SMALL = 14;
-  const EDGE = 0.32;
-  let numbers;
-  const numberOf = (cells) => {
-    numbers ??= new Map(proof.texts.map((text, component) => [text, component]));
-    return cram.names(cells).map((text) => numbers.get(text)).find((component) => component !== undefined);
-  };
-  const column = (x) => (x < 26 ? String.fromCharCode(97 + x) : `(${x + 1})`);
-  const squareName = ([y, x]) => column(x) + (y + 1);
+  const numberOf = (cells) => cram.names(cells).map(proof.componentOf).find((component) => component !== undefined);
   const lie = (rows, mover) => ({ origin: rows, boards: rows, laid: [], mover });
   const start = (mover) => lie(proof.position.split("+").map((text) => cram.rows(text.trim())), mover);
   const of = (components, mover) => lie(components.map((component) => cram.rows(proof.texts[component])), mover);
   const parts = (table) => table.boards.flatMap((board, place) =>
     cram.parts(board).map((cells) => ({ component: numberOf(cells), key: cram.name(cells), place, cells })));
   const moves = (table, part) => cram.dominoes(part.cells).map((domino) => ({
-    label: (table.boards.length > 1 ? `board ${part.place + 1}: ` : "") + domino.map(squareName).join("-"),
+    label: grid.which(table, part.place, "board ") + domino.map(grid.square).join("-"),
     domino,
     place: part.place,
     get made() { return cram.without(part.cells, domino).map(numberOf); },
@@ -28,23 +19,13 @@ const boards = (() => {
   }));
   const moveTo = (table, part, sum) => moves(table, part).find((move) => sameSum(move.made, sum));
 
-  // A board with what was laid on it; `moves` are dominoes that can be chosen. A small one has no names of rows and columns.
+  // A board with what was laid on it; `moves` are dominoes that can be chosen.
   const drawOne = (table, place, { isSmall = false, moves: open = [], choose }) => {
     const [origin, now] = [table.origin[place], table.boards[place]];
-    const size = isSmall ? SMALL : LARGE;
-    const edge = isSmall ? 0 : EDGE * size;
-    const [width, height] = [origin[0].length * size, origin.length * size];
-    const number = table.boards.length > 1 ? `${place + 1}: ` : "";
-    const frame = shapes.svg(width + edge, height + edge, { label: number + cram.spoken(now), name: "cram" });
-    const made = shapes.shape("g", { transform: `translate(${edge} ${edge})` });
-    frame.append(made);
-    if (!isSmall) {
-      const axis = (text, x, y) => made.append(shapes.shape("text", { class: "axis", x, y, style: `font-size: ${size / 5}px` }, text));
-      origin[0].forEach((_, x) => axis(column(x), (x + 0.5) * size, -0.13 * size));
-      origin.forEach((_, y) => axis(y + 1, -0.18 * size, (y + 0.57) * size));
-    }
-    const cells = origin.flatMap((row, y) => row.flatMap((isFree, x) => (isFree ? [`M${x * size} ${y * size}h${size}v${size}h${-size}z`] : [])));
-    made.append(shapes.shape("path", { class: "cell", d: cells.join("") }));
+    const label = grid.which(table, place) + cram.spoken(now);
+    const { frame, made, size } = grid.draw(origin.length, origin[0].length, { label, name: "cram", isSmall });
+    const cells = origin.flatMap((row, y) => row.flatMap((isFree, x) => (isFree ? [[y, x]] : [])));
+    made.append(shapes.shape("path", { class: "cell", d: grid.path(cells, size) }));
     for (const { domino, side } of table.laid.filter((laid) => laid.place === place)) {
       const [[top, left], [bottom, right]] = domino;
       const gap = size * 0.12;

@@ -3,13 +3,8 @@ const spots = (() => {
   const NEAR = 18;
   const SMALL = 0.4;
   const LARGE = 2.6;
-  let numbers;
-  const numberOf = (text) => {
-    numbers ??= new Map(proof.texts.map((text, component) => [text, component]));
-    return numbers.get(text);
-  };
   const textOf = (parts) => parts.map(({ text }) => text).join("+");
-  const partOf = (text) => ({ component: numberOf(text), text });
+  const partOf = (text) => ({ component: proof.componentOf(text), text });
   // A table is a list of components and the board on which they are drawn, after a move perhaps. A board that has got too crowded is
   // drawn anew; if that does not help either, the table is not open to lines.
   const lie = (parts, mover, played) => {
@@ -41,7 +36,7 @@ const spots = (() => {
         ends,
         length,
         line: () => board.line(number),
-        made: made.map(numberOf),
+        made: made.map(proof.componentOf),
         madeKeys: made,
         get table() { return lie(after.map(partOf), otherSide(table.mover), () => board.play(number, table.mover === "proofs")); },
       };
@@ -71,11 +66,8 @@ const spots = (() => {
     const seen = table.board()?.picture();
     return seen ? [drawBoard(table, seen, look)] : table.parts.map(({ text }) => element("span", text, { class: "text" }));
   };
-  const drawBoard = (table, { size: [width, height], shapes: inner, spots: all }, { isSmall = false, moves: open = [], choose, refuse = () => {} }) => {
-    const frame = shapes.svg(width, height, { label: textOf(table.parts) || "no move left", scale: isSmall ? SMALL : LARGE, name: "sprouts" });
-    // Made by this program from numbers and escaped letters.
-    frame.innerHTML = inner;
-    if (isSmall) frame.querySelectorAll("text").forEach((name) => name.remove());
+  const drawBoard = (table, picture, { isSmall = false, moves: open = [], choose, refuse = () => {} }) => {
+    const frame = shapes.drawn(picture, { label: textOf(table.parts) || "no move left", scale: isSmall ? SMALL : LARGE, name: "sprouts", isSmall });
     const drawn = open.filter((move) => move.ends);
     if (!choose || drawn.length === 0) return frame;
     const ways = shapes.shape("g");
@@ -121,13 +113,13 @@ const spots = (() => {
     };
     frame.append(ways);
     const ends = new Set(drawn.flatMap((move) => move.ends));
-    all.forEach(([x, y, lives], spot) => {
+    picture.spots.forEach(([x, y, lives], spot) => {
       if (!ends.has(spot)) return;
       const mark = shapes.place(frame, shapes.shape("circle", { cx: x, cy: y, r: NEAR / 1.5 }), `spot ${spot + 1}, ${lives} ${lives === 1 ? "life" : "lives"}`, () => press(spot));
       marks.set(spot, mark);
       frame.append(mark);
     });
-    drag(frame, all, ends, join);
+    drag(frame, picture.spots, ends, join);
     return frame;
   };
   // A line is also drawn from one spot to the other.

@@ -14,18 +14,14 @@ const texts = (() => {
   const drawn = (component, { isSmall = false } = {}) => {
     const found = proof.pictures[component];
     const label = proof.texts[component];
+    const scale = isSmall ? SMALL : 2;
     if (found === undefined) {
       const text = element("span", label, { class: "text" });
-      paper.drawLater(text, label, isSmall ? SMALL : 2);
+      paper.drawLater(text, label, scale);
       return text;
     }
-    const [width, height, shapesOf] = found;
-    const made = shapes.svg(width, height, { label, scale: isSmall ? SMALL : 2 });
-    // Made by this program from numbers and escaped letters.
-    made.innerHTML = shapesOf;
-    // The letters of spots are not legible then.
-    if (isSmall) made.querySelectorAll("text").forEach((name) => name.remove());
-    return made;
+    const [width, height, inner] = found;
+    return shapes.drawn({ size: [width, height], shapes: inner }, { label, scale, isSmall });
   };
   const draw = (table, look) => table.parts.map((component) => drawn(component, look));
   // What a move leads to: there, the text alone says little.
