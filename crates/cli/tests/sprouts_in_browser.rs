@@ -85,6 +85,46 @@ fn a_game_is_played_with_lines() {
     );
 }
 
+/// On paper one comes to positions that the proof does not know, in equal pairs: it still answers, by the same move in the other one of a pair.
+#[test]
+#[ignore = "needs Chromium"]
+fn pairs_that_the_proof_does_not_know_are_answered() {
+    let list = "(() => {
+        let state = 1;
+        Math.random = () => (state = (state * 48271) % 2147483647) / 2147483647;
+        const status = () => byId('play-status').textContent;
+        const over = () => byId('random-move').disabled;
+        const said = new Set();
+        byId('show-play').click();
+        for (let game = 0; game < 15; game += 1) {
+            byId('new-game').click();
+            while (!over()) playView.random();
+            said.add(/[^.]*\\.$/.exec(status())[0].trim());
+        }
+        byId('side').click();
+        for (let game = 0; game < 15; game += 1) {
+            byId('new-game').click();
+            for (;;) {
+                playView.hint();
+                const label = /^The proof plays (.+)\\.$/.exec(status())?.[1];
+                const button = [...document.querySelectorAll('#moves button')].find((it) => it.lastChild.textContent === label);
+                if (label === undefined) said.add(status());
+                // Only the first moves of a long list have buttons.
+                if (!button) break;
+                button.click();
+                if (over()) break;
+            }
+        }
+        return [...said].sort();
+    })()";
+    let said = drawn(&["sprouts", "0*11"], list);
+    let fair = [
+        "The proof wins.",
+        "Only pairs of equal parts are left, too large to list their moves: whatever you do in one, the proof does in the other, and wins.",
+    ];
+    assert!(!said.is_empty() && said.iter().all(|end| fair.contains(&end.as_str())), "{said:?}");
+}
+
 /// Positions for which there was no room in the page are drawn when they are seen.
 #[test]
 #[ignore = "needs Chromium"]

@@ -17,10 +17,12 @@ impl Boards {
         Self { all: Vec::new() }
     }
 
-    /// Draws a position, and returns the number of its board. `None` if it cannot be drawn.
+    /// Draws a position, and returns the number of its board. `None` if it cannot be drawn, or the rules write it otherwise.
     pub fn draw(&mut self, text: &str, small_regions: bool) -> Option<usize> {
         let board = Board::new(text, Sprouts { small_regions })?;
-        Some(self.keep(board))
+        let mut texts: Vec<&str> = text.split('+').collect();
+        texts.sort_unstable();
+        (board.components()? == texts).then(|| self.keep(board))
     }
 
     fn keep(&mut self, board: Board) -> usize {
@@ -56,13 +58,14 @@ impl Boards {
         Some(answer.to_string())
     }
 
-    /// The moves of a board, each as its two spots, the components after it and the length of its line. `None` if the board is too crowded for all.
+    /// The moves of a board, each as its two spots, the component that it is made in, those that it makes of it, and the
+    /// length of its line. `None` if the board does not do for all.
     pub fn moves(&mut self, board: usize) -> Option<String> {
         let (board, known) = self.all.get_mut(board)?;
         if known.is_none() {
-            *known = Some(board.moves()?);
+            *known = Some(board.moves_by_the_rules()?);
         }
-        let moves = known.iter().flatten().map(|it| json!([it.spots, it.after, it.length]));
+        let moves = known.iter().flatten().map(|it| json!([it.spots, it.from, it.made, it.length]));
         Some(moves.collect::<Value>().to_string())
     }
 
@@ -93,7 +96,7 @@ mod tests {
         assert_eq!(picture["spots"].as_array().unwrap().len(), 2);
         let moves = read(boards.moves(start));
         // A line between the spots, and from each a loop with the other outside.
-        let told: Vec<Value> = moves.as_array().unwrap().iter().map(|it| json!([it[0], it[1]])).collect();
+        let told: Vec<Value> = moves.as_array().unwrap().iter().map(|it| json!([it[0], it[2]])).collect();
         let [line, near, far] =
             [json!([[0, 1], ["1a1a"]]), json!([[0, 0], ["0.AB|AB"]]), json!([[1, 1], ["0.AB|AB"]])];
         assert_eq!(told, [near, line.clone(), far]);
@@ -118,10 +121,34 @@ mod tests {
         assert_eq!(marks(&boards, next), [2, 2, 0]);
     }
 
+    /// A drawing of `222` in which a region lies that is left out of its text has a move to `AB|AB`, which the rules do not have for that
+    /// text: so there are none on it.
+    #[test]
+    fn moves_are_those_of_the_rules() {
+        let mut boards = Boards::new();
+        let mut board = boards.draw("0.12", true).unwrap();
+        let mut play = |from: &str, made: &[&str]| {
+            let moves = read(boards.moves(board));
+            let number =
+                moves.as_array().unwrap().iter().position(|it| it[1] == from && it[2] == json!(made));
+            board = boards.play(board, number.unwrap(), false).unwrap();
+            boards.moves(board)
+        };
+        assert!(play("0.12", &["0.22"]).is_some());
+        assert!(play("0.22", &["1a2a"]).is_some());
+        assert_eq!(play("1a2a", &["222"]), None);
+        // Drawn anew, it has.
+        let anew = boards.draw("222", true).unwrap();
+        assert_eq!(read(boards.moves(anew))[0][2], json!(["22"]));
+    }
+
     #[test]
     fn what_is_not_there_is_nothing() {
         let mut boards = Boards::new();
         assert_eq!(boards.draw("no position", true), None);
+        assert_eq!(boards.draw("0+0*2", true), Some(0));
+        assert_eq!(boards.draw("0.0", true), None);
+        let mut boards = Boards::new();
         assert_eq!(boards.moves(0), None);
         let board = boards.draw("0*3", false).unwrap();
         // Moves have no numbers before they are asked for.

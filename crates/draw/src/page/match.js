@@ -34,7 +34,8 @@ const match = (() => {
   const sure = (found) => (found && answers.isLost(found.game) ? found : undefined);
   // The side that loses answers, by any move, unless it has been given the chance to win.
   const resist = (note) => {
-    const { moves: left } = table.moves(game);
+    const { moves: left, isComplete } = table.moves(game);
+    if (left.length === 0 && !isComplete) return "The certificate does not tell what can be played here.";
     if (left.length === 0) return answers.endWins ? "The other side cannot move, and wins." : "The other side cannot move: you win.";
     const isLost = answers.isLost(game);
     const wins = isLost ? undefined : sure(answers.best(game));

@@ -8,7 +8,13 @@ const table = (() => {
   const start = (mover) => ({ table: kept.start(mover), heap: proof.heap });
   const of = (components, mover = "yours") => ({ table: kept.of(components, mover), heap: 0 });
   const parts = (game) => kept.parts(game.table);
-  const movesIn = (game, part) => kept.moves(game.table, part);
+  // The same move in an equal part of the game after it; where moves in it are not known, it is told by what it makes.
+  const repeat = (game, part, keys) => {
+    const wanted = keys.map(String).sort().join(";");
+    const isSame = (option) => (option.madeKeys ?? option.made).map(String).sort().join(";") === wanted;
+    const found = kept.moves(game.table, part)?.find(isSame) ?? kept.told?.(game.table, part, keys);
+    return found && { label: found.label, game: { ...game, table: found.table } };
+  };
   // All moves of the player. A part whose options are not known makes them incomplete.
   const moves = (game) => {
     const found = [];
@@ -66,5 +72,5 @@ const table = (() => {
   const result = (move) => (move.heap === undefined ? kept.result?.(move.made()) ?? [] : []);
   // Whether moves in a game are seen where they are made, and whether it takes long to find out what is seen then.
   const isSeen = (game) => kept.isSeen?.(game.table) ?? kept !== texts;
-  return { start, of, parts, movesIn, moves, moveTo, draw, small, result, isSeen, isDear: kept.isDear ?? false, marks: kept.marks, click: kept.click };
+  return { start, of, parts, repeat, moves, moveTo, draw, small, result, isSeen, isDear: kept.isDear ?? false, marks: kept.marks, click: kept.click };
 })();

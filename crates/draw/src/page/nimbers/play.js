@@ -2,10 +2,12 @@
 const answers = (() => {
   // Whether lemmas tell that who is to move loses: the nim-sum is zero.
   const isLost = (game) => {
-    const components = table.parts(game).map((part) => part.component);
-    const odd = components.includes(undefined) ? [undefined] : proof.unpaired(components);
-    return odd.every((component) => component !== undefined && proof.isLemma(component))
-      && odd.reduce((sum, component) => sum ^ proof.nimberOf(component), game.heap) === 0;
+    const parts = table.parts(game);
+    // Equal parts cancel, whether the proof knows them or not.
+    const odd = parts.filter(({ key }) => parts.filter((other) => other.key === key).length % 2 === 1);
+    const isKnown = ({ component }) => component !== undefined && proof.isLemma(component);
+    const single = odd.filter(({ key }, place) => odd.findIndex((other) => other.key === key) === place);
+    return odd.every(isKnown) && single.reduce((sum, { component }) => sum ^ proof.nimberOf(component), game.heap) === 0;
   };
   // By the nimbers of lemmas: a move in one part that makes the nim-sum zero.
   const byNimbers = (game) => {
@@ -33,10 +35,7 @@ const answers = (() => {
       // One of two equal parts: the same move in the other one.
       const twin = table.parts(before).filter((part) => part.key === key).length > 1
         && table.parts(after).find((part) => part.key === key);
-      const wanted = move.madeKeys().map(String).sort().join(";");
-      const mirrored = twin && table.movesIn(after, twin)
-        ?.find((option) => (option.madeKeys ?? option.made).map(String).sort().join(";") === wanted);
-      return mirrored && { label: mirrored.label, game: { ...after, table: mirrored.table } };
+      return twin && table.repeat(after, twin, move.madeKeys());
     }
     const option = proof.steps(component).find((option) => sameSum(option.sum, move.made()));
     if (option?.reply) return table.moveTo(after, option.reply.moved.component, option.reply.moved.made);

@@ -5,59 +5,54 @@ const spots = (() => {
   const LARGE = 2.6;
   const textOf = (parts) => parts.map(({ text }) => text).join("+");
   const partOf = (text) => ({ component: proof.componentOf(text), text });
-  // A table is a list of components and the board on which they are drawn, after a move perhaps. A board that has got too crowded is
-  // drawn anew; if that does not help either, the table is not open to lines.
+  // A table is a list of components and the board on which they are drawn, after a move perhaps. A board that does not do any more,
+  // as it has got too crowded, is drawn anew; if that does not help either, the table is not open to lines.
   const lie = (parts, mover, played) => {
     const open = once(() => [() => played?.(), () => paper.draw(textOf(parts))].reduce((found, board) => found ?? (board()?.moves() && board()), undefined));
     return { parts, mover, isMade: played !== undefined, isOpen: () => open() !== undefined, board: () => open() ?? played?.() };
   };
+  const textsOf = (sum) => sum.map((component) => proof.texts[component]);
   const of = (components, mover) => lie(components.map((component) => ({ component, text: proof.texts[component] })), mover);
   const start = (mover) => of(proof.start, mover);
   const parts = (table) => table.parts.map((part, place) => ({ ...part, key: part.text, place }));
-  const without = (list, removed) => {
-    const left = [...list];
-    for (const text of removed) if (left.includes(text)) left.splice(left.indexOf(text), 1);
-    return left;
-  };
   const label = (from, made) => `${from} to ${made.join(" + ") || "no move left"}`;
-  // All moves on the board, each in the component that is not there any more after it.
+  // All moves on the board.
   const read = (table) => {
     const texts = table.parts.map(({ text }) => text);
     const board = table.board();
     const known = new Set();
     const isTwin = (name) => known.size === known.add(name).size;
-    return board?.moves()?.map(([ends, after, length], number) => {
-      const [from] = without(texts, after);
-      const made = without(after, without(texts, [from]));
-      return {
-        from,
-        label: label(from, made),
-        isTwin: isTwin(label(from, made)),
-        ends,
-        length,
-        line: () => board.line(number),
-        made: made.map(proof.componentOf),
-        madeKeys: made,
-        get table() { return lie(after.map(partOf), otherSide(table.mover), () => board.play(number, table.mover === "proofs")); },
-      };
-    });
+    return board?.moves()?.map(([ends, from, made, length], number) => ({
+      from,
+      label: label(from, made),
+      isTwin: isTwin(label(from, made)),
+      ends,
+      length,
+      line: () => board.line(number),
+      made: made.map(proof.componentOf),
+      madeKeys: made,
+      get table() {
+        const parts = texts.toSpliced(texts.indexOf(from), 1, ...made).map(partOf);
+        return lie(parts, otherSide(table.mover), () => board.play(number, table.mover === "proofs"));
+      },
+    }));
   };
   const moves = (table, part) => {
     table.moves ??= once(() => read(table));
     const found = table.moves();
     if (found) return found.filter(({ from }) => from === part.text);
-    return part.component === undefined ? undefined : proof.optionsOf(part.component)?.map((sum) => told(table, part, sum));
+    return part.component === undefined ? undefined : proof.optionsOf(part.component)?.map((sum) => told(table, part, textsOf(sum)));
   };
   // A move that is told by what it makes alone.
-  const told = (table, part, sum) => {
-    const made = sum.map((component) => proof.texts[component]);
+  const told = (table, part, made) => {
     const left = table.parts.filter((_, place) => place !== part.place);
-    return { label: label(part.text, made), made: sum, madeKeys: made, table: lie(left.concat(made.map(partOf)), otherSide(table.mover)) };
+    const after = lie(left.concat(made.map(partOf)), otherSide(table.mover));
+    return { label: label(part.text, made), made: made.map(proof.componentOf), madeKeys: made, table: after };
   };
   // By the shortest line that makes it.
   const moveTo = (table, part, sum) => {
     const found = (table.isOpen() ? moves(table, part) : []).filter((move) => sameSum(move.made, sum));
-    return found.sort((one, other) => one.length - other.length)[0] ?? told(table, part, sum);
+    return found.sort((one, other) => one.length - other.length)[0] ?? told(table, part, textsOf(sum));
   };
 
   const draw = (table, look) => {
@@ -137,7 +132,7 @@ const spots = (() => {
     });
   };
   return {
-    start, of, parts, moves, moveTo, draw,
+    start, of, parts, moves, moveTo, told, draw,
     result: texts.result,
     areTwinsOne: true,
     isSeen: (table) => table.isOpen(),

@@ -1,6 +1,8 @@
 //! A position on the board: a drawing that stays as it is while moves are made in it.
 
-use gamecert_elaborate::rules::{Rules, Sprouts, Unmetered};
+use std::collections::BTreeSet;
+
+use gamecert_elaborate::rules::{Impartial, Rules, Sprouts, Unmetered};
 
 use super::clear::cleared;
 use super::field::Field;
@@ -45,7 +47,11 @@ pub enum Turn {
 pub struct Move {
     /// The spots that it joins, ascending, as [`Board::spots`] counts them; twice the same for a loop.
     pub spots: [usize; 2],
-    /// The components of the position after it, as the rules write them, ascending; none if there is no move left.
+    /// The component that it is made in, and those that it makes of it, as the rules write them, ascending.
+    pub from: String,
+    /// See [`from`](Self::from); none if nothing is left of it.
+    pub made: Vec<String>,
+    /// The components of the position after it, ascending; none if there is no move left.
     pub after: Vec<String>,
     /// About how long the line is, in units of the board's picture.
     pub length: f64,
@@ -145,6 +151,37 @@ impl Board {
         Some(moves)
     }
 
+    /// The moves, if they lead to the texts that the rules give for the position. Small regions and turned parts let several
+    /// drawings stand for one text; the moves in them are worth the same, but have different texts.
+    #[must_use]
+    pub fn moves_by_the_rules(&self) -> Option<Vec<Move>> {
+        self.moves().filter(|moves| self.are_those_of_the_rules(moves) == Some(true))
+    }
+
+    /// Whether moves lead from each component to what the rules say, and to all of that.
+    fn are_those_of_the_rules(&self, moves: &[Move]) -> Option<bool> {
+        for sheet in &self.sheets {
+            let text = sheet.net.text();
+            let components =
+                if text.is_empty() { Vec::new() } else { self.rules.position(&text).ok()?.components };
+            for component in components {
+                let from = self.rules.show(&component);
+                let shown = |option: &Vec<_>| {
+                    let mut parts: Vec<String> = option.iter().map(|part| self.rules.show(part)).collect();
+                    parts.sort_unstable();
+                    parts
+                };
+                let options = self.rules.options(&component);
+                let expected: BTreeSet<Vec<String>> = options.iter().map(shown).collect();
+                let found = moves.iter().filter(|it| it.from == from).map(|it| it.made.clone());
+                if found.collect::<BTreeSet<_>>() != expected {
+                    return Some(false);
+                }
+            }
+        }
+        Some(true)
+    }
+
     /// Adds a move of a sheet, whose spots are counted from `first` on, unless there is a shorter one.
     fn add(&self, moves: &mut Vec<Move>, (number, first): (usize, usize), route: Route) -> Option<()> {
         let sheet = &self.sheets[number];
@@ -154,8 +191,9 @@ impl Board {
         let stroke = Stroke { face: route.face, from: route.from, to: route.to, is_turned: false };
         net.draw(stroke, |_, side| route.left >> side & 1 == 1);
         let after = self.components_with(&[(number, &net)])?;
+        let (from, made) = difference(&self.components()?, &after)?;
         let length = route.length * Ink::size([[0.0; 2], [1.0; 2]])[0];
-        let made = Move { spots, after, length, sheet: number, route };
+        let made = Move { spots, from, made, after, length, sheet: number, route };
         match moves.iter_mut().find(|it| it.spots == spots && it.after == made.after) {
             Some(known) if known.length <= length => {}
             Some(known) => *known = made,
@@ -221,6 +259,21 @@ impl Board {
         });
         Some(side_by_side(pictures.collect(), 0.0))
     }
+}
+
+/// The component that is not there any more after a move, and those that have come in its place.
+fn difference(before: &[String], after: &[String]) -> Option<(String, Vec<String>)> {
+    let mut made = after.to_vec();
+    let mut gone = Vec::new();
+    for text in before {
+        match made.iter().position(|it| it == text) {
+            Some(place) => drop(made.remove(place)),
+            None => gone.push(text.clone()),
+        }
+    }
+    // Equal components all stay but one.
+    let from = gone.pop().filter(|_| gone.is_empty())?;
+    Some((from, made))
 }
 
 /// What is to be drawn of a sheet, where spots have the lives that they had on another one before.
