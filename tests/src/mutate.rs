@@ -3,7 +3,7 @@
 
 use gamecert_certs::{
     Certificate, ClaimKind, Evidence, Identity, Judgement, LemmaId, Outcome, Period, Play, Relabelled, Sum,
-    TreeName,
+    Table, TreeName,
 };
 use gamecert_elaborate::REVERSIBLE_MOVES;
 use rand::Rng;
@@ -159,6 +159,10 @@ fn value_claim(old: ClaimKind, random: &mut ChaCha8Rng) -> ClaimKind {
         }
         _ => random.random_range(-17..18),
     };
+    if let (ClaimKind::Values(Table(mut table)), true) = (old, random.random()) {
+        table[random.random_range(0..20)] = random.random_range(0..14);
+        return ClaimKind::Values(Table(table));
+    }
     match random.random_range(0..4) {
         0 => ClaimKind::Value(n),
         1 => ClaimKind::ValueAtLeast(n),

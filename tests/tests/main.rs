@@ -5,6 +5,7 @@
 
 mod architecture;
 mod attacks;
+mod bridge;
 mod brute_force;
 mod checker_in_browser;
 mod connect4;

@@ -173,6 +173,10 @@ fn claim_key(entry: &Entry) -> ClaimKey {
         ClaimKind::Value(score) => (10, ascending(score), none),
         ClaimKind::ValueAtLeast(score) => (11, ascending(score), none),
         ClaimKind::ValueBelow(score) => (12, ascending(score), none),
+        // The numbers themselves are where others have a digest.
+        ClaimKind::Values(table) => {
+            (13, 0, TreeDigest(std::array::from_fn(|place| table.0.get(place).copied().unwrap_or(0))))
+        }
         ClaimKind::Period(Period { length, after }) => (9, u64::from(length) << 32 | u64::from(after), none),
     };
     (position_key(&statement.game, statement.play, &statement.position), kind)

@@ -5,7 +5,7 @@
 //! `misere outcome(sprouts 0*12) = win`, `misere grundy(cram 5x7) = 1`, `reduced tree(sprouts 0*3) = *1`,
 //! `score(dots american 3x3) = 3`, `score(dots american 3x3) >= 3`, `score(dots american 3x3) < 4`,
 //! `period(octal 0.07) = 34 after 52`; scores of contests have a sign, `score(othello 4x4) = -10`, or are words,
-//! `outcome(connect4 6x5) = draw`. The position is kept as text here; what it means is the business of the rules of each game.
+//! `outcome(connect4 6x5) = draw`, or tricks, `tricks(bridge N:A... NT S) = 8`. The position is kept as text here; what it means is the business of the rules of each game.
 
 use std::fmt;
 
@@ -68,6 +68,22 @@ pub enum ClaimKind {
     ValueAtLeast(i16),
     /// The side to move is not sure of this much.
     ValueBelow(i16),
+    /// The results of all contracts of a deal of bridge.
+    Values(Table),
+}
+
+/// The tricks of the declarer's side in each contract of a deal: by the strains no trump, spades, hearts, diamonds and clubs, and in each
+/// by the hand that leads, from North on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+pub struct Table(pub [u8; 20]);
+
+/// The numbers with blanks between them.
+impl fmt::Display for Table {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let [first, rest @ ..] = &self.0;
+        write!(f, "{first}")?;
+        rest.iter().try_for_each(|tricks| write!(f, " {tricks}"))
+    }
 }
 
 impl ClaimKind {
@@ -87,6 +103,7 @@ impl ClaimKind {
             10 => from.signed().map(Self::Value),
             11 => from.signed().map(Self::ValueAtLeast),
             12 => from.signed().map(Self::ValueBelow),
+            13 => from.array().map(|table| Self::Values(Table(table))),
             _ => Err(malformed()),
         }
     }
@@ -94,6 +111,9 @@ impl ClaimKind {
 
 /// The contests whose results are a win (1), a draw (0) or a loss (-1), and are called so.
 pub const OUTCOMES: &[&str] = &["connect4"];
+
+/// The contests whose results are numbers of tricks, those that the declarer's side takes.
+pub const TRICKS: &[&str] = &["bridge"];
 
 /// These results, and what they are called.
 pub(crate) const RESULTS: [(i16, &str); 3] = [(-1, "loss"), (0, "draw"), (1, "win")];
@@ -131,6 +151,7 @@ impl fmt::Display for Claim {
             ClaimKind::Value(n) => self.result("=", n),
             ClaimKind::ValueAtLeast(n) => self.result(">=", n),
             ClaimKind::ValueBelow(n) => self.result("<", n),
+            ClaimKind::Values(table) => ("tricks", format!("= {table}")),
         };
         write!(f, "{misere}{asked}({} {}) {answer}", self.game, self.position)
     }
@@ -139,6 +160,9 @@ impl fmt::Display for Claim {
 impl Claim {
     /// What is claimed of the result of a contest.
     fn result(&self, relation: &str, n: i16) -> (&'static str, String) {
+        if TRICKS.contains(&&*self.game) {
+            return ("tricks", format!("{relation} {n}"));
+        }
         let is_named = OUTCOMES.contains(&&*self.game);
         match RESULTS.iter().find(|(result, _)| is_named && *result == n) {
             Some((_, name)) => ("outcome", format!("{relation} {name}")),

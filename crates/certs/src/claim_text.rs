@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::claim::{Claim, ClaimKind, OUTCOMES, Outcome, Play, RESULTS};
+use crate::claim::{Claim, ClaimKind, OUTCOMES, Outcome, Play, RESULTS, TRICKS, Table};
 use crate::identity::Identity;
 use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER, MAX_POSITION_BYTES, MAX_VALUE};
 use crate::period::Period;
@@ -11,7 +11,7 @@ use crate::tree::{TreeDigest, TreeName};
 
 /// The games that are contests: their scores are signed, and `score(...)` is a claim of another kind. The checker's list of games
 /// is compared with this one.
-pub const CONTESTS: &[&str] = &["othello", "connect4"];
+pub const CONTESTS: &[&str] = &["othello", "connect4", "bridge"];
 
 /// Why a text is not a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,6 +55,7 @@ impl FromStr for Claim {
         let is_contest = CONTESTS.contains(&game);
         let kind = match question.trim() {
             "score" if is_contest => parse_value(relation.trim()),
+            "tricks" if TRICKS.contains(&game) => parse_tricks(relation.trim()),
             "outcome" if OUTCOMES.contains(&game) => parse_outcome(relation.trim()),
             question => parse_relation(question, relation.trim()),
         };
@@ -137,6 +138,21 @@ pub(crate) fn parse_value(relation: &str) -> Result<ClaimKind, &'static str> {
     parse_result(relation, number, "after a score comes `= N`, `>= N` or `< N`")
 }
 
+/// What is claimed of a number of tricks.
+pub(crate) fn parse_tricks(relation: &str) -> Result<ClaimKind, &'static str> {
+    const NO_NUMBER: &str = "a number of tricks is a whole number from 0 to 13";
+    let tricks = |text: &str| text.parse().ok().filter(|tricks: &u8| *tricks <= 13 && !text.contains('+'));
+    if let Some(numbers) = relation.strip_prefix('=').filter(|numbers| numbers.split_whitespace().count() > 1)
+    {
+        let all: Option<Vec<u8>> = numbers.split_whitespace().map(tricks).collect();
+        let all: [u8; 20] =
+            all.ok_or(NO_NUMBER)?.try_into().map_err(|_| "there are twenty numbers of tricks in a table")?;
+        return Ok(ClaimKind::Values(Table(all)));
+    }
+    let number = |text: &str| tricks(text.trim()).map(i16::from).ok_or(NO_NUMBER);
+    parse_result(relation, number, "after tricks comes `= N`, `>= N` or `< N`")
+}
+
 /// What is claimed of a contest whose results have names.
 pub(crate) fn parse_outcome(relation: &str) -> Result<ClaimKind, &'static str> {
     let result = |text: &str| {
@@ -195,7 +211,7 @@ impl ClaimKind {
     /// Whether it is about what a side is sure of in a contest.
     #[must_use]
     pub fn is_value(self) -> bool {
-        matches!(self, Self::Value(_) | Self::ValueAtLeast(_) | Self::ValueBelow(_))
+        matches!(self, Self::Value(_) | Self::ValueAtLeast(_) | Self::ValueBelow(_) | Self::Values(_))
     }
 
     /// What is asked, as the text of a claim begins.
@@ -209,6 +225,7 @@ impl ClaimKind {
             Self::ReducedTree(_) => "reduced tree",
             Self::Score(_) | Self::ScoreAtLeast(_) | Self::ScoreBelow(_) => "score",
             Self::Value(_) | Self::ValueAtLeast(_) | Self::ValueBelow(_) => "score",
+            Self::Values(_) => "tricks",
             Self::Period(_) => "period",
         }
     }
@@ -279,6 +296,10 @@ mod tests {
         check("outcome(connect4 7x7) >= draw");
         check("outcome(connect4 7x7) < win");
         check("score(connect4 7x7) = +2");
+        check("tricks(bridge N:A... .A.. ..A. ...A NT S) = 1");
+        check("tricks(bridge N:A... .A.. ..A. ...A NT S) >= 0");
+        check("tricks(bridge N:A... .A.. ..A. ...A NT S) < 13");
+        check("tricks(bridge N:A... .A.. ..A. ...A) = 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 1 0 13");
         check(&format!("tree(sprouts 0*4) = #{}", "0f".repeat(32)));
     }
 
@@ -295,6 +316,8 @@ mod tests {
             let expected = (Play::Contest, ClaimKind::Value(4));
             assert_eq!(claim.ok(), Some(expected).filter(|_| !text.contains("+ ")), "{text}");
         }
+        let tricks = "score(bridge x) = +4".parse::<Claim>().unwrap();
+        assert_eq!(tricks.to_string(), "tricks(bridge x) = 4");
         assert!("score(dots american 3x3) = +3".parse::<Claim>().is_err());
         let named = "score(connect4 7x6) < +1".parse::<Claim>().unwrap();
         assert_eq!(named.to_string(), "outcome(connect4 7x6) < win");
@@ -343,6 +366,16 @@ mod tests {
             "outcome(connect4 7x6) = 1",
             "outcome(connect4 7x6) > loss",
             "misere outcome(connect4 7x6) = win",
+            "tricks(bridge x) = +4",
+            "tricks(bridge x) = -1",
+            "tricks(bridge x) = 14",
+            "tricks(bridge x) = 1 2",
+            "tricks(bridge x) = 1 2 3 4 5 6 7 8 9 10 11 12 13 0 0 0 0 0 0 14",
+            "tricks(bridge x) = 1 2 3 4 5 6 7 8 9 10 11 12 13 0 0 0 0 0 0 +1",
+            "tricks(bridge x) >= 1 2 3 4 5 6 7 8 9 10 11 12 13 0 0 0 0 0 0 1",
+            "tricks(bridge x) > 4",
+            "tricks(othello 4x4) = 4",
+            "misere tricks(bridge x) = 4",
             "period(octal 0.07) > 34 after 52",
             "period(octal 0.07) = 34",
             "period(octal 0.07) = 0 after 52",

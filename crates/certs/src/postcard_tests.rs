@@ -54,6 +54,7 @@ enum Claim {
     Value(i16),
     ValueAtLeast(i16),
     ValueBelow(i16),
+    Values([u8; 20]),
 }
 
 type Statement = (String, u16, Play, String, Claim, Vec<String>, Vec<Digest>);
@@ -163,7 +164,7 @@ impl Value for Statement {
         };
         let n = nimber(random);
         let tree = if random.random() { Tree::Heap(n) } else { Tree::Other(random.random()) };
-        let claim = match random.random_range(0..14) {
+        let claim = match random.random_range(0..15) {
             0 => Claim::Nimber(n),
             1 => Claim::NimberAbove(n),
             2 => Claim::Outcome(Outcome::Win),
@@ -177,6 +178,7 @@ impl Value for Statement {
             10 => Claim::Value(value(random)),
             11 => Claim::ValueAtLeast(value(random)),
             12 => Claim::ValueBelow(value(random)),
+            13 => Claim::Values(random.random()),
             _ => Claim::Period(number(random), number(random)),
         };
         let mut axioms = list(random, 64, name);
@@ -200,6 +202,7 @@ impl Value for Statement {
             Claim::Outcome(_) | Claim::Tree(Tree::Other(_)) | Claim::ReducedTree(Tree::Other(_)) => 0,
             Claim::Period(..) => 0,
             Claim::Value(n) | Claim::ValueAtLeast(n) | Claim::ValueBelow(n) => n.unsigned_abs(),
+            Claim::Values(_) => 0,
         };
         is_name(game)
             && is_text(position, 4096)

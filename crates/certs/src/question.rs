@@ -4,7 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use crate::claim::{Claim, ClaimKind, OUTCOMES, Play, signed};
-use crate::claim_text::{parse_outcome, parse_value};
+use crate::claim_text::{parse_outcome, parse_tricks, parse_value};
 
 /// What is asked of a position. Which questions make sense depends on the convention of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -105,19 +105,24 @@ impl FromStr for Question {
         if let Some(found) = plain.into_iter().find(|question| question.to_string() == text) {
             return Ok(found);
         }
+        // Tricks are the score of bridge.
+        if text == "tricks" {
+            return Ok(Self::Score);
+        }
         // The relation is that of claims.
         let relation = text.strip_prefix("score");
         let of_dots = relation.map(|relation| format!("score(dots start){relation}"));
         let of_dots = of_dots.and_then(|claim| claim.parse::<Claim>().ok()).map(|claim| claim.kind);
         let named = text.strip_prefix("outcome").and_then(|relation| parse_outcome(relation.trim()).ok());
-        let of_contest = relation.and_then(|relation| parse_value(relation.trim()).ok()).or(named);
+        let tricks = text.strip_prefix("tricks").and_then(|relation| parse_tricks(relation.trim()).ok());
+        let of_contest = relation.and_then(|relation| parse_value(relation.trim()).ok()).or(named).or(tricks);
         match of_dots.or(of_contest) {
             Some(ClaimKind::ScoreAtLeast(contract)) => Ok(Self::ScoreAtLeast(contract)),
             Some(ClaimKind::ScoreBelow(contract)) => Ok(Self::ScoreBelow(contract)),
             Some(ClaimKind::ValueAtLeast(value)) => Ok(Self::ValueAtLeast(value)),
             Some(ClaimKind::ValueBelow(value)) => Ok(Self::ValueBelow(value)),
             _ => Err(
-                "ask for outcome, nimber, grundy, tree, reduced-tree, period, score, 'score >= 9', 'score < 9' or 'outcome >= draw'",
+                "ask for outcome, nimber, grundy, tree, reduced-tree, period, score, 'score >= 9', 'score < 9', 'outcome >= draw' or 'tricks >= 9'",
             ),
         }
     }
@@ -134,7 +139,7 @@ impl ClaimKind {
             Self::Tree(_) => Question::Tree,
             Self::ReducedTree(_) => Question::ReducedTree,
             Self::Period(_) => Question::Period,
-            Self::Score(_) | Self::Value(_) => Question::Score,
+            Self::Score(_) | Self::Value(_) | Self::Values(_) => Question::Score,
             Self::ScoreAtLeast(contract) => Question::ScoreAtLeast(contract),
             Self::ScoreBelow(contract) => Question::ScoreBelow(contract),
             Self::ValueAtLeast(value) => Question::ValueAtLeast(value),
@@ -164,6 +169,9 @@ mod tests {
         assert_eq!(asked("outcome >= draw", "connect4"), Ok(Question::ValueAtLeast(0)));
         assert_eq!(asked("outcome < win", "connect4"), Ok(Question::ValueBelow(1)));
         assert!(asked("outcome > loss", "connect4").is_err());
+        assert_eq!(asked("tricks", "bridge"), Ok(Question::Score));
+        assert_eq!(asked("tricks >= 9", "bridge"), Ok(Question::ValueAtLeast(9)));
+        assert_eq!(asked("tricks<9", "bridge"), Ok(Question::ValueBelow(9)));
         assert_eq!(Question::Outcome.of("connect4", Play::Misere), Question::Outcome);
     }
 

@@ -5,6 +5,7 @@ mod accessible;
 mod archive;
 mod article;
 mod book;
+mod bridge_in_browser;
 mod checker;
 mod commands;
 mod connect4_in_browser;

@@ -22,8 +22,8 @@ struct Kind {
     /// What the help says of the game, before.
     of_game: &'static str,
     scripts: &'static [&'static [&'static str]],
-    /// The rules of the game, where it has a script of its own; they come first.
-    rules: &'static str,
+    /// How the game looks and its rules, where it has scripts of its own; they come first.
+    rules: &'static [&'static str],
 }
 
 /// How sums lie on the table, where components are played.
@@ -43,7 +43,7 @@ const SUMS: &[&str] = &[
 const NIMBERS: Kind = Kind {
     help: include_str!("page/nimbers/help.html"),
     of_game: "",
-    rules: "",
+    rules: &[],
     scripts: &[
         &[include_str!("page/nimbers/proof.js")],
         SUMS,
@@ -58,7 +58,7 @@ const NIMBERS: Kind = Kind {
 const MISERE: Kind = Kind {
     help: include_str!("page/misere/help.html"),
     of_game: "",
-    rules: "",
+    rules: &[],
     scripts: &[
         &[include_str!("page/misere/proof.js")],
         SUMS,
@@ -75,7 +75,7 @@ const MISERE: Kind = Kind {
 const SCORES: Kind = Kind {
     help: include_str!("page/scores/help.html"),
     of_game: "",
-    rules: "",
+    rules: &[],
     scripts: &[&[
         include_str!("page/scores/graph.js"),
         include_str!("page/scores/proof.js"),
@@ -91,7 +91,7 @@ const SCORES: Kind = Kind {
 const CONTESTS: Kind = Kind {
     help: include_str!("page/contest/help.html"),
     of_game: "",
-    rules: "",
+    rules: &[],
     scripts: &[&[
         include_str!("page/contest/proof.js"),
         include_str!("page/contest/book.js"),
@@ -101,10 +101,23 @@ const CONTESTS: Kind = Kind {
     ]],
 };
 
-/// The contests, each with what the help says of it and with its rules.
-const GAMES: [(&str, &str, &str); 2] = [
-    ("othello", include_str!("page/othello.html"), include_str!("page/othello.js")),
-    ("connect4", include_str!("page/connect4.html"), include_str!("page/connect4.js")),
+/// The contests, each with what the help says of it, and with the scripts of how it looks and of its rules.
+const GAMES: [(&str, &str, &[&str]); 3] = [
+    (
+        "othello",
+        include_str!("page/othello.html"),
+        &[include_str!("page/discs.js"), include_str!("page/othello.js")],
+    ),
+    (
+        "connect4",
+        include_str!("page/connect4.html"),
+        &[include_str!("page/discs.js"), include_str!("page/connect4.js")],
+    ),
+    (
+        "bridge",
+        include_str!("page/bridge.html"),
+        &[include_str!("page/cards.js"), include_str!("page/bridge.js")],
+    ),
 ];
 
 impl Kind {
@@ -122,17 +135,11 @@ impl Kind {
 
     /// All scripts.
     fn scripts(&self) -> impl Iterator<Item = &'static str> {
-        let discs = if self.rules.is_empty() { "" } else { include_str!("page/discs.js") };
-        let first = [
-            include_str!("page/data.js"),
-            include_str!("page/steps.js"),
-            include_str!("page/shapes.js"),
-            discs,
-            self.rules,
-        ];
+        let first =
+            [include_str!("page/data.js"), include_str!("page/steps.js"), include_str!("page/shapes.js")];
         let last =
             [include_str!("page/playview.js"), include_str!("page/words.js"), include_str!("page/walk.js")];
-        first.into_iter().chain(self.scripts.concat()).chain(last)
+        first.into_iter().chain(self.rules.iter().copied()).chain(self.scripts.concat()).chain(last)
     }
 }
 

@@ -1,6 +1,6 @@
 //! Claims, axioms and games in words, for readers to whom they are new.
 
-use gamecert_certs::{Claim, ClaimKind, OUTCOMES, Outcome, Period, Play, TreeName, signed};
+use gamecert_certs::{Claim, ClaimKind, OUTCOMES, Outcome, Period, Play, TRICKS, TreeName, signed};
 
 /// What is claimed, in a sentence without its full stop.
 #[must_use]
@@ -32,6 +32,8 @@ pub fn headline(claim: &Claim) -> String {
             ClaimKind::ValueBelow(1) => format!("The side to move does not win {subject}"),
             _ => format!("The side to move loses {subject}"),
         },
+        ClaimKind::Values(_) => "The number of tricks in each contract of a deal".to_owned(),
+        _ if TRICKS.contains(&claim.game.as_str()) => contract(claim),
         ClaimKind::Value(value) => format!("The side to move gets {} in {subject}", score(value.into())),
         ClaimKind::ValueAtLeast(value) => {
             format!("The side to move gets {} or more in {subject}", score(value.into()))
@@ -39,6 +41,35 @@ pub fn headline(claim: &Claim) -> String {
         ClaimKind::ValueBelow(value) => {
             format!("The side to move gets less than {} in {subject}", score(value.into()))
         }
+    }
+}
+
+fn tricks(number: i16) -> String {
+    if number == 1 { "1 trick".to_owned() } else { format!("{number} tricks") }
+}
+
+/// How many tricks the declarer of a deal takes, in a sentence without its full stop.
+fn contract(claim: &Claim) -> String {
+    let mut words = claim.position.rsplit(' ');
+    let declarer = match words.next() {
+        Some("N") => "North",
+        Some("E") => "East",
+        Some("S") => "South",
+        Some("W") => "West",
+        _ => "The declarer",
+    };
+    let strain = match words.next() {
+        Some("S") => "spades",
+        Some("H") => "hearts",
+        Some("D") => "diamonds",
+        Some("C") => "clubs",
+        _ => "no trump",
+    };
+    match claim.kind {
+        ClaimKind::ValueAtLeast(n) => format!("{declarer} takes {} or more in {strain}", tricks(n)),
+        ClaimKind::ValueBelow(n) => format!("{declarer} takes fewer than {} in {strain}", tricks(n)),
+        ClaimKind::Value(n) => format!("{declarer} takes {} in {strain}", tricks(n)),
+        _ => format!("{declarer} plays in {strain}"),
     }
 }
 
@@ -82,7 +113,7 @@ fn capital(text: &str) -> String {
 
 /// What a claim means.
 #[must_use]
-pub fn meaning(play: Play, claim: ClaimKind) -> String {
+pub fn meaning(game: &str, play: Play, claim: ClaimKind) -> String {
     let last = match play {
         Play::Normal => "who cannot move loses",
         Play::Misere => "who cannot move wins",
@@ -125,6 +156,18 @@ pub fn meaning(play: Play, claim: ClaimKind) -> String {
         }
         ClaimKind::ScoreBelow(score) => {
             format!("The player who moves second can keep the other below {score}, whatever that one does.")
+        }
+        ClaimKind::Values(_) => {
+            "All cards seen and all hands playing well, the declarer's side takes so many tricks in each contract.".to_owned()
+        }
+        ClaimKind::Value(n) if TRICKS.contains(&game) => {
+            format!("The declarer's side can be sure of {}, and not of more if the other side plays well.", tricks(n))
+        }
+        ClaimKind::ValueAtLeast(n) if TRICKS.contains(&game) => {
+            format!("The declarer's side can be sure of {} or more, whatever the other side plays.", tricks(n))
+        }
+        ClaimKind::ValueBelow(n) if TRICKS.contains(&game) => {
+            format!("The other side can keep the declarer's side below {}, whatever that one plays.", tricks(n))
         }
         ClaimKind::Value(score) => {
             format!(
@@ -204,6 +247,10 @@ pub fn value(game: &str, kind: ClaimKind) -> String {
         ClaimKind::Score(score) => format!("score {score}"),
         ClaimKind::ScoreAtLeast(score) => format!("score ≥ {score}"),
         ClaimKind::ScoreBelow(score) => format!("score < {score}"),
+        ClaimKind::Values(table) => format!("tricks {table}"),
+        ClaimKind::Value(n) if TRICKS.contains(&game) => tricks(n),
+        ClaimKind::ValueAtLeast(n) if TRICKS.contains(&game) => format!("≥ {}", tricks(n)),
+        ClaimKind::ValueBelow(n) if TRICKS.contains(&game) => format!("< {}", tricks(n)),
         ClaimKind::Value(score) => format!("score {}", signed(score.into())),
         ClaimKind::ValueAtLeast(score) => format!("score ≥ {}", signed(score.into())),
         ClaimKind::ValueBelow(score) => format!("score < {}", signed(score.into())),
@@ -220,8 +267,11 @@ fn start_of(tree: TreeName) -> String {
 
 /// Who wins.
 #[must_use]
-pub fn convention(play: Play) -> &'static str {
+pub fn convention(game: &str, play: Play) -> &'static str {
     match play {
+        Play::Contest if TRICKS.contains(&game) => {
+            "Claimed is what the declarer's side is sure of, whatever the other side plays."
+        }
         Play::Normal => "Who cannot move loses.",
         Play::Scoring => "The score is what the player who moves first takes against best play.",
         Play::Contest => "The score is what the side to move is sure of, whatever the other side plays.",
@@ -232,7 +282,7 @@ pub fn convention(play: Play) -> &'static str {
 }
 
 /// The games: their names, what people call them, and how they are played, in a sentence.
-const GAMES: [(&str, &str, &str); 9] = [
+const GAMES: [(&str, &str, &str); 10] = [
     ("nim", "Nim", "A move takes any number of tokens from one heap."),
     (
         "octal",
@@ -270,6 +320,13 @@ const GAMES: [(&str, &str, &str); 9] = [
         "Othello",
         "A move puts a disc where it encloses discs of the other side in a straight line, and turns these over; who has no such move passes. The score is \
         the discs of the side to move less those of the other side, when neither can move, with the empty squares for the winner.",
+    ),
+    (
+        "bridge",
+        "Double-dummy bridge",
+        "Four hands play in turn to tricks, all cards seen: a card of the suit that was led, if there is one. The highest trump wins the trick, or else the \
+        highest card of that suit, and its hand leads to the next one. A deal is written from North on, each hand with its spades, hearts, diamonds and \
+        clubs; NT S is a contract of South in no trump.",
     ),
 ];
 
@@ -325,9 +382,35 @@ mod tests {
             ("score(othello 4x4) = 0", "score 0"),
             ("score(othello 4x4) >= -10", "score ≥ -10"),
             ("outcome(cram 5x5) = loss", "loss"),
+            ("tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. NT S) = 1", "1 trick"),
+            ("tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. NT S) < 2", "< 2 tricks"),
         ] {
             assert_eq!(value(claim), words);
         }
+    }
+
+    /// The side that is asked of a deal is the declarer's, who does not lead.
+    #[test]
+    fn tricks_are_those_of_the_declarer() {
+        for (kind, words) in [
+            (
+                ClaimKind::Value(1),
+                "The declarer's side can be sure of 1 trick, and not of more if the other side plays well.",
+            ),
+            (
+                ClaimKind::ValueAtLeast(6),
+                "The declarer's side can be sure of 6 tricks or more, whatever the other side plays.",
+            ),
+            (
+                ClaimKind::ValueBelow(7),
+                "The other side can keep the declarer's side below 7 tricks, whatever that one plays.",
+            ),
+        ] {
+            assert_eq!(meaning("bridge", Play::Contest, kind), words);
+        }
+        assert!(meaning("othello", Play::Contest, ClaimKind::Value(1)).starts_with("The side to move"));
+        assert!(convention("bridge", Play::Contest).starts_with("Claimed is what the declarer's side"));
+        assert!(convention("othello", Play::Contest).contains("side to move"));
     }
 
     #[test]
@@ -364,6 +447,13 @@ mod tests {
             ("outcome(connect4 6x6) = loss", "The side to move loses 6 × 6 Connect Four"),
             ("score(othello 4x4) = -10", "The side to move gets \u{2212}10 in 4 × 4 Othello"),
             ("score(othello 6x6) >= 0", "The side to move gets 0 or more in 6 × 6 Othello"),
+            ("tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. NT S) = 1", "South takes 1 trick in no trump"),
+            ("tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. H W) >= 0", "West takes 0 tricks or more in hearts"),
+            ("tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. H W) < 2", "West takes fewer than 2 tricks in hearts"),
+            (
+                "tricks(bridge N:A.K.. K.A.. Q.Q.. J.J..) = 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
+                "The number of tricks in each contract of a deal",
+            ),
         ] {
             assert_eq!(headline(&claim.parse().unwrap()), words, "{claim}");
         }

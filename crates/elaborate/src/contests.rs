@@ -86,7 +86,7 @@ impl Finder {
             return Ok(Evidence::Search(SEARCHED));
         }
         // A second exchange is not looked for, but at the start.
-        let is_start = known.start.as_ref() == Some(&bound.set);
+        let is_start = known.starts.contains(&bound.set);
         Ok(if *is_lemma || is_start { Evidence::All } else { Evidence::Hole })
     }
 

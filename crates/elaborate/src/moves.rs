@@ -172,10 +172,10 @@ impl ContestVisitor for InContest<'_> {
         let view = rules.view(&position, mover.other(), work)?;
         let before = rules.show(&position);
         let mut all = Vec::new();
-        for (class, number) in view.classes.into_iter().zip(0..) {
+        for class in view.classes {
             if let Some(played) = rules.play(&position, class, mover.other(), work)? {
                 let after = rules.show(&played.after);
-                let name = move_name(R::NAME, number, [&before, &after]);
+                let name = move_name(R::NAME, rules.mark(&position, class), [&before, &after]);
                 all.push(Move { name, after, squares: Vec::new(), parts: Vec::new(), captured: 0 });
             }
         }

@@ -190,6 +190,9 @@ impl<R: Contest> Notation for ByContest<R> {
     }
 
     fn read(&self, text: &str) -> Result<Vec<u8>, String> {
+        if let Some(subject) = spelling::subject(R::NAME, text) {
+            return subject;
+        }
         let position = contest_position(&self.0, text).map_err(|error| error.to_string())?;
         let opponent = self.0.mover(&position).other();
         let normal = self.0.lemma(&position, opponent).map_err(|fault| fault.why)?;
@@ -197,6 +200,9 @@ impl<R: Contest> Notation for ByContest<R> {
     }
 
     fn read_exactly(&self, text: &str) -> Result<Vec<u8>, String> {
+        if let Some(subject) = spelling::subject(R::NAME, text) {
+            return subject;
+        }
         let position = contest_position(&self.0, text).map_err(|error| error.to_string())?;
         Ok(self.0.encode(&position))
     }

@@ -39,8 +39,8 @@ impl Range {
             ClaimKind::Tree(_) | ClaimKind::ReducedTree(_) => {
                 value.map_or(bounds, |value| only(value.into()))
             }
-            // It tells how nimbers repeat, not which they are.
-            ClaimKind::Period(_) => bounds,
+            // These are more than one number: how nimbers repeat, and the tricks of twenty contracts.
+            ClaimKind::Period(_) | ClaimKind::Values(_) => bounds,
         };
         Self { least: least.max(bounds.0), most: most.min(bounds.1), bounds }
     }

@@ -1,7 +1,7 @@
 //! Changes to statements: claims, positions, axioms, imports.
 
 use super::lemmas::near_period;
-use gamecert_certs::{ClaimKind, Identity, Outcome, Play, Statement, TreeDigest, TreeName};
+use gamecert_certs::{ClaimKind, Identity, Outcome, Play, Statement, Table, TreeDigest, TreeName};
 use gamecert_elaborate::AXIOMS;
 use rand::Rng;
 use rand::seq::IndexedRandom;
@@ -64,6 +64,11 @@ fn near(claim: ClaimKind, random: &mut ChaCha8Rng) -> ClaimKind {
         ClaimKind::Value(n) => ClaimKind::Value(n + random.random_range(-2..3)),
         ClaimKind::ValueAtLeast(n) => ClaimKind::ValueAtLeast(n + random.random_range(-2..3)),
         ClaimKind::ValueBelow(n) => ClaimKind::ValueBelow(n + random.random_range(-2..3)),
+        ClaimKind::Values(Table(mut table)) => {
+            let place = random.random_range(0..table.len());
+            table[place] = table[place].wrapping_add(*[1, u8::MAX].choose(random).unwrap_or(&1));
+            ClaimKind::Values(Table(table))
+        }
         ClaimKind::Period(period) => ClaimKind::Period(near_period(period, random)),
     }
 }

@@ -40,8 +40,8 @@ pub const MAX_DEPTH: usize = 1024;
 pub struct Contests<R: Contest> {
     /// The rules of the game.
     pub rules: R,
-    /// The start position.
-    pub start: Option<R::Component>,
+    /// The start positions: one, or those of a table.
+    pub starts: Vec<R::Component>,
     /// Which side is sure of how much, by the bytes of subjects.
     pub ledger: Ledger<(Side, i16)>,
     /// Bytes that the largest policy took so far.
@@ -90,7 +90,7 @@ struct Step<R: Contest> {
 
 impl<R: Contest> Default for Contests<R> {
     fn default() -> Self {
-        Self { rules: R::under(&[]), start: None, ledger: Ledger::default(), room: 0 }
+        Self { rules: R::under(&[]), starts: Vec::new(), ledger: Ledger::default(), room: 0 }
     }
 }
 
@@ -109,7 +109,12 @@ impl<R: Contest> Calculus for Contests<R> {
             let why = format!("`{}` is not asked of a contest", claim.asked());
             Fault::rejected("claim-of-another-play", why)
         })?;
-        (self.rules, self.start) = (rules, start.into_iter().next());
+        let count = Self::results(claim).len();
+        require(start.len() == count, || {
+            let why = format!("the claim tells {count} results, but there are {} starts", start.len());
+            Fault::rejected("claim-of-another-position", why)
+        })?;
+        (self.rules, self.starts) = (rules, start);
         Ok(())
     }
 
@@ -251,26 +256,37 @@ impl<R: Contest> Calculus for Contests<R> {
 }
 
 impl<R: Contest> Contests<R> {
-    /// What a claim says of the start: that one side is not sure of more than n means that the other one is sure of the rest.
+    /// What a claim says of each start.
+    fn results(claim: ClaimKind) -> Vec<ClaimKind> {
+        match claim {
+            ClaimKind::Values(table) => table.0.map(|n| ClaimKind::Value(n.into())).to_vec(),
+            claim => vec![claim],
+        }
+    }
+
+    /// What a claim says of the starts: that one side is not sure of more than n means that the other one is sure of the rest.
     ///
     /// # Errors
     /// None that the rules know of.
     pub fn claimed(&self, claim: ClaimKind) -> Result<Vec<Bound<R::Component>>, Fault> {
-        let set = self.start.as_ref().sure()?;
-        let (mover, total) = (self.rules.mover(set), self.rules.total(set)?);
-        let parts = match claim {
-            ClaimKind::Value(n) => {
-                vec![(mover, Some(n.into())), (mover.other(), total.checked_sub(n.into()))]
+        let mut bounds = Vec::new();
+        for (set, claim) in self.starts.iter().zip(Self::results(claim)) {
+            let (asked, total) = (self.rules.asked(set), self.rules.total(set)?);
+            let parts = match claim {
+                ClaimKind::Value(n) => {
+                    vec![(asked, Some(n.into())), (asked.other(), total.checked_sub(n.into()))]
+                }
+                ClaimKind::ValueAtLeast(n) => vec![(asked, Some(n.into()))],
+                ClaimKind::ValueBelow(n) => {
+                    vec![(asked.other(), total.checked_sub(n.into()).and_then(|rest| rest.checked_add(1)))]
+                }
+                _ => Vec::new(),
+            };
+            for (side, value) in parts {
+                bounds.push(Bound { set: set.clone(), side, value: value.sure()? });
             }
-            ClaimKind::ValueAtLeast(n) => vec![(mover, Some(n.into()))],
-            ClaimKind::ValueBelow(n) => {
-                vec![(mover.other(), total.checked_sub(n.into()).and_then(|rest| rest.checked_add(1)))]
-            }
-            _ => Vec::new(),
-        };
-        let bound =
-            |(side, value): (Side, Option<i32>)| Ok(Bound { set: set.clone(), side, value: value.sure()? });
-        parts.into_iter().map(bound).collect()
+        }
+        Ok(bounds)
     }
 
     /// Whether the rules alone show it.

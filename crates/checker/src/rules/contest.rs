@@ -79,6 +79,11 @@ pub trait Contest: Rules {
     /// The side to move.
     fn mover(&self, set: &Self::Component) -> Side;
 
+    /// The side whose result a claim about a start tells: the one to move, unless a game says otherwise.
+    fn asked(&self, set: &Self::Component) -> Side {
+        self.mover(set)
+    }
+
     /// What the results of both sides add up to, from here on.
     ///
     /// # Errors

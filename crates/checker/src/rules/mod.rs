@@ -5,6 +5,7 @@
 //! interact, turn and mirror a board). Nothing rests on the normal form being canonical: if it
 //! misses that two components are equal, a certificate needs one lemma more.
 
+pub mod bridge;
 pub mod chomp;
 pub mod connect4;
 pub mod contest;
@@ -28,6 +29,7 @@ use gamecert_certs::limits::MAX_CITATIONS;
 
 use crate::work::Work;
 
+pub use bridge::Bridge;
 pub use chomp::Chomp;
 pub use connect4::Connect4;
 pub use contest::Contest;

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use clap::Args;
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_certs::{CONTESTS, OUTCOMES, Play, Question};
+use gamecert_certs::{CONTESTS, OUTCOMES, Play, Question, TRICKS};
 use gamecert_elaborate::command::is_standard;
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use serde_json::json;
@@ -29,7 +29,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     played: asked::Played,
     /// The question: outcome or nimber; for the code of an octal game also period; with --misere outcome, grundy, tree or
-    /// reduced-tree; for dots and contests score, or a bound such as 'score >= 9' or 'score < 9' [default: score for dots and
+    /// reduced-tree; for dots and contests score (of bridge also tricks), or a bound such as 'score >= 9' or 'score < 9' [default: score for dots and
     /// contests, outcome for other games]
     #[arg(long, value_name = "QUESTION")]
     claim: Option<Question>,
@@ -37,7 +37,8 @@ pub(crate) struct Options {
     /// 12 for cram, 20 for other games]
     #[arg(long, value_name = "MEASURE", requires = "misere")]
     trees_to: Option<u32>,
-    /// In a contest: leave positions with at most COUNT empty squares to the checker's plain search, where that is short [default: 7]
+    /// In a contest: leave positions with at most COUNT empty squares (in bridge, cards) to the checker's plain search, where that is short [default: 7, in Connect
+    /// Four 14, in bridge 16]
     #[arg(long, value_name = "COUNT")]
     leaf_empties: Option<u32>,
     /// In Connect Four: try policies for positions with at most COUNT empty cells, 0 for none: with more of them, files are smaller and take longer to find [default: 20]
@@ -51,6 +52,9 @@ pub(crate) struct Options {
     /// levels of confidence (null-move pruning); a proof has a hole for each belief that it needs
     #[arg(long, value_name = "PERCENT", value_parser = amounts::selectivity)]
     null_moves: Option<u32>,
+    /// Of a deal of bridge: the twenty results of all strains and leaders, as of any deal without strain and declarer
+    #[arg(long)]
+    table: bool,
     /// Write a certificate here
     #[arg(short, long, value_name = "FILE")]
     output: Option<PathBuf>,
@@ -147,6 +151,9 @@ impl Options {
         if !question.is_asked_under(play) {
             return Err(Failure::new(USAGE, misplaced(question, play)));
         }
+        if self.table {
+            judge_table(&asked)?;
+        }
         if let Some(name) = self.of_contests().filter(|_| play != Play::Contest) {
             return Err(Failure::new(USAGE, format!("{name} is for contests: {}", CONTESTS.join(", "))));
         }
@@ -188,6 +195,25 @@ impl Options {
     }
 }
 
+/// Sees that a table of results is asked of a deal without a contract.
+fn judge_table(asked: &asked::Asked) -> Result<(), Failure> {
+    if !TRICKS.contains(&asked.game.as_str()) {
+        return Err(Failure::new(USAGE, "--table is for deals of bridge"));
+    }
+    if asked
+        .position
+        .split_whitespace()
+        .filter(|word| !word.contains('.'))
+        .any(|word| word.len() < 3 && word != "-")
+    {
+        return Err(Failure::new(
+            USAGE,
+            "--table is about all contracts of a deal: leave out strain and declarer",
+        ));
+    }
+    Ok(())
+}
+
 /// Why a question is not asked under a convention of play, and what would be right.
 fn misplaced(question: Question, play: Play) -> &'static str {
     match play {
@@ -204,6 +230,7 @@ fn title(Request { game, position, play, question, .. }: &Request) -> String {
     let asked = match (question, play) {
         (Question::Outcome | Question::Grundy, Play::Misere) => format!("misere {question}"),
         (_, Play::Contest) if OUTCOMES.contains(&game.as_str()) => Question::Outcome.to_string(),
+        (_, Play::Contest) if TRICKS.contains(&game.as_str()) => "tricks".to_owned(),
         (_, Play::Scoring | Play::Contest) => Question::Score.to_string(),
         _ => question.to_string().replace('-', " "),
     };

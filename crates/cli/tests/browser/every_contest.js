@@ -6,19 +6,19 @@
     for (const rule of answers.games) {
       const side = data.sides[rule.side];
       const known = new Set();
-      const waiting = [[proof.origin(null), answers.begin(rule)]];
+      const waiting = [[answers.start(rule), answers.begin(rule)]];
       let [unanswered, illegal, losses, games, passes] = [0, 0, 0, 0, 0];
       while (waiting.length > 0) {
         const [position, place] = waiting.pop();
-        const names = rules.moves(position);
-        const key = [rules.show(position), place.lemma, place.node?.number, place.view].join();
+        const names = rules.choices?.(position).map(({ name }) => name) ?? rules.moves(position);
+        const key = [rules.text(position), place.lemma, place.node?.number, place.view].join();
         if (known.has(key)) continue;
         known.add(key);
         if (names.length === 0) {
           games += 1;
           if (rules.result(position, side) < rule.value) losses += 1;
         } else if (position.mover === side) {
-          const found = answers.answer(place, position);
+          const found = answers.answer(place, position, rule);
           if (!found) unanswered += 1;
           else if (!names.includes(found.name)) illegal += 1;
           else waiting.push([rules.after(position, found.name), found.place]);
@@ -44,7 +44,8 @@
           if (node.all !== undefined && node.next.length !== rules.moves(position).length) wrong += 1;
           if (node.witness === undefined) continue;
           cited += 1;
-          if (rules.show(proof.position(proof.cited(place))) !== rules.show(position)) other += 1;
+          const about = proof.position(proof.cited(place));
+          if (!(rules.covers?.(about, position) ?? rules.show(about) === rules.show(position))) other += 1;
         }
       }
     }

@@ -132,7 +132,7 @@ pub fn article(proof: &Proof, warning: Option<&str>, most: usize) -> Article {
     let mut teller = Teller { proof, budget: PictureBudget::new(true) };
     let misere = if claim.play == Play::Misere { "Misere " } else { "" };
     let start = teller.view(&View::Claim);
-    let meaning = words::meaning(claim.play, claim.kind);
+    let meaning = words::meaning(&claim.game, claim.play, claim.kind);
     let theorem = vec![
         Inline::words(format!("{misere}{} from ", words::game(&claim.game))),
         start,
@@ -149,7 +149,7 @@ pub fn article(proof: &Proof, warning: Option<&str>, most: usize) -> Article {
         title: format!("{misere}{} {}", words::game(&claim.game), claim.position),
         warning: warning.map(str::to_owned),
         theorem,
-        rules: format!("{} {}", words::rules(&claim.game), words::convention(claim.play)),
+        rules: format!("{} {}", words::rules(&claim.game), words::convention(&claim.game, claim.play)),
         proof: goal,
         lemmas,
         left: transcript.lemmas.len() - top.len(),

@@ -37,6 +37,15 @@ pub(super) const STYLES: &str = r"\tikzset{
   gc disc black/.style={draw, fill=black, line width=0.3pt},
   gc disc red/.style={draw, fill=black!70, line width=0.3pt},
   gc disc yellow/.style={draw, double, double distance=0.6pt, fill=white, line width=0.3pt},
+  gc baize/.style={draw, fill=black!4, line width=0.3pt},
+  gc leads/.style={draw, fill=white, line width=0.4pt},
+  gc hand/.style={font=\fontsize{6}{6}\selectfont\sffamily},
+  gc strain/.style={font=\fontsize{6}{6}\selectfont\sffamily},
+  gc card/.style={font=\fontsize{7}{7}\selectfont\sffamily},
+  gc card low/.style={text=black!60},
+  gc suit/.style={fill=black},
+  gc suit red/.style={fill=red!75!black},
+  gc void/.style={draw, line width=0.4pt},
   gc made/.style={draw, line width=1.4pt},
   gc answer/.style={draw, line width=1.4pt, dashed},
 }
@@ -151,6 +160,7 @@ mod tests {
             ("dots", "graph 3,2/0-1"),
             ("othello", "X---/XO--/----/---- O"),
             ("connect4", "4x4:12"),
+            ("bridge", "H W EWES:0211 N:1011 -:1000 -:1000 + S2 H-"),
         ];
         let moves = ["c3", "1"].map(str::to_owned);
         let picture = |(game, text)| component(game, text).unwrap_or_else(|| panic!("{game} {text}"));

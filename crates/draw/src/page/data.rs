@@ -75,6 +75,7 @@ fn statement(out: &mut String, transcript: &Transcript) {
         ClaimKind::Value(value) => ("value", value.into()),
         ClaimKind::ValueAtLeast(value) => ("least", value.into()),
         ClaimKind::ValueBelow(value) => ("below", value.into()),
+        ClaimKind::Values(_) => ("values", 0),
     };
     let play = match claim.play {
         Play::Normal => "normal",

@@ -1,5 +1,6 @@
 //! Positions as pictures: one file per game, which all draw with the same few shapes.
 
+mod bridge;
 pub(crate) mod budget;
 mod chomp;
 mod circle;
@@ -21,8 +22,8 @@ const GAP: f64 = 7.0;
 const PLUS: f64 = 9.0;
 
 /// Games that pages draw by a script, in `page/tables/` or a script of their own; pictures of the others are part of a page.
-pub(crate) const DRAWN_BY_SCRIPT: [&str; 7] =
-    ["nim", "octal", "grundy", "chomp", "cram", "othello", "connect4"];
+pub(crate) const DRAWN_BY_SCRIPT: [&str; 8] =
+    ["nim", "octal", "grundy", "chomp", "cram", "othello", "connect4", "bridge"];
 
 /// A component as a picture, from its text in the notation of the game. `None` where there is no picture:
 /// it is too large, or the game has none.
@@ -34,7 +35,7 @@ pub fn component(game: &str, text: &str) -> Option<Picture> {
         "cram" => cram::board(text),
         "sprouts" => sprouts(text),
         "dots" => dots::dots(text),
-        "othello" | "connect4" => played(game, text, &[]),
+        "othello" | "connect4" | "bridge" => played(game, text, &[]),
         _ => None,
     }
 }
@@ -44,6 +45,7 @@ pub(crate) fn played(game: &str, text: &str, moves: &[String]) -> Option<Picture
     match game {
         "othello" => othello::board(text, moves),
         "connect4" => connect4::board(text, moves),
+        "bridge" => bridge::hands(text),
         _ => None,
     }
 }
@@ -53,6 +55,7 @@ pub(crate) fn lines(game: &str, text: &str) -> Option<Vec<String>> {
     match game {
         "othello" => othello::lines(text),
         "connect4" => connect4::lines(text),
+        "bridge" => bridge::lines(text),
         _ => None,
     }
 }

@@ -2,6 +2,7 @@
 //!
 //! No verdict rests on these files: the checker reads what they spell again, and reads nothing else.
 
+mod bridge;
 mod chomp;
 mod connect4;
 pub(crate) mod cram;
@@ -15,7 +16,7 @@ use std::str::FromStr;
 
 use gamecert_certs::{ClaimKind, Fault, Ruling};
 use gamecert_checker::rules::{
-    Chomp, Connect4, Cram, Dots, Grundy, MAX_TERMS, Nim, Octal, Othello, Rules, Sprouts,
+    Bridge, Chomp, Connect4, Cram, Dots, Grundy, MAX_TERMS, Nim, Octal, Othello, Rules, Sprouts,
 };
 
 /// The standard spelling of a position of the game with this name, as far as that is possible without its
@@ -61,16 +62,26 @@ fn spell(game: &str, text: &str) -> Result<String, Fault> {
         Dots::NAME => dots::spelling(text),
         Othello::NAME => othello::spelling(text),
         Connect4::NAME => connect4::spelling(text),
+        Bridge::NAME => bridge::spelling(text),
         _ => Ok(text.to_owned()),
     }
 }
 
-/// The name of a move of a contest, by its number and the positions before and after it.
-pub(crate) fn move_name(game: &str, class: u16, [before, after]: [&str; 2]) -> String {
+/// The bytes of a subject that is written as the rules show it, of a game where it is not a position.
+///
+/// # Errors
+/// Says what is wrong and what would be right.
+pub(crate) fn subject(game: &str, text: &str) -> Option<Result<Vec<u8>, String>> {
+    (game == Bridge::NAME).then(|| bridge::subject(text))
+}
+
+/// The name of a move of a contest, by its mark and the positions before and after it.
+pub(crate) fn move_name(game: &str, mark: u16, [before, after]: [&str; 2]) -> String {
     match game {
         Othello::NAME => othello::move_name(before, after),
         Connect4::NAME => connect4::move_name(before, after),
-        _ => format!("move {class}"),
+        Bridge::NAME => bridge::mark_name(mark),
+        _ => format!("move {mark}"),
     }
 }
 
@@ -81,6 +92,7 @@ pub(crate) fn mark_name(game: &str, position: &str, mark: u16) -> String {
         Connect4::NAME => connect4::columns(position),
         Othello::NAME if mark == 64 => return "pass".to_owned(),
         Othello::NAME => 8,
+        Bridge::NAME => return bridge::mark_name(mark),
         _ => return format!("mark {mark}"),
     };
     let column = u8::try_from(mark % width).unwrap_or(0).saturating_add(b'a');
@@ -91,6 +103,7 @@ pub(crate) fn mark_name(game: &str, position: &str, mark: u16) -> String {
 pub(crate) fn carried(game: &str, witness: u16, exchanged: bool) -> String {
     match game {
         Othello::NAME | Connect4::NAME => othello::carried(witness, exchanged),
+        Bridge::NAME if witness == 0 && !exchanged => String::new(),
         _ => format!("by the witness {witness}"),
     }
 }
@@ -103,6 +116,7 @@ pub(crate) fn judge_claim(game: &str, kind: ClaimKind, position: &str) -> Result
     match game {
         Othello::NAME => othello::judge_claim(kind, position),
         Connect4::NAME => connect4::judge_claim(kind),
+        Bridge::NAME => bridge::judge_claim(kind, position),
         _ => Ok(()),
     }
 }

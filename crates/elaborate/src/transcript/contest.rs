@@ -13,7 +13,7 @@ use gamecert_checker::work::{Work, internal};
 use super::parties::Parties;
 use super::recorder::{Recorder, Transcribe};
 use super::steps::{Answer, Judgement, Made, Question, Step, Sure, Transcript};
-use crate::spelling::move_name;
+use crate::spelling::{move_name, subject};
 
 /// Moves of a position on the way, whose steps are to come.
 #[derive(Debug)]
@@ -86,8 +86,8 @@ impl<R: Contest> Transcribe for Contests<R> {
     }
 
     fn complete(recorder: &mut Recorder<Self>, transcript: &mut Transcript) -> Result<(), Fault> {
-        let start = recorder.calculus.start.clone().ok_or_else(internal)?;
-        transcript.start = vec![recorder.number(&start)?];
+        let starts = recorder.calculus.starts.clone();
+        transcript.start = starts.iter().map(|start| recorder.number(start)).collect::<Result<_, _>>()?;
         transcript.parties = Some(Parties { names: R::SIDES, replay: replay::<R> });
         Ok(())
     }
@@ -112,7 +112,8 @@ impl<R: Contest> Recorder<Contests<R>> {
             // The calculus says of a set that is too coarse that it is, when it comes to it.
             let Some(after) = self.calculus.after(bound, class, &mut self.work)? else { break };
             let least = self.calculus.rules.view(&after.set, after.side, &mut self.work)?.settled;
-            let name = move_name(R::NAME, number, [&before, &self.calculus.rules.show(&after.set)]);
+            let mark = self.calculus.rules.mark(&bound.set, class);
+            let name = move_name(R::NAME, mark, [&before, &self.calculus.rules.show(&after.set)]);
             let settled = (least >= after.value).then_some(least);
             moves.push(Move {
                 made: Made { class: number, name },
@@ -130,7 +131,11 @@ impl<R: Contest> Recorder<Contests<R>> {
 /// Plays classes of moves.
 fn replay<R: Contest>(start: &str, side: Side, classes: &[u16]) -> Option<String> {
     let (rules, work) = (R::under(&[]), &mut Work::unlimited());
-    let mut set = rules.start(start, work).ok()??.into_iter().next()?;
+    let mut set = match rules.start(start, work).ok()? {
+        Some(starts) => starts.into_iter().next()?,
+        // What lemmas are about may be no position.
+        None => rules.read(&subject(R::NAME, start)?.ok()?, work).ok()??,
+    };
     for &class in classes {
         let class = *rules.view(&set, side, work).ok()?.classes.get(usize::from(class))?;
         set = rules.play(&set, class, side, work).ok()??.after;

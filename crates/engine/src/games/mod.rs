@@ -12,6 +12,7 @@
 use std::cmp::Ordering;
 use std::hash::Hash;
 
+pub mod bridge;
 pub mod chomp;
 pub mod connect4;
 pub mod cram;

@@ -3,6 +3,7 @@
 //! A prover answers a question by a search, and then writes a proof by the checker's rules. What one convention has in
 //! addition to this stands in its own folder.
 
+mod bridge;
 pub(crate) mod contests;
 pub(crate) mod misere;
 pub(crate) mod nimbers;
@@ -11,6 +12,7 @@ pub(crate) mod rebuild;
 pub(crate) mod scores;
 
 use gamecert_certs::{ClaimKind, Play, Question, Statement};
+use gamecert_elaborate::rules::{Bridge, Rules};
 
 use crate::imports::Imports;
 use crate::live::Controller;
@@ -83,6 +85,7 @@ pub(crate) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         Play::Normal => nimbers::prover(request, imports),
         Play::Misere => misere::prover(request, imports),
         Play::Scoring => scores::prover(request, imports),
+        Play::Contest if request.game == Bridge::NAME => bridge::prover(request, imports),
         Play::Contest => contests::prover(request, imports),
     }
 }

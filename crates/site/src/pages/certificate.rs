@@ -50,7 +50,7 @@ pub(crate) fn page(item: &Item, details: &Details<'_>) -> String {
 fn head(out: &mut String, item: &Item, details: &Details<'_>, claim: &str) {
     let home = format!("<a href=\"../../index.html\">{}</a>", foreign(&details.about.title));
     let statement = &item.entry.statement;
-    let meaning = words::meaning(statement.play, statement.claim);
+    let meaning = words::meaning(&statement.game, statement.play, statement.claim);
     let rules = words::rules(&statement.game);
     out.push_str(&format!(
         "<nav><p>{home}</p></nav>\n<main>\n<h1>{}.</h1>\n<p><code>{}</code></p>\n<p class=\"lead\">{}</p>\n<p class=\"faint\">{}</p>\n",

@@ -80,7 +80,7 @@ fn results(out: &mut String, rows: &[Row<'_>]) {
         "<section aria-labelledby=\"{id}\">\n<h2 id=\"{id}\">{}{play}</h2>\n<p class=\"faint\">{} {}</p>\n",
         escape(name),
         escape(words::rules(&first.game)),
-        words::convention(first.play),
+        words::convention(&first.game, first.play),
         id = escape(&id),
     );
     let (proved, open): (Vec<&Row<'_>>, Vec<&Row<'_>>) = rows.iter().partition(|row| !row.proofs.is_empty());

@@ -136,7 +136,7 @@ impl Contest for Toy {
 
 fn trial(set: u8) -> Trial<Contests<Toy>> {
     let mut trial = Trial::<Contests<Toy>>::new(&Config::default());
-    trial.calculus.start = Some(set);
+    trial.calculus.starts = vec![set];
     trial
 }
 

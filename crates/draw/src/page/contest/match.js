@@ -22,42 +22,51 @@ const match = (() => {
     const found = book.move(game.position);
     return found && { name: found.name, why: `by the book: ${found.why}`, place: game.place };
   };
-  // The move of the proof, if it is to move.
+  // A move as it is told, and one that can be made now: a position may know more moves than it tells apart.
+  const labelOf = (name) => rules.label?.(game.position, name) ?? name;
+  // The moves of the proof, as long as it is to move.
   const turn = (note) => {
-    if (isOver() || isHumans()) return undefined;
-    const found = answers.answer(game.place, game.position) ?? byBook();
-    if (!found) return "The proof has no answer here: the certificate is not a whole proof.";
-    put(found.name);
-    game.place = found.place;
-    note.proof(`${found.name} (${found.why})`);
-    return undefined;
+    const made = [];
+    let isStuck = false;
+    while (!isOver() && !isHumans() && !isStuck) {
+      const found = answers.answer(game.place, game.position, rule) ?? byBook();
+      isStuck = found === undefined;
+      if (isStuck) break;
+      made.push(`${labelOf(found.name)} (${found.why})`);
+      put(found.name);
+      game.place = found.place;
+    }
+    if (made.length > 0) note.proof(made.join(", "));
+    return isStuck ? "The proof has no answer here: the certificate is not a whole proof." : undefined;
   };
   const play = ({ name }, note) => {
-    note.you(name);
+    note.you(labelOf(name));
     put(name);
     game.place = answers.heard(game.place, name);
     return turn(note);
   };
-  const moves = () => rules.moves(game.position).map((name) => ({ label: name, name }));
+  const moves = () => rules.choices?.(game.position) ?? rules.moves(game.position).map((name) => ({ label: name, name }));
   const picture = (choose) => {
     const places = choose ? moves().map((move) => ({ ...move, choose: () => choose(move) })) : [];
     return rules.draw(game.position, { size: 100, last: game.last, places });
   };
   const begin = (note, { part }) => {
     rule = answers.games[part % answers.games.length];
-    game = { position: proof.origin(null), place: answers.begin(rule), last: undefined };
+    game = { position: answers.start(rule), place: answers.begin(rule), last: undefined };
     return turn(note);
   };
   const how = () => {
     const yours = `You play ${sides[1 - rule.side]}${rule.humanBegins ? " and begin" : ""}`;
-    const more = answers.games.length > 1 ? " The next new game is the other part of the claim." : "";
-    return `${yours}; the proof plays ${sides[rule.side]} and is sure of at least ${signed(rule.value)}. ${rules.click ?? "Click a square with a small circle."}${more}${book.isEmpty ? "" : " A book says which move it would make."}`;
+    const others = { 1: "", 2: " The next new game is the other part of the claim." };
+    const more = others[answers.games.length] ?? " The next new game is another part of the claim.";
+    const contract = rules.contract ? `${rules.contract(proof.origin(null, rule.node))}. ` : "";
+    return `${contract}${yours}; the proof plays ${sides[rule.side]} and is sure of at least ${signed(rule.value)}. ${rules.click ?? "Click a square with a small circle."}${more}${book.isEmpty ? "" : " A book says which move it would make."}`;
   };
   const prompt = () => {
     const isPass = rules.moves(game.position)[0] === "pass";
     const found = isPass ? undefined : book.move(game.position);
     const hint = found ? ` The book plays ${found.name} (${found.why}).` : "";
-    return `${rules.tally(game.position)} You are ${game.position.mover}: ${isPass ? "you have no move and pass." : "your move."}${hint}`;
+    return `${rules.tally(game.position)} You are ${rules.who?.(game.position) ?? game.position.mover}: ${isPass ? "you have no move and pass." : "your move."}${hint}`;
   };
   const whyNot = answers.games.length === 0 ? "By the rules alone the claim holds: there is nothing to play." : undefined;
   return { whyNot, isClicked: () => true, how, begin, moves, play, ending, picture, prompt };

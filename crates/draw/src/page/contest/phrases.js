@@ -22,7 +22,7 @@ const phrases = (() => {
     let now = place;
     while (now.node.isChoice) {
       now = proof.after(now, now.node.next[0]);
-      names.push(`${nameOf(now, now.node.side)} ${proof.seenMove(now, now.node.move)}`);
+      names.push(proof.told(now, proof.sideOf(now, now.node.side)));
     }
     return { names, end: now };
   };
@@ -54,7 +54,7 @@ const phrases = (() => {
   const small = (place) => rules.draw(proof.position(place), { size: 13, last: last(place), isSmall: true });
   // A move, and how the strategy goes on after it.
   const line = (place, mover) => ({
-    what: () => `${mover} ${proof.seenMove(place, place.node.move)}`,
+    what: () => proof.told(place, mover),
     why: () => {
       const { made, end } = goesOn(place);
       return [small(end), " ", made];
@@ -63,7 +63,7 @@ const phrases = (() => {
   });
   const lines = (place) => {
     const { node } = place;
-    const mover = nameOf(place, node.all ? 1 - node.side : node.side);
+    const mover = proof.sideOf(place, node.all ? 1 - node.side : node.side);
     const places = node.next.map((next) => proof.after(place, next));
     const name = (after) => proof.seenMove(after, after.node.move);
     places.sort((one, other) => (name(one) < name(other) ? -1 : 1));
@@ -92,14 +92,14 @@ const phrases = (() => {
   };
   // The board of a place; the squares of moves lead on to what the strategy does then.
   const picture = (place) => {
+    const position = proof.position(place);
     const places = place.node.next.map((next) => {
       const after = proof.after(place, next);
       const { end } = chosen(after);
       const to = end.node.witness === undefined ? end : proof.cited(end);
       const name = proof.seenMove(place, next.move);
-      return { name, label: name, choose: () => { location.hash = address(to); } };
+      return { name, label: rules.label?.(position, name) ?? name, choose: () => { location.hash = address(to); } };
     });
-    const position = proof.position(place);
     return rules.draw(position, { size: 100, last: last(place), places, labels: ranks(place, position) });
   };
   const told = (place, before) => {
@@ -112,11 +112,12 @@ const phrases = (() => {
     };
   };
   const after = (place) => {
-    const names = proof.moves(place);
-    return names.length > 0 ? `, after ${names.join(" ")}` : "";
+    const names = proof.toldMoves(place);
+    return names.length > 0 ? `, after ${names.join(rules.label ? ", " : " ")}` : "";
   };
   // The claim in a sentence.
   const sentence = () => {
+    if (rules.sentence) return rules.sentence(data);
     const { mover } = proof.origin(null);
     const other = proof.sides.find((side) => side !== mover);
     const { value } = data;
@@ -132,10 +133,11 @@ const phrases = (() => {
     const start = proof.origin(null);
     const parts = proof.strategies(null).map((node) => ({ lemma: null, node, view: 0 }));
     const none = [{ what: () => "The claim", why: () => "the rules alone show it: play is over" }];
-    const part = (place) => ({ what: () => sure(nameOf(place, place.node.side), place.node.value), why: () => goesOn(place).made });
+    const contract = ({ node }) => (data.kind === "values" ? `${rules.contract(proof.origin(null, node))}: ` : "");
+    const part = (place) => ({ what: () => contract(place) + sure(nameOf(place, place.node.side), place.node.value), why: () => goesOn(place).made });
     return {
       title: `Claim: ${sentence()}`,
-      draw: () => rules.draw(start, { size: 100 }),
+      draw: () => rules.drawClaim?.(data, { size: 100 }) ?? rules.draw(start, { size: 100 }),
       what: "Part", why: "What shows it",
       lines: parts.length > 0 ? parts.map(part) : none,
     };

@@ -2,8 +2,8 @@
 const answers = (() => {
   const { sides } = proof;
   // Each part of the claim is a game, in which the proof plays the side that is sure of something. First the one that the reader begins.
-  const mover = sides.indexOf(proof.origin(null).mover);
-  const games = proof.strategies(null).map((node) => ({ node, side: node.side, value: node.value, humanBegins: node.side !== mover }));
+  const moverOf = (node) => sides.indexOf(proof.origin(null, node).mover);
+  const games = proof.strategies(null).map((node) => ({ node, side: node.side, value: node.value, humanBegins: node.side !== moverOf(node) }));
   games.sort((one, other) => other.humanBegins - one.humanBegins);
   // On to the lemma that a place cites.
   const follow = (place) => {
@@ -12,10 +12,16 @@ const answers = (() => {
     return now;
   };
   const begin = ({ node }) => follow({ lemma: null, node, view: 0 });
+  // The position in which a game begins: with all that is known of it, where a proof is about more positions than one.
+  const start = ({ node }) => {
+    const origin = proof.origin(null, node);
+    return rules.dealt?.(data.position, origin) ?? origin;
+  };
   // After a move of the other side; a place where a strategy has ended stays.
   const heard = (place, name) => {
     if (!place.node?.all) return place;
-    const next = place.node.next.find((node) => proof.seenMove(place, node.move) === name);
+    const seen = rules.coarse?.(name, proof.position(place)) ?? name;
+    const next = place.node.next.find((node) => proof.seenMove(place, node.move) === seen);
     return next ? follow(proof.after(place, next)) : { ...place, node: undefined };
   };
   // Positions that a search has met, with what the side to move gets.
@@ -64,17 +70,19 @@ const answers = (() => {
     };
     return names.find(wins) ?? names.find((name) => !isLost(name)) ?? names[0];
   };
-  // The move of the proof, where it is to move: with what it rests on, and where the proof goes on. Undefined if it has none.
-  const answer = (place, position) => {
+  // The move of the proof in a game, where it is to move: with what it rests on, and where the proof goes on. Undefined if it has none.
+  const answer = (place, position, { side, value }) => {
     const { node } = place;
     if (node?.isChoice) {
       const [next] = node.next;
-      return { name: proof.seenMove(place, next.move), why: place.lemma === null ? "by the claim's strategy" : `by lemma ${place.lemma}`, place: follow(proof.after(place, next)) };
+      const name = proof.seenMove(place, next.move);
+      return { name: rules.fine?.(name, position) ?? name, why: place.lemma === null ? "by the claim's strategy" : `by lemma ${place.lemma}`, place: follow(proof.after(place, next)) };
     }
     if (node?.policy !== undefined) return { name: preferred(place, position), why: place.lemma === null ? "by the claim's policy" : `by the policy of lemma ${place.lemma}`, place };
     if (node?.search === undefined && node?.settled === undefined) return undefined;
     values.clear();
-    return { name: best(position).name, why: "by a search on this page", place };
+    const name = rules.choose?.(position, sides[side], value) ?? best(position).name;
+    return { name, why: "by a search on this page", place };
   };
-  return { games, begin, heard, answer };
+  return { games, begin, start, heard, answer };
 })();

@@ -33,7 +33,14 @@ const proof = (() => {
   };
   // A place in the proof: a lemma or the claim, a step of its strategy, and the view in which its board is seen.
   const at = (lemma, node, view) => ({ lemma, node, view });
-  const origin = (lemma) => rules.read(lemma === null ? transcript.position : transcript.texts[lemma]);
+  const rootOf = (node) => (node.before ? rootOf(node.before) : node);
+  // Where each part of the claim begins, if they do not all begin in one position.
+  const starts = once(() => rules.starts?.(transcript) ?? []);
+  const origin = (lemma, node) => {
+    if (lemma !== null) return rules.read(transcript.texts[lemma]);
+    const part = node ? strategies(null).indexOf(rootOf(node)) : 0;
+    return starts()[part] ?? rules.read(transcript.position);
+  };
   const begins = (lemma, view) => at(lemma, strategies(lemma)[0], view);
   const find = (lemma, number, view) => {
     const waiting = [...strategies(lemma)];
@@ -51,8 +58,20 @@ const proof = (() => {
     for (let { node } = place; node?.before; node = node.before) names.unshift(seenMove(place, node.move));
     return names;
   };
-  const beginning = ({ lemma, view }) => rules.carry(rules.views.back(view), origin(lemma));
+  const beginning = ({ lemma, node, view }) => rules.carry(rules.views.back(view), origin(lemma, node));
   const position = (place) => moves(place).reduce(rules.after, beginning(place));
+  // A move as people say it, in the position where it is made, by this side.
+  const told = (place, side) => {
+    const name = seenMove(place, place.node.move);
+    return rules.label ? rules.label(position({ ...place, node: place.node.before }), name) : `${data.sides[side]} ${name}`;
+  };
+  // The moves to a place as people say them.
+  const toldMoves = (place) => {
+    if (!rules.label) return moves(place);
+    const labels = [];
+    for (let { node } = place; node?.before; node = node.before) labels.unshift(told({ ...place, node }));
+    return labels;
+  };
   const sideOf = ({ view }, side) => rules.views.side(view, side);
   // After a move of the strategy.
   const after = (place, node) => at(place.lemma, node, place.view);
@@ -66,6 +85,7 @@ const proof = (() => {
   const search = (text) => {
     const position = rules.read(text);
     if (!position) return [];
+    if (rules.covers) return bounds.flatMap((_, number) => (rules.covers(origin(number), position) ? [number] : []));
     const names = new Set(rules.views.all(position).map((view) => rules.show(rules.carry(view, position))));
     return bounds.flatMap((_, number) => (names.has(transcript.texts[number]) ? [number] : []));
   };
@@ -79,6 +99,8 @@ const proof = (() => {
     place: find,
     seenMove,
     moves,
+    told,
+    toldMoves,
     position,
     sideOf,
     after,

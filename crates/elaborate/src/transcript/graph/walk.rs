@@ -98,10 +98,11 @@ impl<'t, 'l, R: Contest> Graphs<'t, 'l, R> {
             if let (Some(number), Some(edge)) = (known, frame.edges.last_mut()) {
                 edge.to = number;
             }
-            if let Some((number, class)) = frame.moves.next() {
+            if let Some((_, class)) = frame.moves.next() {
                 let after = self.proof.after(&frame.bound, class)?;
                 let text = self.text(&after.set)?;
-                frame.edges.push(Edge { made: move_name(R::NAME, number, [&frame.text, &text]), to: 0 });
+                let mark = self.proof.calculus.rules.mark(&frame.bound.set, class);
+                frame.edges.push(Edge { made: move_name(R::NAME, mark, [&frame.text, &text]), to: 0 });
                 let table = frame.table.clone();
                 known = self.arrive(after, text, table, &mut path)?;
             } else if let Some(Frame { bound, text, bytes, in_tables, edges, .. }) = path.pop() {
