@@ -65,17 +65,17 @@ fn a_deal_in_words() {
             "Claim: South takes 3 tricks in no trump, but no more if East and West play well.",
             "North: spades K Q 3, diamonds 3; East: spades 9 5, hearts T, diamonds 5; South: hearts 9 4, diamonds K 8; \
              West: spades 4, hearts 6 5, diamonds 7; no trump; West leads",
-            "NS is sure of at least 3 tricks; lemma 18, NS is sure of at least 3 tricks; EW is sure of at least 1 trick; \
-             lemma 17, EW is sure of at least 1 trick",
+            "NS is sure of at least 3 tricks; lemma 16, NS is sure of at least 3 tricks; EW is sure of at least 1 trick; \
+             lemma 15, EW is sure of at least 1 trick",
             "true",
-            "17,18",
+            "15,16",
             "true",
             "No trump by South. You play EW and begin; the proof plays NS and is sure of at least 3 tricks. Click a card of the hand that is \
              to play. The next new game is the other part of the claim.",
             "\u{2660}4,\u{2665}6,\u{2665}5,\u{2666}7",
             "\u{2660}4,\u{2665}6,\u{2666}7",
-            "You: West \u{2660}4; Proof: North \u{2660}K (by lemma 18)",
-            "Proof: North \u{2660}K (by lemma 18). NS has 0 tricks, EW has 0 tricks. You are East: your move.",
+            "You: West \u{2660}4; Proof: North \u{2660}K (by lemma 16)",
+            "Proof: North \u{2660}K (by lemma 16). NS has 0 tricks, EW has 0 tricks. You are East: your move.",
         ]
     );
 }

@@ -223,7 +223,11 @@ pub(super) fn judge_claim(kind: ClaimKind, position: &str) -> Result<(), String>
     let is_card = |letter: &char| RANKS.contains(*letter);
     let hand = words.first().map_or("", |hand| hand.trim_start_matches("N:"));
     let most = i16::try_from(hand.chars().filter(is_card).count()).unwrap_or(i16::MAX);
-    if (0..=most).contains(&told) { Ok(()) } else { Err(format!("the number of tricks is at most {most}, not {told}")) }
+    if (0..=most).contains(&told) {
+        Ok(())
+    } else {
+        Err(format!("the number of tricks is at most {most}, not {told}"))
+    }
 }
 
 #[cfg(test)]
@@ -310,10 +314,7 @@ mod tests {
         assert!(judge_claim(ClaimKind::Value(3), DEAL).unwrap_err().contains("twenty numbers"));
         let ending = "N:A... .A.. ..A. ...A NT S";
         for kind in [ClaimKind::Value(2), ClaimKind::ValueAtLeast(2), ClaimKind::ValueBelow(3)] {
-            assert!(
-                judge_claim(kind, ending).unwrap_err().ends_with("at most 1, not 2"),
-                "{kind:?}"
-            );
+            assert!(judge_claim(kind, ending).unwrap_err().ends_with("at most 1, not 2"), "{kind:?}");
         }
     }
 }
