@@ -23,6 +23,21 @@ pub use solver::{Solver, Stop};
 /// The cards of one suit in its sixteen bits.
 const SUIT_BITS: u64 = 0x1fff;
 
+/// The cards of the suits.
+pub(crate) const SUITS: [u64; 4] =
+    [Suit::Spades.cards(), Suit::Hearts.cards(), Suit::Diamonds.cards(), Suit::Clubs.cards()];
+
+/// The lengths of the suits in the hands, four bits each.
+pub(crate) fn lengths(hands: &[u64; 4]) -> u64 {
+    let mut lengths = 0;
+    for (hand, cards) in hands.iter().enumerate() {
+        for (suit, of_suit) in SUITS.into_iter().enumerate() {
+            lengths |= u64::from((cards & of_suit).count_ones()) << (16 * hand + 4 * suit);
+        }
+    }
+    lengths
+}
+
 /// A hand, by its place at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Seat {
@@ -77,6 +92,17 @@ pub enum Side {
     EastWest,
 }
 
+impl Side {
+    /// The other side.
+    #[must_use]
+    pub const fn other(self) -> Self {
+        match self {
+            Self::NorthSouth => Self::EastWest,
+            Self::EastWest => Self::NorthSouth,
+        }
+    }
+}
+
 /// A suit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Suit {
@@ -101,7 +127,7 @@ impl Suit {
     }
 
     /// All thirteen cards of the suit.
-    const fn cards(self) -> u64 {
+    pub(crate) const fn cards(self) -> u64 {
         SUIT_BITS << (16 * self.index())
     }
 }
@@ -125,8 +151,16 @@ impl Strain {
         Self::Trump(Suit::Clubs),
     ];
 
+    /// The number of the strain in [`Strain::ALL`].
+    pub(crate) const fn index(self) -> usize {
+        match self {
+            Self::NoTrump => 0,
+            Self::Trump(suit) => suit.index() + 1,
+        }
+    }
+
     /// All thirteen trumps, or nothing.
-    const fn trumps(self) -> u64 {
+    pub(crate) const fn trumps(self) -> u64 {
         match self {
             Self::NoTrump => 0,
             Self::Trump(suit) => suit.cards(),

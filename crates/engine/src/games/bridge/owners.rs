@@ -3,7 +3,7 @@
 //! The idea is Bradmetz's: owners never change, so the row of owners of each of the 8,192 sets of cards of a suit
 //! is made once for a deal, and ranks among what is left need not be computed in the search.
 
-use super::SUIT_BITS;
+use super::{SUIT_BITS, SUITS};
 
 /// How many sets of cards a suit has.
 const SETS: usize = 1 << 13;
@@ -67,7 +67,7 @@ impl Owners {
     #[inline]
     pub(crate) fn reduced(&self, cards: u64, ranked: u64) -> u64 {
         let mut reduced = ranked;
-        for suit in [0, 16, 32, 48].map(|shift| SUIT_BITS << shift) {
+        for suit in SUITS {
             let lowest = ranked & suit & (ranked & suit).wrapping_neg();
             if lowest == 0 {
                 continue;

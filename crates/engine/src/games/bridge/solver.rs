@@ -277,13 +277,6 @@ impl<'a> Search<'a> {
         poll: &'a mut dyn FnMut(u64) -> bool,
     ) -> (Self, Trick) {
         let trumps = solver.strain.trumps();
-        let mut lengths = 0;
-        for (hand, cards) in position.hands.iter().enumerate() {
-            for suit in 0..4 {
-                let length = u64::from((cards >> (16 * suit) & super::SUIT_BITS).count_ones());
-                lengths |= length << (16 * hand + 4 * suit);
-            }
-        }
         let mut trick = Trick::new(position.leader.index());
         for card in position.trick() {
             trick = trick.with(card.index(), trumps);
@@ -291,7 +284,7 @@ impl<'a> Search<'a> {
         let all = position.hands.iter().fold(trick.cards, |all, hand| all | hand);
         let search = Self {
             board: Board { hands: position.hands, all, trumps },
-            lengths,
+            lengths: super::lengths(&position.hands),
             owners: &solver.owners,
             later: &solver.later,
             table: &mut solver.table,
@@ -408,7 +401,7 @@ impl<'a> Search<'a> {
         }
         let legal = moves.legal & !examined;
         if legal != 0 {
-            for suit in [0, 16, 32, 48].map(suit_of) {
+            for suit in super::SUITS {
                 let bottom = lowest_bit(legal & suit);
                 if bottom != 0 && bottom < lowest_bit(ranked & suit) {
                     ranked |= bottom;

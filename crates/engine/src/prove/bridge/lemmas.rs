@@ -3,8 +3,8 @@
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::pattern::{Hands, classes, down_to, lengths, reduced, subject, union};
-use crate::games::bridge::{Card, Owners, Position, Seat, Side, Strain};
+use super::pattern::{Hands, classes, subject, union};
+use crate::games::bridge::{Card, Owners, Position, Seat, Side, Strain, lengths};
 use crate::knowledge::Stopped;
 use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId};
 
@@ -128,7 +128,9 @@ impl<O: Oracle> Lemmas<O> {
         let mut pieces = Vec::new();
         while let Err(TooCoarse(cards)) = self.turn(trick, position, value, &mut pieces) {
             pieces.clear();
-            let wider = reduced(&hands, trick.ranked | down_to(union(&hands), cards));
+            let masks = self.owners.masks(union(&hands), cards);
+            let wanted = trick.ranked | self.owners.ranked(union(&hands), &masks);
+            let wider = self.owners.reduced(union(&hands), wanted);
             if wider == trick.ranked {
                 self.is_refuted = true;
                 pieces.push(Piece::Hole);
@@ -222,13 +224,13 @@ impl<O: Oracle> Lemmas<O> {
         let hands = position.hands();
         let known = self.all.get(number as usize);
         let needed = known.map_or(0, |known| self.owners.ranked(union(&hands), &known.masks));
-        let ranked = reduced(&hands, trick.ranked & union(&hands));
+        let ranked = self.owners.reduced(union(&hands), trick.ranked & union(&hands));
         if needed & !ranked != 0 {
             return Err(TooCoarse(needed));
         }
         let looks = if position.tricks_left() <= self.leaves.tricks && self.stopped.is_none() {
             let mut left = self.leaves.looks;
-            let found = searched(Trick { ranked, ..trick }, position, value, &mut left);
+            let found = searched(&self.owners, Trick { ranked, ..trick }, position, value, &mut left);
             (found == Some(true)).then(|| self.leaves.looks - left)
         } else {
             None
@@ -311,11 +313,8 @@ impl<O: Oracle> Lemmas<O> {
 
 /// What lemmas are found by, besides lengths.
 fn place(strain: Strain, leader: Seat, side: Side) -> u8 {
-    let strain = match strain {
-        Strain::NoTrump => 0,
-        Strain::Trump(suit) => suit.index() + 1,
-    };
-    u8::try_from(strain * 8 + leader.index() * 2 + usize::from(side == Side::NorthSouth)).unwrap_or(u8::MAX)
+    u8::try_from(strain.index() * 8 + leader.index() * 2 + usize::from(side == Side::NorthSouth))
+        .unwrap_or(u8::MAX)
 }
 
 /// The position after a card, and who has won the trick if that was its last one.
@@ -323,12 +322,8 @@ fn after(trick: Trick, position: &Position, card: Card) -> Result<(Position, Opt
     let Some((after, winner)) = position.play(card, trick.strain) else { return Err(TooCoarse(0)) };
     if winner.is_some() {
         let cards = position.trick().iter().fold(card.bit(), |cards, card| cards | card.bit());
-        let of = |suit: crate::games::bridge::Suit| cards & 0x1fff << (16 * suit.index());
-        let trumps = match trick.strain {
-            Strain::NoTrump => 0,
-            Strain::Trump(suit) => of(suit),
-        };
-        let led = position.trick().first().map_or(0, |led| of(led.suit()));
+        let trumps = cards & trick.strain.trumps();
+        let led = position.trick().first().map_or(0, |led| cards & led.suit().cards());
         let deciding = if trumps == 0 { led } else { trumps };
         if deciding & trick.ranked == 0 && deciding.count_ones() > 1 {
             return Err(TooCoarse(1 << deciding.ilog2()));
@@ -338,7 +333,7 @@ fn after(trick: Trick, position: &Position, card: Card) -> Result<(Position, Opt
 }
 
 /// The checker's plain search: whether it shows that the side is sure of so many tricks, or `None` if that takes more looks than are left.
-fn searched(trick: Trick, position: &Position, value: u8, left: &mut u32) -> Option<bool> {
+fn searched(owners: &Owners, trick: Trick, position: &Position, value: u8, left: &mut u32) -> Option<bool> {
     *left = left.checked_sub(1)?;
     if value == 0 {
         return Some(true);
@@ -351,12 +346,12 @@ fn searched(trick: Trick, position: &Position, value: u8, left: &mut u32) -> Opt
         is_empty = false;
         let shown = match after(trick, position, Card::lowest(class)) {
             Err(TooCoarse(_)) => false,
-            Ok((after, None)) => searched(trick, &after, value, left)?,
+            Ok((after, None)) => searched(owners, trick, &after, value, left)?,
             Ok((after, Some(winner))) => {
-                let hands = after.hands();
-                let ranked = reduced(&hands, trick.ranked & union(&hands));
+                let cards = union(&after.hands());
+                let ranked = owners.reduced(cards, trick.ranked & cards);
                 let won = u8::from(winner.side() == trick.side);
-                searched(Trick { ranked, ..trick }, &after, value - won, left)?
+                searched(owners, Trick { ranked, ..trick }, &after, value - won, left)?
             }
         };
         if shown == decides {

@@ -84,8 +84,7 @@ impl Searches {
         question: impl FnOnce(&mut Solver, &mut dyn FnMut(u64) -> bool) -> Result<T, Stop>,
     ) -> Result<T, Stopped> {
         let Self { deal, memory_bytes, all, work } = self;
-        let place = Strain::ALL.iter().position(|it| *it == strain).unwrap_or(0);
-        let solver = all[place].get_or_insert_with(|| Solver::new(*deal, strain, *memory_bytes));
+        let solver = all[strain.index()].get_or_insert_with(|| Solver::new(*deal, strain, *memory_bytes));
         let mut counted = solver.nodes;
         let mut stopped = None;
         let mut poll = |nodes: u64| {
@@ -129,22 +128,14 @@ impl Bridge {
         let start = Position::new(&self.deal, leader);
         let (defenders, total) = (leader.side(), i16::from(self.deal.size()));
         let parts = match claim {
-            ClaimKind::Value(n) => vec![(opponents(defenders), n), (defenders, total - n)],
-            ClaimKind::ValueAtLeast(n) => vec![(opponents(defenders), n)],
+            ClaimKind::Value(n) => vec![(defenders.other(), n), (defenders, total - n)],
+            ClaimKind::ValueAtLeast(n) => vec![(defenders.other(), n)],
             ClaimKind::ValueBelow(n) => vec![(defenders, total - n + 1)],
             _ => Vec::new(),
         };
         let wanted =
             parts.into_iter().filter_map(|(side, n)| Some((side, u8::try_from(n).ok().filter(|n| *n > 0)?)));
         wanted.map(|(side, n)| self.lemmas.lemma(&start, strain, side, n)).collect()
-    }
-}
-
-/// The other side.
-fn opponents(side: Side) -> Side {
-    match side {
-        Side::NorthSouth => Side::EastWest,
-        Side::EastWest => Side::NorthSouth,
     }
 }
 
@@ -167,7 +158,7 @@ impl Prover for Bridge {
             (&[(strain, leader)], Question::ValueAtLeast(value) | Question::ValueBelow(value)) => {
                 let start = Position::new(&self.deal, leader);
                 let tricks = u8::try_from(value).unwrap_or(if value < 0 { 0 } else { u8::MAX });
-                let side = opponents(leader.side());
+                let side = leader.side().other();
                 let is_sure = |solver: &mut Solver, poll: &mut dyn FnMut(u64) -> bool| {
                     solver.is_sure(&start, side, tricks, poll)
                 };

@@ -2,13 +2,10 @@
 //!
 //! Cards are the bits of words, sixteen for each suit, as in [`crate::games::bridge`].
 
-use crate::games::bridge::{Seat, Strain};
+use crate::games::bridge::{SUITS, Seat, Strain};
 
 /// The cards of the hands.
 pub(super) type Hands = [u64; 4];
-
-/// The cards of the suits.
-const SUITS: [u64; 4] = [0x1fff, 0x1fff << 16, 0x1fff << 32, 0x1fff << 48];
 
 /// The cards of all hands.
 pub(super) fn union(hands: &Hands) -> u64 {
@@ -20,38 +17,9 @@ fn highest(cards: u64) -> u64 {
     cards.checked_ilog2().map_or(0, |place| 1 << place)
 }
 
-fn lowest(cards: u64) -> u64 {
-    cards & cards.wrapping_neg()
-}
-
 /// The hand that holds a card.
 fn owner(hands: &Hands, card: u64) -> u8 {
     (0..).zip(hands).find(|(_, hand)| *hand & card != 0).map_or(0, |(number, _)| number)
-}
-
-/// The cards that are not below any of these in their suits.
-pub(super) fn down_to(cards: u64, lowest_of: u64) -> u64 {
-    SUITS.iter().fold(0, |found, suit| match lowest(lowest_of & suit) {
-        0 => found,
-        least => found | cards & suit & !(least - 1),
-    })
-}
-
-/// The ranked cards without those that tell nothing: the last one of a suit goes as long as it and all low cards belong to one hand.
-pub(super) fn reduced(hands: &Hands, ranked: u64) -> u64 {
-    let mut ranked = ranked;
-    for suit in SUITS {
-        while ranked & suit != 0 {
-            let last = lowest(ranked & suit);
-            let low = union(hands) & suit & !ranked;
-            let holder = hands.iter().find(|hand| *hand & last != 0).copied().unwrap_or(0);
-            if low & !holder != 0 {
-                break;
-            }
-            ranked &= !last;
-        }
-    }
-    ranked
 }
 
 /// The classes of cards that a hand may play, in the order of certificates: in each suit neighbours among the ranked ones, from the
@@ -80,20 +48,10 @@ pub(super) fn classes(hand: u64, ranked: u64, led: Option<usize>) -> impl Iterat
     })
 }
 
-/// How long the suits of the hands are, four bits each.
-pub(super) fn lengths(hands: &Hands) -> u64 {
-    let length = |number: usize| u64::from((hands[number / 4] & SUITS[number % 4]).count_ones());
-    (0..16).fold(0, |key, number| key << 4 | length(number))
-}
-
 /// The bytes of a pattern at the start of a trick, as docs/format.md has them.
 pub(super) fn subject(strain: Strain, leader: Seat, hands: &Hands, ranked: u64) -> Vec<u8> {
-    let number = match strain {
-        Strain::NoTrump => 0,
-        Strain::Trump(suit) => suit.index() + 1,
-    };
     let byte = |number: usize| u8::try_from(number).unwrap_or(u8::MAX);
-    let mut bytes = vec![byte(4 * number + leader.index())];
+    let mut bytes = vec![byte(4 * strain.index() + leader.index())];
     for suit in SUITS {
         let length = |hand: usize| byte((hands[hand] & suit).count_ones() as usize);
         bytes.extend([length(0) << 4 | length(1), length(2) << 4 | length(3)]);
