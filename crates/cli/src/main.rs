@@ -64,6 +64,10 @@ enum Command {
     Book(commands::book::Options),
     /// List the options of a position with their nimbers, or with what they are worth under other play
     Options(commands::options::Options),
+    /// Deal bridge at random around known cards, and tell how many tricks there are if all cards are seen
+    Deals(commands::deals::Options),
+    /// Par of a deal of bridge: what it scores if all bid and play as well as they can, from a certificate of its twenty results
+    Par(commands::par::Options),
     /// Play a game against a proof (a file named .cert), an archive or a search
     Play(commands::play::Options),
     /// Count the positions and canonical trees of a whole impartial game
@@ -118,6 +122,8 @@ fn main() -> ExitCode {
         Command::Archive(options) => commands::archive::run(&options),
         Command::Book(options) => commands::book::run(&options),
         Command::Options(options) => commands::options::run(&options),
+        Command::Deals(options) => commands::deals::run(&options),
+        Command::Par(options) => commands::par::run(&options),
         Command::Play(options) => commands::play::run(&options),
         Command::Count(options) => commands::count::run(&options),
         Command::Trees(options) => commands::trees::run(&options),

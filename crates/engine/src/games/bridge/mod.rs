@@ -4,12 +4,18 @@
 //! are a mask and a shift. The bits of a suit are ranks: bit 0 is the two, bit 12 the ace. Endings are deals with
 //! fewer than thirteen cards a hand; whatever is not held by a hand is out of play.
 
+mod choices;
+mod dealing;
 mod history;
+mod known;
 mod later_tricks;
+mod names;
 pub mod notation;
 mod order;
 mod owners;
+mod par;
 mod quick_tricks;
+mod score;
 mod solver;
 mod table;
 mod weights;
@@ -17,7 +23,10 @@ mod weights;
 #[cfg(test)]
 mod tests;
 
+pub use known::{Known, contract};
 pub(crate) use owners::Owners;
+pub use par::{Par, Played, Results, Vulnerability, par};
+pub use score::{Bid, Doubling, score};
 pub use solver::{Solver, Stop};
 
 /// The cards of one suit in its sixteen bits.
