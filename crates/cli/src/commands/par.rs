@@ -1,12 +1,13 @@
 //! `gamecert par`: what a deal of bridge scores if all bid and play as well as they can, from its twenty results.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use clap::{Args, ValueEnum};
 use gamecert_certs::{ClaimKind, Play, Question, TRICKS, Table};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::Limits;
+use gamecert_elaborate::notation::subjects;
 use gamecert_engine::games::bridge::{Par, Played, Results, Seat, Strain, Vulnerability, notation, par};
 use gamecert_engine::imports::Imports;
 use gamecert_engine::solve::{Request, solve_with};
@@ -150,7 +151,7 @@ fn proved(options: &Options, path: &Path) -> Result<Result<Known, u8>, Failure> 
     let verdict = given.judge(options.limits.allowed(), &mut |_| Ok(None));
     let Verdict::Verified(summary) = &verdict else {
         print(&format!("{verdict}\n"))?;
-        message!("gamecert: {}: what is not proved has no par here", PathBuf::from(path).display());
+        message!("gamecert: {}: no par, since these results are not proved", path.display());
         return Ok(Err(verdict.exit_code()));
     };
     judge_size(&claim.position).map_err(refused)?;
@@ -163,7 +164,11 @@ fn proved(options: &Options, path: &Path) -> Result<Result<Known, u8>, Failure> 
 
 /// Solves a deal for its twenty results.
 fn solved(options: &Options, text: &str) -> Result<Known, Failure> {
-    let mut request = Request::new(TRICKS[0], text, Play::Contest, Question::Score);
+    let usage = |why: String| Failure::new(USAGE, why);
+    let spelled = subjects(TRICKS[0], &[]).map_or(Ok(text.to_owned()), |game| game.spelling(text));
+    let deal = spelled.map_err(usage)?;
+    judge_size(&deal).map_err(usage)?;
+    let mut request = Request::new(TRICKS[0], &deal, Play::Contest, Question::Score);
     request.limits.memory_bytes = options.memory;
     request.prove = false;
     let mut stop = StopConditions::start(None);
@@ -188,9 +193,12 @@ fn solved(options: &Options, text: &str) -> Result<Known, Failure> {
 
 /// Sees that a deal is one that is bid.
 fn judge_size(position: &str) -> Result<(), String> {
-    match notation::read(position).map(|(deal, _)| deal.size()) {
-        Some(13) => Ok(()),
-        Some(size) => Err(format!("par is that of a whole deal: hands have 13 cards, not {size}")),
+    match notation::read(position).map(|(deal, contracts)| (deal.size(), contracts.len())) {
+        Some((13, 1)) => {
+            Err("par is about all contracts of a deal: leave out strain and declarer".to_owned())
+        }
+        Some((13, _)) => Ok(()),
+        Some((size, _)) => Err(format!("par is that of a whole deal: hands have 13 cards, not {size}")),
         None => Err(format!("`{position}` is no deal")),
     }
 }

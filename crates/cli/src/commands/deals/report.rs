@@ -74,7 +74,7 @@ impl<'a> Report<'a> {
         let total = self.tally.total();
         let side = name(self.played.side());
         let mut text = format!(
-            "{strain} by {declarer}, {leader} to lead: tricks of {side} in {total} of {} deals, seed {}\n\n",
+            "{strain} by {declarer}, {leader} to lead: tricks of {side} in {total} random deals of {}, seed {}\n\n",
             self.possible, self.seed
         );
         text += "tricks    deals    share  at least  95 % interval\n";

@@ -21,6 +21,8 @@ mod table;
 mod weights;
 
 #[cfg(test)]
+mod strategy_fusion;
+#[cfg(test)]
 mod tests;
 
 pub use known::{Known, contract};
