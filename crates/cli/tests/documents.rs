@@ -1,4 +1,4 @@
-//! The commands in README.md and docs/tutorial.md, run as a reader would: from top to bottom, in an empty folder. Those of the other
+//! The commands in README.md, docs/tutorial.md and docs/deals.md, run as a reader would: from top to bottom, in an empty folder. Those of the other
 //! documents are not run, as many take long, but their options are understood.
 //!
 //! A command is a line `$ ...` of a block marked `console`; the lines below it, as far as there are any, are what it prints, but for
@@ -145,6 +145,11 @@ fn follow(name: &str) -> TempDir {
 #[test]
 fn readme_says_what_the_program_prints() {
     follow("README.md");
+}
+
+#[test]
+fn the_page_about_deals_says_what_the_program_prints() {
+    follow("docs/deals.md");
 }
 
 /// The pictures of the tutorial are those that its commands draw.

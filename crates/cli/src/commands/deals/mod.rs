@@ -108,13 +108,8 @@ pub(crate) fn run(options: &Options) -> Done {
     }
     let report = Report::new(&known, played, options.seed, options.samples, &solved);
     report.print(options.list, options.json)?;
-    let nodes: u64 = solved.iter().map(|sample| sample.nodes).sum();
-    message!(
-        "{}, {nodes} nodes, {:.2} s, {}",
-        counted(count, "deal"),
-        stop.elapsed().as_secs_f64(),
-        jobs(options.jobs)
-    );
+    let took = stop.elapsed().as_secs_f64();
+    message!("{} in {took:.2} s, {}", counted(count, "deal"), counted(options.jobs.into(), "job"));
     let mut code = OK;
     if let Some(folder) = &options.certificates {
         let verified = solved.iter().filter(|sample| sample.is_verified()).count() as u64;
@@ -131,10 +126,6 @@ pub(crate) fn run(options: &Options) -> Done {
         code = UNFINISHED;
     }
     Ok(code)
-}
-
-fn jobs(count: u16) -> String {
-    counted(count.into(), "job")
 }
 
 impl Options {

@@ -84,8 +84,9 @@ impl<'a> Report<'a> {
             let (share, reached) = (percent(count, total), percent(at_least, total));
             text += &format!("{tricks:>6}{count:>9}{share:>8.1}%{reached:>9.1}%  {low:.1} to {high:.1} %\n");
         }
-        let [low, high] = self.tally.interval_of_mean();
-        text + &format!("mean {:.2}, 95 % interval {low:.2} to {high:.2}\n\n", self.tally.mean())
+        let interval = self.tally.interval_of_mean();
+        let interval = interval.map(|[low, high]| format!(", 95 % interval {low:.2} to {high:.2}"));
+        text + &format!("mean {:.2}{}\n\n", self.tally.mean(), interval.unwrap_or_default())
     }
 
     fn worths(&self) -> String {
@@ -108,7 +109,7 @@ impl<'a> Report<'a> {
                 "tricks": tricks,
                 "deals": self.tally.count(tricks),
                 "at_least": at_least,
-                "interval_of_share_at_least": interval_of_share(at_least, total),
+                "interval_of_share_at_least": interval_of_share(at_least, total).map(rounded),
             })
         });
         let mut object = json!({
@@ -121,13 +122,13 @@ impl<'a> Report<'a> {
             "deals": total,
             "possible": self.possible.to_string(),
             "distribution": rows.collect::<Vec<Value>>(),
-            "mean": self.tally.mean(),
-            "interval_of_mean": self.tally.interval_of_mean(),
+            "mean": rounded(self.tally.mean()),
+            "interval_of_mean": self.tally.interval_of_mean().map(|ends| ends.map(rounded)),
             "note": NOTE,
         });
         if !self.cards.is_empty() {
             let cards = self.cards.iter().map(|Worth { card, held, best, tally }| {
-                json!({ "card": card.to_string(), "deals": held, "best": best, "mean": tally.mean() })
+                json!({ "card": card.to_string(), "deals": held, "best": best, "mean": rounded(tally.mean()) })
             });
             object["leads"] = cards.collect::<Vec<Value>>().into();
         }
@@ -173,6 +174,11 @@ fn worths(samples: &[Sample]) -> Vec<Worth> {
 
 fn percent(count: u64, total: u64) -> f64 {
     100.0 * count as f64 / total as f64
+}
+
+/// A number with six digits, for machines.
+fn rounded(number: f64) -> f64 {
+    (number * 1e6).round() / 1e6
 }
 
 fn name(side: Side) -> &'static str {

@@ -35,7 +35,6 @@ pub(super) struct Sample {
     pub(super) tricks: u8,
     /// The tricks of the side on lead after each card of the hand on lead, if they were asked for.
     pub(super) cards: Vec<(Card, u8)>,
-    pub(super) nodes: u64,
     pub(super) proof: Option<Written>,
 }
 
@@ -119,9 +118,8 @@ impl Sampling<'_> {
             Ok((tricks, cards))
         };
         let Ok((tricks, cards)) = solve() else { return Ok(None) };
-        let nodes = solver.nodes;
         drop(solver);
-        let mut sample = Sample { deal, tricks, cards, nodes, proof: None };
+        let mut sample = Sample { deal, tricks, cards, proof: None };
         if let Some(folder) = self.certificates {
             let Some((proved, written)) =
                 self.prove(&deal, &folder.join(format!("deal-{}.cert", number + 1)))?

@@ -46,12 +46,13 @@ impl Tally {
         self.sum(|tricks| tricks) / self.total() as f64
     }
 
-    /// The interval in which the mean of all deals lies, in nineteen of twenty cases: by the normal distribution.
-    pub(super) fn interval_of_mean(&self) -> [f64; 2] {
+    /// The interval in which the mean of all deals lies, in nineteen of twenty cases: by the normal distribution. One
+    /// result alone does not tell.
+    pub(super) fn interval_of_mean(&self) -> Option<[f64; 2]> {
         let (mean, total) = (self.mean(), self.total() as f64);
-        let squares = self.sum(|tricks| (tricks - mean).powi(2));
-        let deviation = if total > 1.0 { (squares / (total - 1.0) / total).sqrt() } else { 0.0 };
-        [mean - SPREAD * deviation, mean + SPREAD * deviation]
+        let squares = self.sum(|tricks| (tricks - mean) * (tricks - mean));
+        let deviation = (squares / (total - 1.0) / total).sqrt();
+        (total > 1.0).then_some([mean - SPREAD * deviation, mean + SPREAD * deviation])
     }
 
     fn sum(&self, of: impl Fn(f64) -> f64) -> f64 {
@@ -87,10 +88,10 @@ mod tests {
         assert_eq!(tally.range().collect::<Vec<_>>(), [10, 9, 8, 7]);
         assert!((tally.mean() - 8.75).abs() < 1e-9);
         // The variance is 19/12, that of the mean a quarter of it.
-        near(tally.interval_of_mean(), [7.5168, 9.9832]);
+        near(tally.interval_of_mean().unwrap(), [7.5168, 9.9832]);
         let all_alike: Tally = [3, 3, 3].into_iter().collect();
-        near(all_alike.interval_of_mean(), [3.0, 3.0]);
-        near(Tally::from_iter([3]).interval_of_mean(), [3.0, 3.0]);
+        near(all_alike.interval_of_mean().unwrap(), [3.0, 3.0]);
+        assert_eq!(Tally::from_iter([3]).interval_of_mean(), None);
     }
 
     /// Examples from Newcombe, "Two-sided confidence intervals for the single proportion" (1998), table I, method 3.
