@@ -57,6 +57,8 @@ fn nothing_depends_on_how_many_are_solved_at_a_time() {
     let one = printed(at, &ENDING, &further("1", "one"));
     let two = printed(at, &ENDING, &further("2", "two"));
     assert_eq!(one, two.replace("two/", "one/"));
+    let many = |jobs| printed(at, &ENDING, &["--samples", "2000", "--list", "--cards", "--jobs", jobs]);
+    assert_eq!(many("1"), many("3"));
     for number in 1..=12 {
         let bytes = |folder: &str| fs::read(at.join(folder).join(format!("deal-{number}.cert"))).unwrap();
         assert!(bytes("one") == bytes("two"), "deal {number}");
