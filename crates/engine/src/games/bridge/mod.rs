@@ -351,6 +351,12 @@ impl Position {
         self.hands
     }
 
+    /// All cards of the hands and of the unfinished trick as bits.
+    pub(crate) fn all(&self) -> u64 {
+        let played = self.trick().iter().fold(0, |cards, card| cards | card.bit());
+        self.hands.iter().fold(played, |all, hand| all | hand)
+    }
+
     /// How many tricks are not finished, with the current one.
     #[must_use]
     pub const fn tricks_left(&self) -> u8 {
