@@ -52,26 +52,35 @@ pub struct File {
     pub without_deal: usize,
 }
 
-/// Reads a file.
+/// Why a file is not read at all.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NotRead {
+    /// It is beyond a limit.
+    Limit(String),
+    /// It is something else.
+    NotPbn(String),
+}
+
+/// Reads a file. What is wrong with one of its games is said there.
 ///
 /// # Errors
-/// Says why it is no PBN file at all. What is wrong with one of its games is said there.
-pub fn read(bytes: &[u8]) -> Result<File, String> {
+/// If it is too large, or no PBN file.
+pub fn read(bytes: &[u8]) -> Result<File, NotRead> {
     if bytes.len() > MAX_BYTES {
-        return Err(format!("it has more than {MAX_BYTES} bytes"));
+        return Err(NotRead::Limit(format!("it has more than {MAX_BYTES} bytes")));
     }
     if bytes.contains(&0) {
-        return Err("it has bytes that no text has".to_owned());
+        return Err(NotRead::NotPbn("it has bytes that no text has".to_owned()));
     }
     let text = text(bytes);
     let blocks = tags::blocks(&text, MAX_GAMES);
     if blocks.len() > MAX_GAMES {
-        return Err(format!("it has more than {MAX_GAMES} games"));
+        return Err(NotRead::Limit(format!("it has more than {MAX_GAMES} games")));
     }
     if let (Some(Wrong { line, why }), false) =
         (blocks.first().and_then(|first| first.wrong.as_ref()), blocks.iter().any(|block| block.has_tags))
     {
-        return Err(format!("line {line}: {why}"));
+        return Err(NotRead::NotPbn(format!("line {line}: {why}")));
     }
     let count = blocks.len();
     let games: Vec<Game> = blocks.iter().filter_map(game).collect();
@@ -251,17 +260,18 @@ mod tests {
             ("\n[1] and [2]", "line 2: the tag 1 has no value in quotes"),
             ("[\0]", "it has bytes that no text has"),
         ] {
-            assert_eq!(read(text.as_bytes()), Err(why.to_owned()));
+            assert_eq!(read(text.as_bytes()), Err(NotRead::NotPbn(why.to_owned())));
         }
         for nothing in ["", "\n\n", "% PBN 2.1\n", "[Event \"no deal\"]", "[Deal \"\"]", "[Deal \"?\"]"] {
             assert!(read(nothing.as_bytes()).unwrap().games.is_empty(), "{nothing}");
         }
         let many = "[Board \"1\"]\n\n".repeat(MAX_GAMES);
         assert_eq!(read(many.as_bytes()).unwrap().without_deal, MAX_GAMES);
-        let why = "it has more than 100000 games".to_owned();
+        let why = NotRead::Limit("it has more than 100000 games".to_owned());
         assert_eq!(read((many + "[Board \"1\"]").as_bytes()), Err(why));
         let large = vec![b' '; MAX_BYTES + 1];
-        assert_eq!(read(&large), Err("it has more than 67108864 bytes".to_owned()));
+        let why = NotRead::Limit("it has more than 67108864 bytes".to_owned());
+        assert_eq!(read(&large), Err(why));
         assert!(read(&large[1..]).is_ok());
     }
 
