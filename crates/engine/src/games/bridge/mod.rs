@@ -9,6 +9,7 @@ mod later_tricks;
 pub mod notation;
 mod order;
 mod owners;
+pub mod pbn;
 mod quick_tricks;
 mod solver;
 mod table;
