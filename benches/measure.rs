@@ -157,8 +157,11 @@ pub fn cost_hinted(asked: [&str; 3]) -> Measured<Cost> {
     cost_but_bare(asked, tempfile::tempdir()?.path())
 }
 
-/// Leaves both files, and checks the hinted one.
-fn cost_but_bare([game, position, question]: [&str; 3], folder: &Path) -> Measured<Cost> {
+/// Measures one position, and leaves `hinted.cert` in a folder, the only one of its files that is checked.
+///
+/// # Errors
+/// If anything fails, or the certificate is not verified.
+pub fn cost_but_bare([game, position, question]: [&str; 3], folder: &Path) -> Measured<Cost> {
     let [bare, hinted] =
         ["bare.cert", "hinted.cert"].map(|name| folder.join(name).to_string_lossy().into_owned());
     let solved = child(&["solve-one", game, position, question, &hinted, &bare])?;
@@ -225,7 +228,7 @@ fn solve_one(asked: [&str; 3], hinted: &Path, bare: &Path) -> Measured<()> {
     let plain = question.strip_prefix("plain ");
     let (play, question) = match (game, question.strip_prefix("misere ")) {
         ("dots", _) => (Play::Scoring, question),
-        ("othello" | "connect4", _) => (Play::Contest, plain.unwrap_or(question)),
+        ("othello" | "connect4" | "bridge", _) => (Play::Contest, plain.unwrap_or(question)),
         (_, Some(question)) => (Play::Misere, question),
         (_, None) if question == "grundy" => (Play::Misere, question),
         (_, None) => (Play::Normal, question),
@@ -276,6 +279,8 @@ fn write_both(
         ClaimKind::ScoreBelow(contract) => i32::from(contract) - 1,
         ClaimKind::Value(score) | ClaimKind::ValueAtLeast(score) => score.into(),
         ClaimKind::ValueBelow(score) => i32::from(score) - 1,
+        // All tricks of a table.
+        ClaimKind::Values(table) => table.0.iter().copied().map(i32::from).sum(),
         _ => {
             return Err("no answer".into());
         }

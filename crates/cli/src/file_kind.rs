@@ -17,6 +17,11 @@ pub(crate) fn force() {
     FORCED.store(true, Ordering::Relaxed);
 }
 
+/// Whether anything may be overwritten.
+pub(crate) fn is_forced() -> bool {
+    FORCED.load(Ordering::Relaxed)
+}
+
 /// A kind of files that this program writes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum FileKind {
@@ -41,6 +46,8 @@ pub(crate) enum FileKind {
     Database,
     /// Endgame problems of Othello (OBF).
     Problems,
+    /// Deals of bridge (PBN).
+    Deals,
     /// A certificate as lines of JSON.
     JsonLines,
     /// The strategies of a contest, as lines of JSON or as text.
@@ -66,7 +73,7 @@ impl FileKind {
     /// # Errors
     /// Says what is there, and how it can be overwritten all the same.
     pub(crate) fn may_be_written(self, place: &Path) -> io::Result<()> {
-        if FORCED.load(Ordering::Relaxed) || is_standard(place) || !place.is_file() {
+        if is_forced() || is_standard(place) || !place.is_file() {
             return Ok(());
         }
         let mut beginning = Vec::new();
@@ -94,6 +101,7 @@ impl FileKind {
             Self::Book => "a book",
             Self::Database => "a database",
             Self::Problems => "a file of problems",
+            Self::Deals => "a file of deals",
             Self::JsonLines => "a certificate as lines of JSON",
             Self::Strategy => "a strategy",
             Self::Signature => "a signature",
@@ -133,6 +141,7 @@ impl FileKind {
                 let board = text.bytes().take_while(|byte| b"XO-".contains(byte)).count();
                 board == 64 && text[board..].starts_with(' ')
             }
+            Self::Deals => starts("% PBN"),
             Self::JsonLines => starts("{") && text.contains("\"identity\":"),
             Self::Strategy => starts("strategy ") || starts("{") && text.contains("\"format\":\"strategy\""),
             Self::Signature => starts("untrusted comment:"),
@@ -151,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_kind_is_known_by_how_it_begins() {
-        use FileKind::{Certificate, Database, Dot, Log, Markdown, Page, Problems, Strategy, Svg};
+        use FileKind::{Certificate, Database, Deals, Dot, Log, Markdown, Page, Problems, Strategy, Svg};
         let board = "-".repeat(64);
         for (kind, text, is_one) in [
             (Page, "<!DOCTYPE html>\n<html>", true),
@@ -169,6 +178,8 @@ mod tests {
             (Problems, &format!("{board} X; % 5"), true),
             (Problems, &board, false),
             (Problems, "----", false),
+            (Deals, "% PBN 2.1\n", true),
+            (Deals, "% my notes", false),
             (Strategy, "{\"claim\":\"\",\"format\":\"strategy\"}", true),
             (Strategy, "{\"claim\":\"\"}", false),
             (Log, "# outcome(cram 3x3), algorithm dfs, memory 1", true),

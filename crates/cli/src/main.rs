@@ -42,7 +42,7 @@ struct Arguments {
 enum Command {
     /// Solve a position; with -o, write a certificate and have it checked
     Solve(commands::solve::Options),
-    /// Build certificates from the database of another solver, or from a file of problems
+    /// Build certificates from the database of another solver, or from a file of problems or deals
     Import(commands::import::Options),
     /// Repair a certificate: fill holes, replace false lemmas, avoid an axiom
     Plug(commands::plug::Options),

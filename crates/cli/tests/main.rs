@@ -9,6 +9,7 @@ mod bridge_in_browser;
 mod checker;
 mod commands;
 mod connect4_in_browser;
+mod deals;
 mod documents;
 mod draw;
 mod drawing_in_browser;

@@ -62,16 +62,30 @@ fn options_are_for_one_kind_of_file() {
     let refused = |words: &[&str], why: &str| {
         check_failure(&[&["import"], words, &["-o", "out"]].concat(), 64, why);
     };
+    let (claim, number) = (["--claim", "nimber(nim 1)"], "2");
     refused(&["p.obf", "--bare"], "--all, --bare and --without are for databases, not for problems");
-    refused(&["p.obf", "--claim", "nimber(nim 1)"], "problems claim their own scores: leave out --claim");
-    refused(
-        &["p.txt"],
-        "--claim says what to prove from a database; only files named .obf claim something themselves",
-    );
-    let only = "--lines, --max-empties, --moves, --jobs, --time, --max-nodes and --leaf-empties are for problems of Othello, in files named .obf";
-    refused(&["p.txt", "--claim", "nimber(nim 1)", "--jobs", "2"], only);
-    let missing = "cannot read p.obf: No such file or directory (os error 2)";
-    check_failure(&["import", "p.obf", "-o", "out"], 2, missing);
+    refused(&["p.pbn", "--all"], "--all, --bare and --without are for databases, not for deals");
+    refused(&["p.obf", claim[0], claim[1]], "problems claim their own scores: leave out --claim");
+    refused(&["p.pbn", claim[0], claim[1]], "deals claim their own results: leave out --claim");
+    let why = "--claim says what to prove from a database; only files named .obf and .pbn claim something themselves";
+    refused(&["p.txt"], why);
+    refused(&["p.obf", "--format", "database"], why);
+    let why = "--jobs, --time, --max-nodes and --leaf-empties are for problems of Othello and deals of bridge, in files named .obf and .pbn";
+    for option in ["--jobs", "--max-nodes", "--leaf-empties"] {
+        refused(&["p.txt", claim[0], claim[1], option, number], why);
+    }
+    refused(&["p.txt", claim[0], claim[1], "--time", "2s"], why);
+    let why = "--lines, --max-empties and --moves are for problems of Othello, in files named .obf";
+    refused(&["p.txt", claim[0], claim[1], "--moves"], why);
+    refused(&["p.pbn", "--lines", number], why);
+    refused(&["p.pbn", "--max-empties", number], why);
+    let why = "--deals is for deals of bridge, in files named .pbn";
+    refused(&["p.txt", claim[0], claim[1], "--deals", number], why);
+    refused(&["p.obf", "--deals", number], why);
+    for name in ["p.obf", "p.pbn"] {
+        let missing = format!("cannot read {name}: No such file or directory (os error 2)");
+        check_failure(&["import", name, "-o", "out"], 2, &missing);
+    }
 }
 
 /// What is exported is imported again, with the same identities.

@@ -1,6 +1,7 @@
 //! `gamecert export`: what a certificate says for other programs; a file for each sort of format.
 
 mod database;
+mod deal;
 mod json_lines;
 mod problem;
 mod strategy;
@@ -13,6 +14,7 @@ use gamecert_certs::text::Notation;
 use gamecert_certs::{Certificate, Identity, Play};
 use gamecert_elaborate::command::{Limits, certificates};
 use gamecert_elaborate::{Allowed, ImportFolders, Imports, Verdict, notation};
+use gamecert_engine::games::bridge::pbn::BEGINNING;
 
 use self::strategy::Form;
 use crate::commands::CertificateFile;
@@ -25,7 +27,7 @@ use crate::output;
 /// What to export, and how.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// A certificate; for obf also a folder, whose certificates (*.cert) are taken in the order of their names
+    /// A certificate; for obf and pbn also a folder, whose certificates (*.cert) are taken in the order of their names
     file: PathBuf,
     /// The format
     #[arg(long, value_enum)]
@@ -49,6 +51,8 @@ enum Format {
     ScoreDb,
     /// A line with the position and its score, as programs for Othello exchange endgame problems
     Obf,
+    /// A deal of bridge with its double-dummy results, if the certificate is verified
+    Pbn,
     /// A JSON object on a line for the statement, and one for each lemma (any convention of play)
     JsonLines,
     /// A JSON object on a line for each position that a strategy meets, with its reply or all answers
@@ -99,7 +103,7 @@ fn cannot_write(error: &io::Error) -> Failure {
 impl Options {
     /// The file itself, or the certificates in the folder.
     fn files(&self) -> Result<Vec<PathBuf>, Failure> {
-        if !(matches!(self.format, Format::Obf) && self.file.is_dir()) {
+        if !(matches!(self.format, Format::Obf | Format::Pbn) && self.file.is_dir()) {
             return Ok(vec![self.file.clone()]);
         }
         let cannot = |error| Failure::new(CANNOT, format!("cannot read {}: {error}", self.file.display()));
@@ -110,8 +114,12 @@ impl Options {
     fn export_all(&self, to: &mut dyn Write) -> Done {
         let mut codes = Vec::new();
         let folders = folders(&self.import_dir);
-        for file in self.files()? {
-            codes.push(self.export(&file, &folders, to)?);
+        let files = self.files()?;
+        if matches!(self.format, Format::Pbn) {
+            to.write_all(BEGINNING.as_bytes()).map_err(|error| cannot_write(&error))?;
+        }
+        for (file, number) in files.iter().zip(1..) {
+            codes.push(self.export(file, number, &folders, to)?);
         }
         match to.flush() {
             Err(error) if error.kind() != ErrorKind::BrokenPipe => return Err(cannot_write(&error)),
@@ -120,13 +128,24 @@ impl Options {
         Ok([FALSE, CANNOT, UNFINISHED].into_iter().find(|code| codes.contains(code)).unwrap_or(OK))
     }
 
-    /// Writes what a certificate becomes. Returns the exit code for its verdict.
-    fn export(&self, file: &Path, folders: &ImportFolders, to: &mut dyn Write) -> Result<u8, Failure> {
+    /// Writes what a certificate becomes, the first, second and so on. Returns the exit code for its verdict.
+    fn export(
+        &self,
+        file: &Path,
+        number: usize,
+        folders: &ImportFolders,
+        to: &mut dyn Write,
+    ) -> Result<u8, Failure> {
         let given = CertificateFile::read(file)?;
         let imports = &mut |identity: &Identity| folders.open(identity);
         let allowed = self.limits.allowed();
         let verdict = given.judge(allowed, imports);
-        match self.format.write(&given, allowed, imports, to) {
+        let is_verified = matches!(verdict, Verdict::Verified(_));
+        if matches!(self.format, Format::Pbn) && !is_verified {
+            message!("gamecert: {}: not written, as it is not proved: {verdict}", file.display());
+            return Ok(verdict.exit_code());
+        }
+        match self.format.write(&given, number, allowed, imports, to) {
             Err(NotWritten::Failed(failure)) => return Err(failure),
             Err(NotWritten::Refused(why)) => {
                 return Err(Failure::new(CANNOT, format!("{}: {why}", file.display())));
@@ -136,7 +155,7 @@ impl Options {
             }
             _ => {}
         }
-        if !matches!(verdict, Verdict::Verified(_)) {
+        if !is_verified {
             message!("gamecert: {}: what was written is not proved: {verdict}", file.display());
         }
         Ok(verdict.exit_code())
@@ -148,6 +167,7 @@ impl Format {
         match self {
             Self::NimberDb | Self::ScoreDb => FileKind::Database,
             Self::Obf => FileKind::Problems,
+            Self::Pbn => FileKind::Deals,
             Self::JsonLines => FileKind::JsonLines,
             Self::Strategy | Self::StrategyText => FileKind::Strategy,
         }
@@ -156,6 +176,7 @@ impl Format {
     fn write(
         self,
         given: &CertificateFile,
+        number: usize,
         allowed: Allowed,
         imports: &mut Imports<'_>,
         to: &mut dyn Write,
@@ -174,10 +195,12 @@ impl Format {
             (Self::NimberDb, Play::Normal) => database::nimbers(certificate),
             (Self::ScoreDb, Play::Scoring) => database::contracts(certificate),
             (Self::Obf, Play::Contest) => problem::problem(certificate, identity),
+            (Self::Pbn, Play::Contest) => deal::deal(certificate, identity, number),
             (Self::JsonLines, _) => json_lines::json_lines(certificate, identity),
             (Self::NimberDb, _) => only("nimber-db", "normal play"),
             (Self::ScoreDb, _) => only("score-db", "scores"),
             (Self::Obf, _) => only("obf", "Othello"),
+            (Self::Pbn, _) => only("pbn", "bridge"),
             (Self::Strategy, _) => only("strategy", "contests"),
             (Self::StrategyText, _) => only("strategy-text", "contests"),
         }?;

@@ -4,9 +4,6 @@ use std::fs;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
-use std::time::Duration;
 
 use clap::Args;
 use gamecert_certs::{ClaimKind, Play, Question};
@@ -14,21 +11,22 @@ use gamecert_engine::database::MAX_LINE_BYTES;
 use gamecert_engine::games::othello::notation::move_name;
 use gamecert_engine::games::othello::obf::{self, Asked, Problem};
 use gamecert_engine::imports::Imports;
-use gamecert_engine::search::Limits;
 use gamecert_engine::solve::{Request, solve_with};
 use serde_json::{Value, json};
 
 use super::Options;
-use crate::amounts;
+use super::each::{lists, range};
+use super::in_order::work_off;
+use super::tally::{Tally, Word};
 use crate::commands::print_line;
-use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
+use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
 use crate::output::{Content, fill, keep, open, solve_metadata};
 use crate::progress::{Counted, Phase};
 use crate::search_options::reason;
 use crate::stop_conditions::StopConditions;
 
-/// Which problems to prove, and what to spend on each.
+/// Which problems to prove.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Options for problems (.obf)")]
 pub(super) struct ProblemOptions {
@@ -41,41 +39,14 @@ pub(super) struct ProblemOptions {
     /// Also prove the score of each move that is listed
     #[arg(long)]
     moves: bool,
-    /// How many problems are solved at a time [default: 1]
-    #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=256))]
-    jobs: Option<u16>,
-    /// Spend at most this time on the search of each problem, such as 90s or 1h30m
-    #[arg(long, value_name = "TIME", value_parser = amounts::time)]
-    time: Option<Duration>,
-    /// Search at most this many nodes for each problem, with the same result on every machine
-    #[arg(long, value_name = "COUNT")]
-    max_nodes: Option<u64>,
-    /// Leave positions with at most COUNT empty squares to the checker's plain search, where that is short [default: 7]
-    #[arg(long, value_name = "COUNT")]
-    leaf_empties: Option<u32>,
 }
 
 impl ProblemOptions {
     /// Whether there is any of them.
     pub(super) fn are_given(&self) -> bool {
-        let Self { lines, max_empties, moves, jobs, time, max_nodes, leaf_empties } = self;
-        let counts = [max_empties.is_some(), jobs.is_some(), max_nodes.is_some(), leaf_empties.is_some()];
-        !lines.is_empty() || *moves || time.is_some() || counts.contains(&true)
+        let Self { lines, max_empties, moves } = self;
+        !lines.is_empty() || *moves || max_empties.is_some()
     }
-
-    /// Whether a line of the file is asked for.
-    fn lists(&self, line: usize) -> bool {
-        self.lines.is_empty() || self.lines.iter().any(|lines| lines.contains(&line))
-    }
-}
-
-/// Reads `7` or `1-19`.
-fn range(text: &str) -> Result<RangeInclusive<usize>, String> {
-    let (first, last) = text.split_once('-').unwrap_or((text, text));
-    let number = |text: &str| text.trim().parse::<usize>().ok().filter(|number| *number > 0);
-    let ends = number(first).zip(number(last)).filter(|(first, last)| first <= last);
-    ends.map(|(first, last)| first..=last)
-        .ok_or_else(|| format!("`{text}` is not a line or a range of lines, such as 1-19"))
 }
 
 /// A score to be proved.
@@ -101,16 +72,6 @@ enum Outcome {
     Malformed(String),
 }
 
-/// How many tasks came to which end.
-#[derive(Default)]
-struct Tally {
-    proved: u64,
-    refuted: u64,
-    open: u64,
-    declined: u64,
-    malformed: u64,
-}
-
 /// Reads the file, solves, writes, checks and prints, in the order of the lines.
 pub(super) fn run(options: &Options) -> Done {
     let tasks = read(options)?;
@@ -121,25 +82,27 @@ pub(super) fn run(options: &Options) -> Done {
     let phase = Phase::begin("proving", Counted::Of("problems"));
     let (counter, mut done) = (phase.counter(), 0);
     counter.count_of(0, tasks.len() as u64);
-    work_off(options, &tasks, &mut |task, outcome| {
+    work_off(options.each.jobs(), &tasks, |task| prove(options, task), &mut |task, outcome| {
         done += 1;
         counter.count_of(done, tasks.len() as u64);
-        tally.print(options, task, outcome)
+        let word = word(task, &outcome);
+        tally.count(word);
+        print(options, task, &outcome, word)
     })?;
     drop(phase);
-    let Tally { proved, refuted, open, declined, malformed } = tally;
-    message!("{proved} proved, {refuted} false, {open} open, {declined} declined, {malformed} malformed");
+    message!("{}", tally.text());
     Ok(tally.code())
 }
 
 /// What to prove.
 fn read(options: &Options) -> Result<Vec<Task>, Failure> {
     let name = options.file.display();
-    let cannot = |error| Failure::new(CANNOT, format!("cannot read {name}: {error}"));
-    let bytes = fs::read(&options.file).map_err(cannot)?;
+    let bytes = super::read(&options.file, usize::MAX)?;
     let given = &options.problems;
     let mut tasks = Vec::new();
-    for (line, text) in (1..).zip(bytes.split(|byte| *byte == b'\n')).filter(|(line, _)| given.lists(*line)) {
+    for (line, text) in
+        (1..).zip(bytes.split(|byte| *byte == b'\n')).filter(|(line, _)| lists(&given.lines, *line))
+    {
         let found = match std::str::from_utf8(text) {
             _ if text.len() > MAX_LINE_BYTES => Err(format!("a line has at most {MAX_LINE_BYTES} bytes")),
             Err(_) => Err("this is not text in UTF-8".to_owned()),
@@ -166,55 +129,15 @@ fn of_problem(line: usize, problem: &Problem, with_moves: bool) -> Vec<Task> {
     tasks
 }
 
-/// Solves the tasks, several at a time, and hands over what became of each, in their order.
-fn work_off(
-    options: &Options,
-    tasks: &[Task],
-    done: &mut dyn FnMut(&Task, &Outcome) -> Result<(), Failure>,
-) -> Result<(), Failure> {
-    let next = AtomicUsize::new(0);
-    let (sender, receiver) = mpsc::channel();
-    std::thread::scope(|scope| {
-        for _ in 0..options.problems.jobs.unwrap_or(1) {
-            let (sender, next) = (sender.clone(), &next);
-            scope.spawn(move || {
-                while let Some((place, task)) = take(tasks, next) {
-                    // Nobody listens any more after a failure.
-                    if sender.send((place, prove(options, task))).is_err() {
-                        return;
-                    }
-                }
-            });
-        }
-        drop(sender);
-        let mut waiting: Vec<Option<Outcome>> = tasks.iter().map(|_| None).collect();
-        let mut first = 0;
-        for (place, outcome) in receiver {
-            waiting[place] = Some(outcome?);
-            while let Some(outcome) = waiting.get_mut(first).and_then(Option::take) {
-                done(&tasks[first], &outcome)?;
-                first += 1;
-            }
-        }
-        Ok(())
-    })
-}
-
-fn take<'t>(tasks: &'t [Task], next: &AtomicUsize) -> Option<(usize, &'t Task)> {
-    let place = next.fetch_add(1, Ordering::Relaxed);
-    tasks.get(place).map(|task| (place, task))
-}
-
 /// Solves a position and has the proof checked.
 fn prove(options: &Options, task: &Task) -> Result<Outcome, Failure> {
     let asked = match &task.asked {
         Ok(asked) => asked,
         Err(why) => return Ok(Outcome::Malformed(why.clone())),
     };
-    let given = &options.problems;
-    let nodes = given.max_nodes.unwrap_or(Limits::default().nodes);
+    let given = &options.each;
     let request = Request {
-        limits: Limits { memory_bytes: options.memory, nodes },
+        limits: given.limits(options.memory),
         leaf_empties: given.leaf_empties,
         ..Request::new("othello", &asked.position, Play::Contest, Question::Score)
     };
@@ -227,8 +150,7 @@ fn prove(options: &Options, task: &Task) -> Result<Outcome, Failure> {
     let score = if asked.is_opposite { -score } else { score };
     let place = options.output.join(file_name(&options.file, task));
     let mut file = open(&place)?;
-    let leaf = given.leaf_empties.map(|count| format!(" --leaf-empties {count}")).unwrap_or_default();
-    let metadata = solve_metadata(statement, &leaf);
+    let metadata = solve_metadata(statement, &given.leaf_option());
     let written = fill(&mut file, &Content { statement, proof: &**proof, hinted: true, metadata })?;
     if written.holes > 0 {
         return Ok(stopped());
@@ -247,36 +169,24 @@ fn file_name(problems: &Path, task: &Task) -> String {
     format!("{stem}-{}{chosen}.cert", task.line)
 }
 
-impl Tally {
-    /// Counts and prints what became of a task.
-    fn print(&mut self, options: &Options, task: &Task, outcome: &Outcome) -> Result<(), Failure> {
-        let (word, count) = match outcome {
-            Outcome::Proved { score, .. } if task.said.is_some_and(|said| said != *score) => {
-                ("FALSE", &mut self.refuted)
-            }
-            Outcome::Proved { .. } => ("PROVED", &mut self.proved),
-            Outcome::Open(_) => ("OPEN", &mut self.open),
-            Outcome::Declined { .. } => ("DECLINED", &mut self.declined),
-            Outcome::Malformed(_) => ("MALFORMED", &mut self.malformed),
-        };
-        *count += 1;
-        if options.json {
-            return print_line(&as_json(task, outcome, word).to_string());
-        }
-        let chosen = task.chosen.as_ref().map(|name| format!(", {name}")).unwrap_or_default();
-        let place = format!("{}, line {}{chosen}", options.file.display(), task.line);
-        print_line(&format!("{word:9} {place}: {}", in_words(task, outcome)).replace(char::is_control, " "))
+fn word(task: &Task, outcome: &Outcome) -> Word {
+    match outcome {
+        Outcome::Proved { score, .. } if task.said.is_some_and(|said| said != *score) => Word::False,
+        Outcome::Proved { .. } => Word::Proved,
+        Outcome::Open(_) => Word::Open,
+        Outcome::Declined { .. } => Word::Declined,
+        Outcome::Malformed(_) => Word::Malformed,
     }
+}
 
-    /// The exit code, by the worst of all.
-    fn code(&self) -> u8 {
-        match self {
-            Self { refuted: 1.., .. } | Self { malformed: 1.., .. } => FALSE,
-            Self { declined: 1.., .. } => CANNOT,
-            Self { open: 1.., .. } => UNFINISHED,
-            _ => OK,
-        }
+fn print(options: &Options, task: &Task, outcome: &Outcome, word: Word) -> Result<(), Failure> {
+    let word = word.text();
+    if options.json {
+        return print_line(&as_json(task, outcome, word).to_string());
     }
+    let chosen = task.chosen.as_ref().map(|name| format!(", {name}")).unwrap_or_default();
+    let place = format!("{}, line {}{chosen}", options.file.display(), task.line);
+    print_line(&format!("{word:9} {place}: {}", in_words(task, outcome)).replace(char::is_control, " "))
 }
 
 fn in_words(task: &Task, outcome: &Outcome) -> String {

@@ -54,6 +54,9 @@ impl Known {
                 None => format!("four hands of equal size do not have {total} cards"),
             });
         }
+        if size == 0 {
+            return Err("no hand has a card: hands have from 1 to 13 of them".to_owned());
+        }
         let mut missing = [0; 4];
         for ((missing, count), name) in missing.iter_mut().zip(known).zip(HANDS.chars()) {
             *missing = size.checked_sub(count).ok_or_else(|| {
@@ -311,6 +314,7 @@ mod tests {
                 Some("Q5..."),
                 "E has 4 cards, more than the 3 that each hand has",
             ),
+            ("N:- - - -", Some("..."), "no hand has a card: hands have from 1 to 13 of them"),
             ("N:- - - -", Some("AKQ.AKQ.."), "four hands of equal size do not have 6 cards"),
             ("N:A... K... Q... J...", None, "all hands are known: `gamecert solve bridge` solves this deal"),
         ] {

@@ -14,6 +14,7 @@ pub mod notation;
 mod order;
 mod owners;
 mod par;
+pub mod pbn;
 mod quick_tricks;
 mod score;
 mod solver;
@@ -360,6 +361,12 @@ impl Position {
     /// The cards of the hands as bits.
     pub(crate) const fn hands(&self) -> [u64; 4] {
         self.hands
+    }
+
+    /// All cards of the hands and of the unfinished trick as bits.
+    pub(crate) fn all(&self) -> u64 {
+        let played = self.trick().iter().fold(0, |cards, card| cards | card.bit());
+        self.hands.iter().fold(played, |all, hand| all | hand)
     }
 
     /// How many tricks are not finished, with the current one.

@@ -41,13 +41,29 @@ enum Piece {
 struct Known {
     hands: Hands,
     ranked: u64,
-    rows: [u32; 4],
-    masks: [u32; 4],
     strain: Strain,
     leader: Seat,
     side: Side,
     value: u8,
     pieces: Vec<Piece>,
+}
+
+/// What positions a lemma covers, of those with its lengths, strain, leader and side, and what it says of them.
+#[derive(Clone, Copy, Debug)]
+struct Cover {
+    rows: [u32; 4],
+    masks: [u32; 4],
+    value: u8,
+    /// The number of the lemma.
+    number: u32,
+}
+
+impl Cover {
+    /// Whether it says so much of the position with these owners.
+    fn says(&self, rows: &[u32; 4], value: u8) -> bool {
+        let differs = |suit: usize| (rows[suit] ^ self.rows[suit]) & self.masks[suit] != 0;
+        self.value >= value && !(0..4).any(differs)
+    }
 }
 
 /// Lemmas about the play of one deal.
@@ -56,8 +72,8 @@ pub(super) struct Lemmas<O> {
     owners: Owners,
     leaves: Leaves,
     all: Vec<Known>,
-    /// Their numbers, by lengths, strain, leader and side.
-    places: HashMap<(u64, u8), Vec<u32>, FxBuildHasher>,
+    /// What they cover, by lengths, strain, leader and side.
+    covers: HashMap<(u64, u8), Vec<Cover>, FxBuildHasher>,
     /// Why no more moves are found.
     pub(super) stopped: Option<Stopped>,
     /// Whether the search found no move where it had said that there is one.
@@ -73,6 +89,14 @@ struct Trick {
     side: Side,
 }
 
+/// A strategy for a trick as far as it is made.
+#[derive(Default)]
+struct Strategy {
+    pieces: Vec<Piece>,
+    /// The cards that it chooses, which do not depend on what is ranked.
+    chosen: Vec<(Position, Option<Card>)>,
+}
+
 /// Cards that would have to be ranked.
 struct TooCoarse(u64);
 
@@ -84,7 +108,7 @@ impl<O: Oracle> Lemmas<O> {
             owners: Owners::new(hands),
             leaves,
             all: Vec::new(),
-            places: HashMap::default(),
+            covers: HashMap::default(),
             stopped: None,
             is_refuted: false,
         }
@@ -95,54 +119,47 @@ impl<O: Oracle> Lemmas<O> {
         self.all.len()
     }
 
-    /// The number of a known lemma that says so much, with as few ranks as there are.
-    fn known(&self, position: &Position, strain: Strain, side: Side, value: u8) -> Option<u32> {
+    /// The known lemmas that say so much.
+    fn known(
+        &self,
+        position: &Position,
+        Trick { strain, side, .. }: Trick,
+        value: u8,
+    ) -> impl Iterator<Item = &Cover> {
         let hands = position.hands();
         let rows = self.owners.rows(union(&hands));
-        let key = (lengths(&hands), place(strain, position.leader(), side));
-        let covers = |known: &Known| {
-            let differs = |suit: usize| (rows[suit] ^ known.rows[suit]) & known.masks[suit] != 0;
-            known.value >= value && !(0..4).any(differs)
-        };
-        let known = self
-            .places
-            .get(&key)?
-            .iter()
-            .filter_map(|&number| Some((number, self.all.get(number as usize)?)));
-        let ranks = |known: &Known| known.masks.iter().map(|mask| mask.count_ones()).sum::<u32>();
-        known
-            .filter(|(_, known)| covers(known))
-            .min_by_key(|(_, known)| ranks(known))
-            .map(|(number, _)| number)
+        let covers = self.covers.get(&(lengths(&hands), place(strain, position.leader(), side)));
+        covers.into_iter().flatten().filter(move |cover| cover.says(&rows, value))
     }
 
     /// The number of a lemma that a side is sure of so many tricks, at least one, at the start of a trick.
     pub(super) fn lemma(&mut self, position: &Position, strain: Strain, side: Side, value: u8) -> u32 {
-        if let Some(number) = self.known(position, strain, side, value) {
-            return number;
+        let mut trick = Trick { ranked: 0, strain, side };
+        let ranks = |cover: &&Cover| cover.masks.iter().map(|mask| mask.count_ones()).sum::<u32>();
+        if let Some(cover) = self.known(position, trick, value).min_by_key(ranks) {
+            return cover.number;
         }
         let (hands, leader) = (position.hands(), position.leader());
         let rows = self.owners.rows(union(&hands));
         let key = (lengths(&hands), place(strain, leader, side));
-        let mut trick = Trick { ranked: 0, strain, side };
-        let mut pieces = Vec::new();
-        while let Err(TooCoarse(cards)) = self.turn(trick, position, value, &mut pieces) {
-            pieces.clear();
+        let mut strategy = Strategy::default();
+        while let Err(TooCoarse(cards)) = self.turn(trick, position, value, &mut strategy) {
+            strategy.pieces.clear();
             let masks = self.owners.masks(union(&hands), cards);
             let wanted = trick.ranked | self.owners.ranked(union(&hands), &masks);
             let wider = self.owners.reduced(union(&hands), wanted);
             if wider == trick.ranked {
                 self.is_refuted = true;
-                pieces.push(Piece::Hole);
+                strategy.pieces.push(Piece::Hole);
                 break;
             }
             trick.ranked = wider;
         }
-        let ranked = trick.ranked;
+        let (ranked, pieces) = (trick.ranked, strategy.pieces);
         let masks = self.owners.masks(union(&hands), ranked);
         let number = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
-        self.all.push(Known { hands, ranked, rows, masks, strain, leader, side, value, pieces });
-        self.places.entry(key).or_default().push(number);
+        self.all.push(Known { hands, ranked, strain, leader, side, value, pieces });
+        self.covers.entry(key).or_default().push(Cover { rows, masks, value, number });
         number
     }
 
@@ -152,44 +169,70 @@ impl<O: Oracle> Lemmas<O> {
         trick: Trick,
         position: &Position,
         value: u8,
-        pieces: &mut Vec<Piece>,
+        strategy: &mut Strategy,
     ) -> Result<(), TooCoarse> {
         let mover = position.mover();
         let led = position.trick().first().map(|card| card.suit().index());
         let hand = position.hand(mover).bits();
         if mover.side() != trick.side {
-            pieces.push(Piece::All);
+            strategy.pieces.push(Piece::All);
             return classes(hand, trick.ranked, led)
-                .try_for_each(|class| self.play(trick, position, Card::lowest(class), value, pieces));
+                .try_for_each(|class| self.play(trick, position, Card::lowest(class), value, strategy));
         }
-        // The last card of a trick may lead to a lemma that is known, or to enough tricks.
-        let ends = |card: &Card| {
-            let Ok((after, Some(winner))) = after(trick, position, *card) else { return false };
-            let left = value - u8::from(winner.side() == trick.side);
-            left == 0 || self.known(&after, trick.strain, trick.side, left).is_some()
+        let chosen = match strategy.chosen.iter().find(|chosen| chosen.0 == *position) {
+            Some((_, chosen)) => *chosen,
+            None => {
+                let chosen = self.choose(trick, position, value);
+                strategy.chosen.push((*position, chosen));
+                chosen
+            }
         };
-        let last = if position.trick().len() == 3 { position.legal().find(ends) } else { None };
-        let found = match self.stopped {
-            None if last.is_some() => Ok(last),
-            None => self.oracle.card(position, trick.strain, value),
-            Some(stopped) => Err(stopped),
+        let Some(card) = chosen else {
+            strategy.pieces.push(Piece::Hole);
+            return Ok(());
         };
-        let card = match found {
-            Ok(Some(card)) => card,
-            Ok(None) => {
-                self.is_refuted = true;
-                pieces.push(Piece::Hole);
-                return Ok(());
+        let number = classes(hand, trick.ranked, led).position(|class| class & card.bit() != 0);
+        strategy.pieces.push(Piece::Play(number.and_then(|it| it.try_into().ok()).unwrap_or(u16::MAX)));
+        self.play(trick, position, card, value, strategy)
+    }
+
+    /// A card with which the side to move stays sure of so many tricks; `None` if none is found.
+    fn choose(&mut self, trick: Trick, position: &Position, value: u8) -> Option<Card> {
+        if self.stopped.is_some() {
+            return None;
+        }
+        // A card that leads to lemmas that are known, whatever the other side plays, makes none.
+        let led = position.trick().first().map(|card| card.suit().index());
+        let hand = position.hand(position.mover()).bits();
+        let mut cards = classes(hand, position.all(), led).map(Card::lowest);
+        let known = cards.find(|card| self.is_known(trick, position, *card, value));
+        known.or_else(|| match self.oracle.card(position, trick.strain, value) {
+            Ok(card) => {
+                self.is_refuted |= card.is_none();
+                card
             }
             Err(stopped) => {
                 self.stopped = Some(stopped);
-                pieces.push(Piece::Hole);
-                return Ok(());
+                None
             }
-        };
-        let number = classes(hand, trick.ranked, led).position(|class| class & card.bit() != 0);
-        pieces.push(Piece::Play(number.and_then(|it| it.try_into().ok()).unwrap_or(u16::MAX)));
-        self.play(trick, position, card, value, pieces)
+        })
+    }
+
+    /// Whether the side is sure of so many tricks after a card by lemmas that are known, with best play to the end of the trick.
+    fn is_known(&self, trick: Trick, position: &Position, card: Card, value: u8) -> bool {
+        let Some((after, winner)) = position.play(card, trick.strain) else { return false };
+        if let Some(winner) = winner {
+            let left = value - u8::from(winner.side() == trick.side);
+            return left == 0 || self.known(&after, trick, left).next().is_some();
+        }
+        let mover = after.mover();
+        let led = after.trick().first().map(|card| card.suit().index());
+        let mut cards = classes(after.hand(mover).bits(), after.all(), led).map(Card::lowest);
+        if mover.side() == trick.side {
+            cards.any(|card| self.is_known(trick, &after, card, value))
+        } else {
+            cards.all(|card| self.is_known(trick, &after, card, value))
+        }
     }
 
     /// Shows what is left after a card.
@@ -199,12 +242,12 @@ impl<O: Oracle> Lemmas<O> {
         position: &Position,
         card: Card,
         value: u8,
-        pieces: &mut Vec<Piece>,
+        strategy: &mut Strategy,
     ) -> Result<(), TooCoarse> {
         match after(trick, position, card)? {
-            (after, None) => self.turn(trick, &after, value, pieces),
+            (after, None) => self.turn(trick, &after, value, strategy),
             (after, Some(winner)) => {
-                self.next_trick(trick, &after, value - u8::from(winner.side() == trick.side), pieces)
+                self.next_trick(trick, &after, value - u8::from(winner.side() == trick.side), strategy)
             }
         }
     }
@@ -215,16 +258,17 @@ impl<O: Oracle> Lemmas<O> {
         trick: Trick,
         position: &Position,
         value: u8,
-        pieces: &mut Vec<Piece>,
+        strategy: &mut Strategy,
     ) -> Result<(), TooCoarse> {
         if value == 0 {
             return Ok(());
         }
-        let number = self.lemma(position, trick.strain, trick.side, value);
         let hands = position.hands();
-        let known = self.all.get(number as usize);
-        let needed = known.map_or(0, |known| self.owners.ranked(union(&hands), &known.masks));
         let ranked = self.owners.reduced(union(&hands), trick.ranked & union(&hands));
+        let number = self.lemma(position, trick.strain, trick.side, value);
+        let known = self.all.get(number as usize);
+        let masks = known.map(|known| self.owners.masks(union(&known.hands), known.ranked));
+        let needed = masks.map_or(0, |masks| self.owners.ranked(union(&hands), &masks));
         if needed & !ranked != 0 {
             return Err(TooCoarse(needed));
         }
@@ -235,7 +279,7 @@ impl<O: Oracle> Lemmas<O> {
         } else {
             None
         };
-        pieces.push(looks.map_or(Piece::Cite(number), Piece::Search));
+        strategy.pieces.push(looks.map_or(Piece::Cite(number), Piece::Search));
         Ok(())
     }
 
