@@ -31,7 +31,6 @@ impl Known {
         let outstanding = outstanding.map(|text| read_cards(text, "outstanding cards")).transpose()?;
         judge_owners(&hands, outstanding)?;
         let known = hands.each_ref().map(|hand| hand.cards.count_ones() as usize);
-        let all: usize = known.iter().sum();
         let complete: Vec<(char, usize)> = HANDS
             .chars()
             .zip(hands.iter().zip(known))
@@ -42,29 +41,13 @@ impl Known {
             Some(cards) => cards,
             None => rest_of_deck(&hands, &complete)?,
         };
-        let total = all + outstanding.count_ones() as usize;
-        let size = complete.first().map_or(total / 4, |(_, count)| *count);
-        if total != 4 * size {
-            let needed = (4 * size).saturating_sub(all);
-            return Err(match complete.first() {
-                Some(_) => format!(
-                    "hands of {size} cards lack {needed} outstanding cards, not {}",
-                    outstanding.count_ones()
-                ),
-                None => format!("four hands of equal size do not have {total} cards"),
-            });
-        }
-        if size == 0 {
-            return Err("no hand has a card: hands have from 1 to 13 of them".to_owned());
-        }
-        let mut missing = [0; 4];
-        for ((missing, count), name) in missing.iter_mut().zip(known).zip(HANDS.chars()) {
-            *missing = size.checked_sub(count).ok_or_else(|| {
-                format!("{name} has {count} cards, more than the {size} that each hand has")
-            })?;
-        }
+        let size = common_size(known, &complete, outstanding.count_ones() as usize)?;
         let outstanding = (0..64).map(|bit| 1 << bit).filter(|card| outstanding & card != 0).collect();
-        Ok(Self { hands: hands.map(|hand| hand.cards), missing, outstanding })
+        Ok(Self {
+            hands: hands.map(|hand| hand.cards),
+            missing: known.map(|count| size - count),
+            outstanding,
+        })
     }
 
     /// How many cards each hand has.
@@ -195,6 +178,31 @@ fn judge_sizes(complete: &[(char, usize)]) -> Result<(), String> {
         "known hands have the same number of cards, not {}; write `+` at the end of a hand that has further ones",
         counts.join(", ")
     ))
+}
+
+/// How many cards each hand has, at least as many as are known of it; the outstanding cards are what hands lack.
+fn common_size(known: [usize; 4], complete: &[(char, usize)], outstanding: usize) -> Result<usize, String> {
+    let held: usize = known.iter().sum();
+    let total = held + outstanding;
+    let size = complete.first().map_or(total / 4, |(_, count)| *count);
+    if total != 4 * size {
+        return Err(match complete {
+            [] => format!("four hands of equal size do not have {total} cards"),
+            _ => {
+                let needed = (4 * size).saturating_sub(held);
+                format!("hands of {size} cards lack {needed} outstanding cards, not {outstanding}")
+            }
+        });
+    }
+    if size == 0 {
+        return Err("no hand has a card: hands have from 1 to 13 of them".to_owned());
+    }
+    match HANDS.chars().zip(known).find(|(_, count)| *count > size) {
+        Some((name, count)) => {
+            Err(format!("{name} has {count} cards, more than the {size} that each hand has"))
+        }
+        None => Ok(size),
+    }
 }
 
 /// What is outstanding if nothing is said of it.
