@@ -7,6 +7,7 @@ use gamecert_checker::calculus::contest::{Bound, Contests};
 use gamecert_checker::work::Work;
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::notation::notation;
+use gamecert_elaborate::rules::bridge::{SURE_TRUMPS, TOP_CARDS};
 use gamecert_elaborate::rules::{Bridge, Contest as _, Rules, Unmetered};
 use gamecert_engine::solve::Request;
 use gamecert_fixtures::bridge::{Card, Deal, HANDS, Minimax, STRAINS};
@@ -95,8 +96,8 @@ impl Known {
 /// The pattern that a text stands for.
 fn pattern(text: &str) -> Pattern {
     let subject = notation("bridge", &[]).unwrap().read(text).unwrap_or_else(|why| panic!("{text}: {why}"));
-    let pattern = Bridge.decode(&subject).unwrap();
-    assert_eq!(Bridge.show(&pattern), text);
+    let pattern = Bridge::default().decode(&subject).unwrap();
+    assert_eq!(Bridge::default().show(&pattern), text);
     pattern
 }
 
@@ -107,14 +108,19 @@ fn play(deal: Deal, random: &mut ChaCha8Rng) -> usize {
     let (mut deal, mut set) = (deal.clone(), pattern(&known.show(&deal)));
     while deal.count(deal.turn()) > 0 {
         let text = known.show(&deal);
-        assert_eq!(Bridge.show(&set), text);
+        assert_eq!(Bridge::default().show(&set), text);
         let left: usize = (0..4).map(|owner| deal.count(owner)).sum();
-        assert_eq!(Bridge.measure(&set) as usize, left, "{text}");
-        assert_eq!(Bridge.total(&set), Ok(i32::try_from(deal.count(deal.turn())).unwrap()), "{text}");
-        assert_eq!(Bridge.mover(&set), SIDES[deal.turn() % 2], "{text}");
-        let view = Bridge.view(&set, SIDES[random.random_range(0..2)], work).unwrap();
+        assert_eq!(Bridge::default().measure(&set) as usize, left, "{text}");
+        assert_eq!(
+            Bridge::default().total(&set),
+            Ok(i32::try_from(deal.count(deal.turn())).unwrap()),
+            "{text}"
+        );
+        assert_eq!(Bridge::default().mover(&set), SIDES[deal.turn() % 2], "{text}");
+        let view = Bridge::default().view(&set, SIDES[random.random_range(0..2)], work).unwrap();
         assert_eq!(view.settled, 0, "{text}");
-        let marks: Vec<usize> = view.classes.iter().map(|it| Bridge.mark(&set, *it).into()).collect();
+        let marks: Vec<usize> =
+            view.classes.iter().map(|it| Bridge::default().mark(&set, *it).into()).collect();
         let mark = |card: Card| 16 * card.suit() + known.place(card);
         let moves = deal.moves();
         let mut expected: Vec<usize> = moves.iter().map(|card| mark(*card)).collect();
@@ -128,7 +134,10 @@ fn play(deal: Deal, random: &mut ChaCha8Rng) -> usize {
         if winner.is_some() {
             let next = known.after(&after, &trick);
             if next.is_none() {
-                assert!(Bridge.play(&set, class, Side::First, work).unwrap().is_none(), "{text} {class:?}");
+                assert!(
+                    Bridge::default().play(&set, class, Side::First, work).unwrap().is_none(),
+                    "{text} {class:?}"
+                );
                 open += 1;
                 if after.count(0) == 0 {
                     break;
@@ -139,7 +148,7 @@ fn play(deal: Deal, random: &mut ChaCha8Rng) -> usize {
             }
             known = next.unwrap();
         }
-        let played = SIDES.map(|side| Bridge.play(&set, class, side, work).unwrap().unwrap());
+        let played = SIDES.map(|side| Bridge::default().play(&set, class, side, work).unwrap().unwrap());
         let scored = [0, 1].map(|side| i32::from(winner.is_some_and(|winner| winner % 2 == side)));
         assert_eq!([played[0].scored, played[1].scored], scored, "{text} {class:?}");
         assert_eq!(played[0].after, played[1].after);
@@ -177,22 +186,24 @@ fn starts_agree() {
     for round in 0..200 {
         let deal = Deal::random(&mut random, 1 + round % 13);
         let text = Known::new(&deal, [13; 4]).show(&deal);
-        let start = Bridge.position(&deal.spelling()).unwrap();
-        assert_eq!((start.spelling, Bridge.show(&start.components[0])), (deal.spelling(), text));
-        assert_eq!(Bridge.asked(&start.components[0]), SIDES[(deal.leader + 1) % 2]);
-        let all = Bridge.position(&deal.spelling_of_all()).unwrap().components;
+        let start = Bridge::default().position(&deal.spelling()).unwrap();
+        assert_eq!((start.spelling, Bridge::default().show(&start.components[0])), (deal.spelling(), text));
+        assert_eq!(Bridge::default().asked(&start.components[0]), SIDES[(deal.leader + 1) % 2]);
+        let all = Bridge::default().position(&deal.spelling_of_all()).unwrap().components;
         let contracts = (0..5).flat_map(|strain| (0..4).map(move |leader| (strain, leader)));
         assert_eq!(all.len(), 20);
         for (start, (strain, leader)) in all.iter().zip(contracts) {
             let deal = deal.in_contract(strain, leader);
-            assert_eq!(Bridge.show(start), Known::new(&deal, [13; 4]).show(&deal));
+            assert_eq!(Bridge::default().show(start), Known::new(&deal, [13; 4]).show(&deal));
         }
     }
 }
 
-/// The most that the rules show of each side by a plain search.
-fn shown(set: Pattern, size: usize) -> [usize; 2] {
-    let contests = Contests::<Bridge>::default();
+/// The most that the rules and these axioms show of each side by a plain search.
+fn shown(axioms: &[&str], set: Pattern, size: usize) -> [usize; 2] {
+    let axioms: Vec<String> = axioms.iter().map(|axiom| (*axiom).to_owned()).collect();
+    let mut contests = Contests::<Bridge>::default();
+    contests.rules = Bridge::under(&axioms);
     SIDES.map(|side| {
         let shows = |&value: &usize| {
             let bound = Bound { set, side, value: i32::try_from(value).unwrap() };
@@ -207,11 +218,12 @@ fn patterns_hold(rounds: usize, size: usize, deals: usize) {
     let mut random = ChaCha8Rng::seed_from_u64(83 + size as u64);
     let mut minimax = Minimax::default();
     let (mut exact, mut partial) = (0, 0);
-    for _ in 0..rounds {
+    for round in 0..rounds {
         let deal = Deal::random(&mut random, size);
         let known = Known::random(&deal, &mut random);
         let text = known.show(&deal);
-        let [first, second] = shown(pattern(&text), size);
+        let axioms: &[&str] = [&[][..], &[SURE_TRUMPS], &[TOP_CARDS], &[SURE_TRUMPS, TOP_CARDS]][round % 4];
+        let [first, second] = shown(axioms, pattern(&text), size);
         if first + second == 0 {
             continue;
         }
@@ -222,7 +234,7 @@ fn patterns_hold(rounds: usize, size: usize, deals: usize) {
             let spelled = member.spelling();
             assert!(
                 first <= tricks && second <= size - tricks,
-                "{text} {first} {second}: {spelled} {tricks}"
+                "{axioms:?} {text} {first} {second}: {spelled} {tricks}"
             );
         }
         minimax.clear();
@@ -247,6 +259,36 @@ fn many_patterns_hold_of_each_of_their_deals() {
     patterns_hold(10_000, 2, 20);
     patterns_hold(10_000, 3, 20);
     patterns_hold(2_000, 4, 20);
+}
+
+/// What the axioms alone give a side of a pattern is no more than it has in any deal.
+#[test]
+fn axioms_hold_of_each_deal() {
+    let mut random = ChaCha8Rng::seed_from_u64(87);
+    let (mut minimax, mut counts) = (Minimax::default(), [0; 2]);
+    for round in 0..3000 {
+        let deal = Deal::random(&mut random, 2 + round % 3);
+        let text = Known::random(&deal, &mut random).show(&deal);
+        for (axiom, count) in [SURE_TRUMPS, TOP_CARDS].into_iter().zip(&mut counts) {
+            let rules = Bridge::under(&[axiom.to_owned()]);
+            let settled = |side| rules.view(&pattern(&text), side, &mut Work::unlimited()).unwrap().settled;
+            for (number, side) in SIDES.into_iter().enumerate() {
+                let least = usize::try_from(settled(side)).unwrap();
+                if least > 1 {
+                    *count += 1;
+                    let member = Deal::within(&text, &mut random);
+                    let tricks = minimax.tricks_of(&member, number);
+                    assert!(
+                        tricks >= least,
+                        "{axiom} {text} {side:?} {least}: {} {tricks}",
+                        member.spelling()
+                    );
+                    minimax.clear();
+                }
+            }
+        }
+    }
+    assert!(counts.iter().all(|count| *count > 100), "{counts:?}");
 }
 
 /// The engine's claim and its certificate, which the checker verifies.

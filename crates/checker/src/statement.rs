@@ -6,13 +6,14 @@ use gamecert_certs::{ClaimKind, Fault, Identity, OCTAL_PERIODICITY, Play, Statem
 use crate::calculus::misere::REVERSIBLE_MOVES;
 use crate::calculus::nimbers::SPRAGUE_GRUNDY;
 use crate::config::Config;
+use crate::rules::bridge::{SURE_TRUMPS, TOP_CARDS};
 use crate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use crate::rules::sprouts::SMALL_REGION;
 use crate::rules::{MAX_COMPONENTS, MAX_TERMS, Rules};
 use crate::work::{Work, ensure};
 
 /// The axioms that the checker knows; see `docs/axioms.md`.
-pub const AXIOMS: [&str; 8] = [
+pub const AXIOMS: [&str; 10] = [
     SPRAGUE_GRUNDY,
     SMALL_REGION,
     REVERSIBLE_MOVES,
@@ -21,6 +22,8 @@ pub const AXIOMS: [&str; 8] = [
     ISOLATED_PAIRS,
     LOONY_BOUND,
     OCTAL_PERIODICITY,
+    SURE_TRUMPS,
+    TOP_CARDS,
 ];
 
 /// Judges a statement about a game, all but its start position, and whether its claim is the one that is expected, if one is.

@@ -225,6 +225,12 @@ pub fn axiom(name: &str) -> Option<&'static str> {
         "octal-periodicity" => {
             "the theorem of Guy and Smith: if the nimbers of an octal game repeat for long enough, they repeat forever"
         }
+        "sure-trumps" => {
+            "in bridge, a hand wins a trick with each of its highest trumps but those that a higher trump of the other side may take"
+        }
+        "top-cards" => {
+            "in bridge, the hand on lead wins a trick with each of its top cards, as long as all hands follow suit that may have trumps"
+        }
         _ => return None,
     })
 }

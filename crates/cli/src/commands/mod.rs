@@ -34,6 +34,7 @@ use std::time::Duration;
 use gamecert_certs::{Certificate, Fault, Hints, OCTAL_PERIODICITY, Ruling, Totals};
 use gamecert_elaborate::command::is_standard;
 use gamecert_elaborate::rules::IMPARTIAL_GAMES;
+use gamecert_elaborate::rules::bridge::{SURE_TRUMPS, TOP_CARDS};
 use gamecert_elaborate::rules::dots::{CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS};
 use gamecert_elaborate::rules::sprouts::SMALL_REGION;
 use gamecert_elaborate::transcript::Transcript;
@@ -45,8 +46,16 @@ use crate::output::counted;
 use crate::progress::{self, Phase};
 
 /// Axioms that a proof can do without.
-pub(crate) const FURTHER_AXIOMS: [&str; 6] =
-    [SMALL_REGION, OCTAL_PERIODICITY, CHAIN_OPENINGS, ISOLATED_PAIRS, LOONY_BOUND, WHITE_COINS];
+pub(crate) const FURTHER_AXIOMS: [&str; 8] = [
+    SMALL_REGION,
+    OCTAL_PERIODICITY,
+    CHAIN_OPENINGS,
+    ISOLATED_PAIRS,
+    LOONY_BOUND,
+    WHITE_COINS,
+    SURE_TRUMPS,
+    TOP_CARDS,
+];
 
 /// What an argument says that names a game, where only impartial games will do.
 pub(crate) fn impartial_games() -> String {

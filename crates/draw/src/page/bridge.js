@@ -140,11 +140,39 @@ const rules = (() => {
     return isSame && lemma.suits.every(begins);
   };
 
+  // Between tricks, what the axiom sure-trumps gives a side in a deal, and in how many rounds of each suit top-cards gives its leader the trick.
+  const withTrumps = ({ strain, suits }, side) => {
+    const of = (hand) => {
+      let least = 0;
+      let most = 0;
+      for (const owner of strain === 0 ? [] : suits[strain - 1].owners) {
+        if (owner === hand) least += 1;
+        else if (sideOf(owner) !== side) least -= 1;
+        most = Math.max(most, least);
+      }
+      return most;
+    };
+    return Math.max(...[0, 1, 2, 3].filter((hand) => sideOf(hand) === side).map(of));
+  };
+  const topCards = ({ strain, suits, leader }) => {
+    const others = [1, 2, 3].map((turns) => (leader + turns) % 4);
+    const top = ({ lengths, owners }) => {
+      const end = owners.findIndex((owner) => owner !== leader);
+      return end < 0 || others.every((other) => lengths[other] <= end) ? lengths[leader] : end;
+    };
+    const drawn = strain === 0 ? 0 : top(suits[strain - 1]);
+    const ruffing = strain === 0 ? [] : others.filter((other) => suits[strain - 1].lengths[other] > drawn);
+    return suits.map((holding, suit) => (suit === strain - 1 ? drawn : Math.min(top(holding), ...ruffing.map((other) => holding.lengths[other]))));
+  };
+  const cashed = (position) => topCards(position).reduce((sum, rounds) => sum + rounds, 0);
+  const isSettled = (position, side, left) => position.trick.length === 0 && (withTrumps(position, side) >= left || (position.mover === side && cashed(position) >= left));
+
   // Whether a side wins so many tricks of a deal, by all play; `known` is what is known of positions.
   const wins = (position, side, value, known) => {
     const has = result(position, side);
     if (has >= value) return true;
     if (has + count(position, turn(position)) < value) return false;
+    if (isSettled(position, side, value - has)) return true;
     const key = text(position);
     if (!known.has(key)) {
       const next = (name) => wins(after(position, name), side, value, known);
@@ -157,6 +185,11 @@ const rules = (() => {
     const names = moves(position);
     const lowest = names.toSorted((one, next) => cardOf(next).place - cardOf(one).place)[0];
     if (result(position, side) >= value) return lowest;
+    if (position.trick.length === 0 && cashed(position) >= value - result(position, side)) {
+      const rounds = topCards(position);
+      const suit = [position.strain - 1, 0, 1, 2, 3].find((suit) => rounds[suit] > 0);
+      return nameOf({ suit, place: position.suits[suit].owners.indexOf(position.leader) });
+    }
     for (let aim = value; aim > result(position, side); aim -= 1) {
       const known = new Map();
       const found = names.toReversed().find((name) => wins(after(position, name), side, aim, known));

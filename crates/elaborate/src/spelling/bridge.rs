@@ -63,7 +63,7 @@ pub(super) fn spelling(text: &str) -> Result<String, Fault> {
     }
     judge_deal(&spelled)?;
     let spelled = format!("N:{}{contract}", spelled.join(" "));
-    match Bridge.start(&spelled, &mut Work::unlimited())? {
+    match Bridge::default().start(&spelled, &mut Work::unlimited())? {
         Some(_) => Ok(spelled),
         None => Err(malformed(format!("`{}` is no deal", excerpt(text)))),
     }
@@ -167,7 +167,7 @@ pub(super) fn subject(text: &str) -> Result<Vec<u8>, String> {
             HANDS.chars().zip(counts).map(|(name, count)| format!("{name} {count}")).collect();
         return Err(format!("all hands hold the same number of cards, not {}", counts.join(", ")));
     }
-    match Bridge.read(&bytes, &mut Work::unlimited()) {
+    match Bridge::default().read(&bytes, &mut Work::unlimited()) {
         Ok(Some(_)) => Ok(bytes),
         _ => Err(format!(
             "`{}` ranks a card that need not be ranked: it and all cards below it belong to one hand",
@@ -241,16 +241,16 @@ mod tests {
 
     #[test]
     fn deals_have_one_spelling() {
-        check_spelling(&Bridge, &format!(" {DEAL} NT S"), &format!("{DEAL} NT S"));
-        check_spelling(&Bridge, &DEAL.to_lowercase(), DEAL);
+        check_spelling(&Bridge::default(), &format!(" {DEAL} NT S"), &format!("{DEAL} NT S"));
+        check_spelling(&Bridge::default(), &DEAL.to_lowercase(), DEAL);
         // From another hand on, cards in any order, tens in two digits, voids as dashes.
-        check_spelling(&Bridge, "S:.A.. -.-.A.- ...A 10... n w", "N:...A T... .A.. ..A. NT W");
-        check_spelling(&Bridge, "N:KA... .5A.. ..A2. ...2A S E", "N:AK... .A5.. ..A2. ...A2 S E");
+        check_spelling(&Bridge::default(), "S:.A.. -.-.A.- ...A 10... n w", "N:...A T... .A.. ..A. NT W");
+        check_spelling(&Bridge::default(), "N:KA... .5A.. ..A2. ...2A S E", "N:AK... .A5.. ..A2. ...A2 S E");
     }
 
     #[test]
     fn what_is_wrong_is_said_in_one_line() {
-        let refuse = |text: &str, why: &str| check_refusal(&Bridge, text, why, false);
+        let refuse = |text: &str, why: &str| check_refusal(&Bridge::default(), text, why, false);
         refuse("A... .A.. ..A. ...A NT S", "begin with the hand that is written first");
         refuse("X:A... .A.. ..A. ...A NT S", "begin with the hand that is written first");
         refuse("N:A... .A.. ..A. NT S", "a deal has four hands, this one has 3");
@@ -273,8 +273,8 @@ mod tests {
             "C E NESWNESWNESW:4333 -:3433 -:3343 -:3334",
         ] {
             let subject = subject(text).unwrap();
-            let read = Bridge.read(&subject, &mut Work::unlimited()).unwrap();
-            assert_eq!(read.map(|pattern| Bridge.show(&pattern)).as_deref(), Some(text));
+            let read = Bridge::default().read(&subject, &mut Work::unlimited()).unwrap();
+            assert_eq!(read.map(|pattern| Bridge::default().show(&pattern)).as_deref(), Some(text));
         }
         for (text, why) in [
             ("NT W NES:4333 -:3433 W:3343", "is no pattern"),

@@ -11,6 +11,7 @@
 //! not ranked.
 
 mod pattern;
+mod sure;
 
 use std::array;
 use std::iter::once;
@@ -22,10 +23,14 @@ use super::contest::{Cited, Contest, Played, View};
 use crate::work::{Sure, Work};
 use pattern::{CARDS, HANDS, Holding, SUITS};
 pub use pattern::{Card, Hand, Pattern, Suit};
+pub use sure::{SURE_TRUMPS, TOP_CARDS};
 
-/// The rules of double-dummy bridge.
+/// The rules of double-dummy bridge, without axioms unless a certificate declares them.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Bridge;
+pub struct Bridge {
+    sure_trumps: bool,
+    top_cards: bool,
+}
 
 /// The cards of a suit from the highest down.
 const RANKS: &str = "AKQJT98765432";
@@ -108,7 +113,7 @@ impl Bridge {
         let count = pattern.count(pattern.leader);
         let is_suit = |it: &Holding| {
             let sum = it.lengths.into_iter().fold(0_usize, |sum, length| sum.saturating_add(length.into()));
-            sum <= CARDS && HANDS.into_iter().all(|hand| it.lows(hand).is_some())
+            sum <= CARDS && it.lows().is_some()
         };
         count > 0
             && HANDS.into_iter().all(|hand| pattern.count(hand) == count)
@@ -122,6 +127,12 @@ impl Rules for Bridge {
     const NAME: &'static str = "bridge";
     const VERSION: u16 = 1;
     const SUMS: bool = false;
+    const AXIOMS: &'static [&'static str] = &[SURE_TRUMPS, TOP_CARDS];
+
+    fn under(axioms: &[String]) -> Self {
+        let has = |name: &str| axioms.iter().any(|axiom| axiom == name);
+        Self { sure_trumps: has(SURE_TRUMPS), top_cards: has(TOP_CARDS) }
+    }
 
     fn start(&self, term: &str, work: &mut Work) -> Result<Option<Vec<Pattern>>, Fault> {
         work.spend(term.len())?;
@@ -208,14 +219,17 @@ impl Bridge {
         for holding in &mut suits {
             let (first, second) = (bytes.next()?, bytes.next()?);
             holding.lengths = [first >> 4, first & 15, second >> 4, second & 15];
-            let mut digits: Vec<u8> = Vec::new();
-            while digits.len() < CARDS && !digits.contains(&0) {
+            let mut owners = holding.owners.iter_mut();
+            let mut is_ended = false;
+            while !is_ended && owners.len() > 0 {
                 let byte = bytes.next()?;
-                digits.extend([byte / 25, byte / 5 % 5, byte % 5]);
+                for digit in [byte / 25, byte / 5 % 5, byte % 5] {
+                    is_ended |= digit == 0;
+                    if !is_ended && let Some(owner) = owners.next() {
+                        *owner = Some(*HANDS.get(usize::from(digit.checked_sub(1)?))?);
+                    }
+                }
             }
-            let owner = |digit: u8| HANDS.get(usize::from(digit.checked_sub(1)?)).copied();
-            let mut owners = digits.into_iter().map_while(owner).fuse();
-            holding.owners = array::from_fn(|_| owners.next());
         }
         Some(Pattern { trumps, leader, suits, trick: [None; 3] })
     }
@@ -240,10 +254,14 @@ impl Contest for Bridge {
         i32::try_from(pattern.count(pattern.turn())).ok().sure()
     }
 
-    /// Nothing is settled but that no side wins fewer than no tricks.
-    fn view(&self, pattern: &Pattern, _: Side, work: &mut Work) -> Result<View<Card>, Fault> {
+    /// No side wins fewer than no tricks; between tricks, the axioms say more.
+    fn view(&self, pattern: &Pattern, side: Side, work: &mut Work) -> Result<View<Card>, Fault> {
         Pattern::charge(work)?;
-        Ok(View { settled: 0, classes: pattern.classes() })
+        let is_between = pattern.trick == [None; 3];
+        let trumps = if is_between && self.sure_trumps { sure::with_trumps(pattern, side) } else { 0 };
+        let leads = is_between && pattern.leader.side() == side;
+        let top_cards = if leads && self.top_cards { sure::with_top_cards(pattern) } else { 0 };
+        Ok(View { settled: trumps.max(top_cards).into(), classes: pattern.classes() })
     }
 
     fn play(

@@ -87,26 +87,33 @@ impl Holding {
         self.lengths.get(usize::from(hand.number())).copied().unwrap_or(0)
     }
 
-    /// The ranked cards of a hand, by their places.
-    pub(super) fn ranked(&self, hand: Hand) -> impl Iterator<Item = u8> {
-        (0..).zip(self.owners).filter(move |(_, owner)| *owner == Some(hand)).map(|(place, _)| place)
-    }
-
-    /// How many low cards a hand holds, if it has none in the trick that is not finished. `None` if it has more ranked cards than cards.
-    pub(super) fn lows(&self, hand: Hand) -> Option<usize> {
-        usize::from(self.length(hand)).checked_sub(self.ranked(hand).count())
+    /// How many low cards each hand holds; one that has played to the trick that is not finished may hold more. `None` if a hand has more ranked cards
+    /// than cards.
+    pub(super) fn lows(&self) -> Option<[u8; 4]> {
+        let mut lows = self.lengths;
+        for owner in self.owners.into_iter().flatten() {
+            let length = lows.get_mut(usize::from(owner.number()))?;
+            *length = length.checked_sub(1)?;
+        }
+        Some(lows)
     }
 
     /// Drops the last ranked card as long as it and all low cards belong to one hand, at the start of a trick.
     pub(super) fn reduce(&mut self) {
-        while let Some(last) = self.owners.iter_mut().rev().find(|owner| owner.is_some()) {
-            let Some(owner) = *last else { return };
-            if HANDS.into_iter().any(|hand| hand != owner && self.lows(hand) != Some(0)) {
+        let Some(lows) = self.lows() else { return };
+        let low = |hand: &Hand| lows.get(usize::from(hand.number())).is_some_and(|low| *low > 0);
+        let mut with_lows = HANDS.into_iter().filter(low);
+        let only = with_lows.next();
+        if with_lows.next().is_some() {
+            return;
+        }
+        let last = self.owners.into_iter().flatten().last();
+        let owner = only.or(last);
+        for place in self.owners.iter_mut().rev().skip_while(|place| place.is_none()) {
+            if *place != owner {
                 return;
             }
-            if let Some(last) = self.owners.iter_mut().rev().find(|owner| owner.is_some()) {
-                *last = None;
-            }
+            *place = None;
         }
     }
 }
@@ -144,17 +151,23 @@ impl Pattern {
 
     /// The cards of the trick, with the hands that have played them.
     pub(super) fn played(&self) -> impl Iterator<Item = (Hand, Card)> {
-        let hands = HANDS.into_iter().cycle().skip_while(|hand| *hand != self.leader);
+        let hands = std::iter::successors(Some(self.leader), |hand| Some(hand.left()));
         hands.zip(self.trick.into_iter().flatten())
     }
 
     /// The hand to play.
     pub(super) fn turn(&self) -> Hand {
-        self.played().last().map_or(self.leader, |(hand, _)| hand.left())
+        self.played().fold(self.leader, |hand, _| hand.left())
+    }
+
+    /// The cards of the suits that are not trumps.
+    pub(super) fn suits_but_trumps(&self) -> impl Iterator<Item = &Holding> {
+        let is_trumps = |suit: Suit| self.trumps == Some(suit);
+        SUITS.into_iter().zip(&self.suits).filter(move |(suit, _)| !is_trumps(*suit)).map(|(_, it)| it)
     }
 
     /// The cards of a suit.
-    fn holding(&self, suit: Suit) -> Option<&Holding> {
+    pub(super) fn holding(&self, suit: Suit) -> Option<&Holding> {
         self.suits.get(usize::from(suit.number()))
     }
 
@@ -169,17 +182,26 @@ impl Pattern {
         let hand = self.turn();
         let led = self.trick.first().copied().flatten().map(|card| card.suit);
         let must_follow = led.and_then(|led| self.holding(led)).is_some_and(|led| led.length(hand) > 0);
-        let may = |suit: &(Suit, &Holding)| !must_follow || led == Some(suit.0);
-        let of_suit = |(suit, holding): (Suit, &Holding)| {
-            let before = [None].into_iter().chain(holding.owners);
-            let tops = (0..).zip(holding.owners.into_iter().zip(before));
-            let tops =
-                tops.filter(|(_, (owner, before))| *owner == Some(hand) && before != owner).map(|it| it.0);
-            let low = holding.lows(hand).is_some_and(|lows| lows > 0).then_some(None);
-            let places: Vec<Option<u8>> = tops.map(Some).chain(low).collect();
-            places.into_iter().map(move |place| Card { suit, place })
-        };
-        SUITS.into_iter().zip(&self.suits).filter(may).flat_map(of_suit).collect()
+        let mut classes = Vec::with_capacity(CARDS);
+        for (suit, holding) in SUITS.into_iter().zip(&self.suits) {
+            if must_follow && led != Some(suit) {
+                continue;
+            }
+            let (mut above, mut low) = (None, holding.length(hand));
+            for (place, owner) in (0..).zip(holding.owners.into_iter().map_while(|owner| owner)) {
+                if owner == hand {
+                    low = low.saturating_sub(1);
+                    if above != Some(hand) {
+                        classes.push(Card { suit, place: Some(place) });
+                    }
+                }
+                above = Some(owner);
+            }
+            if low > 0 {
+                classes.push(Card { suit, place: None });
+            }
+        }
+        classes
     }
 
     /// The pattern after a card, and the hand that has won the trick if that was its last one. `None` if the pattern leaves open who wins.
@@ -188,38 +210,41 @@ impl Pattern {
     /// None that the rules know of.
     pub(super) fn after(&self, card: Card) -> Result<Option<(Self, Option<Hand>)>, Fault> {
         let mut after = *self;
-        let (hand, cards) = (self.turn(), self.played());
+        let hand = self.turn();
         let holding = after.suits.get_mut(usize::from(card.suit.number())).sure()?;
         let length = holding.lengths.get_mut(usize::from(hand.number())).sure()?;
         *length = length.checked_sub(1).sure()?;
-        if let Some(free) = after.trick.iter_mut().find(|it| it.is_none()) {
-            *free = Some(card);
+        let [Some(first), Some(second), Some(third)] = self.trick else {
+            *after.trick.iter_mut().find(|it| it.is_none()).sure()? = Some(card);
             return Ok(Some((after, None)));
-        }
-        let cards: Vec<(Hand, Card)> = cards.chain([(hand, card)]).collect();
+        };
+        let [second_hand, third_hand] = [self.leader.left(), self.leader.left().left()];
+        let cards = [(self.leader, first), (second_hand, second), (third_hand, third), (hand, card)];
         let Some(winner) = self.winner(&cards) else { return Ok(None) };
         for (suit, holding) in SUITS.into_iter().zip(&mut after.suits) {
-            let is_played =
-                |place: u8| cards.iter().any(|(_, it)| it.suit == suit && it.place == Some(place));
-            let mut left = (0..).zip(holding.owners).filter(|(place, _)| !is_played(*place));
-            holding.owners = array::from_fn(|_| left.next().and_then(|(_, owner)| owner));
-            holding.reduce();
+            let mut of_suit = cards.iter().filter(|(_, card)| card.suit == suit).peekable();
+            if of_suit.peek().is_some() {
+                let places = of_suit.filter_map(|(_, card)| 1_u16.checked_shl(card.place?.into()));
+                let played = places.fold(0, |played, place| played | place);
+                let mut left = (0..).zip(holding.owners).filter(|(place, _)| played >> place & 1 == 0);
+                holding.owners = array::from_fn(|_| left.next().and_then(|(_, owner)| owner));
+                holding.reduce();
+            }
         }
         Ok(Some((Self { leader: winner, trick: [None; 3], ..after }, Some(winner))))
     }
 
     /// The hand that wins a trick with these cards: the highest trump, or else the highest card of the suit that was led. `None` if several
     /// low cards are the highest ones.
-    fn winner(&self, cards: &[(Hand, Card)]) -> Option<Hand> {
-        let of = |suit: Option<Suit>| {
-            cards.iter().filter(move |(_, card)| Some(card.suit) == suit).collect::<Vec<_>>()
-        };
-        let trumps = of(self.trumps);
-        let deciding = if trumps.is_empty() { of(cards.first().map(|(_, card)| card.suit)) } else { trumps };
-        let ranked = deciding.iter().filter_map(|(hand, card)| card.place.map(|place| (place, *hand)));
-        match (ranked.min(), &*deciding) {
-            (Some((_, hand)), _) => Some(hand),
-            (None, [(hand, _)]) => Some(*hand),
+    fn winner(&self, cards: &[(Hand, Card); 4]) -> Option<Hand> {
+        let of = |suit: Option<Suit>| cards.iter().filter(move |(_, card)| Some(card.suit) == suit);
+        let [(_, led), ..] = cards;
+        let deciding = if of(self.trumps).next().is_some() { self.trumps } else { Some(led.suit) };
+        let ranked = of(deciding).filter_map(|(hand, card)| card.place.map(|place| (place, *hand))).min();
+        let mut low = of(deciding);
+        match (ranked, low.next(), low.next()) {
+            (Some((_, hand)), ..) => Some(hand),
+            (None, Some((hand, _)), None) => Some(*hand),
             _ => None,
         }
     }

@@ -50,7 +50,7 @@ fn play(text: &str, cards: &str) -> Option<(String, Option<Hand>)> {
         let card = now.0.classes()[number];
         now = now.0.after(card).unwrap()?;
     }
-    Some((Bridge.show(&now.0), now.1))
+    Some((Bridge::default().show(&now.0), now.1))
 }
 
 #[test]
@@ -65,10 +65,13 @@ fn a_suit_is_followed_and_neighbours_are_one_class() {
     // West has no spade, and plays what it likes.
     let last = followed.after(followed.classes()[0]).unwrap().unwrap().0;
     assert_eq!((last.turn(), classes(&last)), (Hand::W, vec!["H-".to_owned(), "D-".to_owned()]));
-    assert_eq!(Bridge.show(&last), "NT N NNEN:3100 -:0012 -:0122 -:0000 + S1 S- S-");
+    assert_eq!(Bridge::default().show(&last), "NT N NNEN:3100 -:0012 -:0122 -:0000 + S1 S- S-");
     // East's low one is the last low spade but for North's: the ranks close up, and East's lower one need not be ranked.
     let (after, winner) = last.after(last.classes()[1]).unwrap().unwrap();
-    assert_eq!((Bridge.show(&after).as_str(), winner), ("NT N NE:3100 -:0012 -:0121 -:0000", Some(Hand::N)));
+    assert_eq!(
+        (Bridge::default().show(&after).as_str(), winner),
+        ("NT N NE:3100 -:0012 -:0121 -:0000", Some(Hand::N))
+    );
 }
 
 #[test]
@@ -94,22 +97,25 @@ fn the_highest_card_or_trump_wins() {
 #[test]
 fn tricks_are_scored() {
     let start = pattern("NT N W:2211 -:0011 -:0000 -:0000");
-    assert_eq!((Bridge.total(&start), Bridge.measure_of(&start)), (Ok(2), Ok(8)));
+    assert_eq!((Bridge::default().total(&start), Bridge::default().measure_of(&start)), (Ok(2), Ok(8)));
     for (side, last) in [(NS, 0), (EW, 1)] {
         let mut now = start;
         let mut scored = Vec::new();
         for _ in 0..4 {
-            assert_eq!(Bridge.total(&now), Ok(2));
-            let class = Bridge.view(&now, side, &mut Work::unlimited()).unwrap().classes[0];
-            let played = Bridge.play(&now, class, side, &mut Work::unlimited()).unwrap().unwrap();
+            assert_eq!(Bridge::default().total(&now), Ok(2));
+            let class = Bridge::default().view(&now, side, &mut Work::unlimited()).unwrap().classes[0];
+            let played = Bridge::default().play(&now, class, side, &mut Work::unlimited()).unwrap().unwrap();
             scored.push(played.scored);
             now = played.after;
         }
         assert_eq!(scored, [0, 0, 0, last]);
-        assert_eq!((now.leader, Bridge.total(&now), Bridge.mover(&now)), (Hand::W, Ok(1), EW));
+        assert_eq!(
+            (now.leader, Bridge::default().total(&now), Bridge::default().mover(&now)),
+            (Hand::W, Ok(1), EW)
+        );
     }
-    let view = Bridge.view(&start, NS, &mut Work::unlimited()).unwrap();
-    assert_eq!((view.settled, Bridge.asked(&start), Bridge.mover(&start)), (0, EW, NS));
+    let view = Bridge::default().view(&start, NS, &mut Work::unlimited()).unwrap();
+    assert_eq!((view.settled, Bridge::default().asked(&start), Bridge::default().mover(&start)), (0, EW, NS));
 }
 
 /// Which partner wins with a low card is open, and so is who leads.
@@ -150,8 +156,10 @@ fn too_few_ranks_show_nothing() {
 fn a_lemma_covers_what_begins_like_it() {
     let set = pattern("NT N NES:3211 -:0122 S:1111 -:0000");
     let covers = |text: &str, side, witness| {
-        let subject = Bridge.encode(&pattern(text));
-        Bridge.covers(Cited { subject: &subject, side, witness }, &set, NS, &mut Work::unlimited()).unwrap()
+        let subject = Bridge::default().encode(&pattern(text));
+        Bridge::default()
+            .covers(Cited { subject: &subject, side, witness }, &set, NS, &mut Work::unlimited())
+            .unwrap()
     };
     for same in [
         "NT N NES:3211 -:0122 S:1111 -:0000",
@@ -174,26 +182,31 @@ fn a_lemma_covers_what_begins_like_it() {
     ] {
         assert!(!covers(other, NS, 0), "{other}");
     }
-    let subject = Bridge.encode(&set);
+    let subject = Bridge::default().encode(&set);
     let within = set.after(set.classes()[0]).unwrap().unwrap().0;
     let cited = Cited { subject: &subject, side: NS, witness: 0 };
-    assert!(!Bridge.covers(cited, &within, NS, &mut Work::unlimited()).unwrap());
+    assert!(!Bridge::default().covers(cited, &within, NS, &mut Work::unlimited()).unwrap());
     let cited = Cited { subject: &[], ..cited };
-    assert!(!Bridge.covers(cited, &set, NS, &mut Work::unlimited()).unwrap());
+    assert!(!Bridge::default().covers(cited, &set, NS, &mut Work::unlimited()).unwrap());
 }
 
 #[test]
 fn a_deal_has_one_spelling() {
-    let read =
-        |text: &str| Bridge.start(text, &mut Work::unlimited()).unwrap().map(|all| Bridge.show(&all[0]));
+    let read = |text: &str| {
+        Bridge::default()
+            .start(text, &mut Work::unlimited())
+            .unwrap()
+            .map(|all| Bridge::default().show(&all[0]))
+    };
     let deal = "N:QT.KQJ2.T964.AQ3 A72.T7.85.JT6542 KJ9543.8654.J2.8 86.A93.AKQ73.K97 NT S";
     let shown = "NT W ESNSNSWEWSSS:2362 WNNNEWSESSSW:4243 WWWSNNEWNENW:4225 NWNEEWSWEEEN:3613";
     assert_eq!(read(deal).as_deref(), Some(shown));
     assert_eq!(read("N:A... .A.. ..A. ...A S E").as_deref(), Some("S S -:1000 -:0100 -:0010 -:0001"));
     assert_eq!(read("N:A.K.. K.A.. Q.Q.. J.J.. H N").as_deref(), Some("H E NES:1111 ENS:1111 -:0000 -:0000"));
     // All contracts: in each strain, each hand leads.
-    let all = Bridge.start("N:A... .A.. ..A. ...A", &mut Work::unlimited()).unwrap().unwrap();
-    let shown = all.iter().map(|it| Bridge.show(it).split(' ').take(2).collect::<Vec<_>>().join(" "));
+    let all = Bridge::default().start("N:A... .A.. ..A. ...A", &mut Work::unlimited()).unwrap().unwrap();
+    let shown =
+        all.iter().map(|it| Bridge::default().show(it).split(' ').take(2).collect::<Vec<_>>().join(" "));
     let expected = STRAINS.into_iter().flat_map(|strain| NAMES.map(|leader| format!("{strain} {leader}")));
     assert!(shown.eq(expected));
     for other in [
@@ -224,15 +237,15 @@ fn a_deal_has_one_spelling() {
 fn subjects_are_reduced() {
     // Strain and leader; lengths; owners to the base of five, ended by a digit 0.
     let text = "D W NES:4333 -:3343 NNN:3433 W:3334";
-    let subject = Bridge.encode(&pattern(text));
+    let subject = Bridge::default().encode(&pattern(text));
     let expected =
         [15, 0x43, 0x33, 25 + 2 * 5 + 3, 0, 0x33, 0x43, 0, 0x34, 0x33, 25 + 5 + 1, 0, 0x33, 0x34, 4 * 25];
     assert_eq!(subject, expected);
-    assert_eq!(Bridge.decode(&subject), Some(pattern(text)));
+    assert_eq!(Bridge::default().decode(&subject), Some(pattern(text)));
     // All but the last card of a suit can be ranked.
     for (owners, is_reduced) in [("NESWNESWNESWN", false), ("NESWNESWNESW", true), ("NESWNESWNES", true)] {
-        let subject = Bridge.encode(&pattern(&format!("NT N {owners}:4333 -:3433 -:3343 -:3334")));
-        assert_eq!(Bridge.decode(&subject).is_some(), is_reduced, "{owners}");
+        let subject = Bridge::default().encode(&pattern(&format!("NT N {owners}:4333 -:3433 -:3343 -:3334")));
+        assert_eq!(Bridge::default().decode(&subject).is_some(), is_reduced, "{owners}");
     }
     for bad in [
         // Too many ranked cards of a hand, more than 13 cards, unequal hands, no cards, ranks that tell nothing.
@@ -243,20 +256,20 @@ fn subjects_are_reduced() {
         "NT N N:1111 -:1111 -:0000 N:2000",
         "NT N NE:2100 -:0022 -:0101 -:0000",
     ] {
-        assert_eq!(Bridge.decode(&Bridge.encode(&pattern(bad))), None, "{bad}");
+        assert_eq!(Bridge::default().decode(&Bridge::default().encode(&pattern(bad))), None, "{bad}");
     }
-    let cut = |range| subject.get(range).and_then(|bytes: &[u8]| Bridge.decode(bytes));
+    let cut = |range| subject.get(range).and_then(|bytes: &[u8]| Bridge::default().decode(bytes));
     assert!((0..subject.len()).all(|end| cut(0..end).is_none()));
     let with = |place: usize, byte: u8| {
         let mut changed = subject.clone();
         changed[place] = byte;
-        Bridge.decode(&changed)
+        Bridge::default().decode(&changed)
     };
     // No strain, a byte that is no three digits, a digit behind the end.
     for (place, byte) in [(0, 20), (3, 125), (4, 1), (7, 5)] {
         assert_eq!(with(place, byte), None, "{place} {byte}");
     }
-    assert!(Bridge.decode(&[&subject[..], &[0]].concat()).is_none());
+    assert!(Bridge::default().decode(&[&subject[..], &[0]].concat()).is_none());
 }
 
 /// A ranked card is dropped if it and all low cards belong to one hand.
@@ -265,7 +278,7 @@ fn patterns_are_reduced() {
     let reduced = |text: &str| {
         let mut reduced = pattern(text);
         reduced.suits.iter_mut().for_each(Holding::reduce);
-        Bridge.show(&reduced).split(' ').nth(2).unwrap().to_owned()
+        Bridge::default().show(&reduced).split(' ').nth(2).unwrap().to_owned()
     };
     assert_eq!(reduced("NT N NES:1110 -:0000 -:0000 -:0000"), "NE:1110");
     assert_eq!(reduced("NT N NESSS:1150 -:0000 -:0000 -:0000"), "NE:1150");
@@ -277,30 +290,95 @@ fn patterns_are_reduced() {
 #[test]
 fn classes_have_marks() {
     let start = pattern("NT N NNEN:4210 -:0012 -:0122 -:0000");
-    let marks: Vec<u16> = start.classes().into_iter().map(|class| Bridge.mark(&start, class)).collect();
+    let marks: Vec<u16> =
+        start.classes().into_iter().map(|class| Bridge::default().mark(&start, class)).collect();
     assert_eq!(marks, [0, 3, 15]);
     let clubs = pattern("NT S -:0100 -:0001 -:0000 S:1020");
     assert_eq!(
-        clubs.classes().into_iter().map(|class| Bridge.mark(&clubs, class)).collect::<Vec<_>>(),
+        clubs.classes().into_iter().map(|class| Bridge::default().mark(&clubs, class)).collect::<Vec<_>>(),
         [48, 63]
     );
     // Sets on the way have bytes of their own.
     let after = |number: usize| start.after(start.classes()[number]).unwrap().unwrap().0;
-    let bytes: Vec<Vec<u8>> = (0..3).map(|number| Bridge.encode(&after(number))).collect();
+    let bytes: Vec<Vec<u8>> = (0..3).map(|number| Bridge::default().encode(&after(number))).collect();
     assert!(
-        bytes[0] != bytes[1] && bytes[1] != bytes[2] && bytes.iter().all(|it| Bridge.decode(it).is_none())
+        bytes[0] != bytes[1]
+            && bytes[1] != bytes[2]
+            && bytes.iter().all(|it| Bridge::default().decode(it).is_none())
     );
 }
 
 #[test]
 fn work_is_counted() {
     let start = pattern("NT N NE:2111 -:0111 -:0000 -:0000");
-    let subject = Bridge.encode(&start);
+    let subject = Bridge::default().encode(&start);
     let cited = Cited { subject: &subject, side: NS, witness: 0 };
     let deal = "N:A... .A.. ..A. ...A S E";
-    assert_eq!(units(|work| Bridge.start(deal, work)), deal.len() as u64 + 16);
-    assert_eq!(units(|work| Bridge.read(&subject, work)), subject.len() as u64 + 16);
-    assert_eq!(units(|work| Bridge.view(&start, NS, work)), 16);
-    assert_eq!(units(|work| Bridge.play(&start, start.classes()[0], NS, work)), 16);
-    assert_eq!(units(|work| Bridge.covers(cited, &start, NS, work)), subject.len() as u64 + 16);
+    assert_eq!(units(|work| Bridge::default().start(deal, work)), deal.len() as u64 + 16);
+    assert_eq!(units(|work| Bridge::default().read(&subject, work)), subject.len() as u64 + 16);
+    assert_eq!(units(|work| Bridge::default().view(&start, NS, work)), 16);
+    assert_eq!(units(|work| Bridge::default().play(&start, start.classes()[0], NS, work)), 16);
+    assert_eq!(units(|work| Bridge::default().covers(cited, &start, NS, work)), subject.len() as u64 + 16);
+}
+
+/// What the axioms alone give a side of a pattern.
+fn settled(axioms: &[&str], text: &str, side: Side) -> i32 {
+    let axioms: Vec<String> = axioms.iter().map(|axiom| (*axiom).to_owned()).collect();
+    Bridge::under(&axioms).view(&pattern(text), side, &mut Work::unlimited()).unwrap().settled
+}
+
+#[test]
+fn trumps_win_tricks_sooner_or_later() {
+    let sure = |text: &str| [NS, EW].map(|side| settled(&[SURE_TRUMPS], text, side));
+    // The better hand of a side counts, and not both, whoever leads.
+    assert_eq!(sure("S E NNSS:3220 -:1223 -:0000 -:0001"), [2, 0]);
+    assert_eq!(sure("S E WWEE:0202 -:2020 -:0202 -:2020"), [0, 2]);
+    // A higher trump of the other side may take one, a higher one of the partner none.
+    assert_eq!(sure("S E ENNW:2101 -:4444 -:0000 -:0000"), [1, 1]);
+    assert_eq!(sure("S E SNNE:3110 -:0000 -:0000 -:0000"), [2, 0]);
+    // The best place to stop counting: before the other side's trumps, or after them.
+    assert_eq!(sure("S E NNEEEN:3300 -:0000 -:0000 -:0000"), [2, 1]);
+    assert_eq!(sure("S E EENNNN:4200 -:0000 -:0000 -:0000"), [2, 2]);
+    // The owners of low trumps are known where all trumps are counted: of both opponents.
+    assert_eq!(sure("S E -:5111 -:0000 -:0000 -:0000"), [3, 0]);
+    assert_eq!(sure("S E E:4101 -:0000 -:0000 -:0000"), [2, 1]);
+    assert_eq!(sure("S N -:1250 -:0000 -:0000 -:0000"), [3, 0]);
+    // Only trumps, only between tricks, and only if the axiom is declared.
+    assert_eq!(sure("H E NN:2200 -:0022 -:0000 -:0000"), [0, 0]);
+    assert_eq!(sure("NT E NN:2200 -:0022 -:0000 -:0000"), [0, 0]);
+    assert_eq!(settled(&[TOP_CARDS], "S E NN:2200 -:0022 -:0000 -:0000", NS), 0);
+    let led = pattern("S E NN:2200 -:0022 -:0000 -:0000");
+    let led = led.after(led.classes()[0]).unwrap().unwrap().0;
+    let rules = Bridge::under(&[SURE_TRUMPS.to_owned(), TOP_CARDS.to_owned()]);
+    assert_eq!(rules.view(&led, NS, &mut Work::unlimited()).unwrap().settled, 0);
+}
+
+#[test]
+fn top_cards_are_cashed() {
+    let cashed = |text: &str| [NS, EW].map(|side| settled(&[TOP_CARDS], text, side));
+    // In no trump, of each suit the leader's highest cards, up to one of another hand, its partner's too.
+    assert_eq!(cashed("NT N NNEN:3300 NSN:2020 -:1111 -:0000"), [3, 0]);
+    assert_eq!(cashed("NT E NNEN:3300 EE:0301 EWE:0202 -:0000"), [0, 4]);
+    // All cards of the suit, once no other hand has any.
+    assert_eq!(cashed("NT N NN:5212 -:0000 -:0000 -:0000"), [5, 0]);
+    assert_eq!(cashed("NT N NN:5313 -:0000 -:0000 -:0000"), [2, 0]);
+    assert_eq!(cashed("NT N NN:5131 -:0000 -:0000 -:0000"), [2, 0]);
+    assert_eq!(cashed("NT N NN:5113 -:0000 -:0000 -:0000"), [2, 0]);
+    assert_eq!(cashed("NT S -:0020 -:1111 -:0000 -:0000"), [2, 0]);
+    // Trumps come first; who has none left, ruffs nothing.
+    assert_eq!(cashed("S N NN:2222 NNN:3030 -:0303 -:0000"), [5, 0]);
+    assert_eq!(cashed("S N -:2000 NNN:3030 -:0303 -:0000"), [5, 0]);
+    // Who may have one left, has to follow: each opponent, and the partner.
+    assert_eq!(cashed("S N NN:2322 NNN:3130 -:0303 -:0000"), [3, 0]);
+    assert_eq!(cashed("S N NN:2223 NNN:3032 -:0303 -:0000"), [4, 0]);
+    assert_eq!(cashed("S N NN:2232 NNN:3303 -:0303 -:0000"), [2, 0]);
+    assert_eq!(cashed("S N NN:2232 NNN:3313 -:0303 -:0000"), [3, 0]);
+    assert_eq!(cashed("S N NN:2131 NNN:3313 -:0303 -:0000"), [3, 0]);
+    // What is cut off in one suit is not in another.
+    assert_eq!(cashed("S N -:0100 NN:2122 NN:2222 -:0000"), [3, 0]);
+    // Whoever has the lead; and only if the axiom is declared.
+    assert_eq!(cashed("NT W NNEN:3300 WW:0012 -:1111 -:0000"), [0, 2]);
+    assert_eq!(settled(&[SURE_TRUMPS], "NT N NN:5212 -:0000 -:0000 -:0000", NS), 0);
+    assert_eq!(settled(&[], "S N NN:5212 -:0000 -:0000 -:0000", NS), 0);
+    assert_eq!(settled(&[SURE_TRUMPS, TOP_CARDS], "S N NNE:2100 NN:2222 -:0000 -:0000", NS), 4);
 }

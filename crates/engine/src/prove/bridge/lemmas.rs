@@ -4,6 +4,7 @@ use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
 use super::pattern::{Hands, classes, subject, union};
+use super::sure::{Axioms, Between};
 use crate::games::bridge::{Card, Owners, Position, Seat, Side, Strain, lengths};
 use crate::knowledge::Stopped;
 use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId};
@@ -71,6 +72,7 @@ pub(super) struct Lemmas<O> {
     pub(super) oracle: O,
     owners: Owners,
     leaves: Leaves,
+    axioms: Axioms,
     all: Vec<Known>,
     /// What they cover, by lengths, strain, leader and side.
     covers: HashMap<(u64, u8), Vec<Cover>, FxBuildHasher>,
@@ -102,11 +104,12 @@ struct TooCoarse(u64);
 
 impl<O: Oracle> Lemmas<O> {
     /// No lemmas yet.
-    pub(super) fn new(oracle: O, hands: &Hands, leaves: Leaves) -> Self {
+    pub(super) fn new(oracle: O, hands: &Hands, leaves: Leaves, axioms: Axioms) -> Self {
         Self {
             oracle,
             owners: Owners::new(hands),
             leaves,
+            axioms,
             all: Vec::new(),
             covers: HashMap::default(),
             stopped: None,
@@ -132,8 +135,21 @@ impl<O: Oracle> Lemmas<O> {
         covers.into_iter().flatten().filter(move |cover| cover.says(&rows, value))
     }
 
-    /// The number of a lemma that a side is sure of so many tricks, at least one, at the start of a trick.
-    pub(super) fn lemma(&mut self, position: &Position, strain: Strain, side: Side, value: u8) -> u32 {
+    /// Whether the rules and the axioms show it where all cards are ranked.
+    fn is_settled(&self, Trick { strain, side, .. }: Trick, position: &Position, value: u8) -> bool {
+        let hands = position.hands();
+        let between = Between { hands: &hands, strain, leader: position.leader(), side };
+        value == 0 || self.axioms.settle(&between, union(&hands), value)
+    }
+
+    /// The lemma that what is claimed rests on, unless nothing has to be shown.
+    pub(super) fn goal(&mut self, position: &Position, strain: Strain, side: Side, value: u8) -> Option<u32> {
+        let is_settled = self.is_settled(Trick { ranked: 0, strain, side }, position, value);
+        (!is_settled).then(|| self.lemma(position, strain, side, value))
+    }
+
+    /// The number of a lemma that a side is sure of so many tricks, which nothing settles, at the start of a trick.
+    fn lemma(&mut self, position: &Position, strain: Strain, side: Side, value: u8) -> u32 {
         let mut trick = Trick { ranked: 0, strain, side };
         let ranks = |cover: &&Cover| cover.masks.iter().map(|mask| mask.count_ones()).sum::<u32>();
         if let Some(cover) = self.known(position, trick, value).min_by_key(ranks) {
@@ -223,7 +239,7 @@ impl<O: Oracle> Lemmas<O> {
         let Some((after, winner)) = position.play(card, trick.strain) else { return false };
         if let Some(winner) = winner {
             let left = value - u8::from(winner.side() == trick.side);
-            return left == 0 || self.known(&after, trick, left).next().is_some();
+            return self.is_settled(trick, &after, left) || self.known(&after, trick, left).next().is_some();
         }
         let mover = after.mover();
         let led = after.trick().first().map(|card| card.suit().index());
@@ -260,11 +276,16 @@ impl<O: Oracle> Lemmas<O> {
         value: u8,
         strategy: &mut Strategy,
     ) -> Result<(), TooCoarse> {
-        if value == 0 {
-            return Ok(());
-        }
         let hands = position.hands();
         let ranked = self.owners.reduced(union(&hands), trick.ranked & union(&hands));
+        let between =
+            Between { hands: &hands, strain: trick.strain, leader: position.leader(), side: trick.side };
+        if value == 0 || self.axioms.settle(&between, ranked, value) {
+            return Ok(());
+        }
+        if let Some(needed) = self.axioms.enough(&self.owners, &between, value) {
+            return Err(TooCoarse(needed));
+        }
         let number = self.lemma(position, trick.strain, trick.side, value);
         let known = self.all.get(number as usize);
         let masks = known.map(|known| self.owners.masks(union(&known.hands), known.ranked));
@@ -274,13 +295,45 @@ impl<O: Oracle> Lemmas<O> {
         }
         let looks = if position.tricks_left() <= self.leaves.tricks && self.stopped.is_none() {
             let mut left = self.leaves.looks;
-            let found = searched(&self.owners, Trick { ranked, ..trick }, position, value, &mut left);
+            let found = self.searched(Trick { ranked, ..trick }, position, value, &mut left);
             (found == Some(true)).then(|| self.leaves.looks - left)
         } else {
             None
         };
         strategy.pieces.push(looks.map_or(Piece::Cite(number), Piece::Search));
         Ok(())
+    }
+
+    /// The checker's plain search: whether it shows that the side is sure of so many tricks, or `None` if that takes more looks than are left.
+    fn searched(&self, trick: Trick, position: &Position, value: u8, left: &mut u32) -> Option<bool> {
+        *left = left.checked_sub(1)?;
+        let hands = position.hands();
+        let between =
+            Between { hands: &hands, strain: trick.strain, leader: position.leader(), side: trick.side };
+        if value == 0 || position.trick().is_empty() && self.axioms.settle(&between, trick.ranked, value) {
+            return Some(true);
+        }
+        let mover = position.mover();
+        let led = position.trick().first().map(|card| card.suit().index());
+        let decides = mover.side() == trick.side;
+        let mut is_empty = true;
+        for class in classes(position.hand(mover).bits(), trick.ranked, led) {
+            is_empty = false;
+            let shown = match after(trick, position, Card::lowest(class)) {
+                Err(TooCoarse(_)) => false,
+                Ok((after, None)) => self.searched(trick, &after, value, left)?,
+                Ok((after, Some(winner))) => {
+                    let cards = union(&after.hands());
+                    let ranked = self.owners.reduced(cards, trick.ranked & cards);
+                    let won = u8::from(winner.side() == trick.side);
+                    self.searched(Trick { ranked, ..trick }, &after, value - won, left)?
+                }
+            };
+            if shown == decides {
+                return Some(decides);
+            }
+        }
+        Some(!decides && !is_empty)
     }
 
     /// The lemmas that these cite or are, in the order of certificates, with their evidence, and the numbers that these have among them.
@@ -374,33 +427,4 @@ fn after(trick: Trick, position: &Position, card: Card) -> Result<(Position, Opt
         }
     }
     Ok((after, winner))
-}
-
-/// The checker's plain search: whether it shows that the side is sure of so many tricks, or `None` if that takes more looks than are left.
-fn searched(owners: &Owners, trick: Trick, position: &Position, value: u8, left: &mut u32) -> Option<bool> {
-    *left = left.checked_sub(1)?;
-    if value == 0 {
-        return Some(true);
-    }
-    let mover = position.mover();
-    let led = position.trick().first().map(|card| card.suit().index());
-    let decides = mover.side() == trick.side;
-    let mut is_empty = true;
-    for class in classes(position.hand(mover).bits(), trick.ranked, led) {
-        is_empty = false;
-        let shown = match after(trick, position, Card::lowest(class)) {
-            Err(TooCoarse(_)) => false,
-            Ok((after, None)) => searched(owners, trick, &after, value, left)?,
-            Ok((after, Some(winner))) => {
-                let cards = union(&after.hands());
-                let ranked = owners.reduced(cards, trick.ranked & cards);
-                let won = u8::from(winner.side() == trick.side);
-                searched(owners, Trick { ranked, ..trick }, &after, value - won, left)?
-            }
-        };
-        if shown == decides {
-            return Some(decides);
-        }
-    }
-    Some(!decides && !is_empty)
 }

@@ -2,6 +2,7 @@
 
 mod lemmas;
 mod pattern;
+mod sure;
 
 use gamecert_certs::{ClaimKind, Evidence, Play, Question, Statement, Table};
 use gamecert_elaborate::rules::{Bridge as Definition, Rules, Unmetered};
@@ -16,6 +17,7 @@ use crate::proof::Proof;
 use crate::search::Algorithm;
 use crate::solve::{Request, SolveError};
 use lemmas::{Leaves, Lemmas, Oracle};
+use sure::Axioms;
 
 /// What is left to the checker's plain search, unless the request says otherwise.
 const LEAVES: Leaves = Leaves { tricks: 4, looks: 60 };
@@ -25,7 +27,7 @@ const LEAVES: Leaves = Leaves { tricks: 4, looks: 60 };
 /// # Errors
 /// If the position is none, or there are imports.
 pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Prover>, SolveError> {
-    let read = Definition.position(&request.position).map_err(SolveError::Position)?;
+    let read = Definition::default().position(&request.position).map_err(SolveError::Position)?;
     let unread = || SolveError::Unsupported(format!("`{}` cannot be read by the search", read.spelling));
     let (deal, contracts) = notation::read(&read.spelling).ok_or_else(unread)?;
     let usual = Algorithm::best_for(Definition::NAME, Play::Contest);
@@ -50,17 +52,23 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         tricks: request.leaf_empties.map_or(LEAVES.tricks, |empties| (empties / 4).try_into().unwrap_or(13)),
         ..LEAVES
     };
+    let axioms = Axioms::without(&request.without);
     let statement = Statement {
         game: Definition::NAME.to_owned(),
         rules: Definition::VERSION,
         play: Play::Contest,
         position: read.spelling,
         claim: ClaimKind::Value(0),
-        axioms: Vec::new(),
+        axioms: axioms.names(),
         imports: Vec::new(),
     };
     let searches = Searches::new(deal, request.limits);
-    Ok(Box::new(Bridge { lemmas: Lemmas::new(searches, deal.hands(), leaves), deal, contracts, statement }))
+    Ok(Box::new(Bridge {
+        lemmas: Lemmas::new(searches, deal.hands(), leaves, axioms),
+        deal,
+        contracts,
+        statement,
+    }))
 }
 
 /// The searches of one deal, one for each strain that is asked for.
@@ -135,7 +143,7 @@ impl Bridge {
         };
         let wanted =
             parts.into_iter().filter_map(|(side, n)| Some((side, u8::try_from(n).ok().filter(|n| *n > 0)?)));
-        wanted.map(|(side, n)| self.lemmas.lemma(&start, strain, side, n)).collect()
+        wanted.filter_map(|(side, n)| self.lemmas.goal(&start, strain, side, n)).collect()
     }
 }
 

@@ -13,12 +13,12 @@ pub(super) fn union(hands: &Hands) -> u64 {
 }
 
 /// The highest of these cards of one suit.
-fn highest(cards: u64) -> u64 {
+pub(super) fn highest(cards: u64) -> u64 {
     cards.checked_ilog2().map_or(0, |place| 1 << place)
 }
 
 /// The hand that holds a card.
-fn owner(hands: &Hands, card: u64) -> u8 {
+pub(super) fn owner(hands: &Hands, card: u64) -> u8 {
     (0..).zip(hands).find(|(_, hand)| *hand & card != 0).map_or(0, |(number, _)| number)
 }
 

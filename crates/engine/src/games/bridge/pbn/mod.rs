@@ -137,7 +137,7 @@ fn read_deal(text: &str) -> Result<(String, u8), String> {
     if hands.len() > 4 {
         return Err(format!("a deal has four hands, this one has {}", hands.len()));
     }
-    let spelling = Bridge.position(text).map_err(|error| error.why)?.spelling;
+    let spelling = Bridge::default().position(text).map_err(|error| error.why)?.spelling;
     let tricks = notation::read(&spelling).map(|(deal, _)| deal.size());
     tricks.map(|tricks| (spelling, tricks)).ok_or_else(|| format!("`{}` is no deal", excerpt(text)))
 }
