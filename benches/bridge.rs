@@ -3,15 +3,22 @@
 //! `cargo bench -p gamecert-benches --bench bridge` prints a table in CPU seconds: the first twenty deals of `fixtures/known/bridge.csv`, in
 //! turn with DDS (B. Haglund, S. Hein) on one thread if `python3` has the package endplay. `-- 31 hard2` measures the deals with these
 //! numbers, in the same file or in `bridge-hard.csv`.
+//!
+//! `-- tables 50` compares kinds of tables on the first fifty deals, in one strain of each, with each of the four hands on lead: nodes and CPU
+//! seconds of the search alone.
 
 #![allow(clippy::print_stdout, reason = "a child process prints its figures")]
 
 use std::fs::File;
 use std::io::BufReader;
 
-use gamecert_benches::measure::{Measured, Row, cost_but_bare, run};
+use std::time::Duration;
+
+use cpu_time::ProcessTime;
+use gamecert_benches::measure::{Measured, Row, cost_but_bare, line, run};
 use gamecert_benches::peer::cpu_time_of;
 use gamecert_certs::{Certificate, ClaimKind};
+use gamecert_engine::games::bridge::{Kept, Side, Solver, notation};
 
 /// How many deals are measured if none is named.
 const USUAL: usize = 20;
@@ -51,9 +58,62 @@ fn dds(deal: &str, results: &str) -> Measured<String> {
     if found == results { Ok(took.to_owned()) } else { Err(format!("DDS finds {found} for {deal}").into()) }
 }
 
+/// Nodes that a search may visit for one deal.
+const MOST_NODES: u64 = 30_000_000;
+
+/// Nodes and CPU seconds of the search with each kind of table.
+fn tables(deals: &[(String, &'static str, &'static str)]) -> Measured<()> {
+    line(&["table", "nodes", "seconds", "ended"]);
+    let kinds = [
+        ("owners", Kept::Owners),
+        ("by card", Kept::OwnersCardByCard),
+        ("ranks", Kept::RelativeRanks),
+        ("cards", Kept::Cards),
+    ];
+    let mut sums = [(0, Duration::ZERO, 0); 4];
+    for (number, (_, position, results)) in deals.iter().enumerate() {
+        let (deal, contracts) = notation::read(position).ok_or("no deal")?;
+        let results: Vec<u8> = results.split(' ').map(str::parse).collect::<Result<_, _>>()?;
+        let chosen: Vec<_> = contracts.into_iter().zip(results).skip(number % 5 * 4).take(4).collect();
+        for ((_, kept), (nodes, seconds, ended)) in kinds.into_iter().zip(&mut sums) {
+            let begun = ProcessTime::now();
+            let [((strain, _), _), ..] = chosen[..] else { return Err("no contract".into()) };
+            let mut solver = Solver::with_table(deal, strain, 1 << 30, kept);
+            let mut is_ended = true;
+            for &((_, leader), result) in &chosen {
+                let tricks = solver.tricks(leader, &mut |nodes| nodes < MOST_NODES).ok();
+                is_ended &= tricks.is_some();
+                let tricks =
+                    tricks.map(|tricks| if leader.side() == Side::EastWest { tricks } else { 13 - tricks });
+                if tricks.is_some_and(|tricks| tricks != result) {
+                    return Err(format!("{position} {strain:?} {leader:?} came out as {tricks:?}").into());
+                }
+            }
+            *nodes += solver.nodes;
+            *seconds += begun.elapsed();
+            *ended += u32::from(is_ended);
+        }
+    }
+    for ((name, _), (nodes, seconds, ended)) in kinds.into_iter().zip(sums) {
+        line(&[
+            name.to_owned(),
+            nodes.to_string(),
+            format!("{:.2}", seconds.as_secs_f64()),
+            ended.to_string(),
+        ]);
+    }
+    Ok(())
+}
+
 fn main() -> Measured<()> {
     let deals = deals();
-    let named = std::env::args().skip(1).any(|word| deals.iter().any(|deal| deal.0 == word));
+    let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
+    if let [word, count] = &words[..]
+        && word == "tables"
+    {
+        return tables(&deals[..count.parse::<usize>()?.min(deals.len())]);
+    }
+    let named = words.iter().any(|word| deals.iter().any(|deal| deal.0 == *word));
     let numbers: Vec<&str> = deals.iter().map(|deal| &*deal.0).collect();
     let measured = if named { &numbers[..] } else { &numbers[..USUAL] };
     run(&["deal", "dds"], measured, |number| {

@@ -335,7 +335,7 @@ fn trumps_win_tricks_sooner_or_later() {
     assert_eq!(sure("S E WWEE:0202 -:2020 -:0202 -:2020"), [0, 2]);
     // A higher trump of the other side may take one, a higher one of the partner none.
     assert_eq!(sure("S E ENNW:2101 -:4444 -:0000 -:0000"), [1, 1]);
-    assert_eq!(sure("S E SNNE:3110 -:0000 -:0000 -:0000"), [2, 0]);
+    assert_eq!(sure("S E SNNE:2110 -:0000 -:0000 -:0000"), [2, 0]);
     // The best place to stop counting: before the other side's trumps, or after them.
     assert_eq!(sure("S E NNEEEN:3300 -:0000 -:0000 -:0000"), [2, 1]);
     assert_eq!(sure("S E EENNNN:4200 -:0000 -:0000 -:0000"), [2, 2]);

@@ -31,6 +31,7 @@ pub(crate) use owners::Owners;
 pub use par::{Par, Played, Results, Vulnerability, par};
 pub use score::{Bid, Doubling, score};
 pub use solver::{Solver, Stop};
+pub use table::Kept;
 
 /// The cards of one suit in its sixteen bits.
 const SUIT_BITS: u64 = 0x1fff;

@@ -50,6 +50,21 @@ impl Owners {
         [0, 1, 2, 3].map(|suit| self.rows[suit][set_of(cards, suit)])
     }
 
+    /// The same, made card by card.
+    pub(crate) fn rows_card_by_card(&self, cards: u64) -> [u32; 4] {
+        [0, 1, 2, 3].map(|suit| {
+            let (mut row, mut place) = (0, ROW_BITS);
+            for rank in (0..13).rev().map(|rank| 16 * suit + rank) {
+                if cards >> rank & 1 != 0 {
+                    place -= 2;
+                    let owner = self.hands.iter().position(|hand| hand >> rank & 1 != 0).unwrap_or(0);
+                    row |= (owner as u32) << place;
+                }
+            }
+            row
+        })
+    }
+
     /// For each suit, a mask of the row down to the lowest of the `ranked` cards.
     #[inline]
     pub(crate) fn masks(&self, cards: u64, ranked: u64) -> [u32; 4] {

@@ -16,9 +16,9 @@ use super::later_tricks::{self, LaterTricks};
 use super::order::{Moves, View};
 use super::owners::Owners;
 use super::quick_tricks::{self, highest_cards, trump_of};
-use super::table::{Bound, Found, Pattern, Table};
+use super::table::{Bound, Found, Kept, Pattern, Table};
 use super::weights::{self, Weights};
-use super::{Card, Deal, Position, Seat, Side, Strain, beats};
+use super::{Card, Deal, Position, SUITS, Seat, Side, Strain, beats};
 
 /// The caller is asked so often, in nodes, whether to go on.
 const POLL: u64 = 4096;
@@ -145,12 +145,18 @@ impl Solver {
     /// A solver whose table stays within about so many bytes.
     #[must_use]
     pub fn new(deal: Deal, strain: Strain, memory_bytes: usize) -> Self {
+        Self::with_table(deal, strain, memory_bytes, Kept::Owners)
+    }
+
+    /// The same, with a table of another kind.
+    #[must_use]
+    pub fn with_table(deal: Deal, strain: Strain, memory_bytes: usize, kept: Kept) -> Self {
         Self {
             strain,
             deal,
             owners: Owners::new(&deal.hands),
             later: LaterTricks::new(&deal.hands, strain.trumps()),
-            table: Table::new(memory_bytes),
+            table: Table::new(memory_bytes, kept),
             history: History::default(),
             guess: None,
             nodes: 0,
@@ -296,9 +302,19 @@ impl<'a> Search<'a> {
         (search, trick)
     }
 
+    /// What the table tells positions with these rows of owners apart by.
+    #[inline]
+    fn kept_rows(&self, rows: [u32; 4]) -> [u32; 4] {
+        match self.table.kept() {
+            Kept::Owners | Kept::RelativeRanks => rows,
+            Kept::OwnersCardByCard => self.owners.rows_card_by_card(self.board.all),
+            Kept::Cards => SUITS.map(|suit| row_of_cards(self.board.all, suit)),
+        }
+    }
+
     /// A card that the table suggests at the start of a trick.
     fn known(&mut self, trick: &Trick, need: u8) -> Option<u8> {
-        let rows = self.owners.rows(self.board.all);
+        let rows = self.kept_rows(self.owners.rows(self.board.all));
         match self.table.look_up(self.lengths, trick.leader, &rows, need) {
             Found::Settled(entry) => Some(entry.best),
             Found::Open(best) => best,
@@ -339,16 +355,24 @@ impl<'a> Search<'a> {
         {
             return Ok(self.settled(!leading, ranked));
         }
+        let kept = self.table.kept();
+        let rows = self.kept_rows(rows);
         let known = match self.table.look_up(self.lengths, leader, &rows, goal.need) {
             Found::Settled(entry) => {
-                let ranked = self.owners.ranked(all, &entry.masks());
+                let ranked = match kept {
+                    Kept::Owners | Kept::OwnersCardByCard => self.owners.ranked(all, &entry.masks()),
+                    Kept::RelativeRanks | Kept::Cards => self.owners.reduced(all, all),
+                };
                 return Ok(Answer { sure: entry.lower >= goal.need, ranked, card: entry.best });
             }
             Found::Open(best) => best,
         };
         let mut answer = self.play(&Trick::new(leader), goal, known)?;
         answer.ranked = self.owners.reduced(all, answer.ranked);
-        let masks = self.owners.masks(all, answer.ranked);
+        let masks = match kept {
+            Kept::Owners | Kept::OwnersCardByCard => self.owners.masks(all, answer.ranked),
+            Kept::RelativeRanks | Kept::Cards => [u32::MAX; 4],
+        };
         let (lower, upper) = if answer.sure { (goal.need, goal.left) } else { (0, goal.need - 1) };
         let bound = Bound { lower, upper, best: answer.card };
         self.table.add(self.lengths, leader, Pattern { rows, masks }, bound);
@@ -447,6 +471,11 @@ impl<'a> Search<'a> {
 
 /// No card: beyond all cards.
 const NO_CARD: u8 = 64;
+
+/// The cards of one suit.
+fn row_of_cards(cards: u64, suit: u64) -> u32 {
+    u32::try_from((cards & suit) >> suit.trailing_zeros()).unwrap_or(0)
+}
 
 #[inline]
 fn lowest_bit(bits: u64) -> u64 {

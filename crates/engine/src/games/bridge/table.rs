@@ -5,6 +5,20 @@
 //! rows of owners as Bradmetz has them), a lower and an upper bound for the tricks of North and South, and a card
 //! that was good.
 
+/// What the table keeps of a position, and so which other positions its bounds serve. All but the first are for comparisons.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Kept {
+    /// The owners of the cards that the bound rests on, compared all at once, from rows that are made in advance.
+    #[default]
+    Owners,
+    /// The same, made and compared card by card.
+    OwnersCardByCard,
+    /// The owners of all cards: positions that differ in ranks that are out of play are the same.
+    RelativeRanks,
+    /// All cards.
+    Cards,
+}
+
 /// The bounds of the positions of one pattern.
 #[derive(Clone, Copy)]
 pub(super) struct Entry {
@@ -42,6 +56,16 @@ impl Entry {
         [0, 1, 2, 3].map(|suit| row_of(self.rows, suit))
     }
 
+    /// As [`covers`](Self::covers), from the highest card of each suit down.
+    fn covers_card_by_card(&self, rows: Pair) -> bool {
+        (0..4).all(|suit| {
+            let [row, known, mask] = [rows, self.rows, self.masks].map(|pair| row_of(pair, suit));
+            let cards = (0..13).map(|card| 24 - 2 * card);
+            let mut counting = cards.take_while(|place| mask >> place & 3 != 0);
+            counting.all(|place| row >> place & 3 == known >> place & 3)
+        })
+    }
+
     #[inline]
     fn covers(&self, rows: Pair) -> bool {
         (rows[0] ^ self.rows[0]) & self.masks[0] == 0 && (rows[1] ^ self.rows[1]) & self.masks[1] == 0
@@ -77,14 +101,21 @@ pub(super) struct Table {
     used: usize,
     bytes: usize,
     limit: usize,
+    kept: Kept,
 }
 
 impl Table {
     /// An empty table that stays within about so many bytes.
-    pub(super) fn new(limit: usize) -> Self {
+    pub(super) fn new(limit: usize, kept: Kept) -> Self {
         let buckets = vec![Bucket::default(); 1 << 10];
         let bytes = buckets.len() * size_of::<Bucket>();
-        Self { buckets, used: 0, bytes, limit }
+        Self { buckets, used: 0, bytes, limit, kept }
+    }
+
+    /// What is kept of positions.
+    #[inline]
+    pub(super) fn kept(&self) -> Kept {
+        self.kept
     }
 
     /// The key of these lengths (four bits each, those of a hand together) with this leader.
@@ -114,8 +145,9 @@ impl Table {
         let entries = &mut self.buckets[place].entries;
         let rows = pair(*rows);
         let mut best = None;
+        let card_by_card = self.kept == Kept::OwnersCardByCard;
         for (number, entry) in entries.iter().enumerate().rev() {
-            if entry.covers(rows) {
+            if if card_by_card { entry.covers_card_by_card(rows) } else { entry.covers(rows) } {
                 if entry.lower >= need || entry.upper < need {
                     let entry = *entry;
                     // What serves often comes to the end, where a look-up begins.
@@ -194,7 +226,7 @@ impl Table {
         self.bytes = kept;
         if self.bytes > self.limit / 2 {
             // The buckets themselves are too many: begin anew.
-            *self = Self::new(self.limit);
+            *self = Self::new(self.limit, self.kept);
         }
     }
 

@@ -2,6 +2,7 @@
 
 use super::owners::Owners;
 use super::solver::Solver;
+use super::table::Kept;
 use super::{Card, Cards, Deal, Position, SUIT_BITS, Seat, Side, Strain, Suit};
 use std::collections::HashMap;
 
@@ -93,8 +94,8 @@ fn check_position(
     }
 }
 
-fn check_deal(deal: &Deal, strain: Strain, random: &mut Random) {
-    let mut solver = Solver::new(*deal, strain, MEMORY);
+fn check_deal(deal: &Deal, strain: Strain, kept: Kept, random: &mut Random) {
+    let mut solver = Solver::with_table(*deal, strain, MEMORY, kept);
     let mut known = HashMap::new();
     for leader in Seat::ALL {
         let start = Position::new(deal, leader);
@@ -112,7 +113,9 @@ fn check_deal(deal: &Deal, strain: Strain, random: &mut Random) {
         }
         check_position(&mut solver, &position, strain, &mut known);
     }
-    check_entries(&solver, deal, strain, random);
+    if kept == Kept::Owners {
+        check_entries(&solver, deal, strain, random);
+    }
 }
 
 /// Another deal of the lengths whose rows of owners agree with the entry's.
@@ -179,8 +182,31 @@ fn check_endings(seed: u64, count: usize, sizes: &[usize]) {
     let mut random = Random(seed);
     for number in 0..count {
         let deal = random.ending(sizes[number % sizes.len()]);
-        check_deal(&deal, Strain::ALL[random.below(5)], &mut random);
+        check_deal(&deal, Strain::ALL[random.below(5)], Kept::Owners, &mut random);
     }
+}
+
+/// A table of a simpler kind tells more positions apart, or the same ones.
+#[test]
+fn tables_of_all_kinds_agree() {
+    let mut random = Random(0x1234_5678_9abc_def5);
+    for number in 0..300 {
+        let deal = random.ending(1 + number % 4);
+        let strain = Strain::ALL[random.below(5)];
+        for kept in [Kept::OwnersCardByCard, Kept::RelativeRanks, Kept::Cards] {
+            check_deal(&deal, strain, kept, &mut random);
+        }
+    }
+    let deal = random.deal(7, 4, 7);
+    let nodes = |kept| {
+        let mut solver = Solver::with_table(deal, Strain::NoTrump, MEMORY, kept);
+        let tricks = solver.tricks(Seat::North, &mut |_| true);
+        (solver.nodes, tricks)
+    };
+    let [owners, card_by_card, ranks, cards] =
+        [Kept::Owners, Kept::OwnersCardByCard, Kept::RelativeRanks, Kept::Cards].map(nodes);
+    assert_eq!((owners, owners.1, ranks.1), (card_by_card, ranks.1, cards.1));
+    assert!(owners.0 < ranks.0 && ranks.0 < cards.0, "{owners:?} {ranks:?} {cards:?}");
 }
 
 #[test]
