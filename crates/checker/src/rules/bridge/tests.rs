@@ -376,6 +376,11 @@ fn top_cards_are_cashed() {
     assert_eq!(cashed("S N NN:2131 NNN:3313 -:0303 -:0000"), [3, 0]);
     // What is cut off in one suit is not in another.
     assert_eq!(cashed("S N -:0100 NN:2122 NN:2222 -:0000"), [3, 0]);
+    // Not in the middle of a trick, where the leader's cards are counted no more.
+    let led = pattern("NT N NN:5212 -:0000 -:0000 -:0000");
+    let led = led.after(led.classes()[0]).unwrap().unwrap().0;
+    let rules = Bridge::under(&[TOP_CARDS.to_owned()]);
+    assert_eq!(rules.view(&led, NS, &mut Work::unlimited()).unwrap().settled, 0);
     // Whoever has the lead; and only if the axiom is declared.
     assert_eq!(cashed("NT W NNEN:3300 WW:0012 -:1111 -:0000"), [0, 2]);
     assert_eq!(settled(&[SURE_TRUMPS], "NT N NN:5212 -:0000 -:0000 -:0000", NS), 0);
