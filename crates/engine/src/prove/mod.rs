@@ -3,7 +3,7 @@
 //! A prover answers a question by a search, and then writes a proof by the checker's rules. What one convention has in
 //! addition to this stands in its own folder.
 
-mod bridge;
+pub(crate) mod bridge;
 pub(crate) mod contests;
 pub(crate) mod misere;
 pub(crate) mod nimbers;
