@@ -1,10 +1,14 @@
 //! Certificates about bridge that are repaired, made smaller, imported and merged.
 
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
 use gamecert_certs::{Certificate, ClaimKind, Evidence, Judgement, Metadata, Play, Question, Side, Table};
 use gamecert_elaborate::Verdict;
 use gamecert_elaborate::notation::notation;
 use gamecert_engine::plug::{Before, Beliefs, PlugError, Plugged, RepairMode};
 use gamecert_engine::search::{Limits, Stopped};
+use gamecert_engine::shrink::{Config, Method, Observer, Shrunk, shrink};
 use gamecert_engine::solve::Request;
 use gamecert_fixtures::bridge::{Deal, Minimax};
 use gamecert_tests::damage::without_random_lemmas;
@@ -242,4 +246,107 @@ fn changed_certificates_are_repaired_or_refuted() {
         }
     }
     assert!(whole > 120 && named > 12 && refuted > 8, "{whole} {named} {refuted}");
+}
+
+struct Quiet;
+
+impl Observer for Quiet {
+    fn stop(&self) -> bool {
+        false
+    }
+}
+
+fn shrunk(whole: &Certificate, others: &[Certificate], config: &Config) -> Shrunk {
+    shrink(whole, others, config, Arc::new(Quiet)).unwrap()
+}
+
+fn bytes_of_shrunk(shrunk: &Shrunk) -> Vec<u8> {
+    shrunk.proof.write(Vec::new(), &shrunk.statement, true, &Metadata::default()).unwrap().1
+}
+
+/// Smaller proofs say the same, are never larger, and the same for the same seed.
+#[test]
+fn proofs_become_smaller_and_stay_proofs() {
+    let mut random = ChaCha8Rng::seed_from_u64(97);
+    let config = Config { rounds: 2, ..Config::default() };
+    let (mut before, mut after, mut others) = (0, 0, 0);
+    for round in 0..12 {
+        let whole = random_ending(&mut random, 4 + round % 3);
+        let small = shrunk(&whole, &[], &config);
+        let bytes = bytes_of_shrunk(&small);
+        let claim = whole.statement.claim().to_string();
+        match judge(&bytes) {
+            Verdict::Verified(summary) => assert_eq!(summary.claim.to_string(), claim),
+            verdict => panic!("{claim}: {verdict}"),
+        }
+        assert_eq!((small.size_before, small.size), (bytes_of(&whole).len(), bytes.len()));
+        assert!(small.size <= small.size_before && small.rounds.len() == 3 && !small.stopped);
+        assert_eq!(bytes_of_shrunk(&shrunk(&whole, &[], &config)), bytes);
+        let other = shrunk(&whole, &[], &Config { seed: 1, ..config });
+        others += usize::from(bytes_of_shrunk(&other) != bytes);
+        before += whole.lemmas.len();
+        after += small.proof.lemmas.len();
+    }
+    assert!(before > 300 && after * 3 < before && others > 0, "{after} of {before}, {others}");
+}
+
+#[test]
+fn tables_become_smaller() {
+    let position = "N:AQ3..5.T KJ.4.6.J T9.K8.7. 8.AJ..K9";
+    let whole = made(position, Question::Score);
+    let small = shrunk(&whole, &[], &Config { rounds: 1, ..Config::default() });
+    assert_eq!(judge(&bytes_of_shrunk(&small)).word(), "VERIFIED");
+    assert!(small.proof.lemmas.len() * 10 < whole.lemmas.len() * 8, "{}", small.proof.lemmas.len());
+}
+
+/// Without a search for another proof there are still fewer lemmas; those of other certificates may serve, too.
+#[test]
+fn lemmas_of_the_proof_and_of_others_are_enough() {
+    let mut random = ChaCha8Rng::seed_from_u64(98);
+    let alone = Config { rounds: 1, rival_nodes: 0, ..Config::default() };
+    let (mut fewer, mut taken) = (0, 0);
+    for _ in 0..8 {
+        let whole = random_ending(&mut random, 6);
+        let small = shrunk(&whole, &[], &alone);
+        fewer += usize::from(small.size < small.size_before);
+        let best = shrunk(&whole, &[], &Config { rounds: 6, ..Config::default() });
+        let best = read(&bytes_of_shrunk(&best));
+        let with = shrunk(&whole, std::slice::from_ref(&best), &alone);
+        assert_eq!(judge(&bytes_of_shrunk(&with)).word(), "VERIFIED");
+        taken += usize::from(with.size < small.size);
+    }
+    assert!(fewer > 6 && taken > 0, "{fewer} {taken}");
+}
+
+#[test]
+fn what_shrink_does_not_do_is_refused() {
+    let mut random = ChaCha8Rng::seed_from_u64(100);
+    let whole = random_ending(&mut random, 5);
+    let random = Config { method: Method::RandomReplies, ..Config::default() };
+    let told = shrink(&whole, &[], &random, Arc::new(Quiet)).unwrap_err().to_string();
+    assert_eq!(told, "contests are shrunk by descent alone");
+    let mut unread = whole.clone();
+    unread.lemmas[1].subject.push(0);
+    let told = shrink(&unread, &[], &Config::default(), Arc::new(Quiet)).unwrap_err().to_string();
+    assert_eq!(told, "lemma 1 is not in normal form, so it has to be plugged first");
+}
+
+/// A stop ends a round at once, with the best proof so far.
+#[test]
+fn a_stop_leaves_a_whole_proof() {
+    struct Hasty(AtomicUsize);
+    impl Observer for Hasty {
+        fn stop(&self) -> bool {
+            self.0.fetch_sub(1, Ordering::Relaxed) <= 1
+        }
+    }
+    let mut random = ChaCha8Rng::seed_from_u64(101);
+    let whole = random_ending(&mut random, 6);
+    for asked in [1, 20, 2_000] {
+        let config = Config { rounds: 1_000_000, ..Config::default() };
+        let small = shrink(&whole, &[], &config, Arc::new(Hasty(AtomicUsize::new(asked)))).unwrap();
+        assert!(small.stopped && small.proof.holes() == 0);
+        assert!(asked > 20 || small.size == small.size_before);
+        assert_eq!(judge(&bytes_of_shrunk(&small)).word(), "VERIFIED");
+    }
 }

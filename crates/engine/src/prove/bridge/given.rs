@@ -44,6 +44,12 @@ impl Given {
         Some(Self { pattern, subject: lemma.subject.clone(), side, value })
     }
 
+    /// What a lemma says.
+    pub(super) fn of(known: &Known) -> Option<Self> {
+        let Known { subject, side, value, .. } = known;
+        Some(Self { pattern: Pattern::read(subject)?, subject: subject.clone(), side: *side, value: *value })
+    }
+
     /// As a lemma with this evidence.
     pub(super) fn known(&self, pieces: Vec<Piece>) -> Known {
         let Self { side, value, .. } = *self;
@@ -103,8 +109,13 @@ impl Pattern {
         fits && (1..=CARDS).contains(&size(0)) && (1..4).all(|hand| size(hand) == size(0))
     }
 
+    /// How many ranks it knows.
+    pub(super) fn ranks(&self) -> usize {
+        self.owners.iter().map(Vec::len).sum()
+    }
+
     /// How many cards are left.
-    fn cards(&self) -> u32 {
+    pub(super) fn cards(&self) -> u32 {
         self.lengths.iter().flatten().map(|length| u32::try_from(*length).unwrap_or(0)).sum()
     }
 

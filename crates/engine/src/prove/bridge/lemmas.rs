@@ -30,6 +30,8 @@ pub(super) struct Lemmas<O> {
     leaves: Leaves,
     /// The lemmas.
     pub(super) shown: Shown,
+    /// What the order is drawn from in which cards are looked at; 0 for that of certificates.
+    pub(super) seed: u64,
     /// Why no more moves are found.
     pub(super) stopped: Option<Stopped>,
     /// Whether the search found no move where it had said that there is one.
@@ -74,6 +76,7 @@ impl<O: Oracle> Lemmas<O> {
             owners: Owners::new(hands),
             leaves,
             shown: Shown::default(),
+            seed: 0,
             stopped: None,
             is_refuted: false,
         }
@@ -195,8 +198,11 @@ impl<O: Oracle> Lemmas<O> {
         // A card that leads to lemmas that are known, whatever the other side plays, makes none.
         let led = position.trick().first().map(|card| card.suit().index());
         let hand = position.hand(position.mover()).bits();
-        let mut cards = classes(hand, position.all(), led).map(Card::lowest);
-        let known = cards.find(|card| self.is_known(trick, position, *card, value));
+        let mut cards: Vec<Card> = classes(hand, position.all(), led).map(Card::lowest).collect();
+        if self.seed != 0 {
+            cards.sort_by_key(|card| (card.bit() ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        }
+        let known = cards.into_iter().find(|card| self.is_known(trick, position, *card, value));
         known.or_else(|| match self.oracle.card(position, trick.strain, value) {
             Ok(card) => {
                 self.is_refuted |= card.is_none();

@@ -1,11 +1,14 @@
 //! Bridge: how many tricks the declarer's side takes when all cards are seen, and proofs of it by patterns.
 
+mod choose;
 mod follow;
 mod given;
 mod lemmas;
 mod pattern;
+mod plan;
 mod plug;
 mod shown;
+mod shrink;
 
 use gamecert_certs::{ClaimKind, Evidence, Play, Question, Statement, Table};
 use gamecert_elaborate::rules::{Bridge as Definition, Rules, Unmetered};
@@ -21,6 +24,7 @@ use crate::search::Algorithm;
 use crate::solve::{Request, SolveError};
 use lemmas::{Leaves, Lemmas, Oracle};
 pub(crate) use plug::plug;
+pub(crate) use shrink::shrink;
 
 /// What is left to the checker's plain search, unless the request says otherwise.
 const LEAVES: Leaves = Leaves { tricks: 4, looks: 60 };

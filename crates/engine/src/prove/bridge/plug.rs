@@ -18,6 +18,7 @@ use rustc_hash::FxHashSet;
 use super::follow::{Cited, Follow, Hole};
 use super::given::Given;
 use super::lemmas::Trick;
+use super::plan::{Planner, Task};
 use super::shown::{Cover, Piece, Place};
 use super::{Bridge, Contract, LEAVES, Start, judge_algorithm};
 use crate::games::bridge::pbn;
@@ -152,6 +153,11 @@ impl<'c> Repair<'c> {
         if stands == Stands::Shown {
             return Some(Judged::True(self.add(given, pieces)));
         }
+        if self.bridge.lemmas.stopped.is_none()
+            && let Some(pieces) = self.planned(given)
+        {
+            return Some(Judged::True(self.add(given, pieces)));
+        }
         let left = match stands {
             Stands::Open => pieces,
             _ => vec![Piece::Hole],
@@ -166,6 +172,13 @@ impl<'c> Repair<'c> {
             Some(number) => Some(Judged::Open(number)),
             None => Some(self.refute(given)),
         }
+    }
+
+    /// Other evidence, by lemmas that hold.
+    fn planned(&self, given: &Given) -> Option<Vec<Piece>> {
+        let planner =
+            Planner { shown: &self.bridge.lemmas.shown, leaves: LEAVES, price: |_: &Cover| Some(1) };
+        planner.plan(&Task::of(&given.known(Vec::new()))?)
     }
 
     /// Looks for a deal of the pattern in which a lemma that is not shown does not hold.

@@ -21,6 +21,13 @@ pub(super) enum Piece {
     Cite(u32),
 }
 
+impl Piece {
+    /// The lemma that is cited, if it is.
+    pub(super) fn cites(&self) -> Option<u32> {
+        if let Self::Cite(number) = self { Some(*number) } else { None }
+    }
+}
+
 /// Where lemmas are looked for: the lengths of all suits, the strain, the leader, and the side that is sure of something.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Place(u64, u8);
@@ -82,10 +89,7 @@ pub(super) struct Known {
 impl Known {
     /// The lemmas that it cites, by their numbers.
     pub(super) fn cites(&self) -> impl Iterator<Item = u32> {
-        self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Cite(number) => Some(*number),
-            _ => None,
-        })
+        self.pieces.iter().filter_map(Piece::cites)
     }
 }
 
@@ -137,6 +141,18 @@ impl Shown {
         self.masks.push(masks);
         self.covers.entry(place).or_default().push(Cover { rows, masks, value, number });
         number
+    }
+
+    /// All lemmas.
+    pub(super) fn all(&self) -> impl Iterator<Item = &Known> {
+        self.all.iter()
+    }
+
+    /// Gives a lemma other evidence.
+    pub(super) fn show(&mut self, number: u32, pieces: Vec<Piece>) {
+        if let Some(known) = self.all.get_mut(number as usize) {
+            known.pieces = pieces;
+        }
     }
 
     /// The lemmas that these cite or are.
