@@ -3,18 +3,23 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use gamecert_certs::{Certificate, ClaimKind, Evidence, Judgement, Metadata, Play, Question, Side, Table};
-use gamecert_elaborate::Verdict;
+use gamecert_certs::{
+    Certificate, ClaimKind, Evidence, Identity, Judgement, LemmaId, Metadata, Play, Question, Side, Table,
+};
 use gamecert_elaborate::notation::notation;
+use gamecert_elaborate::{Config as CheckConfig, Source, Verdict, check_with};
+use gamecert_engine::diff::{Other, Who, diff};
+use gamecert_engine::imports::Imports;
+use gamecert_engine::merge::merge;
 use gamecert_engine::plug::{Before, Beliefs, PlugError, Plugged, RepairMode};
 use gamecert_engine::search::{Limits, Stopped};
 use gamecert_engine::shrink::{Config, Method, Observer, Shrunk, shrink};
-use gamecert_engine::solve::Request;
+use gamecert_engine::solve::{Answer, Request, solve_with};
 use gamecert_fixtures::bridge::{Deal, Minimax};
 use gamecert_tests::damage::without_random_lemmas;
 use gamecert_tests::judge;
 use gamecert_tests::mutate::mutate;
-use gamecert_tests::solved::{answer_to, plugged, plugged_within, repaired, written};
+use gamecert_tests::solved::{Unwatched, answer_to, plugged, plugged_within, repaired, written};
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
@@ -349,4 +354,107 @@ fn a_stop_leaves_a_whole_proof() {
         assert!(asked > 20 || small.size == small.size_before);
         assert_eq!(judge(&bytes_of_shrunk(&small)).word(), "VERIFIED");
     }
+}
+
+fn solved_with(request: &Request, imports: &Imports) -> Answer {
+    solve_with(request, imports, Arc::new(Unwatched)).unwrap()
+}
+
+fn identity_of(certificate: &Certificate) -> Identity {
+    Certificate::read(&bytes_of(certificate)[..]).unwrap().1.identity
+}
+
+/// A proof cites what it imports, about the same contract or another one of the deal, and holds together with that alone.
+#[test]
+fn lemmas_of_other_certificates_are_cited() {
+    let mut random = ChaCha8Rng::seed_from_u64(102);
+    let (mut with, mut without, mut citing) = (0, 0, 0);
+    for round in 0..6 {
+        let deal = Deal::random(&mut random, 6);
+        let position = deal.spelling();
+        let import =
+            made(&deal.in_contract(deal.strain, (deal.leader + round % 2) % 4).spelling(), Question::Score);
+        let (identity, bytes) = (identity_of(&import), bytes_of(&import));
+        let mut imports = Imports::default();
+        imports.add(identity, import.clone());
+        let alone = made(&position, Question::Score);
+        let (_, over) = written(&solved_with(&request(&position, Question::Score), &imports), true);
+        let certificate = read(&over);
+        assert_eq!(certificate.statement.imports, [identity]);
+        assert_eq!(certificate.statement.claim, alone.statement.claim);
+        assert!(round % 2 == 1 || certificate.lemmas.is_empty());
+        with += certificate.lemmas.len();
+        without += alone.lemmas.len() * (round % 2);
+        let hints = certificate.hints.as_ref().unwrap();
+        let mut cited = hints.lemmas.iter().flatten().chain(&hints.goal).flat_map(Evidence::citations);
+        citing += usize::from(cited.any(|id: LemmaId| id.imported().is_some()));
+        let mut open = |_: &Identity| Ok(Some(Box::new(&bytes[..]) as Source<'_>));
+        let verdict = check_with(&over[..], &CheckConfig::default(), &mut open, &mut |_| {});
+        assert_eq!(verdict.word(), "VERIFIED", "{verdict}");
+        // Together they are one again.
+        let together = merge(&[(certificate, Identity([1; 32])), (import, identity)]).unwrap();
+        let whole =
+            together.proof.write(Vec::new(), &together.statement, true, &Metadata::default()).unwrap().1;
+        assert_eq!(judge(&whole).word(), "VERIFIED");
+    }
+    assert!(with * 10 < without * 9 && citing > 3, "{with} of {without}, {citing}");
+}
+
+/// What follows from a certificate in one trick is proved again; the rest, be it false, is not believed.
+#[test]
+fn a_search_goes_on_from_a_certificate() {
+    let mut random = ChaCha8Rng::seed_from_u64(103);
+    let mut kept = 0;
+    for _ in 0..6 {
+        let whole = random_ending(&mut random, 6);
+        let usual = Request::new("bridge", &whole.statement.position, Play::Contest, Question::Score);
+        let small = shrunk(&whole, &[], &Config { rounds: 3, ..Config::default() });
+        let small = read(&bytes_of_shrunk(&small));
+        let mut imports = Imports::default();
+        imports.advise(small.clone());
+        let again = read(&written(&solved_with(&usual, &imports), true).1);
+        assert_eq!(judge(&bytes_of(&again)).word(), "VERIFIED");
+        kept += usize::from(again.lemmas.len() == small.lemmas.len());
+        for number in 0..small.lemmas.len() {
+            let mut imports = Imports::default();
+            imports.advise(with_stronger_lemma(&small, number, 1));
+            let (claim, bytes) = written(&solved_with(&usual, &imports), true);
+            assert_eq!((claim, judge(&bytes).word()), (whole.statement.claim, "VERIFIED"));
+        }
+    }
+    assert!(kept > 3, "{kept}");
+}
+
+/// Two bounds that meet are the result; of each lemma and each part of the claim the evidence with the fewest holes is kept.
+#[test]
+fn certificates_are_merged() {
+    let position = "N:AK4.Q6.3. QJ2.K4..5 T95.A.8.2 873.J5.4. NT S";
+    let whole = made(position, Question::Score);
+    let ClaimKind::Value(tricks) = whole.statement.claim else { panic!("no value") };
+    let low = made(position, Question::ValueAtLeast(tricks));
+    let high = made(position, Question::ValueBelow(tricks + 1));
+    let verdict_of = |pair: &[Certificate]| {
+        let pair: Vec<_> = pair.iter().map(|it| (it.clone(), identity_of(it))).collect();
+        let merged = merge(&pair).unwrap();
+        assert!(merged.has_evidence() && merged.clashes.is_empty() && merged.unreadable == 0);
+        let bytes = merged.proof.write(Vec::new(), &merged.statement, true, &Metadata::default()).unwrap().1;
+        (judge(&bytes), merged.statement.claim)
+    };
+    for pair in [[low.clone(), high.clone()], [high.clone(), low.clone()], [whole.clone(), low.clone()]] {
+        let (verdict, claim) = verdict_of(&pair);
+        assert_eq!((verdict.word(), claim), ("VERIFIED", whole.statement.claim));
+    }
+    let mut holes = whole.clone();
+    holes.hints.as_mut().unwrap().goal.fill(Evidence::Hole);
+    assert_eq!(verdict_of(&[holes.clone(), low.clone()]).0.word(), "INCOMPLETE");
+    assert_eq!(verdict_of(&[holes.clone(), whole.clone()]).0.word(), "VERIFIED");
+    let table = made(position.strip_suffix(" NT S").unwrap(), Question::Score);
+    let mut half = table.clone();
+    half.hints.as_mut().unwrap().goal[3..9].fill(Evidence::Hole);
+    assert_eq!(verdict_of(&[half, table]).0.word(), "VERIFIED");
+
+    let weaker = with_stronger_lemma(&whole, whole.lemmas.len() - 1, -1);
+    let found = diff(&whole, Other::Certificate(&weaker)).unwrap();
+    let all = whole.lemmas.len();
+    assert_eq!((found.count(Who::Both), found.stronger), (all - 1, [1, 0]));
 }

@@ -15,7 +15,7 @@ use crate::prove::contests::Stands;
 /// The lemmas that evidence may cite.
 pub(super) trait Cited {
     /// What a lemma covers, where it is looked for, and whether it is known to hold; nothing if it is not there, or false. The number is the
-    /// one by which pieces cite it.
+    /// one by which pieces cite it. Where there is nothing, there is a hole.
     fn lemma(&self, id: LemmaId) -> Option<(Place, Cover, bool)>;
 }
 
@@ -56,7 +56,7 @@ impl<'a, C: Cited> Follow<'a, C> {
     }
 
     /// Follows the pieces that show that the side is sure of so many tricks.
-    fn follow(
+    pub(super) fn follow(
         &mut self,
         trick: Trick,
         position: &Position,
@@ -133,12 +133,15 @@ impl<'a, C: Cited> Follow<'a, C> {
                 && cover.says(&self.owners.rows(cards), value)
                 && cover.fits(&self.owners.masks(cards, trick.ranked))
         };
-        match self.cited.lemma(lemma).filter(covers) {
-            Some((_, cover, holds)) => {
-                self.pieces.push(Piece::Cite(cover.number));
-                if holds { Stands::Shown } else { Stands::Open }
-            }
-            None => Stands::Wrong,
+        let Some(found) = self.cited.lemma(lemma) else {
+            self.pieces.push(Piece::Hole);
+            return Stands::Open;
+        };
+        self.pieces.push(Piece::Cite(found.1.number));
+        match (covers(&found), found.2) {
+            (false, _) => Stands::Wrong,
+            (true, true) => Stands::Shown,
+            (true, false) => Stands::Open,
         }
     }
 }

@@ -53,7 +53,8 @@ impl Given {
     /// As a lemma with this evidence.
     pub(super) fn known(&self, pieces: Vec<Piece>) -> Known {
         let Self { side, value, .. } = *self;
-        Known { subject: self.subject.clone(), cards: self.pattern.cards(), side, value, pieces }
+        let (subject, cards) = (self.subject.clone(), self.pattern.cards());
+        Known { subject, cards, side, value, pieces, imported: None }
     }
 
     /// Where it is looked for, if it is about hands of one size.

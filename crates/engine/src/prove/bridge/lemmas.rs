@@ -136,6 +136,11 @@ impl<O: Oracle> Lemmas<O> {
         Some(self.add(trick, position, value, strategy.pieces))
     }
 
+    /// What is left to the checker's plain search.
+    pub(super) fn leaves(&self) -> Leaves {
+        self.leaves
+    }
+
     /// The owners of the cards of the deal.
     pub(super) fn owners(&self) -> &Owners {
         &self.owners
@@ -153,7 +158,7 @@ impl<O: Oracle> Lemmas<O> {
         let cards = union(&hands);
         let owners = (self.owners.rows(cards), self.owners.masks(cards, ranked));
         let subject = subject(strain, leader, &hands, ranked);
-        let known = Known { subject, cards: cards.count_ones(), side, value, pieces };
+        let known = Known { subject, cards: cards.count_ones(), side, value, pieces, imported: None };
         self.shown.add(Place::new(&hands, strain, leader, side), owners, known)
     }
 

@@ -10,20 +10,25 @@ mod plug;
 mod shown;
 mod shrink;
 
-use gamecert_certs::{ClaimKind, Evidence, Play, Question, Statement, Table};
+use gamecert_certs::{ClaimKind, Evidence, Lemma, LemmaId, Play, Question, Statement, Table};
 use gamecert_elaborate::rules::{Bridge as Definition, Rules, Unmetered};
 
-use super::{Proved, Prover};
+use super::contests::Stands;
+use super::{ClaimPart, Proved, Prover};
 use crate::certify::Contradiction;
-use crate::games::bridge::{Card, Deal, Position, Seat, Side, Solver, Stop, Strain, notation};
+use crate::games::bridge::{Card, Deal, Owners, Position, Seat, Side, Solver, Stop, Strain, notation};
 use crate::imports::Imports;
 use crate::knowledge::{Limits, Statistics, Stopped, Work};
 use crate::live::Controller;
 use crate::proof::Proof;
 use crate::search::Algorithm;
 use crate::solve::{Request, SolveError};
-use lemmas::{Leaves, Lemmas, Oracle};
+use follow::{Cited, Follow};
+use given::Given;
+use lemmas::{Leaves, Lemmas, Oracle, Trick};
+use plan::{Planner, Task};
 pub(crate) use plug::plug;
+use shown::{Cover, Known, Place};
 pub(crate) use shrink::shrink;
 
 /// What is left to the checker's plain search, unless the request says otherwise.
@@ -32,7 +37,7 @@ const LEAVES: Leaves = Leaves { tricks: 4, looks: 60 };
 /// A prover of what is asked of a deal.
 ///
 /// # Errors
-/// If the position is none, or there are imports.
+/// If the position is none, or an import cannot be cited.
 pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Prover>, SolveError> {
     let start = Start::read(&request.position)?;
     judge_algorithm(request.algorithm)?;
@@ -47,15 +52,13 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         return Err(SolveError::Unsupported(why));
     }
     imports.judge((Definition::NAME, Definition::VERSION, Play::Contest), &[]).map_err(SolveError::Import)?;
-    if !imports.identities().is_empty() {
-        let why = "the lemmas of other certificates are not cited in proofs about bridge".to_owned();
-        return Err(SolveError::Unsupported(why));
-    }
     let leaves = Leaves {
         tricks: request.leaf_empties.map_or(LEAVES.tricks, |empties| (empties / 4).try_into().unwrap_or(13)),
         ..LEAVES
     };
-    Ok(Box::new(Bridge::new(start, request.limits, leaves)))
+    let mut bridge = Bridge::new(start, request.limits, leaves);
+    bridge.statement.imports = imports.identities();
+    Ok(Box::new(bridge))
 }
 
 /// Refuses all algorithms but the one that there is.
@@ -97,6 +100,31 @@ impl Start {
         }
     }
 
+    /// What sides have to be sure of for a part of a claim, what a contract is said to come to: at least one trick each.
+    fn bounds(&self, (_, leader): Contract, claim: ClaimKind) -> Vec<(Side, u8)> {
+        let (defenders, total) = (leader.side(), i32::from(self.deal.size()));
+        let bounds = match claim {
+            ClaimKind::Value(n) => vec![(defenders.other(), n.into()), (defenders, total - i32::from(n))],
+            ClaimKind::ValueAtLeast(n) => vec![(defenders.other(), n.into())],
+            ClaimKind::ValueBelow(n) => vec![(defenders, total - i32::from(n) + 1)],
+            _ => Vec::new(),
+        };
+        let tricks = |n: i32| u8::try_from(n).unwrap_or(if n < 0 { 0 } else { u8::MAX });
+        bounds.into_iter().map(|(side, n)| (side, tricks(n))).filter(|(_, n)| *n > 0).collect()
+    }
+
+    /// The parts of a claim: by the number of the contract, what the side on lead is to be sure of, or the other one.
+    fn parts(&self, claim: ClaimKind) -> Vec<(ClaimPart, Contract, Side, u8)> {
+        let mut parts = Vec::new();
+        for (number, (contract, claim)) in self.results(claim).into_iter().enumerate() {
+            for (side, value) in self.bounds(contract, claim) {
+                let part = (number, (side == contract.1.side(), value.into()));
+                parts.push((part, contract, side, value));
+            }
+        }
+        parts
+    }
+
     /// What a claim says of each contract.
     fn results(&self, claim: ClaimKind) -> Vec<(Contract, ClaimKind)> {
         let results = match claim {
@@ -104,6 +132,45 @@ impl Start {
             claim => vec![claim],
         };
         self.contracts.iter().copied().zip(results).collect()
+    }
+}
+
+/// The parts of a claim, each with its evidence; nothing if it is no strategy.
+pub(super) fn parts_of(
+    position: &str,
+    claim: ClaimKind,
+    goal: &[Evidence],
+) -> Option<Vec<(ClaimPart, Vec<Evidence>)>> {
+    let start = Start::read(position).ok()?;
+    let owners = Owners::new(start.deal.hands());
+    let mut pieces = goal.iter();
+    let mut parts = Vec::new();
+    for (part, (strain, leader), side, value) in start.parts(claim) {
+        let before = pieces.as_slice();
+        let position = Position::new(&start.deal, leader);
+        let trick = Trick { ranked: u64::MAX, strain, side }.next(&owners, &position);
+        let stands = Follow::new(&owners, &NoLemmas).follow(trick, &position, value, &mut pieces);
+        if stands == Stands::Wrong {
+            return None;
+        }
+        let taken = before.len() - pieces.len();
+        parts.push((part, before[..taken].to_vec()));
+    }
+    (pieces.len() == 0).then_some(parts)
+}
+
+/// The parts of a claim; none if there is no such position.
+pub(super) fn parts(position: &str, claim: ClaimKind) -> Vec<ClaimPart> {
+    let start = Start::read(position).ok();
+    start.into_iter().flat_map(|start| start.parts(claim)).map(|(part, ..)| part).collect()
+}
+
+/// Where no lemma is known.
+struct NoLemmas;
+
+impl Cited for NoLemmas {
+    fn lemma(&self, _: LemmaId) -> Option<(Place, Cover, bool)> {
+        None
     }
 }
 
@@ -192,29 +259,26 @@ impl Bridge {
         Ok(if leader.side() == Side::EastWest { tricks } else { self.start.deal.size() - tricks })
     }
 
-    /// What sides have to be sure of for a part of a claim, what a contract is said to come to: at least one trick each.
-    fn bounds(&self, (_, leader): Contract, claim: ClaimKind) -> Vec<(Side, u8)> {
-        let (defenders, total) = (leader.side(), i32::from(self.start.deal.size()));
-        let bounds = match claim {
-            ClaimKind::Value(n) => vec![(defenders.other(), n.into()), (defenders, total - i32::from(n))],
-            ClaimKind::ValueAtLeast(n) => vec![(defenders.other(), n.into())],
-            ClaimKind::ValueBelow(n) => vec![(defenders, total - i32::from(n) + 1)],
-            _ => Vec::new(),
-        };
-        let tricks = |n: i32| u8::try_from(n).unwrap_or(if n < 0 { 0 } else { u8::MAX });
-        bounds.into_iter().map(|(side, n)| (side, tricks(n))).filter(|(_, n)| *n > 0).collect()
-    }
-
     /// The lemmas that a claim rests on, which is true.
     fn lemmas_for(&mut self, claim: ClaimKind) -> Vec<u32> {
-        let mut goal = Vec::new();
-        for (contract, claim) in self.start.results(claim) {
-            let position = Position::new(&self.start.deal, contract.1);
-            for (side, n) in self.bounds(contract, claim) {
-                goal.push(self.lemmas.lemma(&position, contract.0, side, n));
+        let parts = self.start.parts(claim).into_iter();
+        let lemma = |(_, (strain, leader), side, n)| {
+            self.lemmas.lemma(&Position::new(&self.start.deal, leader), strain, side, n)
+        };
+        parts.map(lemma).collect()
+    }
+
+    /// Takes up the lemmas, in the order of certificates, that follow from those before in one trick.
+    fn show_again(&mut self, lemmas: &[Lemma]) {
+        let leaves = self.lemmas.leaves();
+        for given in lemmas.iter().filter_map(Given::read) {
+            let planner = Planner { shown: &self.lemmas.shown, leaves, price: |_: &Cover| Some(1) };
+            let task = Task::of(&given.known(Vec::new()));
+            if let Some(pieces) = task.and_then(|task| planner.plan(&task)) {
+                let (owners, known) = (given.pattern.owners(), given.known(pieces));
+                self.lemmas.shown.add(given.place(), owners, known);
             }
         }
-        goal
     }
 
     /// The proof that these lemmas are.
@@ -239,7 +303,16 @@ impl Prover for Bridge {
         self.lemmas.oracle.work.steer(controller);
     }
 
-    fn take_up(&mut self, _: &Imports) -> Result<Result<(), Stopped>, SolveError> {
+    fn take_up(&mut self, imports: &Imports) -> Result<Result<(), Stopped>, SolveError> {
+        for (id, lemma) in imports.numbered() {
+            if let Some(given) = Given::read(lemma) {
+                let known = Known { imported: Some(id), ..given.known(Vec::new()) };
+                self.lemmas.shown.add(given.place(), given.pattern.owners(), known);
+            }
+        }
+        for adviser in imports.advisers() {
+            self.show_again(&adviser.lemmas);
+        }
         Ok(Ok(()))
     }
 

@@ -40,7 +40,8 @@ impl Task {
         let (cards, leader) = (union(&hands), self.position.leader());
         let owners = (self.owners.rows(cards), self.owners.masks(cards, ranked));
         let subject = subject(strain, leader, &hands, ranked);
-        let known = Known { subject, cards: cards.count_ones(), side, value: self.value, pieces };
+        let (cards, value) = (cards.count_ones(), self.value);
+        let known = Known { subject, cards, side, value, pieces, imported: None };
         (Place::new(&hands, strain, leader, side), owners, known)
     }
 

@@ -176,8 +176,8 @@ impl<'c> Repair<'c> {
 
     /// Other evidence, by lemmas that hold.
     fn planned(&self, given: &Given) -> Option<Vec<Piece>> {
-        let planner =
-            Planner { shown: &self.bridge.lemmas.shown, leaves: LEAVES, price: |_: &Cover| Some(1) };
+        let shown = &self.bridge.lemmas.shown;
+        let planner = Planner { shown, leaves: LEAVES, price: |_: &Cover| Some(1) };
         planner.plan(&Task::of(&given.known(Vec::new()))?)
     }
 
@@ -246,18 +246,16 @@ impl<'c> Repair<'c> {
         let holes = evidence.iter().filter(|piece| **piece == Evidence::Hole).count();
         self.beliefs.count += holes as u64;
         let mut wrong = 0;
-        for (contract, claim) in self.bridge.start.results(claim) {
-            for (side, n) in self.bridge.bounds(contract, claim) {
-                let position = Position::new(&self.bridge.start.deal, contract.1);
-                let trick = Trick { ranked: 0, strain: contract.0, side };
-                if self.bridge.lemmas.is_shown(&position, trick, n) {
-                    continue;
-                }
-                if self.is_sure(&position, trick, n) == Some(false) {
-                    wrong += 1;
-                    if self.against.is_none() {
-                        self.against = self.instead(contract, claim);
-                    }
+        for (_, contract, side, n) in self.bridge.start.parts(claim) {
+            let position = Position::new(&self.bridge.start.deal, contract.1);
+            let trick = Trick { ranked: 0, strain: contract.0, side };
+            if self.bridge.lemmas.is_shown(&position, trick, n) {
+                continue;
+            }
+            if self.is_sure(&position, trick, n) == Some(false) {
+                wrong += 1;
+                if self.against.is_none() {
+                    self.against = self.instead(contract);
                 }
             }
         }
@@ -268,7 +266,9 @@ impl<'c> Repair<'c> {
     }
 
     /// What is true of a contract instead of what is claimed.
-    fn instead(&mut self, contract: Contract, claim: ClaimKind) -> Option<String> {
+    fn instead(&mut self, contract: Contract) -> Option<String> {
+        let mut results = self.bridge.start.results(self.certificate.statement.claim).into_iter();
+        let (_, claim) = results.find(|(of, _)| *of == contract)?;
         let number = 4 * contract.0.index() + contract.1.index();
         let name = pbn::Contract::all().find(|it| it.number() == number)?;
         Some(match claim {

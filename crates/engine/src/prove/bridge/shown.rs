@@ -84,6 +84,8 @@ pub(super) struct Known {
     pub(super) value: u8,
     /// Its evidence.
     pub(super) pieces: Vec<Piece>,
+    /// Its number among the lemmas of other certificates, if it is one of them: it is cited, and not written.
+    pub(super) imported: Option<LemmaId>,
 }
 
 impl Known {
@@ -175,6 +177,7 @@ impl Shown {
         let is_needed = self.needed(goal);
         let needed = self.all.iter().zip(0_usize..).zip(is_needed).filter(|(_, is_needed)| *is_needed);
         let mut found: Vec<_> = needed
+            .filter(|((known, _), _)| known.imported.is_none())
             .map(|((Known { subject, cards, side, value, .. }, number), _)| {
                 (*cards, subject.clone(), side_of(*side), std::cmp::Reverse(*value), number)
             })
@@ -198,7 +201,10 @@ impl Shown {
                 *place = u32::try_from(lemmas.len() - 1).unwrap_or(u32::MAX);
             }
         }
-        let id = |number: u32| LemmaId(places.get(number as usize).copied().unwrap_or(u32::MAX));
+        let id = |number: u32| {
+            let imported = self.get(number).and_then(|known| known.imported);
+            imported.unwrap_or(LemmaId(places.get(number as usize).copied().unwrap_or(u32::MAX)))
+        };
         let piece = |piece: &Piece| match *piece {
             Piece::Hole => Evidence::Hole,
             Piece::All => Evidence::All,
