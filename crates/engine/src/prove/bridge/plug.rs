@@ -198,11 +198,15 @@ impl<'c> Repair<'c> {
     /// What the other side takes in a deal of the pattern instead.
     fn against(&self, given: &Given, start: &Position) -> String {
         let Given { pattern, side, value, .. } = given;
+        let (value, left) = (i32::from(*value), i32::from(start.tricks_left()));
+        if value > left {
+            let [value, left] = [value, left].map(signed);
+            return format!("a result of {value} is more than may be reached, {left}");
+        }
         let deal = notation::spell(&self.bridge.lemmas.oracle.deal, pattern.strain, pattern.leader);
         let [first, second] = Definition::SIDES;
         let other = if *side == Side::NorthSouth { second } else { first };
-        let tricks = (i32::from(start.tricks_left()) + 1 - i32::from(*value)).max(0);
-        format!("{other} >= {} in {deal}", signed(tricks))
+        format!("{other} >= {} in {deal}", signed(left + 1 - value))
     }
 
     fn add(&mut self, given: &Given, pieces: Vec<Piece>) -> u32 {
