@@ -42,19 +42,6 @@ impl<'a, C: Cited> Follow<'a, C> {
         Self { owners, cited, holes: Vec::new(), pieces: Vec::new() }
     }
 
-    /// Follows all pieces; one that is left over is wrong.
-    pub(super) fn all(
-        &mut self,
-        trick: Trick,
-        position: &Position,
-        value: u8,
-        pieces: &[Evidence],
-    ) -> Stands {
-        let mut pieces = pieces.iter();
-        let stands = self.follow(trick, position, value, &mut pieces);
-        if pieces.next().is_some() { Stands::Wrong } else { stands }
-    }
-
     /// Follows the pieces that show that the side is sure of so many tricks.
     pub(super) fn follow(
         &mut self,

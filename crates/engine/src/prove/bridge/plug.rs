@@ -222,7 +222,8 @@ impl<'c> Repair<'c> {
     ) -> (Stands, Vec<Piece>) {
         let ground = Ground { said: &self.said, judged: &self.judged };
         let mut follow = Follow::new(self.bridge.lemmas.owners(), &ground);
-        let stands = follow.all(trick, start, value, evidence);
+        // Pieces that are left over are left out.
+        let stands = follow.follow(trick, start, value, &mut evidence.iter());
         let Follow { holes, pieces, .. } = follow;
         for Hole { position, value } in holes {
             self.beliefs.count += 1;
