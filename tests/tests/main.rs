@@ -6,6 +6,7 @@
 mod architecture;
 mod attacks;
 mod bridge;
+mod bridge_repair;
 mod brute_force;
 mod checker_in_browser;
 mod connect4;

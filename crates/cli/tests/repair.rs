@@ -86,6 +86,16 @@ fn plug_tells_what_is_false() {
         ("score(dots american 1x2) = 2", "dots", "score(dots american 1x2) = 1"),
         ("score(othello 4x4) = 4", "othello", "score(othello 4x4) = -10"),
         ("score(othello 4x4) >= +4", "othello", "score(othello 4x4) < +4"),
+        (
+            "tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. H N) = 2",
+            "bridge",
+            "tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. H N) = 1",
+        ),
+        (
+            "tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. H N) < 1",
+            "bridge",
+            "tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. H N) >= 1",
+        ),
     ] {
         let axiom = if game == "cram" { "axiom sprague-grundy\n" } else { "" };
         let text = format!("gamecert 1\nclaim {false_claim}\nrules 1\n{axiom}end\n");
@@ -435,4 +445,37 @@ fn two_bounds_of_a_contest_are_merged_and_compared() {
     assert_eq!(run(at, &["check", "j.cert"]).status.code(), Some(0));
     let from = ["solve", "othello", FIFTH, "--from", "b.cert", "-o", "f.cert"];
     check_output(at, &from, 0, &score);
+}
+
+/// A lemma of bridge that says too much is named with a deal, lost ones are found again, and the rest is kept.
+#[test]
+fn certificates_of_bridge_are_plugged_imported_and_merged() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    let deal = "N:AQ.K.. KJ.A.. T9.Q.. 87.J.. NT S";
+    let claim = format!("tricks(bridge {deal}) = 1\n");
+    check_output(at, &["solve", "bridge", deal, "--leaf-empties", "0", "-o", "x.cert"], 0, &claim);
+    let shown = text(&run(at, &["show", "x.cert", "--text"]).stdout);
+    let lemma = "NT E -:1111 E:1111 -:0000 -:0000 : EW >= ";
+    let damaged = shown.replace(&format!("{lemma}+1"), &format!("{lemma}+2"));
+    assert_ne!(damaged, shown);
+    fs::write(at.join("damaged.txt"), &damaged).unwrap();
+    check_output(at, &["assemble", "damaged.txt", "-o", "damaged.cert"], 0, "");
+    let output = run(at, &["plug", "damaged.cert", "-o", "y.cert"]);
+    assert_eq!((text(&output.stdout), output.status.code()), (claim.clone(), Some(0)));
+    let said = text(&output.stderr);
+    let deal_against = "N:5.4.. 3.5.. 4.3.. 2.2.. NT N";
+    let named = format!("gamecert: lemma 3 ({lemma}+2) is false: NS >= +1 in {deal_against}\n");
+    assert!(said.starts_with(&named), "{said}");
+    assert!(said.contains("\nlemmas: 3 kept, 0 added, 4 dropped\n"), "{said}");
+    assert_eq!(run(at, &["check", "y.cert"]).status.code(), Some(0));
+
+    for (file, claim) in [("low.cert", "tricks >= 1"), ("high.cert", "tricks < 2")] {
+        run(at, &["solve", "bridge", deal, "--leaf-empties", "0", "--claim", claim, "-o", file]);
+    }
+    check_output(at, &["merge", "low.cert", "high.cert", "-o", "both.cert"], 0, &claim);
+    let over = run(at, &["solve", "bridge", deal, "--import", "x.cert", "-o", "over.cert"]);
+    assert_eq!(text(&over.stdout), claim);
+    let verdict = text(&run(at, &["check", "over.cert", "--import-dir", "."]).stdout);
+    assert!(verdict.starts_with("VERIFIED "), "{verdict}");
 }

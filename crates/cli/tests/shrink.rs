@@ -197,3 +197,25 @@ fn every_lemma_is_judged_by_itself() {
     assert_eq!(found["with_holes"].as_u64(), Some(listed));
     check(place, "check --all given.cert --expect nimber(cram,4x5)=2", 64);
 }
+
+#[test]
+fn a_proof_about_bridge_becomes_smaller() {
+    let folder = TempDir::new().unwrap();
+    let place = folder.path();
+    let deal = "N:AQ32.K3.5.T KJ.4.62.J94 T98.AJ8.7.5 765.Q..K876 NT S";
+    let solve = ["solve", "bridge", deal, "--leaf-empties", "0", "-o", "given.cert"];
+    let solved = Command::new(env!("CARGO_BIN_EXE_gamecert")).args(solve).current_dir(place).output();
+    assert_eq!(solved.unwrap().status.code(), Some(0));
+    let (answer, said) = check(place, "shrink given.cert -o small.cert --rounds 2", 0);
+    let figures = said.lines().next().unwrap();
+    let words: Vec<&str> = figures.split(' ').collect();
+    let (before, after): (u32, u32) = (words[1].parse().unwrap(), words[3].parse().unwrap());
+    assert!(figures.starts_with("bytes: ") && after * 3 < before * 2, "{said}");
+    check(place, "shrink given.cert -o again.cert --rounds 2", 0);
+    let bytes = |file: &str| fs::read(place.join(file)).unwrap();
+    assert_eq!(bytes("small.cert"), bytes("again.cert"));
+    assert!(check(place, "check small.cert", 0).0.starts_with("VERIFIED "));
+    assert!(answer.starts_with("tricks(bridge N:AQ32.K3.5.T "), "{answer}");
+    let (_, said) = check(place, "shrink given.cert -o small.cert --method random-replies", 2);
+    assert!(said.contains("contests are shrunk by descent alone"), "{said}");
+}

@@ -18,7 +18,7 @@ use gamecert_elaborate::nimbers::questions;
 use crate::facts::{self, Fact, Reading, Subject, Value};
 use crate::plug::lemma_of;
 use crate::proof::Proof;
-use crate::prove::contests;
+use crate::prove;
 use crate::solve::SolveError;
 
 /// A lemma of one of the certificates.
@@ -305,15 +305,15 @@ impl Merge<'_> {
     /// The evidence of a claim about a contest: of each of its parts the strategy with the fewest holes, from whatever
     /// certificate of the position has it.
     fn goal_of_contest(&self, renumbered: impl Fn(usize, &Evidence) -> Option<Evidence>) -> Vec<Evidence> {
-        let Statement { game, position, claim, .. } = &self.statement;
+        let Statement { game, position, claim, axioms, .. } = &self.statement;
         let here = self.certificates.iter().enumerate().filter(|(_, (file, _))| {
             let other = &file.statement;
             (&other.game, &other.position) == (game, position)
         });
-        let mut found: Vec<(contests::Part, Vec<Option<Evidence>>)> = Vec::new();
+        let mut found: Vec<(prove::ClaimPart, Vec<Option<Evidence>>)> = Vec::new();
         for (certificate, (file, _)) in here {
             let Some(hints) = self.hints(certificate) else { continue };
-            let divided = contests::parts_of((game, position), file.statement.claim, &hints.goal);
+            let divided = prove::parts_of((game, position, axioms), file.statement.claim, &hints.goal);
             for (part, pieces) in divided.unwrap_or_default() {
                 let pieces = pieces.iter().map(|piece| renumbered(certificate, piece)).collect();
                 found.push((part, pieces));
@@ -325,7 +325,7 @@ impl Merge<'_> {
             // Nothing may be needed, where the rules alone show it.
             if found.iter().any(|(of, _)| *of == part) { pieces } else { vec![Evidence::Hole] }
         };
-        contests::parts(*claim).into_iter().flat_map(of_part).collect()
+        prove::parts((game, position, axioms), *claim).into_iter().flat_map(of_part).collect()
     }
 
     /// What is kept of the evidence that there is for one lemma. A strategy in a contest is kept as it is, since its pieces make no

@@ -104,7 +104,8 @@ pub(crate) fn visit_contest<V: ContestVisitor>(
         rules::Othello::NAME => games::othello::start(position).map(|start| visitor.visit(start)),
         rules::Connect4::NAME => games::connect4::visit(position, visitor),
         rules::Bridge::NAME => Err(SolveError::Unsupported(
-            "this is not done for bridge yet: it is solved, proved and checked".to_owned(),
+            "bridge is proved by patterns, which stand for many positions, so this does not search it"
+                .to_owned(),
         )),
         _ => Err(SolveError::Unsupported(format!("{game} is not a contest"))),
     }

@@ -17,12 +17,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use gamecert_certs::{Certificate, Claim, ClaimKind, OCTAL_PERIODICITY, Play, Statement};
-use gamecert_elaborate::rules::{Dots, Position, Rules};
+use gamecert_elaborate::rules::{Bridge, Dots, Position, Rules};
 use gamecert_elaborate::{AXIOMS, REVERSIBLE_MOVES, SPRAGUE_GRUNDY};
 
 use crate::proof::Proof;
 use crate::prove::nimbers::Searcher;
-use crate::prove::{self, contests, misere, periods, scores};
+use crate::prove::{self, bridge, contests, misere, periods, scores};
 use crate::registry::{Sides, sides_of_all};
 use crate::search::{Algorithm, Limits, Statistics, Stopped};
 use crate::solve::{Observer, SolveError};
@@ -196,6 +196,9 @@ pub fn plug(request: &Request<'_>, observer: Arc<dyn Observer>) -> Result<Plugge
     let without: Vec<String> = request.without.iter().cloned().chain(unused).collect();
     if statement.game == Dots::NAME && statement.play == Play::Scoring {
         return scores::plug(request, &without, observer);
+    }
+    if statement.play == Play::Contest && statement.game == Bridge::NAME {
+        return bridge::plug(request, &without, observer);
     }
     if statement.play == Play::Contest {
         return contests::plug(request, observer);

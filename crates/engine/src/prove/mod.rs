@@ -3,7 +3,7 @@
 //! A prover answers a question by a search, and then writes a proof by the checker's rules. What one convention has in
 //! addition to this stands in its own folder.
 
-mod bridge;
+pub(crate) mod bridge;
 pub(crate) mod contests;
 pub(crate) mod misere;
 pub(crate) mod nimbers;
@@ -11,7 +11,7 @@ pub(crate) mod periods;
 pub(crate) mod rebuild;
 pub(crate) mod scores;
 
-use gamecert_certs::{ClaimKind, Play, Question, Statement};
+use gamecert_certs::{ClaimKind, Evidence, Play, Question, Statement};
 use gamecert_elaborate::rules::{Bridge, Rules};
 
 use crate::imports::Imports;
@@ -88,6 +88,30 @@ pub(crate) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         Play::Contest if request.game == Bridge::NAME => bridge::prover(request, imports),
         Play::Contest => contests::prover(request, imports),
     }
+}
+
+/// A part of a claim about a contest: which of its starts, and what is to be shown there.
+pub(crate) type ClaimPart = (usize, contests::Part);
+
+/// The parts of a claim about a position of a contest.
+pub(crate) fn parts((game, position, axioms): (&str, &str, &[String]), claim: ClaimKind) -> Vec<ClaimPart> {
+    if game == Bridge::NAME {
+        return bridge::parts((position, axioms), claim);
+    }
+    contests::parts(claim).into_iter().map(|part| (0, part)).collect()
+}
+
+/// Divides the evidence of a claim among its parts; nothing if it is no strategy.
+pub(crate) fn parts_of(
+    (game, position, axioms): (&str, &str, &[String]),
+    claim: ClaimKind,
+    goal: &[Evidence],
+) -> Option<Vec<(ClaimPart, Vec<Evidence>)>> {
+    if game == Bridge::NAME {
+        return bridge::parts_of((position, axioms), claim, goal);
+    }
+    let parts = contests::parts_of((game, position), claim, goal)?;
+    Some(parts.into_iter().map(|(part, pieces)| ((0, part), pieces)).collect())
 }
 
 /// Sees whether an algorithm searches under a convention of play.

@@ -25,9 +25,10 @@ use std::sync::Arc;
 
 use gamecert_certs::{Certificate, OCTAL_PERIODICITY, Play, Statement};
 use gamecert_elaborate::AXIOMS;
+use gamecert_elaborate::rules::{Bridge, Rules};
 
 use crate::proof::Proof;
-use crate::prove::{contests, misere, scores};
+use crate::prove::{bridge, contests, misere, scores};
 use crate::registry::{Sides, sides};
 use crate::search::{Algorithm, Limits};
 use crate::solve::SolveError;
@@ -172,6 +173,9 @@ pub fn shrink(
     let Statement { game, position, axioms, .. } = &certificate.statement;
     let known = AXIOMS.iter().map(|&axiom| axiom.to_owned());
     let without: Vec<String> = known.filter(|axiom| !axioms.contains(axiom)).collect();
+    if certificate.statement.play == Play::Contest && certificate.statement.game == Bridge::NAME {
+        return bridge::shrink(certificate, others, config, &*observer);
+    }
     if certificate.statement.play == Play::Contest {
         return contests::shrink(certificate, others, config, &*observer);
     }

@@ -2,6 +2,7 @@
 
 use gamecert_certs::Certificate;
 
+use super::by_descent::judge;
 use super::{Config, Observer, Round, ShrinkError, Shrunk};
 use crate::proof::Proof;
 use crate::prove::rebuild::{Built, CertifyError};
@@ -23,6 +24,11 @@ pub(crate) trait Rounds {
 
     /// Nodes searched so far.
     fn nodes(&self) -> u64;
+
+    /// How large a proof is.
+    fn size(&self, proof: &Proof) -> usize {
+        proof.lemmas.len()
+    }
 }
 
 /// Runs all rounds.
@@ -33,6 +39,8 @@ pub(crate) fn run(
     rounds: &mut impl Rounds,
 ) -> Result<Shrunk, ShrinkError> {
     let mut best = certificate.hints.is_some().then(|| Proof::of(certificate));
+    let of_lemmas = certificate.lemmas.len();
+    let size_before = best.as_ref().map_or(of_lemmas, |best| rounds.size(best));
     let mut lemmas = certificate.lemmas.len();
     let mut told = vec![Round { round: 0, lemmas, explored: 0, full: false }];
     observer.round(told[0]);
@@ -43,11 +51,18 @@ pub(crate) fn run(
             break;
         }
         let before = rounds.nodes();
-        let (proof, early) = rounds.build(round, config)?;
+        let (proof, early) = match rounds.build(round, config) {
+            Err(CertifyError::Stopped(Stopped::Requested)) => {
+                stopped = true;
+                break;
+            }
+            built => built?,
+        };
         if early.is_some() || proof.holes() > 0 {
             return Err(ShrinkError::Holes);
         }
-        if proof.lemmas.len() <= best.as_ref().map_or(usize::MAX, |best| best.lemmas.len()) {
+        if rounds.size(&proof) <= best.as_ref().map_or(usize::MAX, |best| rounds.size(best)) {
+            judge(&certificate.statement, &proof)?;
             rounds.prefer(&proof);
             lemmas = proof.lemmas.len();
             best = Some(proof);
@@ -58,7 +73,7 @@ pub(crate) fn run(
         observer.round(round);
     }
     let proof = best.ok_or(ShrinkError::Stopped)?;
-    let (size, size_before) = (proof.lemmas.len(), certificate.lemmas.len());
+    let size = rounds.size(&proof);
     Ok(Shrunk { statement: certificate.statement.clone(), proof, size, size_before, rounds: told, stopped })
 }
 

@@ -293,9 +293,14 @@ impl Deal {
             }
             all |= *word;
         }
-        let size = words[0].count_ones();
-        let fits = (1..=13).contains(&size) && words.iter().all(|word| word.count_ones() == size);
-        fits.then_some(Self { hands: words })
+        Self::of(words)
+    }
+
+    /// From the cards of each hand as bits, none of which is held twice. `None` unless each hand has the same number of cards, 1 to 13.
+    pub(crate) fn of(hands: [u64; 4]) -> Option<Self> {
+        let size = hands[0].count_ones();
+        let fits = (1..=13).contains(&size) && hands.iter().all(|hand| hand.count_ones() == size);
+        fits.then_some(Self { hands })
     }
 
     /// The cards of a hand.

@@ -28,3 +28,32 @@ pub fn read(text: &str) -> Option<(Deal, Vec<(Strain, Seat)>)> {
     }
     Some((Deal::new(deal)?, contracts))
 }
+
+/// Spells a deal with the strain and the leader of a contract.
+#[must_use]
+pub fn spell(deal: &Deal, strain: Strain, leader: Seat) -> String {
+    let mut text = String::from("N:");
+    for seat in Seat::ALL {
+        for suit in Suit::ALL {
+            let cards = deal.hand(seat).filter(|card| card.suit() == suit);
+            text.extend(cards.filter_map(|card| RANKS.chars().nth(card.rank().into())));
+            text.push(if suit == Suit::Clubs { ' ' } else { '.' });
+        }
+    }
+    let strain = ["NT", "S", "H", "D", "C"][strain.index()];
+    let declarer = ["N", "E", "S", "W"][leader.after(3).index()];
+    text + strain + " " + declarer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{read, spell};
+
+    #[test]
+    fn what_is_spelled_is_read() {
+        let text = "N:QT.KQJ2.T964.AQ3 A72.T7.85.JT6542 KJ9543.8654.J2.8 86.A93.AKQ73.K97 H S";
+        let (deal, contracts) = read(text).unwrap();
+        let &[(strain, leader)] = contracts.as_slice() else { panic!("one contract") };
+        assert_eq!(spell(&deal, strain, leader), text);
+    }
+}

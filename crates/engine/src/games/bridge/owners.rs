@@ -23,17 +23,20 @@ pub(crate) struct Owners {
 impl Owners {
     /// Makes all rows of a deal. Cards that no hand holds are never asked for.
     pub(crate) fn new(hands: &[u64; 4]) -> Self {
+        // No set has a card above the highest one.
+        let all = hands.iter().fold(0, |all, hand| all | hand);
+        let sets = [0, 1, 2, 3].map(|suit| 1_usize << (usize::BITS - set_of(all, suit).leading_zeros()));
         let mut sizes = Box::new([0; SETS]);
-        for set in 1..SETS {
+        for set in 1..sets.into_iter().max().unwrap_or(SETS) {
             sizes[set] = sizes[set & (set - 1)] + 1;
         }
         let rows = [0, 1, 2, 3].map(|suit| {
             let mut rows = Box::new([0; SETS]);
-            for set in 1..SETS {
+            for set in 1..sets[suit] {
                 let rank = set.ilog2();
                 let mut owner = 0;
                 for (number, hand) in (0..).zip(hands) {
-                    if hand >> (16 * suit + rank) & 1 != 0 {
+                    if hand >> (16 * suit) >> rank & 1 != 0 {
                         owner = number;
                     }
                 }

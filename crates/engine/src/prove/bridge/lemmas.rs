@@ -1,13 +1,10 @@
 //! The lemmas of a proof: strategies for one trick each, about patterns with as few ranks as the strategy needs.
 
-use hashbrown::HashMap;
-use rustc_hash::FxBuildHasher;
-
 use super::pattern::{Hands, classes, subject, union};
+use super::shown::{Cover, Known, Piece, Place, Shown};
 use super::sure::{Axioms, Between};
-use crate::games::bridge::{Card, Owners, Position, Seat, Side, Strain, lengths};
+use crate::games::bridge::{Card, Owners, Position, Seat, Side, Strain};
 use crate::knowledge::Stopped;
-use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId};
 
 /// Where the moves of a strategy come from.
 pub(super) trait Oracle {
@@ -27,55 +24,16 @@ pub(super) struct Leaves {
     pub(super) looks: u32,
 }
 
-/// A piece of evidence.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Piece {
-    Hole,
-    All,
-    Play(u16),
-    Search(u32),
-    Cite(u32),
-}
-
-/// A pattern at the start of a trick, and what one side is sure of.
-#[derive(Debug)]
-struct Known {
-    hands: Hands,
-    ranked: u64,
-    strain: Strain,
-    leader: Seat,
-    side: Side,
-    value: u8,
-    pieces: Vec<Piece>,
-}
-
-/// What positions a lemma covers, of those with its lengths, strain, leader and side, and what it says of them.
-#[derive(Clone, Copy, Debug)]
-struct Cover {
-    rows: [u32; 4],
-    masks: [u32; 4],
-    value: u8,
-    /// The number of the lemma.
-    number: u32,
-}
-
-impl Cover {
-    /// Whether it says so much of the position with these owners.
-    fn says(&self, rows: &[u32; 4], value: u8) -> bool {
-        let differs = |suit: usize| (rows[suit] ^ self.rows[suit]) & self.masks[suit] != 0;
-        self.value >= value && !(0..4).any(differs)
-    }
-}
-
 /// Lemmas about the play of one deal.
 pub(super) struct Lemmas<O> {
     pub(super) oracle: O,
     owners: Owners,
     leaves: Leaves,
     axioms: Axioms,
-    all: Vec<Known>,
-    /// What they cover, by lengths, strain, leader and side.
-    covers: HashMap<(u64, u8), Vec<Cover>, FxBuildHasher>,
+    /// The lemmas.
+    pub(super) shown: Shown,
+    /// What the order is drawn from in which cards are looked at; 0 for that of certificates.
+    pub(super) seed: u64,
     /// Why no more moves are found.
     pub(super) stopped: Option<Stopped>,
     /// Whether the search found no move where it had said that there is one.
@@ -83,12 +41,41 @@ pub(super) struct Lemmas<O> {
 }
 
 /// What is shown within a trick.
-#[derive(Clone, Copy)]
-struct Trick {
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Trick {
     /// The ranked cards at the start of the trick.
-    ranked: u64,
-    strain: Strain,
-    side: Side,
+    pub(super) ranked: u64,
+    /// The strain.
+    pub(super) strain: Strain,
+    /// The side that is to be sure of something.
+    pub(super) side: Side,
+    /// The axioms that may be used.
+    pub(super) axioms: Axioms,
+}
+
+impl Trick {
+    /// The next trick, where only cards of this position are left.
+    pub(super) fn next(self, owners: &Owners, position: &Position) -> Self {
+        let cards = union(&position.hands());
+        Self { ranked: owners.reduced(cards, self.ranked & cards), ..self }
+    }
+
+    /// Whether the rules and the axioms alone show that the side is sure of so many tricks.
+    pub(super) fn settles(self, position: &Position, value: u8) -> bool {
+        let hands = position.hands();
+        let between =
+            Between { hands: &hands, strain: self.strain, leader: position.leader(), side: self.side };
+        value == 0
+            || position.trick().is_empty() && self.axioms.settle(&between, self.ranked & union(&hands), value)
+    }
+
+    /// A few ranked cards with which they do, if they do with all.
+    fn settling(self, owners: &Owners, position: &Position, value: u8) -> Option<u64> {
+        let hands = position.hands();
+        let between =
+            Between { hands: &hands, strain: self.strain, leader: position.leader(), side: self.side };
+        self.axioms.enough(owners, &between, value)
+    }
 }
 
 /// A strategy for a trick as far as it is made.
@@ -100,7 +87,7 @@ struct Strategy {
 }
 
 /// Cards that would have to be ranked.
-struct TooCoarse(u64);
+pub(super) struct TooCoarse(u64);
 
 impl<O: Oracle> Lemmas<O> {
     /// No lemmas yet.
@@ -110,16 +97,11 @@ impl<O: Oracle> Lemmas<O> {
             owners: Owners::new(hands),
             leaves,
             axioms,
-            all: Vec::new(),
-            covers: HashMap::default(),
+            shown: Shown::default(),
+            seed: 0,
             stopped: None,
             is_refuted: false,
         }
-    }
-
-    /// How many lemmas have been made.
-    pub(super) fn len(&self) -> usize {
-        self.all.len()
     }
 
     /// The known lemmas that say so much.
@@ -131,33 +113,33 @@ impl<O: Oracle> Lemmas<O> {
     ) -> impl Iterator<Item = &Cover> {
         let hands = position.hands();
         let rows = self.owners.rows(union(&hands));
-        let covers = self.covers.get(&(lengths(&hands), place(strain, position.leader(), side)));
-        covers.into_iter().flatten().filter(move |cover| cover.says(&rows, value))
+        let place = Place::new(&hands, strain, position.leader(), side);
+        self.shown.at(place).filter(move |cover| cover.says(&rows, value))
+    }
+
+    /// A trick without ranks, under the axioms of the proof.
+    pub(super) fn trick(&self, strain: Strain, side: Side) -> Trick {
+        Trick { ranked: 0, strain, side, axioms: self.axioms }
     }
 
     /// Whether the rules and the axioms show it where all cards are ranked.
-    fn is_settled(&self, Trick { strain, side, .. }: Trick, position: &Position, value: u8) -> bool {
-        let hands = position.hands();
-        let between = Between { hands: &hands, strain, leader: position.leader(), side };
-        value == 0 || self.axioms.settle(&between, union(&hands), value)
+    pub(super) fn is_settled(&self, position: &Position, trick: Trick, value: u8) -> bool {
+        Trick { ranked: u64::MAX, ..trick }.settles(position, value)
     }
 
     /// The lemma that what is claimed rests on, unless nothing has to be shown.
     pub(super) fn goal(&mut self, position: &Position, strain: Strain, side: Side, value: u8) -> Option<u32> {
-        let is_settled = self.is_settled(Trick { ranked: 0, strain, side }, position, value);
+        let is_settled = self.is_settled(position, self.trick(strain, side), value);
         (!is_settled).then(|| self.lemma(position, strain, side, value))
     }
 
     /// The number of a lemma that a side is sure of so many tricks, which nothing settles, at the start of a trick.
     fn lemma(&mut self, position: &Position, strain: Strain, side: Side, value: u8) -> u32 {
-        let mut trick = Trick { ranked: 0, strain, side };
-        let ranks = |cover: &&Cover| cover.masks.iter().map(|mask| mask.count_ones()).sum::<u32>();
-        if let Some(cover) = self.known(position, trick, value).min_by_key(ranks) {
+        let mut trick = self.trick(strain, side);
+        if let Some(cover) = self.known(position, trick, value).min_by_key(|cover| cover.ranks()) {
             return cover.number;
         }
-        let (hands, leader) = (position.hands(), position.leader());
-        let rows = self.owners.rows(union(&hands));
-        let key = (lengths(&hands), place(strain, leader, side));
+        let hands = position.hands();
         let mut strategy = Strategy::default();
         while let Err(TooCoarse(cards)) = self.turn(trick, position, value, &mut strategy) {
             strategy.pieces.clear();
@@ -171,12 +153,51 @@ impl<O: Oracle> Lemmas<O> {
             }
             trick.ranked = wider;
         }
-        let (ranked, pieces) = (trick.ranked, strategy.pieces);
-        let masks = self.owners.masks(union(&hands), ranked);
-        let number = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
-        self.all.push(Known { hands, ranked, strain, leader, side, value, pieces });
-        self.covers.entry(key).or_default().push(Cover { rows, masks, value, number });
-        number
+        self.add(trick, position, value, strategy.pieces)
+    }
+
+    /// Whether a lemma says at least so much of the start of a trick.
+    pub(super) fn is_shown(&self, position: &Position, trick: Trick, value: u8) -> bool {
+        self.known(position, trick, value).next().is_some()
+    }
+
+    /// The number of a lemma that a side is sure of so many tricks, at least one, at the start of a trick, if these ranks are enough for the
+    /// strategy that is found.
+    pub(super) fn lemma_within(&mut self, position: &Position, trick: Trick, value: u8) -> Option<u32> {
+        let masks = self.owners.masks(union(&position.hands()), trick.ranked);
+        let fitting = self.known(position, trick, value).find(|cover| cover.fits(&masks));
+        if let Some(cover) = fitting {
+            return Some(cover.number);
+        }
+        let mut strategy = Strategy::default();
+        self.turn(trick, position, value, &mut strategy).ok()?;
+        Some(self.add(trick, position, value, strategy.pieces))
+    }
+
+    /// What is left to the checker's plain search.
+    pub(super) fn leaves(&self) -> Leaves {
+        self.leaves
+    }
+
+    /// The owners of the cards of the deal.
+    pub(super) fn owners(&self) -> &Owners {
+        &self.owners
+    }
+
+    /// Goes on with another deal, by what is shown.
+    pub(super) fn go_on_with(&mut self, hands: &Hands) {
+        self.owners = Owners::new(hands);
+    }
+
+    /// Adds a lemma about the start of a trick. Returns its number.
+    fn add(&mut self, trick: Trick, position: &Position, value: u8, pieces: Vec<Piece>) -> u32 {
+        let Trick { ranked, strain, side, .. } = trick;
+        let (hands, leader) = (position.hands(), position.leader());
+        let cards = union(&hands);
+        let owners = (self.owners.rows(cards), self.owners.masks(cards, ranked));
+        let subject = subject(strain, leader, &hands, ranked);
+        let known = Known { subject, cards: cards.count_ones(), side, value, pieces, imported: None };
+        self.shown.add(Place::new(&hands, strain, leader, side), owners, known)
     }
 
     /// Shows that the side is sure of so many tricks, at least one, with a card to be played.
@@ -220,8 +241,11 @@ impl<O: Oracle> Lemmas<O> {
         // A card that leads to lemmas that are known, whatever the other side plays, makes none.
         let led = position.trick().first().map(|card| card.suit().index());
         let hand = position.hand(position.mover()).bits();
-        let mut cards = classes(hand, position.all(), led).map(Card::lowest);
-        let known = cards.find(|card| self.is_known(trick, position, *card, value));
+        let mut cards: Vec<Card> = classes(hand, position.all(), led).map(Card::lowest).collect();
+        if self.seed != 0 {
+            cards.sort_by_key(|card| (card.bit() ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        }
+        let known = cards.into_iter().find(|card| self.is_known(trick, position, *card, value));
         known.or_else(|| match self.oracle.card(position, trick.strain, value) {
             Ok(card) => {
                 self.is_refuted |= card.is_none();
@@ -239,7 +263,7 @@ impl<O: Oracle> Lemmas<O> {
         let Some((after, winner)) = position.play(card, trick.strain) else { return false };
         if let Some(winner) = winner {
             let left = value - u8::from(winner.side() == trick.side);
-            return self.is_settled(trick, &after, left) || self.known(&after, trick, left).next().is_some();
+            return self.is_settled(&after, trick, left) || self.known(&after, trick, left).next().is_some();
         }
         let mover = after.mover();
         let led = after.trick().first().map(|card| card.suit().index());
@@ -277,25 +301,22 @@ impl<O: Oracle> Lemmas<O> {
         strategy: &mut Strategy,
     ) -> Result<(), TooCoarse> {
         let hands = position.hands();
-        let ranked = self.owners.reduced(union(&hands), trick.ranked & union(&hands));
-        let between =
-            Between { hands: &hands, strain: trick.strain, leader: position.leader(), side: trick.side };
-        if value == 0 || self.axioms.settle(&between, ranked, value) {
+        let next = trick.next(&self.owners, position);
+        if next.settles(position, value) {
             return Ok(());
         }
-        if let Some(needed) = self.axioms.enough(&self.owners, &between, value) {
+        if let Some(needed) = next.settling(&self.owners, position, value) {
             return Err(TooCoarse(needed));
         }
         let number = self.lemma(position, trick.strain, trick.side, value);
-        let known = self.all.get(number as usize);
-        let masks = known.map(|known| self.owners.masks(union(&known.hands), known.ranked));
-        let needed = masks.map_or(0, |masks| self.owners.ranked(union(&hands), &masks));
-        if needed & !ranked != 0 {
+        let masks = self.shown.masks(number);
+        let needed = masks.map_or(0, |masks| self.owners.ranked(union(&hands), masks));
+        if needed & !next.ranked != 0 {
             return Err(TooCoarse(needed));
         }
         let looks = if position.tricks_left() <= self.leaves.tricks && self.stopped.is_none() {
             let mut left = self.leaves.looks;
-            let found = self.searched(Trick { ranked, ..trick }, position, value, &mut left);
+            let found = searched(&self.owners, next, position, value, &mut left);
             (found == Some(true)).then(|| self.leaves.looks - left)
         } else {
             None
@@ -303,119 +324,14 @@ impl<O: Oracle> Lemmas<O> {
         strategy.pieces.push(looks.map_or(Piece::Cite(number), Piece::Search));
         Ok(())
     }
-
-    /// The checker's plain search: whether it shows that the side is sure of so many tricks, or `None` if that takes more looks than are left.
-    fn searched(&self, trick: Trick, position: &Position, value: u8, left: &mut u32) -> Option<bool> {
-        *left = left.checked_sub(1)?;
-        let hands = position.hands();
-        let between =
-            Between { hands: &hands, strain: trick.strain, leader: position.leader(), side: trick.side };
-        if value == 0 || position.trick().is_empty() && self.axioms.settle(&between, trick.ranked, value) {
-            return Some(true);
-        }
-        let mover = position.mover();
-        let led = position.trick().first().map(|card| card.suit().index());
-        let decides = mover.side() == trick.side;
-        let mut is_empty = true;
-        for class in classes(position.hand(mover).bits(), trick.ranked, led) {
-            is_empty = false;
-            let shown = match after(trick, position, Card::lowest(class)) {
-                Err(TooCoarse(_)) => false,
-                Ok((after, None)) => self.searched(trick, &after, value, left)?,
-                Ok((after, Some(winner))) => {
-                    let cards = union(&after.hands());
-                    let ranked = self.owners.reduced(cards, trick.ranked & cards);
-                    let won = u8::from(winner.side() == trick.side);
-                    self.searched(Trick { ranked, ..trick }, &after, value - won, left)?
-                }
-            };
-            if shown == decides {
-                return Some(decides);
-            }
-        }
-        Some(!decides && !is_empty)
-    }
-
-    /// The lemmas that these cite or are, in the order of certificates, with their evidence, and the numbers that these have among them.
-    pub(super) fn written(&self, goal: &[u32]) -> (Vec<(Lemma, Vec<Evidence>)>, Vec<LemmaId>) {
-        let mut is_cited = vec![false; self.all.len()];
-        let mut waiting = goal.to_vec();
-        while let Some(number) = waiting.pop() {
-            let (Some(known), Some(cited)) =
-                (self.all.get(number as usize), is_cited.get_mut(number as usize))
-            else {
-                continue;
-            };
-            if !std::mem::replace(cited, true) {
-                let cites = known.pieces.iter().filter_map(|piece| match piece {
-                    Piece::Cite(number) => Some(*number),
-                    _ => None,
-                });
-                waiting.extend(cites);
-            }
-        }
-        let cited = self.all.iter().zip(0_usize..).zip(is_cited).filter(|(_, is_cited)| *is_cited);
-        let mut found: Vec<_> = cited
-            .map(|((known, number), _)| {
-                let Known { strain, leader, hands, ranked, side, value, .. } = known;
-                let side = if *side == Side::NorthSouth {
-                    gamecert_certs::Side::First
-                } else {
-                    gamecert_certs::Side::Second
-                };
-                (
-                    union(hands).count_ones(),
-                    subject(*strain, *leader, hands, *ranked),
-                    side,
-                    std::cmp::Reverse(*value),
-                    number,
-                )
-            })
-            .collect();
-        found.sort_unstable();
-        // Of two that say the same of one pattern, or one less than the other, the stronger one is written.
-        let mut places = vec![u32::MAX; self.all.len()];
-        let mut lemmas: Vec<(Lemma, usize)> = Vec::new();
-        for (_, subject, side, std::cmp::Reverse(value), number) in found {
-            let is_new = lemmas.last().is_none_or(|(last, _)| {
-                last.subject != subject
-                    || !matches!(last.judgement, Judgement::Sure { side: of, .. } if of == side)
-            });
-            if is_new {
-                lemmas.push((
-                    Lemma { subject, judgement: Judgement::Sure { side, value: value.into() } },
-                    number,
-                ));
-            }
-            if let Some(place) = places.get_mut(number) {
-                *place = u32::try_from(lemmas.len() - 1).unwrap_or(u32::MAX);
-            }
-        }
-        let id = |number: u32| LemmaId(places.get(number as usize).copied().unwrap_or(u32::MAX));
-        let piece = |piece: &Piece| match *piece {
-            Piece::Hole => Evidence::Hole,
-            Piece::All => Evidence::All,
-            Piece::Play(class) => Evidence::Play(class),
-            Piece::Search(looks) => Evidence::Search(looks),
-            Piece::Cite(number) => Evidence::Cite { lemma: id(number), witness: 0 },
-        };
-        let pieces = |number: usize| self.all.get(number).map_or(&[][..], |known| &known.pieces);
-        let lemmas = lemmas
-            .into_iter()
-            .map(|(lemma, number)| (lemma, pieces(number).iter().map(piece).collect()))
-            .collect();
-        (lemmas, goal.iter().map(|&number| id(number)).collect())
-    }
-}
-
-/// What lemmas are found by, besides lengths.
-fn place(strain: Strain, leader: Seat, side: Side) -> u8 {
-    u8::try_from(strain.index() * 8 + leader.index() * 2 + usize::from(side == Side::NorthSouth))
-        .unwrap_or(u8::MAX)
 }
 
 /// The position after a card, and who has won the trick if that was its last one.
-fn after(trick: Trick, position: &Position, card: Card) -> Result<(Position, Option<Seat>), TooCoarse> {
+pub(super) fn after(
+    trick: Trick,
+    position: &Position,
+    card: Card,
+) -> Result<(Position, Option<Seat>), TooCoarse> {
     let Some((after, winner)) = position.play(card, trick.strain) else { return Err(TooCoarse(0)) };
     if winner.is_some() {
         let cards = position.trick().iter().fold(card.bit(), |cards, card| cards | card.bit());
@@ -427,4 +343,37 @@ fn after(trick: Trick, position: &Position, card: Card) -> Result<(Position, Opt
         }
     }
     Ok((after, winner))
+}
+
+/// The checker's plain search: whether it shows that the side is sure of so many tricks, or `None` if that takes more looks than are left.
+pub(super) fn searched(
+    owners: &Owners,
+    trick: Trick,
+    position: &Position,
+    value: u8,
+    left: &mut u32,
+) -> Option<bool> {
+    *left = left.checked_sub(1)?;
+    if trick.settles(position, value) {
+        return Some(true);
+    }
+    let mover = position.mover();
+    let led = position.trick().first().map(|card| card.suit().index());
+    let decides = mover.side() == trick.side;
+    let mut is_empty = true;
+    for class in classes(position.hand(mover).bits(), trick.ranked, led) {
+        is_empty = false;
+        let shown = match after(trick, position, Card::lowest(class)) {
+            Err(TooCoarse(_)) => false,
+            Ok((after, None)) => searched(owners, trick, &after, value, left)?,
+            Ok((after, Some(winner))) => {
+                let won = u8::from(winner.side() == trick.side);
+                searched(owners, trick.next(owners, &after), &after, value - won, left)?
+            }
+        };
+        if shown == decides {
+            return Some(decides);
+        }
+    }
+    Some(!decides && !is_empty)
 }

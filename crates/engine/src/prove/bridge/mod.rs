@@ -1,22 +1,36 @@
 //! Bridge: how many tricks the declarer's side takes when all cards are seen, and proofs of it by patterns.
 
+mod choose;
+mod follow;
+mod given;
 mod lemmas;
 mod pattern;
+mod plan;
+mod plug;
+mod shown;
+mod shrink;
 mod sure;
 
-use gamecert_certs::{ClaimKind, Evidence, Play, Question, Statement, Table};
+use gamecert_certs::{ClaimKind, Evidence, Lemma, LemmaId, Play, Question, Statement, Table};
 use gamecert_elaborate::rules::{Bridge as Definition, Rules, Unmetered};
 
-use super::{Proved, Prover};
+use super::contests::Stands;
+use super::{ClaimPart, Proved, Prover};
 use crate::certify::Contradiction;
-use crate::games::bridge::{Card, Deal, Position, Seat, Side, Solver, Stop, Strain, notation};
+use crate::games::bridge::{Card, Deal, Owners, Position, Seat, Side, Solver, Stop, Strain, notation};
 use crate::imports::Imports;
 use crate::knowledge::{Limits, Statistics, Stopped, Work};
 use crate::live::Controller;
 use crate::proof::Proof;
 use crate::search::Algorithm;
 use crate::solve::{Request, SolveError};
-use lemmas::{Leaves, Lemmas, Oracle};
+use follow::{Cited, Follow};
+use given::Given;
+use lemmas::{Leaves, Lemmas, Oracle, Trick};
+use plan::{Planner, Task};
+pub(crate) use plug::plug;
+use shown::{Cover, Known, Place};
+pub(crate) use shrink::shrink;
 use sure::Axioms;
 
 /// What is left to the checker's plain search, unless the request says otherwise.
@@ -25,51 +39,154 @@ const LEAVES: Leaves = Leaves { tricks: 4, looks: 60 };
 /// A prover of what is asked of a deal.
 ///
 /// # Errors
-/// If the position is none, or there are imports.
+/// If the position is none, or an import cannot be cited.
 pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Prover>, SolveError> {
-    let read = Definition::default().position(&request.position).map_err(SolveError::Position)?;
-    let unread = || SolveError::Unsupported(format!("`{}` cannot be read by the search", read.spelling));
-    let (deal, contracts) = notation::read(&read.spelling).ok_or_else(unread)?;
-    let usual = Algorithm::best_for(Definition::NAME, Play::Contest);
-    let is_usual = [request.policy_empties, request.selectivity, request.null_moves] == [None; 3];
-    if request.algorithm != usual || !is_usual {
-        let why = "bridge has one search, which believes nothing, and no policies: leave the algorithm and these options out";
-        return Err(SolveError::Unsupported(why.to_owned()));
+    let start = Start::read(&request.position, Axioms::without(&request.without))?;
+    judge_algorithm(request.algorithm)?;
+    if [request.policy_empties, request.selectivity, request.null_moves] != [None; 3] {
+        return Err(one_search());
     }
-    if contracts.len() > 1 && request.question != Question::Score {
+    if start.contracts.len() > 1 && request.question != Question::Score {
         let why = format!(
             "`{}` is asked of one contract: add a strain and a declarer, such as NT S",
             request.question
         );
         return Err(SolveError::Unsupported(why));
     }
-    imports.judge((Definition::NAME, Definition::VERSION, Play::Contest), &[]).map_err(SolveError::Import)?;
-    if !imports.identities().is_empty() {
-        let why = "the lemmas of other certificates are not cited in proofs about bridge".to_owned();
-        return Err(SolveError::Unsupported(why));
-    }
+    let axioms = start.axioms.names();
+    imports
+        .judge((Definition::NAME, Definition::VERSION, Play::Contest), &axioms)
+        .map_err(SolveError::Import)?;
     let leaves = Leaves {
         tricks: request.leaf_empties.map_or(LEAVES.tricks, |empties| (empties / 4).try_into().unwrap_or(13)),
         ..LEAVES
     };
-    let axioms = Axioms::without(&request.without);
-    let statement = Statement {
-        game: Definition::NAME.to_owned(),
-        rules: Definition::VERSION,
-        play: Play::Contest,
-        position: read.spelling,
-        claim: ClaimKind::Value(0),
-        axioms: axioms.names(),
-        imports: Vec::new(),
-    };
-    let searches = Searches::new(deal, request.limits);
-    Ok(Box::new(Bridge {
-        lemmas: Lemmas::new(searches, deal.hands(), leaves, axioms),
-        deal,
-        contracts,
-        statement,
-    }))
+    let mut bridge = Bridge::new(start, request.limits, leaves);
+    bridge.statement.imports = imports.identities();
+    Ok(Box::new(bridge))
 }
+
+/// Refuses all algorithms but the one that there is.
+fn judge_algorithm(algorithm: Algorithm) -> Result<(), SolveError> {
+    let usual = Algorithm::best_for(Definition::NAME, Play::Contest);
+    if algorithm == usual { Ok(()) } else { Err(one_search()) }
+}
+
+fn one_search() -> SolveError {
+    let why = "bridge has one search, which believes nothing, and no policies: leave the algorithm and these options out";
+    SolveError::Unsupported(why.to_owned())
+}
+
+/// A deal with contracts: strains and leaders.
+struct Start {
+    spelling: String,
+    deal: Deal,
+    contracts: Vec<(Strain, Seat)>,
+    /// The axioms that a proof about it uses.
+    axioms: Axioms,
+}
+
+impl Start {
+    fn read(position: &str, axioms: Axioms) -> Result<Self, SolveError> {
+        let read = Definition::default().position(position).map_err(SolveError::Position)?;
+        let unread = || SolveError::Unsupported(format!("`{}` cannot be read by the search", read.spelling));
+        let (deal, contracts) = notation::read(&read.spelling).ok_or_else(unread)?;
+        Ok(Self { spelling: read.spelling, deal, contracts, axioms })
+    }
+
+    /// What a certificate about it says that imports nothing.
+    fn statement(&self, claim: ClaimKind) -> Statement {
+        Statement {
+            game: Definition::NAME.to_owned(),
+            rules: Definition::VERSION,
+            play: Play::Contest,
+            position: self.spelling.clone(),
+            claim,
+            axioms: self.axioms.names(),
+            imports: Vec::new(),
+        }
+    }
+
+    /// What sides have to be sure of for a part of a claim, what a contract is said to come to: at least one trick each.
+    fn bounds(&self, (_, leader): Contract, claim: ClaimKind) -> Vec<(Side, u8)> {
+        let (defenders, total) = (leader.side(), i32::from(self.deal.size()));
+        let bounds = match claim {
+            ClaimKind::Value(n) => vec![(defenders.other(), n.into()), (defenders, total - i32::from(n))],
+            ClaimKind::ValueAtLeast(n) => vec![(defenders.other(), n.into())],
+            ClaimKind::ValueBelow(n) => vec![(defenders, total - i32::from(n) + 1)],
+            _ => Vec::new(),
+        };
+        let tricks = |n: i32| u8::try_from(n).unwrap_or(if n < 0 { 0 } else { u8::MAX });
+        bounds.into_iter().map(|(side, n)| (side, tricks(n))).filter(|(_, n)| *n > 0).collect()
+    }
+
+    /// The parts of a claim: by the number of the contract, what the side on lead is to be sure of, or the other one.
+    fn parts(&self, claim: ClaimKind) -> Vec<(ClaimPart, Contract, Side, u8)> {
+        let mut parts = Vec::new();
+        for (number, (contract, claim)) in self.results(claim).into_iter().enumerate() {
+            for (side, value) in self.bounds(contract, claim) {
+                let part = (number, (side == contract.1.side(), value.into()));
+                parts.push((part, contract, side, value));
+            }
+        }
+        parts
+    }
+
+    /// What a claim says of each contract.
+    fn results(&self, claim: ClaimKind) -> Vec<(Contract, ClaimKind)> {
+        let results = match claim {
+            ClaimKind::Values(table) => table.0.map(|n| ClaimKind::Value(n.into())).to_vec(),
+            claim => vec![claim],
+        };
+        self.contracts.iter().copied().zip(results).collect()
+    }
+}
+
+/// The parts of a claim, each with its evidence; nothing if it is no strategy.
+pub(super) fn parts_of(
+    (position, axioms): (&str, &[String]),
+    claim: ClaimKind,
+    goal: &[Evidence],
+) -> Option<Vec<(ClaimPart, Vec<Evidence>)>> {
+    let start = Start::read(position, Axioms::of(axioms)).ok()?;
+    let owners = Owners::new(start.deal.hands());
+    let mut pieces = goal.iter();
+    let mut parts = Vec::new();
+    for (part, (strain, leader), side, value) in start.parts(claim) {
+        let before = pieces.as_slice();
+        let position = Position::new(&start.deal, leader);
+        let trick = Trick { ranked: u64::MAX, strain, side, axioms: start.axioms }.next(&owners, &position);
+        let stands = Follow::new(&owners, &NoLemmas).follow(trick, &position, value, &mut pieces);
+        if stands == Stands::Wrong {
+            return None;
+        }
+        let taken = before.len() - pieces.len();
+        parts.push((part, before[..taken].to_vec()));
+    }
+    (pieces.len() == 0).then_some(parts)
+}
+
+/// The parts of a claim that the rules and the axioms do not settle; none if there is no such position.
+pub(super) fn parts((position, axioms): (&str, &[String]), claim: ClaimKind) -> Vec<ClaimPart> {
+    let Ok(start) = Start::read(position, Axioms::of(axioms)) else { return Vec::new() };
+    let is_open = |(_, (strain, leader), side, value): &(ClaimPart, Contract, Side, u8)| {
+        let trick = Trick { ranked: u64::MAX, strain: *strain, side: *side, axioms: start.axioms };
+        !trick.settles(&Position::new(&start.deal, *leader), *value)
+    };
+    start.parts(claim).into_iter().filter(is_open).map(|(part, ..)| part).collect()
+}
+
+/// Where no lemma is known.
+struct NoLemmas;
+
+impl Cited for NoLemmas {
+    fn lemma(&self, _: LemmaId) -> Option<(Place, Cover, bool)> {
+        None
+    }
+}
+
+/// A strain, and the hand on lead.
+type Contract = (Strain, Seat);
 
 /// The searches of one deal, one for each strain that is asked for.
 struct Searches {
@@ -109,6 +226,23 @@ impl Searches {
     }
 }
 
+impl Searches {
+    /// Goes on with another deal.
+    fn go_on_with(&mut self, deal: Deal) {
+        (self.deal, self.all) = (deal, [const { None }; 5]);
+    }
+
+    /// Whether a side takes so many tricks.
+    fn is_sure(
+        &mut self,
+        position: &Position,
+        (strain, side): (Strain, Side),
+        tricks: u8,
+    ) -> Result<bool, Stopped> {
+        self.ask(strain, |solver, poll| solver.is_sure(position, side, tricks, poll))
+    }
+}
+
 impl Oracle for Searches {
     fn card(&mut self, position: &Position, strain: Strain, tricks: u8) -> Result<Option<Card>, Stopped> {
         let side = position.mover().side();
@@ -116,34 +250,58 @@ impl Oracle for Searches {
     }
 }
 
-/// A deal with contracts: strains and leaders.
+/// Searches of a deal, and lemmas about its play.
 struct Bridge {
+    start: Start,
     lemmas: Lemmas<Searches>,
-    deal: Deal,
-    contracts: Vec<(Strain, Seat)>,
     statement: Statement,
 }
 
 impl Bridge {
-    /// How many tricks the declarer's side takes in a contract.
-    fn tricks(&mut self, (strain, leader): (Strain, Seat)) -> Result<u8, Stopped> {
-        let tricks = self.lemmas.oracle.ask(strain, |solver, poll| solver.tricks(leader, poll))?;
-        Ok(if leader.side() == Side::EastWest { tricks } else { self.deal.size() - tricks })
+    fn new(start: Start, limits: Limits, leaves: Leaves) -> Self {
+        let lemmas = Lemmas::new(Searches::new(start.deal, limits), start.deal.hands(), leaves, start.axioms);
+        let statement = start.statement(ClaimKind::Value(0));
+        Self { start, lemmas, statement }
     }
 
-    /// The lemmas that a part of a claim rests on: what a contract is said to come to.
-    fn parts(&mut self, (strain, leader): (Strain, Seat), claim: ClaimKind) -> Vec<u32> {
-        let start = Position::new(&self.deal, leader);
-        let (defenders, total) = (leader.side(), i16::from(self.deal.size()));
-        let parts = match claim {
-            ClaimKind::Value(n) => vec![(defenders.other(), n), (defenders, total - n)],
-            ClaimKind::ValueAtLeast(n) => vec![(defenders.other(), n)],
-            ClaimKind::ValueBelow(n) => vec![(defenders, total - n + 1)],
-            _ => Vec::new(),
+    /// How many tricks the declarer's side takes in a contract.
+    fn tricks(&mut self, (strain, leader): Contract) -> Result<u8, Stopped> {
+        let tricks = self.lemmas.oracle.ask(strain, |solver, poll| solver.tricks(leader, poll))?;
+        Ok(if leader.side() == Side::EastWest { tricks } else { self.start.deal.size() - tricks })
+    }
+
+    /// The lemmas that a claim rests on, which is true.
+    fn lemmas_for(&mut self, claim: ClaimKind) -> Vec<u32> {
+        let parts = self.start.parts(claim).into_iter();
+        let lemma = |(_, (strain, leader), side, n)| {
+            self.lemmas.goal(&Position::new(&self.start.deal, leader), strain, side, n)
         };
-        let wanted =
-            parts.into_iter().filter_map(|(side, n)| Some((side, u8::try_from(n).ok().filter(|n| *n > 0)?)));
-        wanted.filter_map(|(side, n)| self.lemmas.goal(&start, strain, side, n)).collect()
+        parts.filter_map(lemma).collect()
+    }
+
+    /// Takes up the lemmas, in the order of certificates, that follow from those before in one trick.
+    fn show_again(&mut self, lemmas: &[Lemma]) {
+        let leaves = self.lemmas.leaves();
+        for given in lemmas.iter().filter_map(Given::read) {
+            let planner = Planner { shown: &self.lemmas.shown, leaves, price: |_: &Cover| Some(1) };
+            let task = Task::of(&given.known(Vec::new()), self.start.axioms);
+            if let Some(pieces) = task.and_then(|task| planner.plan(&task)) {
+                let (owners, known) = (given.pattern.owners(), given.known(pieces));
+                self.lemmas.shown.add(given.place(), owners, known);
+            }
+        }
+    }
+
+    /// The proof that these lemmas are.
+    fn proof(&self, goal: &[u32]) -> Proof {
+        let (lemmas, goal) = self.lemmas.shown.written(goal);
+        let goal = goal.into_iter().map(|lemma| Evidence::Cite { lemma, witness: 0 }).collect();
+        Proof { lemmas, goal }
+    }
+
+    fn statistics(&self) -> Statistics {
+        let nodes = self.lemmas.oracle.work.nodes();
+        Statistics { nodes, entries: self.lemmas.shown.len(), losing_couples: 0, table_bytes: 0 }
     }
 }
 
@@ -156,21 +314,27 @@ impl Prover for Bridge {
         self.lemmas.oracle.work.steer(controller);
     }
 
-    fn take_up(&mut self, _: &Imports) -> Result<Result<(), Stopped>, SolveError> {
+    fn take_up(&mut self, imports: &Imports) -> Result<Result<(), Stopped>, SolveError> {
+        for (id, lemma) in imports.numbered() {
+            if let Some(given) = Given::read(lemma) {
+                let known = Known { imported: Some(id), ..given.known(Vec::new()) };
+                self.lemmas.shown.add(given.place(), given.pattern.owners(), known);
+            }
+        }
+        for adviser in imports.advisers() {
+            self.show_again(&adviser.lemmas);
+        }
         Ok(Ok(()))
     }
 
     fn answer(&mut self, question: Question) -> (Option<ClaimKind>, Option<Stopped>) {
-        let contracts = self.contracts.clone();
+        let contracts = self.start.contracts.clone();
         let found = match (contracts.as_slice(), question) {
             (&[(strain, leader)], Question::ValueAtLeast(value) | Question::ValueBelow(value)) => {
-                let start = Position::new(&self.deal, leader);
+                let start = Position::new(&self.start.deal, leader);
                 let tricks = u8::try_from(value).unwrap_or(if value < 0 { 0 } else { u8::MAX });
                 let side = leader.side().other();
-                let is_sure = |solver: &mut Solver, poll: &mut dyn FnMut(u64) -> bool| {
-                    solver.is_sure(&start, side, tricks, poll)
-                };
-                self.lemmas.oracle.ask(strain, is_sure).map(|is_sure| match is_sure {
+                self.lemmas.oracle.is_sure(&start, (strain, side), tricks).map(|is_sure| match is_sure {
                     true => ClaimKind::ValueAtLeast(value),
                     false => ClaimKind::ValueBelow(value),
                 })
@@ -188,20 +352,12 @@ impl Prover for Bridge {
     }
 
     fn prove(&mut self, claim: ClaimKind) -> Result<Proved, SolveError> {
-        let results = match claim {
-            ClaimKind::Values(table) => table.0.map(|n| ClaimKind::Value(n.into())).to_vec(),
-            claim => vec![claim],
-        };
-        let parts: Vec<_> = self.contracts.iter().copied().zip(results).collect();
-        let goal: Vec<u32> =
-            parts.into_iter().flat_map(|(contract, claim)| self.parts(contract, claim)).collect();
+        let goal = self.lemmas_for(claim);
         if self.lemmas.is_refuted {
             let why = "the search finds no card where it has found that there is one".to_owned();
             return Err(SolveError::Contradiction(Contradiction { why }));
         }
-        let (lemmas, goal) = self.lemmas.written(&goal);
-        let goal = goal.into_iter().map(|lemma| Evidence::Cite { lemma, witness: 0 }).collect();
-        Ok(Proved { proof: Some(Box::new(Proof { lemmas, goal })), stopped: self.lemmas.stopped })
+        Ok(Proved { proof: Some(Box::new(self.proof(&goal))), stopped: self.lemmas.stopped })
     }
 
     fn statement(&self, claim: ClaimKind) -> Statement {
@@ -209,7 +365,6 @@ impl Prover for Bridge {
     }
 
     fn statistics(&self) -> Statistics {
-        let nodes = self.lemmas.oracle.work.nodes();
-        Statistics { nodes, entries: self.lemmas.len(), losing_couples: 0, table_bytes: 0 }
+        Bridge::statistics(self)
     }
 }

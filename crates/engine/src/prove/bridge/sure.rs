@@ -15,7 +15,13 @@ pub(super) struct Axioms {
 impl Axioms {
     /// All but some.
     pub(super) fn without(names: &[String]) -> Self {
-        let has = |axiom: &str| !names.iter().any(|name| name == axiom);
+        let Self { sure_trumps, top_cards } = Self::of(names);
+        Self { sure_trumps: !sure_trumps, top_cards: !top_cards }
+    }
+
+    /// Those with these names.
+    pub(super) fn of(names: &[String]) -> Self {
+        let has = |axiom: &str| names.iter().any(|name| name == axiom);
         Self { sure_trumps: has(SURE_TRUMPS), top_cards: has(TOP_CARDS) }
     }
 

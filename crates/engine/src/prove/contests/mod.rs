@@ -23,6 +23,7 @@ use crate::solve::{Request, SolveError};
 pub(crate) use plug::plug;
 pub(crate) use policy::Policies;
 use prover::Contests;
+pub(super) use replay::Stands;
 pub(crate) use replay::parts_of;
 pub(crate) use shrink::shrink;
 

@@ -13,7 +13,7 @@ use crate::registry::ContestVisitor;
 
 /// How what is to be shown stands; the worst comes last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Stands {
+pub(crate) enum Stands {
     /// The strategy shows it.
     Shown,
     /// It would, if what it rests on were shown: a hole, or a lemma that is in doubt.
