@@ -7,6 +7,7 @@ use gamecert_certs::{
     Certificate, ClaimKind, Evidence, Identity, Judgement, LemmaId, Metadata, Play, Question, Side, Table,
 };
 use gamecert_elaborate::notation::notation;
+use gamecert_elaborate::rules::bridge::{SURE_TRUMPS, TOP_CARDS};
 use gamecert_elaborate::{Config as CheckConfig, Source, Verdict, check_with};
 use gamecert_engine::diff::{Other, Who, diff};
 use gamecert_engine::imports::Imports;
@@ -20,8 +21,8 @@ use gamecert_tests::damage::without_random_lemmas;
 use gamecert_tests::judge;
 use gamecert_tests::mutate::mutate;
 use gamecert_tests::solved::{Unwatched, answer_to, plugged, plugged_within, repaired, written};
-use rand::SeedableRng;
 use rand::seq::IteratorRandom;
+use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 /// With nothing left to the checker's plain search, so that there are lemmas.
@@ -43,9 +44,12 @@ fn bytes_of(certificate: &Certificate) -> Vec<u8> {
     bytes
 }
 
-/// A certificate of a random ending.
+/// A certificate of a random ending, which uses axioms or not.
 fn random_ending(random: &mut ChaCha8Rng, size: usize) -> Certificate {
-    made(&Deal::random(random, size).spelling(), Question::Score)
+    let position = Deal::random(random, size).spelling();
+    let axioms = if random.random() { vec![] } else { vec![SURE_TRUMPS.to_owned(), TOP_CARDS.to_owned()] };
+    let asked = Request { without: axioms, ..request(&position, Question::Score) };
+    read(&written(&answer_to(&asked), true).1)
 }
 
 /// The repaired certificate, which is verified.
@@ -74,9 +78,9 @@ fn what_is_whole_stays_as_it_is() {
 fn lost_lemmas_are_found_again() {
     let mut random = ChaCha8Rng::seed_from_u64(92);
     let (mut all, mut kept) = (0, 0);
-    for round in 0..30 {
+    for round in 0..40 {
         let whole = random_ending(&mut random, 4 + round % 3);
-        let damaged = without_random_lemmas(&whole, 1 + round / 6, 7);
+        let damaged = without_random_lemmas(&whole, 1 + round / 8, 7);
         if damaged.lemmas.len() == whole.lemmas.len() {
             continue;
         }
@@ -125,7 +129,7 @@ fn false_lemmas_are_named_and_replaced() {
     let mut random = ChaCha8Rng::seed_from_u64(93);
     let mut minimax = Minimax::default();
     let (mut raised, mut named) = (0, 0);
-    for round in 0..6 {
+    for round in 0..10 {
         let whole = random_ending(&mut random, 4 + round % 2);
         for number in 0..whole.lemmas.len() {
             let damaged = with_stronger_lemma(&whole, number, 1);
@@ -427,7 +431,10 @@ fn a_search_goes_on_from_a_certificate() {
     let mut kept = 0;
     for _ in 0..6 {
         let whole = random_ending(&mut random, 6);
-        let usual = Request::new("bridge", &whole.statement.position, Play::Contest, Question::Score);
+        let axioms = [SURE_TRUMPS, TOP_CARDS].map(str::to_owned).into_iter();
+        let without = axioms.filter(|axiom| !whole.statement.axioms.contains(axiom)).collect();
+        let position = &whole.statement.position;
+        let usual = Request { without, ..Request::new("bridge", position, Play::Contest, Question::Score) };
         let small = shrunk(&whole, &[], &Config { rounds: 3, ..Config::default() });
         let small = read(&bytes_of_shrunk(&small));
         let mut imports = Imports::default();
