@@ -7,6 +7,9 @@ use std::process::{Command, Output};
 
 use tempfile::TempDir;
 
+/// For proofs about bridge that have lemmas even about small endings.
+pub(crate) const NO_AXIOMS: [&str; 4] = ["--without", "sure-trumps", "--without", "top-cards"];
+
 pub(crate) fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gamecert"));
     command

@@ -220,14 +220,14 @@ impl Bridge {
             let (first, second) = (bytes.next()?, bytes.next()?);
             holding.lengths = [first >> 4, first & 15, second >> 4, second & 15];
             let mut owners = holding.owners.iter_mut();
-            let mut is_ended = false;
-            while !is_ended && owners.len() > 0 {
+            loop {
                 let byte = bytes.next()?;
-                for digit in [byte / 25, byte / 5 % 5, byte % 5] {
-                    is_ended |= digit == 0;
-                    if !is_ended && let Some(owner) = owners.next() {
-                        *owner = Some(*HANDS.get(usize::from(digit.checked_sub(1)?))?);
-                    }
+                let digits = [byte / 25, byte / 5 % 5, byte % 5];
+                for (digit, owner) in digits.into_iter().take_while(|digit| *digit != 0).zip(&mut owners) {
+                    *owner = Some(*HANDS.get(usize::from(digit.checked_sub(1)?))?);
+                }
+                if digits.contains(&0) {
+                    break;
                 }
             }
         }

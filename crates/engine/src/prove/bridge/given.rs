@@ -102,7 +102,8 @@ impl Pattern {
             let held = |hand: usize| owners.iter().filter(|owner| **owner == hand).count();
             let lows: Vec<Option<usize>> = (0..4).map(|hand| lengths[hand].checked_sub(held(hand))).collect();
             let tells = |last: &usize| (0..4).any(|hand| hand != *last && lows[hand] != Some(0));
-            lengths.iter().sum::<usize>() <= CARDS
+            owners.iter().all(|owner| *owner < lengths.len())
+                && lengths.iter().sum::<usize>() <= CARDS
                 && lows.iter().all(Option::is_some)
                 && owners.last().is_none_or(tells)
         });

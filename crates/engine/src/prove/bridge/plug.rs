@@ -47,7 +47,8 @@ pub(crate) fn plug(
         let (version, name) = (given.rules, Definition::NAME);
         return unsupported(format!("version {version} of the rules of {name} is not known to this program"));
     }
-    if start.results(given.claim).len() != start.contracts.len() || !given.claim.is_value() {
+    let results = if let ClaimKind::Values(table) = given.claim { table.0.len() } else { 1 };
+    if results != start.contracts.len() || !given.claim.is_value() {
         let (asked, contracts) = (given.claim.asked(), start.contracts.len());
         return unsupported(format!(
             "its claim is about the {asked}, its position about {contracts} contracts"
