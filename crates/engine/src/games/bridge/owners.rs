@@ -60,8 +60,9 @@ impl Owners {
             for rank in (0..13).rev().map(|rank| 16 * suit + rank) {
                 if cards >> rank & 1 != 0 {
                     place -= 2;
-                    let owner = self.hands.iter().position(|hand| hand >> rank & 1 != 0).unwrap_or(0);
-                    row |= (owner as u32) << place;
+                    let mut owners = (0..).zip(self.hands).filter(|(_, hand)| hand >> rank & 1 != 0);
+                    let owner: u32 = owners.next().map_or(0, |(owner, _)| owner);
+                    row |= owner << place;
                 }
             }
             row
