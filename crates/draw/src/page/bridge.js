@@ -165,7 +165,11 @@ const rules = (() => {
     return suits.map((holding, suit) => (suit === strain - 1 ? drawn : Math.min(top(holding), ...ruffing.map((other) => holding.lengths[other]))));
   };
   const cashed = (position) => topCards(position).reduce((sum, rounds) => sum + rounds, 0);
-  const isSettled = (position, side, left) => position.trick.length === 0 && (withTrumps(position, side) >= left || (position.mover === side && cashed(position) >= left));
+  // Whether these axioms give a side so many tricks.
+  const isSettled = (position, side, left, axioms = ["sure-trumps", "top-cards"]) => {
+    const byTrumps = axioms.includes("sure-trumps") && withTrumps(position, side) >= left;
+    return position.trick.length === 0 && (byTrumps || (axioms.includes("top-cards") && position.mover === side && cashed(position) >= left));
+  };
 
   // Whether a side wins so many tricks of a deal, by all play; `known` is what is known of positions.
   const wins = (position, side, value, known) => {
@@ -201,10 +205,11 @@ const rules = (() => {
   // The numbers of a claim about all contracts: by strains, and in each by the leader.
   const numbersOf = (claim) => /= (\d+(?: \d+){19})$/.exec(claim)?.[1].split(" ").map(Number) ?? [];
   // In a table each contract has up to two parts: that its declarer's side wins so many tricks, and that the other side wins the others, unless
-  // these are none. Where each part begins.
+  // these are none or settled by the axioms. Where each part begins.
   const starts = ({ claim, position }) => numbersOf(claim).flatMap((number, place) => {
-    const pattern = patternOf(dealt(position, { strain: Math.floor(place / 4), leader: place % 4 }));
-    return [number, count(pattern, 0) - number].filter((least) => least > 0).map(() => pattern);
+    const deal = dealt(position, { strain: Math.floor(place / 4), leader: place % 4 });
+    const parts = [[other(deal.mover), number], [deal.mover, count(deal, 0) - number]];
+    return parts.filter(([side, least]) => least > 0 && !isSettled(deal, side, least, data.axioms)).map(() => patternOf(deal));
   });
   const sentence = ({ kind, value, position }) => {
     const start = dealt(position);
