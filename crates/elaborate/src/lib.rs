@@ -42,4 +42,5 @@ pub use gamecert_checker::{
 pub use import_folders::{ImportFolders, PACKED, Unpack};
 pub use imports::{Imports, Source};
 pub use particulars::Particulars;
+pub use spelling::excerpt;
 pub use survey::{Finding, Findings, Survey};

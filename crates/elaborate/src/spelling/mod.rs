@@ -149,7 +149,8 @@ fn number<T: FromStr + ToString>(text: &str) -> Option<T> {
 }
 
 /// Shortens a text from outside for use in a message.
-fn excerpt(text: &str) -> String {
+#[must_use]
+pub fn excerpt(text: &str) -> String {
     let mut short: String = text.chars().take(40).collect();
     if short.len() < text.len() {
         short.push('…');

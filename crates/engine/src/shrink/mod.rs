@@ -173,6 +173,10 @@ pub fn shrink(
     let Statement { game, position, axioms, .. } = &certificate.statement;
     let known = AXIOMS.iter().map(|&axiom| axiom.to_owned());
     let without: Vec<String> = known.filter(|axiom| !axioms.contains(axiom)).collect();
+    if certificate.statement.play == Play::Contest && config.method != Method::Descent {
+        let why = "contests are shrunk by descent alone".to_owned();
+        return Err(ShrinkError::Unreadable(SolveError::Unsupported(why)));
+    }
     if certificate.statement.play == Play::Contest && certificate.statement.game == Bridge::NAME {
         return bridge::shrink(certificate, others, config, &*observer);
     }

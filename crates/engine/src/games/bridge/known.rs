@@ -1,8 +1,8 @@
 //! What is known of a deal: some hands, some cards of others, and which cards the others hold between them.
 
+use super::notation::RANKS;
 use super::{Card, SUIT_BITS, Seat, Strain, Suit};
 
-const RANKS: &str = "23456789TJQKA";
 const HANDS: &str = "NESW";
 const SUITS: [char; 4] = ['S', 'H', 'D', 'C'];
 /// All 52 cards.

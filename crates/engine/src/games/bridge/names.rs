@@ -2,9 +2,8 @@
 
 use std::fmt;
 
+use super::notation::RANKS;
 use super::{Card, Deal, Seat, Suit};
-
-const RANKS: [char; 13] = ['2', '3', '4', '5', '6', '7', '8', '9', 'T', 'J', 'Q', 'K', 'A'];
 
 /// `N`, `E`, `S` or `W`.
 impl fmt::Display for Seat {
@@ -17,7 +16,7 @@ impl fmt::Display for Seat {
 impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let suit = ["S", "H", "D", "C"][self.suit().index()];
-        let rank = RANKS.get(usize::from(self.rank())).copied().unwrap_or('?');
+        let rank = RANKS.chars().nth(self.rank().into()).unwrap_or('?');
         f.pad(&format!("{suit}{rank}"))
     }
 }

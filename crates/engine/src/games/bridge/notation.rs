@@ -2,7 +2,8 @@
 
 use super::{Deal, Seat, Strain, Suit};
 
-const RANKS: &str = "23456789TJQKA";
+/// The ranks from the lowest up.
+pub(super) const RANKS: &str = "23456789TJQKA";
 
 /// Reads a deal with the strain and the leader of a contract, or of all of them.
 #[must_use]
@@ -32,17 +33,8 @@ pub fn read(text: &str) -> Option<(Deal, Vec<(Strain, Seat)>)> {
 /// Spells a deal with the strain and the leader of a contract.
 #[must_use]
 pub fn spell(deal: &Deal, strain: Strain, leader: Seat) -> String {
-    let mut text = String::from("N:");
-    for seat in Seat::ALL {
-        for suit in Suit::ALL {
-            let cards = deal.hand(seat).filter(|card| card.suit() == suit);
-            text.extend(cards.filter_map(|card| RANKS.chars().nth(card.rank().into())));
-            text.push(if suit == Suit::Clubs { ' ' } else { '.' });
-        }
-    }
     let strain = ["NT", "S", "H", "D", "C"][strain.index()];
-    let declarer = ["N", "E", "S", "W"][leader.after(3).index()];
-    text + strain + " " + declarer
+    format!("{deal} {strain} {}", leader.after(3))
 }
 
 #[cfg(test)]

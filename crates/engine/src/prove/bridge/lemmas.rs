@@ -62,19 +62,19 @@ impl Trick {
 
     /// Whether the rules and the axioms alone show that the side is sure of so many tricks.
     pub(super) fn settles(self, position: &Position, value: u8) -> bool {
-        let hands = position.hands();
-        let between =
-            Between { hands: &hands, strain: self.strain, leader: position.leader(), side: self.side };
+        let ranked = self.ranked & union(&position.hands());
         value == 0
-            || position.trick().is_empty() && self.axioms.settle(&between, self.ranked & union(&hands), value)
+            || position.trick().is_empty() && self.axioms.settle(&self.between(position), ranked, value)
     }
 
     /// A few ranked cards with which they do, if they do with all.
     fn settling(self, owners: &Owners, position: &Position, value: u8) -> Option<u64> {
-        let hands = position.hands();
-        let between =
-            Between { hands: &hands, strain: self.strain, leader: position.leader(), side: self.side };
-        self.axioms.enough(owners, &between, value)
+        self.axioms.enough(owners, &self.between(position), value)
+    }
+
+    fn between(self, position: &Position) -> Between {
+        let Self { strain, side, .. } = self;
+        Between { hands: position.hands(), strain, leader: position.leader(), side }
     }
 }
 

@@ -20,8 +20,7 @@ use crate::games::bridge::SUITS;
 use crate::knowledge::{Limits, Stopped};
 use crate::proof::Proof;
 use crate::prove::rebuild::{Built, CertifyError};
-use crate::shrink::{Config, Method, Observer, Rounds, ShrinkError, Shrunk, mixed, run_rounds};
-use crate::solve::SolveError;
+use crate::shrink::{Config, Observer, Rounds, ShrinkError, Shrunk, mixed, run_rounds};
 
 /// Shrinks a certificate about bridge. Lemmas of the others may serve, too.
 pub(crate) fn shrink(
@@ -30,10 +29,6 @@ pub(crate) fn shrink(
     config: &Config,
     observer: &dyn Observer,
 ) -> Result<Shrunk, ShrinkError> {
-    if config.method != Method::Descent {
-        let why = "contests are shrunk by descent alone".to_owned();
-        return Err(ShrinkError::Unreadable(SolveError::Unsupported(why)));
-    }
     let Statement { position, axioms, .. } = &certificate.statement;
     let axioms = Axioms::of(axioms);
     Start::read(position, axioms).map_err(ShrinkError::Unreadable)?;

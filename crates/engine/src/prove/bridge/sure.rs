@@ -32,16 +32,15 @@ impl Axioms {
     }
 
     /// The tricks that a side is sure of, of which it is to have at least so many, if it is. More ranked cards never make it fewer.
-    pub(super) fn settle(self, between: &Between<'_>, ranked: u64, value: u8) -> bool {
-        let Between { strain, leader, side, .. } = *between;
-        let has_lead = leader.side() == side;
-        self.sure_trumps && between.trumps(ranked, strain, side) >= value
-            || has_lead && self.top_cards && between.top_cards(ranked, strain, leader) >= value
+    pub(super) fn settle(self, between: &Between, ranked: u64, value: u8) -> bool {
+        let has_lead = between.leader.side() == between.side;
+        self.sure_trumps && between.trumps(ranked) >= value
+            || has_lead && self.top_cards && between.top_cards(ranked) >= value
     }
 
     /// A few ranked cards that are enough for it; `None` if all cards of the hands are not.
-    pub(super) fn enough(self, owners: &Owners, between: &Between<'_>, value: u8) -> Option<u64> {
-        let all = union(between.hands);
+    pub(super) fn enough(self, owners: &Owners, between: &Between, value: u8) -> Option<u64> {
+        let all = union(&between.hands);
         if !self.settle(between, all, value) {
             return None;
         }
@@ -63,22 +62,22 @@ impl Axioms {
 
 /// A position between tricks, and a side.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Between<'h> {
-    pub(super) hands: &'h Hands,
+pub(super) struct Between {
+    pub(super) hands: Hands,
     pub(super) strain: Strain,
     pub(super) leader: Seat,
     pub(super) side: Side,
 }
 
-impl Between<'_> {
+impl Between {
     /// How many cards of a suit a hand holds.
     fn length(&self, hand: usize, suit: u64) -> u8 {
         self.hands.get(hand & 3).map_or(0, |hand| (hand & suit).count_ones().to_le_bytes()[0])
     }
 
     /// The tricks of the better one of the side's hands with its trumps.
-    fn trumps(&self, ranked: u64, strain: Strain, side: Side) -> u8 {
-        let trumps = strain.trumps();
+    fn trumps(&self, ranked: u64) -> u8 {
+        let trumps = self.strain.trumps();
         let of = |seat: &Seat| {
             let hand = seat.index();
             let mut left = ranked & trumps;
@@ -86,7 +85,7 @@ impl Between<'_> {
             while left != 0 {
                 let card = highest(left);
                 left ^= card;
-                let place = usize::from(owner(self.hands, card));
+                let place = usize::from(owner(&self.hands, card));
                 own += u8::from(place == hand);
                 opposed += u8::from((place ^ hand) & 1 == 1);
                 most = own.saturating_sub(opposed).max(most);
@@ -94,24 +93,24 @@ impl Between<'_> {
             let opposed = self.length(hand + 1, trumps) + self.length(hand + 3, trumps);
             self.length(hand, trumps).saturating_sub(opposed).max(most)
         };
-        Seat::ALL.iter().filter(|seat| seat.side() == side).map(of).max().unwrap_or(0)
+        Seat::ALL.iter().filter(|seat| seat.side() == self.side).map(of).max().unwrap_or(0)
     }
 
     /// The tricks of the leader with its top cards.
-    fn top_cards(&self, ranked: u64, strain: Strain, leader: Seat) -> u8 {
-        let hand = leader.index();
+    fn top_cards(&self, ranked: u64) -> u8 {
+        let hand = self.leader.index();
         let others = [hand + 1, hand + 2, hand + 3];
         let top = |suit: u64| {
             let mut left = ranked & suit;
             let mut run = 0_u8;
-            while left != 0 && usize::from(owner(self.hands, highest(left))) == hand {
+            while left != 0 && usize::from(owner(&self.hands, highest(left))) == hand {
                 left ^= highest(left);
                 run += 1;
             }
             let is_exhausted = others.iter().all(|other| self.length(*other, suit) <= run);
             if is_exhausted { self.length(hand, suit) } else { run }
         };
-        let trumps = strain.trumps();
+        let trumps = self.strain.trumps();
         let drawn = if trumps == 0 { 0 } else { top(trumps) };
         let may_ruff = |other: &&usize| trumps != 0 && self.length(**other, trumps) > drawn;
         let followed = |suit: u64| {

@@ -13,8 +13,7 @@ use crate::knowledge::Limits;
 use crate::proof::{Proof, WriteProof};
 use crate::registry::{ContestVisitor, visit_contest};
 use crate::search::contest::{Driver, Search, Table};
-use crate::shrink::{Believer, Built, Config, Method, Observer, Proved, ShrinkError, Shrunk, run_descent};
-use crate::solve::SolveError;
+use crate::shrink::{Believer, Built, Config, Observer, Proved, ShrinkError, Shrunk, run_descent};
 
 /// Shrinks a certificate about a contest. Lemmas of the others may serve, too.
 pub(crate) fn shrink(
@@ -23,10 +22,6 @@ pub(crate) fn shrink(
     config: &Config,
     observer: &dyn Observer,
 ) -> Result<Shrunk, ShrinkError> {
-    if config.method != Method::Descent {
-        let why = "contests are shrunk by descent alone".to_owned();
-        return Err(ShrinkError::Unreadable(SolveError::Unsupported(why)));
-    }
     let Statement { game, position, .. } = &certificate.statement;
     visit_contest(game, position, Shrinking { certificate, others, config, observer })
         .map_err(ShrinkError::Unreadable)?

@@ -10,6 +10,7 @@ mod results;
 mod tags;
 
 use gamecert_certs::{ClaimKind, Identity};
+use gamecert_elaborate::excerpt;
 use gamecert_elaborate::rules::{Bridge, Unmetered};
 
 pub use self::results::{Contract, Results};
@@ -171,15 +172,6 @@ pub fn write(board: usize, position: &str, results: &Results, identity: &Identit
         digits.unwrap_or_default(),
         results.rows()
     )
-}
-
-/// Shortens a text from outside for use in a message.
-fn excerpt(text: &str) -> String {
-    let mut short: String = text.chars().take(40).collect();
-    if short.len() < text.len() {
-        short.push('…');
-    }
-    short
 }
 
 #[cfg(test)]
