@@ -218,21 +218,33 @@ fn false_claims_are_told_with_what_is_true() {
 #[test]
 fn a_stopped_repair_keeps_what_is_known() {
     let mut random = ChaCha8Rng::seed_from_u64(95);
-    let whole = random_ending(&mut random, 7);
+    let whole = random_ending(&mut random, 8);
     let damaged = without_random_lemmas(&whole, whole.lemmas.len() / 10, 3);
-    let mut stopped = 0;
-    for nodes in [0, 100, 1_000] {
-        let limits = Limits { nodes, ..Limits::default() };
+    let usual = Limits::default();
+    let nodes = [0, 100, 1_000].map(|nodes| (Stopped::Nodes, Limits { nodes, ..usual }));
+    let memory = [1 << 10, 1 << 16].map(|memory_bytes| (Stopped::Memory, Limits { memory_bytes, ..usual }));
+    for (why, limits) in nodes.into_iter().chain(memory) {
         let repair = plugged_within(&damaged, &[], limits).unwrap();
         let rest = read(&repaired(&repair, true));
-        if repair.stopped.is_some() {
-            assert_eq!(repair.stopped, Some(Stopped::Nodes));
-            assert!(matches!(judge(&bytes_of(&rest)), Verdict::Incomplete { .. }));
-            stopped += 1;
-        }
+        assert_eq!(repair.stopped, Some(why), "{limits:?}");
+        assert!(matches!(judge(&bytes_of(&rest)), Verdict::Incomplete { .. }));
         verified(&plugged(&rest, &[]).unwrap(), &whole.statement.claim().to_string());
     }
-    assert!(stopped > 0);
+}
+
+/// A proof stays within the memory that it is given, and goes on where it ended when there is more.
+#[test]
+fn a_proof_larger_than_the_memory_is_made_in_parts() {
+    let deal = Deal::random(&mut ChaCha8Rng::seed_from_u64(107), 10).spelling();
+    let whole = request(&deal, Question::Score);
+    let small = Request { limits: Limits { memory_bytes: 1 << 18, ..Limits::default() }, ..whole.clone() };
+    let (whole, small) = (answer_to(&whole), answer_to(&small));
+    assert_eq!((whole.stopped, small.stopped), (None, Some(Stopped::Memory)));
+    assert!(small.total.table_bytes < 1 << 19 && whole.total.table_bytes > 1 << 19);
+    let [whole, part] = [whole, small].map(|answer| read(&written(&answer, true).1));
+    assert!(matches!(judge(&bytes_of(&part)), Verdict::Incomplete { .. }));
+    assert!(part.lemmas.len() > 100 && part.lemmas.len() < whole.lemmas.len());
+    verified(&plugged(&part, &[]).unwrap(), &whole.statement.claim().to_string());
 }
 
 /// Whatever is changed: a repair proves what is true, and calls false what is, by minimax.

@@ -163,6 +163,11 @@ impl Solver {
         }
     }
 
+    /// The bytes that its table takes.
+    pub(crate) fn bytes(&self) -> usize {
+        self.table.bytes()
+    }
+
     /// Whether the side takes at least so many of the unfinished tricks, with best play of all.
     ///
     /// `poll` is given the number of nodes now and then, and answers whether to go on.

@@ -112,6 +112,11 @@ impl Table {
         Self { buckets, used: 0, bytes, limit, kept }
     }
 
+    /// The bytes that it takes.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes
+    }
+
     /// What is kept of positions.
     #[inline]
     pub(super) fn kept(&self) -> Kept {

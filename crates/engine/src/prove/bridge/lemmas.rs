@@ -8,6 +8,9 @@ use crate::knowledge::Stopped;
 
 /// Where the moves of a strategy come from.
 pub(super) trait Oracle {
+    /// The memory that it takes.
+    fn bytes(&self) -> usize;
+
     /// A card with which the side to move stays sure of so many tricks; `None` if there is none.
     ///
     /// # Errors
@@ -32,6 +35,8 @@ pub(super) struct Lemmas<O> {
     axioms: Axioms,
     /// The lemmas.
     pub(super) shown: Shown,
+    /// How many bytes they and the searches may take.
+    memory_bytes: usize,
     /// What the order is drawn from in which cards are looked at; 0 for that of certificates.
     pub(super) seed: u64,
     /// Why no more moves are found.
@@ -91,13 +96,19 @@ pub(super) struct TooCoarse(u64);
 
 impl<O: Oracle> Lemmas<O> {
     /// No lemmas yet.
-    pub(super) fn new(oracle: O, hands: &Hands, leaves: Leaves, axioms: Axioms) -> Self {
+    pub(super) fn new(
+        oracle: O,
+        hands: &Hands,
+        (leaves, axioms): (Leaves, Axioms),
+        memory_bytes: usize,
+    ) -> Self {
         Self {
             oracle,
             owners: Owners::new(hands),
             leaves,
             axioms,
             shown: Shown::default(),
+            memory_bytes,
             seed: 0,
             stopped: None,
             is_refuted: false,
@@ -174,6 +185,11 @@ impl<O: Oracle> Lemmas<O> {
         Some(self.add(trick, position, value, strategy.pieces))
     }
 
+    /// The memory that the lemmas and the searches take.
+    pub(super) fn bytes(&self) -> usize {
+        self.oracle.bytes() + self.shown.bytes()
+    }
+
     /// What is left to the checker's plain search.
     pub(super) fn leaves(&self) -> Leaves {
         self.leaves
@@ -235,6 +251,9 @@ impl<O: Oracle> Lemmas<O> {
 
     /// A card with which the side to move stays sure of so many tricks; `None` if none is found.
     fn choose(&mut self, trick: Trick, position: &Position, value: u8) -> Option<Card> {
+        if self.stopped.is_none() && self.bytes() > self.memory_bytes {
+            self.stopped = Some(Stopped::Memory);
+        }
         if self.stopped.is_some() {
             return None;
         }

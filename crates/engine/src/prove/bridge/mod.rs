@@ -191,15 +191,31 @@ type Contract = (Strain, Seat);
 /// The searches of one deal, one for each strain that is asked for.
 struct Searches {
     deal: Deal,
-    memory_bytes: usize,
+    /// What the table of a strain may take, and what those of all others may.
+    table_bytes: usize,
     all: [Option<Solver>; 5],
     work: Work,
 }
 
 impl Searches {
+    /// Searches whose tables together take at most as much memory as these limits say.
     fn new(deal: Deal, limits: Limits) -> Self {
-        let memory_bytes = limits.memory_bytes;
-        Self { deal, memory_bytes, all: [const { None }; 5], work: Work::new(limits.nodes) }
+        let table_bytes = limits.memory_bytes / 2;
+        Self { deal, table_bytes, all: [const { None }; 5], work: Work::new(limits.nodes) }
+    }
+
+    /// Forgets searches of other strains, the largest first, until they leave room for one.
+    fn make_room(&mut self, strain: Strain) {
+        loop {
+            let others = (0..).zip(&self.all).filter(|(number, _)| *number != strain.index());
+            let bytes: Vec<(usize, usize)> =
+                others.filter_map(|(number, solver)| Some((solver.as_ref()?.bytes(), number))).collect();
+            let sum: usize = bytes.iter().map(|(bytes, _)| bytes).sum();
+            match bytes.into_iter().max() {
+                Some((_, largest)) if sum > self.table_bytes => self.all[largest] = None,
+                _ => return,
+            }
+        }
     }
 
     /// Asks the search of a strain, which counts its nodes and may be stopped.
@@ -208,8 +224,9 @@ impl Searches {
         strain: Strain,
         question: impl FnOnce(&mut Solver, &mut dyn FnMut(u64) -> bool) -> Result<T, Stop>,
     ) -> Result<T, Stopped> {
-        let Self { deal, memory_bytes, all, work } = self;
-        let solver = all[strain.index()].get_or_insert_with(|| Solver::new(*deal, strain, *memory_bytes));
+        self.make_room(strain);
+        let Self { deal, table_bytes, all, work } = self;
+        let solver = all[strain.index()].get_or_insert_with(|| Solver::new(*deal, strain, *table_bytes));
         let mut counted = solver.nodes;
         let mut stopped = None;
         let mut poll = |nodes: u64| {
@@ -244,6 +261,10 @@ impl Searches {
 }
 
 impl Oracle for Searches {
+    fn bytes(&self) -> usize {
+        self.all.iter().flatten().map(Solver::bytes).sum()
+    }
+
     fn card(&mut self, position: &Position, strain: Strain, tricks: u8) -> Result<Option<Card>, Stopped> {
         let side = position.mover().side();
         self.ask(strain, |solver, poll| solver.best(position, side, tricks, poll))
@@ -259,7 +280,8 @@ struct Bridge {
 
 impl Bridge {
     fn new(start: Start, limits: Limits, leaves: Leaves) -> Self {
-        let lemmas = Lemmas::new(Searches::new(start.deal, limits), start.deal.hands(), leaves, start.axioms);
+        let oracle = Searches::new(start.deal, Limits { memory_bytes: limits.memory_bytes / 2, ..limits });
+        let lemmas = Lemmas::new(oracle, start.deal.hands(), (leaves, start.axioms), limits.memory_bytes);
         let statement = start.statement(ClaimKind::Value(0));
         Self { start, lemmas, statement }
     }
@@ -301,7 +323,12 @@ impl Bridge {
 
     fn statistics(&self) -> Statistics {
         let nodes = self.lemmas.oracle.work.nodes();
-        Statistics { nodes, entries: self.lemmas.shown.len(), losing_couples: 0, table_bytes: 0 }
+        Statistics {
+            nodes,
+            entries: self.lemmas.shown.len(),
+            losing_couples: 0,
+            table_bytes: self.lemmas.bytes(),
+        }
     }
 }
 

@@ -103,12 +103,19 @@ pub(super) fn side_of(side: Side) -> gamecert_certs::Side {
     }
 }
 
+/// What a lemma takes in memory but for its evidence: what it says twice, as it is looked for and as it is written, with room to grow.
+const LEMMA_BYTES: usize = 2 * (size_of::<Known>() + size_of::<Cover>() + size_of::<Lemma>());
+
+/// What a piece of evidence takes, likewise.
+const PIECE_BYTES: usize = size_of::<Piece>() + size_of::<Evidence>();
+
 /// Lemmas, and what they cover.
 #[derive(Debug, Default)]
 pub(super) struct Shown {
     all: Vec<Known>,
     masks: Vec<[u32; 4]>,
     covers: HashMap<Place, Vec<Cover>, FxBuildHasher>,
+    bytes: usize,
 }
 
 /// A proof as certificates have it: lemmas with their evidence, and the numbers of those that were asked for.
@@ -118,6 +125,11 @@ impl Shown {
     /// How many lemmas there are.
     pub(super) fn len(&self) -> usize {
         self.all.len()
+    }
+
+    /// The memory that they take, with what writing them takes: about.
+    pub(super) fn bytes(&self) -> usize {
+        self.bytes
     }
 
     /// A lemma by its number.
@@ -136,9 +148,11 @@ impl Shown {
     }
 
     /// Adds a lemma about the positions with these owners, of which it knows some. Returns its number.
-    pub(super) fn add(&mut self, place: Place, (rows, masks): ([u32; 4], [u32; 4]), known: Known) -> u32 {
+    pub(super) fn add(&mut self, place: Place, (rows, masks): ([u32; 4], [u32; 4]), mut known: Known) -> u32 {
         let number = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
         let value = known.value;
+        known.pieces.shrink_to_fit();
+        self.bytes += LEMMA_BYTES + known.pieces.len() * PIECE_BYTES;
         self.all.push(known);
         self.masks.push(masks);
         self.covers.entry(place).or_default().push(Cover { rows, masks, value, number });
@@ -153,6 +167,8 @@ impl Shown {
     /// Gives a lemma other evidence.
     pub(super) fn show(&mut self, number: u32, pieces: Vec<Piece>) {
         if let Some(known) = self.all.get_mut(number as usize) {
+            let (before, after) = (known.pieces.len(), pieces.len());
+            self.bytes = (self.bytes + after * PIECE_BYTES).saturating_sub(before * PIECE_BYTES);
             known.pieces = pieces;
         }
     }

@@ -74,7 +74,7 @@ impl Rebuilding<'_> {
     /// A prover whose searches visit at most so many nodes.
     fn bridge(&self, nodes: u64) -> Result<Bridge, Stopped> {
         let start = Start::read(&self.statement.position, self.axioms).map_err(|_| Stopped::TooLarge)?;
-        let limits = Limits { memory_bytes: self.config.memory_bytes / 4, nodes };
+        let limits = Limits { memory_bytes: self.config.memory_bytes, nodes };
         Ok(Bridge::new(start, limits, self.leaves))
     }
 
@@ -101,6 +101,9 @@ impl Rebuilding<'_> {
         let mut wide = Shown::default();
         for (.., given) in lemmas {
             self.look()?;
+            if wide.bytes() > self.config.memory_bytes / 2 {
+                return Err(Stopped::Memory);
+            }
             let (rows, masks) = given.pattern.owners();
             let covers = |cover: &Cover| cover.says(&rows, given.value) && cover.fits(&masks);
             if wide.at(given.place()).any(covers) {
