@@ -17,6 +17,7 @@ pub mod chomp;
 pub mod connect4;
 pub mod cram;
 pub mod dots;
+pub mod go;
 pub mod grundy;
 pub mod nim;
 pub(crate) mod nim_sequence;

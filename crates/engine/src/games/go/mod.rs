@@ -1,0 +1,18 @@
+//! Captures in Go: can a block be taken?
+//!
+//! One colour attacks a *target*, a point with a stone of the other colour; the attack succeeds when that stone is taken. Basic ko, no
+//! suicide; a player may pass, passes never end play, and play without end is a success of the defence.
+//!
+//! Small boards are solved whole ([`exact`]); larger ones are searched for attacks of few moves ([`search`]).
+
+pub mod board;
+pub mod exact;
+pub mod notation;
+pub mod points;
+pub mod search;
+mod small;
+#[cfg(test)]
+mod tests;
+
+pub use board::{Board, Colour, Move, Point, Size};
+pub use points::PointSet;
