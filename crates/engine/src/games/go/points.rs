@@ -98,12 +98,18 @@ impl PointSet {
     }
 }
 
+impl Extend<Point> for PointSet {
+    fn extend<I: IntoIterator<Item = Point>>(&mut self, points: I) {
+        for point in points {
+            self.insert(point);
+        }
+    }
+}
+
 impl FromIterator<Point> for PointSet {
     fn from_iter<I: IntoIterator<Item = Point>>(points: I) -> Self {
         let mut set = Self::EMPTY;
-        for point in points {
-            set.insert(point);
-        }
+        set.extend(points);
         set
     }
 }
