@@ -8,7 +8,7 @@ use super::points::PointSet;
 /// From a point to the one above it.
 const STEP: u16 = 20;
 /// Points and rim.
-const PLACES: usize = 420;
+pub(super) const PLACES: usize = 420;
 /// The longest side.
 pub const LONGEST: u8 = 19;
 

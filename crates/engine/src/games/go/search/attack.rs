@@ -36,7 +36,7 @@ impl Run<'_> {
     }
 
     /// Takes a target with one liberty.
-    fn take(&self, target: &Block) -> Option<Taken> {
+    pub(super) fn take(&self, target: &Block) -> Option<Taken> {
         let last = target.liberties.first().filter(|_| target.liberties.len() == 1)?;
         if !self.board.is_legal(Move::Play(last)) {
             return None;
@@ -50,7 +50,8 @@ impl Run<'_> {
     fn attack_with_moves(&mut self, target: &Block, order: u16, length: u16) -> Result<Answer, Stop> {
         let hash = self.board.hash();
         let threat = order.min(length.saturating_sub(1));
-        let spare = (u32::from(threat) + 1).saturating_sub(target.liberties.len());
+        let liberties = u16::try_from(target.liberties.len()).unwrap_or(u16::MAX);
+        let spare = (threat + 1).saturating_sub(liberties);
         let mut cut = if self.search.limits.all_moves { Cut::default() } else { Cut::by(threat, length - 1) };
         for first in self.attacking(target, spare) {
             let Some(undo) = self.board.play(first) else { continue };
@@ -73,7 +74,7 @@ impl Run<'_> {
     }
 
     /// The moves to look at. A pass can only help against a ko.
-    fn attacking(&self, target: &Block, spare: u32) -> Vec<Move> {
+    fn attacking(&self, target: &Block, spare: u16) -> Vec<Move> {
         let board = &self.board;
         let mut moves: Vec<Move> =
             moves::attacking(board, target, spare).into_iter().map(Move::Play).collect();

@@ -22,7 +22,7 @@ impl Run<'_> {
         let threat = match self.threat(u16::try_from(liberties.len()).unwrap_or(order), order)? {
             Answer::Taken(threat) => threat,
             Answer::Not(reason) => {
-                let cut = if reason == Cut::default() { reason } else { Cut::by(order, length) };
+                let cut = if reason.is_none() { reason } else { Cut::by(order, length) };
                 self.search.table.fail(hash, order, length, Some(Move::Pass), cut);
                 return Ok(Answer::Not(cut));
             }
@@ -56,13 +56,16 @@ impl Run<'_> {
         let attacker = self.board.mover().other();
         zone::close(&self.board, &mut threat.zone, attacker, 1);
         let mut disturbing = threat.zone;
+        if self.search.limits.all_replies {
+            disturbing = self.board.size().points().collect();
+        }
         let mut taken = Taken { moves: threat.moves, first: Move::Pass, zone: threat.zone };
         let forgotten = self.search.replies.get(&hash).cloned().unwrap_or_default();
-        for reply in self.replies(&threat, liberties, order, &forgotten) {
+        for reply in self.replies(&threat, &disturbing, order, &forgotten) {
             let Move::Play(point) = reply else { continue };
             let harmless = !disturbing.contains(point)
                 || threat.moves == 1 && !liberties.contains(point) && !self.captures(point);
-            if harmless && !forgotten.contains(&reply) {
+            if harmless && !self.search.limits.all_replies && !forgotten.contains(&reply) {
                 continue;
             }
             let Some(undo) = self.board.play(reply) else {
@@ -99,8 +102,9 @@ impl Run<'_> {
     }
 
     /// The empty points of the zone of a threat, those that are likely to refute it first.
-    fn replies(&self, threat: &Taken, liberties: &PointSet, order: u16, forgotten: &[Move]) -> Vec<Move> {
+    fn replies(&self, threat: &Taken, disturbing: &PointSet, order: u16, forgotten: &[Move]) -> Vec<Move> {
         let board = &self.board;
+        let liberties = board.block(self.search.target).liberties;
         let known = self.search.table.reply(board.hash(), order);
         let rank = |point: &Point| {
             let play = Move::Play(*point);
@@ -116,10 +120,10 @@ impl Run<'_> {
                 4
             }
         };
-        let mut points: Vec<Point> = threat.zone.iter().filter(|&point| board.is_empty(point)).collect();
+        let mut points: Vec<Point> = disturbing.iter().filter(|&point| board.is_empty(point)).collect();
         points.sort_by_cached_key(rank);
         let mut replies: Vec<Move> = points.into_iter().map(Move::Play).collect();
-        replies.extend(forgotten.iter().filter(|&&reply| !matches!(reply, Move::Play(point) if threat.zone.contains(point))));
+        replies.extend(forgotten.iter().filter(|&&reply| !matches!(reply, Move::Play(point) if disturbing.contains(point))));
         replies
     }
 

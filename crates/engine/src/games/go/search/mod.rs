@@ -9,6 +9,8 @@
 //! What is said to be taken may be wrong only where a zone is too small; the prover says so with [`Search::add_reply`]. What is said to
 //! be held is so within the bounds, by the attacker's moves that are looked at ([`Limits::all_moves`]).
 
+mod abstract_proof;
+mod algorithm;
 mod attack;
 mod defend;
 mod moves;
@@ -19,8 +21,10 @@ mod zone;
 
 use rustc_hash::FxHashMap;
 
-use super::board::{Board, Move, Point};
+use super::board::{Board, Move, PLACES, Point};
 use super::points::PointSet;
+pub use algorithm::{Algorithm, Widening};
+use algorithm::Selection;
 use table::{Answer, Table};
 
 /// The caller is asked so often, in nodes, whether to go on.
@@ -35,13 +39,21 @@ pub struct Limits {
     pub order: u16,
     /// Memory of the table, about.
     pub memory_bytes: usize,
-    /// Whether the attacker considers every point of the board.
+    /// Whether the attacker considers every point of the board ([`Algorithm::Zones`]).
     pub all_moves: bool,
+    /// Whether the defender does, in place of the points of zones ([`Algorithm::Zones`]).
+    pub all_replies: bool,
+    /// How to search.
+    pub algorithm: Algorithm,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { nodes: 1_000_000, order: 8, memory_bytes: 256 << 20, all_moves: false }
+        Self { nodes: 1_000_000, order: 8, memory_bytes: 256 << 20,
+            all_moves: false,
+            all_replies: false,
+            algorithm: Algorithm::Zones,
+        }
     }
 }
 
@@ -64,8 +76,12 @@ pub struct Search {
     table: Table,
     /// Replies that searches forgot, by position.
     replies: FxHashMap<u64, Vec<Move>>,
+    /// How often each point was best, by place.
+    history: Vec<u32>,
     /// Nodes of all questions so far.
     pub nodes: u64,
+    /// Those of them that did not only decide a game of [`Algorithm::AbstractProof`].
+    pub tree_nodes: u64,
 }
 
 impl Search {
@@ -74,7 +90,7 @@ impl Search {
     pub fn new(board: Board, target: Point, limits: Limits) -> Option<Self> {
         board.colour(target)?;
         let table = Table::new(limits.memory_bytes);
-        Some(Self { board, target, limits, table, replies: FxHashMap::default(), nodes: 0 })
+        Some(Self { board, target, limits, table, replies: FxHashMap::default(), history: vec![0; PLACES], nodes: 0, tree_nodes: 0 })
     }
 
     /// The attacker to move: a move and the number of his moves, this one included, with which he takes the target.
@@ -154,7 +170,12 @@ impl Search {
             end: self.nodes.saturating_add(self.limits.nodes),
             search: self,
             poll,
+            threats: 0,
         };
+        let sets = Selection::all(run.search.limits.algorithm);
+        if !sets.is_empty() {
+            return run.widen_sets(&sets, most);
+        }
         while let Some(place) = cheapest(&open, most) {
             let Deepening { order, length, .. } = open[place];
             let before = run.search.nodes;
@@ -195,6 +216,8 @@ struct Run<'a> {
     /// The number of nodes at which to stop.
     end: u64,
     poll: &'a mut dyn FnMut(u64) -> bool,
+    /// How many games are being decided, one within the other.
+    threats: u32,
 }
 
 impl Run<'_> {
@@ -206,6 +229,7 @@ impl Run<'_> {
     /// Counts a node.
     fn count(&mut self) -> Result<(), Stop> {
         self.search.nodes += 1;
+        self.search.tree_nodes += u64::from(self.threats == 0);
         if self.search.nodes > self.end {
             return Err(Stop::Nodes);
         }

@@ -1,69 +1,55 @@
-//! Moves of the attacker that can matter, likely ones first.
+//! Sets of moves that can matter, from what is around the target.
 
 use super::super::board::{Block, Board, Point};
 use super::super::points::PointSet;
 
-/// The attacker's moves if so many of them need not fill a liberty of the target.
-///
-/// Without such a spare move only the liberties count. Each spare move reaches one step further: to neighbours of points that count, and
-/// to the liberties of blocks beside them that may be taken in time.
-pub(super) fn attacking(board: &Board, target: &Block, spare: u32) -> Vec<Point> {
+/// The attacker's moves if so many of them need not fill a liberty of the target, likely ones first.
+pub(super) fn attacking(board: &Board, target: &Block, spare: u16) -> Vec<Point> {
     let mut moves: Vec<Point> = target.liberties.iter().collect();
     let room = |point: &Point| board.neighbours(*point).filter(|&side| board.is_empty(side)).count();
     moves.sort_by_key(|point| std::cmp::Reverse(room(point)));
-    let mut reached = target.liberties;
     if spare > 0 {
-        reached.add(&helpers(board, target, spare));
+        moves.extend(around(board, target, spare + 1).without(&target.liberties));
     }
-    for _ in 0..spare {
-        reached.add(&wider(board, &reached, target, spare));
-    }
-    moves.extend(reached.without(&target.liberties));
     moves
 }
 
-/// The liberties of weak blocks around the target, and of the defender's blocks that threaten them.
-fn helpers(board: &Board, target: &Block, spare: u32) -> PointSet {
-    let (mut found, mut seen) = (PointSet::EMPTY, target.stones);
-    for stone in target.stones {
-        for side in board.neighbours(stone) {
-            if board.is_empty(side) || seen.contains(side) {
-                continue;
-            }
-            let block = board.block(side);
-            seen.add(&block.stones);
-            if block.liberties.len() <= spare + 1 {
-                found.add(&block.liberties);
-                found.add(&weak_liberties(board, &block.stones, &mut seen, spare));
-            }
-        }
-    }
-    found
-}
-
-/// The liberties of blocks beside these points that have few.
-fn weak_liberties(board: &Board, points: &PointSet, seen: &mut PointSet, most: u32) -> PointSet {
-    let mut found = PointSet::EMPTY;
-    for point in *points {
-        for side in board.neighbours(point) {
-            if !board.is_empty(side) && !seen.contains(side) {
-                let block = board.block(side);
-                seen.add(&block.stones);
-                if block.liberties.len() <= most {
-                    found.add(&block.liberties);
+/// The empty points within so many steps of the target.
+///
+/// A step leads from stones to their liberties or from empty points to empty neighbours, and from both to blocks beside them that have no
+/// more liberties than there are steps, with their liberties; with more than one step on to such blocks beside these. One step is what can
+/// prevent an immediate capture: the liberties, and those of blocks around the target that are in atari. With each further step all this
+/// may be prepared by one move.
+pub(super) fn around(board: &Board, target: &Block, steps: u16) -> PointSet {
+    let (mut reached, mut blocks) = (target.liberties, target.stones);
+    let mut edge: Vec<Point> = target.stones.iter().collect();
+    for step in 0..steps {
+        let mut next = Vec::new();
+        let mut place = 0;
+        while let Some(&point) = edge.get(place) {
+            place += 1;
+            for side in board.neighbours(point) {
+                if board.is_empty(side) {
+                    if board.is_empty(point) && reached.insert(side) {
+                        next.push(side);
+                    }
+                } else if !blocks.contains(side) {
+                    let block = board.block(side);
+                    blocks.add(&block.stones);
+                    if block.liberties.len() <= u32::from(steps) {
+                        next.extend(block.liberties.without(&reached));
+                        reached.add(&block.liberties);
+                        if steps > 1 {
+                            edge.extend(block.stones);
+                        }
+                    }
                 }
             }
         }
+        if step == 0 {
+            next.extend(target.liberties);
+        }
+        edge = next;
     }
-    found
-}
-
-/// One step further.
-fn wider(board: &Board, reached: &PointSet, target: &Block, spare: u32) -> PointSet {
-    let mut seen = target.stones;
-    let mut found = weak_liberties(board, reached, &mut seen, spare + 1);
-    for point in *reached {
-        found.extend(board.neighbours(point).filter(|&side| board.is_empty(side)));
-    }
-    found
+    reached
 }

@@ -7,7 +7,7 @@ use super::super::points::PointSet;
 
 /// What an entry takes, about, with its share of empty places.
 const ENTRY_BYTES: usize = 160;
-/// The order of a search that no order bounds.
+/// Stands for a search that no order bounds.
 const UNBOUNDED: u16 = u16::MAX;
 
 /// Why a search did not look further.
@@ -30,7 +30,7 @@ impl Cut {
         Self { length: order >= length, order: order < length }
     }
 
-    fn is_none(self) -> bool {
+    pub(super) fn is_none(self) -> bool {
         !self.length && !self.order
     }
 }
@@ -67,7 +67,7 @@ struct Failed {
 #[derive(Debug, Default)]
 pub(super) struct Table {
     taken: FxHashMap<u64, Taken>,
-    /// By position and order.
+    /// By position and order, or set of moves.
     failed: FxHashMap<(u64, u16), Failed>,
     most: usize,
 }
@@ -107,14 +107,18 @@ impl Table {
         }
     }
 
-    /// Keeps that there is none.
+    /// Keeps that there is none with threats of this order.
     pub(super) fn fail(&mut self, hash: u64, order: u16, length: u16, reply: Option<Move>, cut: Cut) {
+        let order = if cut.is_none() || order >= length { UNBOUNDED } else { order };
+        self.fail_in(hash, order, length, reply, cut);
+    }
+
+    /// Keeps that there is none within some set of moves.
+    pub(super) fn fail_in(&mut self, hash: u64, set: u16, length: u16, reply: Option<Move>, cut: Cut) {
         self.make_room();
-        let for_good = cut.is_none();
-        let order = if for_good || order >= length { UNBOUNDED } else { order };
-        let length = if for_good { u16::MAX } else { length };
+        let length = if cut.is_none() { u16::MAX } else { length };
         let failed = Failed { length, reply, cut };
-        let known = self.failed.entry((hash, order)).or_insert(failed);
+        let known = self.failed.entry((hash, set)).or_insert(failed);
         if length >= known.length {
             *known = failed;
         }

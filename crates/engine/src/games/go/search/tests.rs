@@ -4,7 +4,7 @@ use rand_chacha::ChaCha8Rng;
 use super::super::exact::{Exact, Outcome};
 use super::super::notation::{read_board, read_point};
 use super::super::{Board, Colour, Move, Point, Size};
-use super::{Limits, Search};
+use super::{Algorithm, Limits, Search, Widening};
 
 fn read(board: &str, target: &str, mover: char) -> (Board, Point) {
     let mover = if mover == 'X' { Colour::Black } else { Colour::White };
@@ -49,13 +49,16 @@ fn random_position(random: &mut ChaCha8Rng) -> (Board, Point) {
 #[test]
 fn probe() {
     let mut random = ChaCha8Rng::seed_from_u64(3);
-    for all_moves in [true, false] {
+    let variants = [Algorithm::AlphaBeta { null_move: false }, Algorithm::AlphaBeta { null_move: true }, Algorithm::AbstractProof { null_move: false }, Algorithm::AbstractProof { null_move: true }];
+    let variants: Vec<_> = variants.into_iter().chain(Widening::ALL.map(Algorithm::Widening)).map(|algorithm| (algorithm, false)).chain([(Algorithm::Zones, true), (Algorithm::Zones, false)]).collect();
+    for (algorithm, all_moves) in variants.into_iter().filter(|v| std::env::var("V").map_or(true, |name| format!("{:?}", v.0).contains(&name))) {
+        let mut random = ChaCha8Rng::seed_from_u64(3);
         let (mut wrong, mut late, mut missed, mut right, mut stop, mut held) = (0, 0, 0, 0, 0, 0);
-        let mut total = 0; let mut time = std::time::Duration::ZERO;
+        let mut total = 0; let mut tree = 0; let mut time = std::time::Duration::ZERO;
         for _ in 0..std::env::var("N").map_or(300, |n| n.parse().unwrap()) {
             let (board, target) = random_position(&mut random);
             let Ok(exact) = Exact::solve(&board, target, 200_000, &mut |_| true) else { continue };
-            let limits = Limits { all_moves, nodes: 20_000, ..Limits::default() };
+            let limits = Limits { all_moves, algorithm, nodes: 20_000, ..Limits::default() };
             let mut search = Search::new(board.clone(), target, limits).unwrap();
             let attacks = board.colour(target) != Some(board.mover());
             let now = std::time::Instant::now();
@@ -64,7 +67,7 @@ fn probe() {
             } else {
                 search.attack_anyway(&board, 12, &mut |_| true)
             };
-            total += search.nodes; time += now.elapsed();
+            total += search.nodes; tree += search.tree_nodes; time += now.elapsed();
             match (moves, exact.outcome(&board).unwrap()) {
                 (Ok(Some(_)), Outcome::Held) => { wrong += 1; eprintln!("WRONG {} {:?} {:?}", super::super::notation::write_board(&board), super::super::notation::write_point(target), board.mover()); }
                 (Ok(Some(found)), Outcome::Captured(least)) => {
@@ -78,7 +81,7 @@ fn probe() {
                 (Err(_), Outcome::Held) => stop += 1,
             }
         }
-        eprintln!("all {all_moves}: wrong {wrong} right {right} late {late} missed {missed} held {held} stopped {stop} nodes {total} {time:?}");
+        eprintln!("{algorithm:?} all {all_moves}: wrong {wrong} right {right} late {late} missed {missed} held {held} stopped {stop} nodes {total} {tree} {time:?}");
     }
 }
 
