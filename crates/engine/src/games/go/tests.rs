@@ -9,6 +9,9 @@ use rand_chacha::ChaCha8Rng;
 use super::notation::{read_board, read_point, write_board, write_point};
 use super::{Board, Colour, Move, Point, Size};
 
+/// Columns and rows of points.
+type Places = BTreeSet<(i8, i8)>;
+
 /// A position by definition: stones by column and row.
 #[derive(Clone)]
 struct Slow {
@@ -26,7 +29,7 @@ impl Slow {
             .collect()
     }
 
-    fn block(&self, point: (i8, i8)) -> (BTreeSet<(i8, i8)>, BTreeSet<(i8, i8)>) {
+    fn block(&self, point: (i8, i8)) -> (Places, Places) {
         let (mut block, mut liberties) = (BTreeSet::from([point]), BTreeSet::new());
         let mut open = vec![point];
         while let Some(stone) = open.pop() {
@@ -106,8 +109,8 @@ fn play_at_random(columns: u8, rows: u8, moves: u32, seed: u64) {
             if board.colour(point).is_some() {
                 let (stones, liberties) = slow.block(place(point));
                 let block = board.block(point);
-                assert_eq!(block.stones.iter().map(place).collect::<BTreeSet<_>>(), stones);
-                assert_eq!(block.liberties.iter().map(place).collect::<BTreeSet<_>>(), liberties);
+                assert_eq!(block.stones.iter().map(place).collect::<Places>(), stones);
+                assert_eq!(block.liberties.iter().map(place).collect::<Places>(), liberties);
             }
         }
         history.push((before, undo));

@@ -141,7 +141,8 @@ impl Run<'_> {
     }
 
     fn attacks(&self, selection: Selection, target: &Block) -> Vec<Move> {
-        let all = if selection.attacks > 1 { moves::around(&self.board, target, 2) } else { target.liberties };
+        let all =
+            if selection.attacks > 1 { moves::around(&self.board, target, 2) } else { target.liberties };
         self.in_order(all.iter(), &target.liberties, None)
     }
 

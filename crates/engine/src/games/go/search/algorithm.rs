@@ -108,7 +108,9 @@ impl Selection {
             Algorithm::AbstractProof { null_move } => (Widening::None.sets(), true, null_move),
             Algorithm::Widening(widening) => (widening.sets(), true, false),
         };
-        sets.iter().map(|&(attacks, replies)| Self { attacks, order: replies + 1, games, null_move }).collect()
+        sets.iter()
+            .map(|&(attacks, replies)| Self { attacks, order: replies + 1, games, null_move })
+            .collect()
     }
 
     /// Its number in the table.

@@ -123,7 +123,11 @@ impl Run<'_> {
         let mut points: Vec<Point> = disturbing.iter().filter(|&point| board.is_empty(point)).collect();
         points.sort_by_cached_key(rank);
         let mut replies: Vec<Move> = points.into_iter().map(Move::Play).collect();
-        replies.extend(forgotten.iter().filter(|&&reply| !matches!(reply, Move::Play(point) if disturbing.contains(point))));
+        replies.extend(
+            forgotten
+                .iter()
+                .filter(|&&reply| !matches!(reply, Move::Play(point) if disturbing.contains(point))),
+        );
         replies
     }
 

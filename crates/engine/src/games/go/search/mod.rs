@@ -23,10 +23,12 @@ use rustc_hash::FxHashMap;
 
 use super::board::{Board, Move, PLACES, Point};
 use super::points::PointSet;
-pub use algorithm::{Algorithm, Widening};
 use algorithm::Selection;
+pub use algorithm::{Algorithm, Widening};
 use table::{Answer, Table};
 
+/// The nodes that each order is ahead of the next one.
+const HEAD_START: u64 = 3000;
 /// The caller is asked so often, in nodes, whether to go on.
 const POLL: u64 = 1024;
 
@@ -49,7 +51,10 @@ pub struct Limits {
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { nodes: 1_000_000, order: 8, memory_bytes: 256 << 20,
+        Self {
+            nodes: 1_000_000,
+            order: 8,
+            memory_bytes: 256 << 20,
             all_moves: false,
             all_replies: false,
             algorithm: Algorithm::Zones,
@@ -90,7 +95,16 @@ impl Search {
     pub fn new(board: Board, target: Point, limits: Limits) -> Option<Self> {
         board.colour(target)?;
         let table = Table::new(limits.memory_bytes);
-        Some(Self { board, target, limits, table, replies: FxHashMap::default(), history: vec![0; PLACES], nodes: 0, tree_nodes: 0 })
+        Some(Self {
+            board,
+            target,
+            limits,
+            table,
+            replies: FxHashMap::default(),
+            history: vec![0; PLACES],
+            nodes: 0,
+            tree_nodes: 0,
+        })
     }
 
     /// The attacker to move: a move and the number of his moves, this one included, with which he takes the target.
@@ -189,7 +203,11 @@ impl Search {
             open[place].nodes += run.search.nodes - before;
             open[place].length = if cut.length { length + 1 } else { most + 1 };
             if order < highest && open.len() == usize::from(order) {
-                open.push(Deepening { order: order + 1, length: order + 1, nodes: 0 });
+                open.push(Deepening {
+                    order: order + 1,
+                    length: order + 1,
+                    nodes: HEAD_START * u64::from(order),
+                });
             }
         }
         Ok(None)
