@@ -5,6 +5,21 @@ use super::board::{Board, Colour, Point, Size};
 /// The letters of the columns.
 const LETTERS: &[u8; 19] = b"ABCDEFGHJKLMNOPQRST";
 
+/// Reads a board, a target on it and the player to move, as in `X.O/.../XX. A1 O`. `None` if it is not one, or the target has no stone.
+#[must_use]
+pub fn read_position(text: &str) -> Option<(Board, Point)> {
+    let mut words = text.split(' ');
+    let (board, target, mover) = (words.next()?, words.next()?, words.next()?);
+    let mover = match mover {
+        "X" => Colour::Black,
+        "O" => Colour::White,
+        _ => return None,
+    };
+    let board = read_board(board, mover)?;
+    let target = read_point(target, board.size())?;
+    (words.next().is_none() && board.colour(target).is_some()).then_some((board, target))
+}
+
 /// Reads a board, rows from the top joined by `/`: `X` black, `O` white, `.` empty. `None` if it is not one.
 #[must_use]
 pub fn read_board(text: &str, mover: Colour) -> Option<Board> {

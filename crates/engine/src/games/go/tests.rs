@@ -6,7 +6,7 @@ use rand::Rng;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
-use super::notation::{read_board, read_point, write_board, write_point};
+use super::notation::{read_board, read_point, read_position, write_board, write_point};
 use super::{Board, Colour, Move, Point, Size};
 
 /// Columns and rows of points.
@@ -152,5 +152,10 @@ fn spelling() {
     }
     for name in ["", "A", "A0", "I3", "A20", "U1", "1A", "A+1", "A1 ", "Ä1", "A01"] {
         assert!(read_point(name, size).is_none(), "{name}");
+    }
+    let (board, target) = read_position("X.O/.../XX. A1 O").unwrap();
+    assert_eq!((board.mover(), write_point(target)), (Colour::White, "A1".to_owned()));
+    for text in ["X.O A1", "X.O A1 O O", "X.O B1 X", "X.O D1 X", "X.O A1 .", "X.O  A1 X"] {
+        assert!(read_position(text).is_none(), "{text}");
     }
 }

@@ -150,7 +150,7 @@ impl Run<'_> {
     fn preventing(&self, selection: Selection, target: &Block, order: u16) -> Vec<Move> {
         let points = moves::around(&self.board, target, order);
         let hash = self.board.hash();
-        let known = self.search.table.reply(hash, selection.number());
+        let known = self.search.table.reply_in(hash, [selection.number()].into_iter());
         let mut moves = self.in_order(points.iter(), &target.liberties, known);
         if !selection.games {
             moves.push(Move::Pass);

@@ -139,10 +139,15 @@ impl Search {
         Ok(self.widen(position, most, poll)?.map(|taken| taken.moves))
     }
 
-    /// The defender to move: his last move that withstood all attacks looked at, if any.
+    /// The defender to move: the move that withstood the longest attack looked at, if any; a pass if no reply is needed.
     #[must_use]
     pub fn refutation(&self, position: &Board) -> Option<Move> {
-        self.table.reply(position.hash(), self.limits.order)
+        let sets = Selection::all(self.limits.algorithm);
+        if !sets.is_empty() {
+            return self.table.reply_in(position.hash(), sets.into_iter().map(Selection::number));
+        }
+        let beyond = position.block(self.target).liberties.len() > u32::from(self.limits.order);
+        self.table.reply(position.hash(), self.limits.order).or(beyond.then_some(Move::Pass))
     }
 
     /// The points on which the last answer about a position rests, if the target is taken.

@@ -92,10 +92,15 @@ impl Table {
         self.taken.get(&hash)
     }
 
-    /// The reply that was last found to hold here.
+    /// The reply that withstood the longest attack with threats of at most this order.
     pub(super) fn reply(&self, hash: u64, order: u16) -> Option<Move> {
-        let reply = |order| self.failed.get(&(hash, order)).and_then(|failed| failed.reply);
-        reply(UNBOUNDED).or_else(|| (1..=order).rev().find_map(reply))
+        self.reply_in(hash, (1..=order).chain([UNBOUNDED]))
+    }
+
+    /// The reply that withstood the longest attack within these sets of moves.
+    pub(super) fn reply_in(&self, hash: u64, sets: impl Iterator<Item = u16>) -> Option<Move> {
+        let failed = sets.filter_map(|set| self.failed.get(&(hash, set)));
+        failed.max_by_key(|failed| failed.length).and_then(|failed| failed.reply)
     }
 
     /// Keeps an attack, unless a shorter one is known.

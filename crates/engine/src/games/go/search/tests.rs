@@ -72,16 +72,25 @@ struct Agreement {
     wrong: u32,
 }
 
-fn agreement(limits: Limits, positions: u32) -> Agreement {
+/// Positions with their outcomes.
+fn solved(positions: usize) -> Vec<(Board, Point, Outcome)> {
     let mut random = ChaCha8Rng::seed_from_u64(29);
+    let solved = std::iter::repeat_with(|| random_solved(&mut random));
+    let outcome = |(board, target, exact): (Board, Point, Exact)| {
+        let outcome = exact.outcome(&board).unwrap();
+        (board, target, outcome)
+    };
+    solved.map(outcome).take(positions).collect()
+}
+
+fn agreement(limits: Limits, solved: &[(Board, Point, Outcome)]) -> Agreement {
     let mut agreement = Agreement::default();
-    for _ in 0..positions {
-        let (board, target, exact) = random_solved(&mut random);
-        let found = moves(&mut searching(&board, target, limits), &board, 8).unwrap_or(None);
-        match (found, exact.outcome(&board).unwrap()) {
-            (Some(found), Outcome::Captured(least)) if found >= least => {
+    for (board, target, outcome) in solved {
+        let found = moves(&mut searching(board, *target, limits), board, 8).unwrap_or(None);
+        match (found, outcome) {
+            (Some(found), Outcome::Captured(least)) if found >= *least => {
                 agreement.taken += 1;
-                agreement.late += u32::from(found > least);
+                agreement.late += u32::from(found > *least);
             }
             (Some(_), _) => agreement.wrong += 1,
             (None, Outcome::Captured(1..=8)) => agreement.missed += 1,
@@ -98,7 +107,7 @@ fn small(algorithm: Algorithm) -> Limits {
 #[test]
 fn zones_with_all_moves_are_never_wrong() {
     let Agreement { taken, missed, wrong, .. } =
-        agreement(Limits { all_moves: true, ..small(Algorithm::Zones) }, 150);
+        agreement(Limits { all_moves: true, ..small(Algorithm::Zones) }, &solved(150));
     assert_eq!(wrong, 0);
     assert!(missed * 20 <= taken, "{missed} missed, {taken} taken");
 }
@@ -110,8 +119,9 @@ fn algorithms_are_seldom_wrong() {
         all.extend([Algorithm::AlphaBeta { null_move }, Algorithm::AbstractProof { null_move }]);
     }
     all.extend(Widening::ALL.map(Algorithm::Widening));
+    let solved = solved(100);
     for algorithm in all {
-        let agreement = agreement(small(algorithm), 100);
+        let agreement = agreement(small(algorithm), &solved);
         let Agreement { taken, missed, wrong, .. } = agreement;
         assert!(taken >= 30 && missed <= 5 && wrong <= 3, "{algorithm:?} {agreement:?}");
     }
@@ -120,17 +130,39 @@ fn algorithms_are_seldom_wrong() {
 #[test]
 #[ignore = "slow: prints how often each algorithm is wrong on two thousand positions"]
 fn agreement_of_algorithms() {
+    let solved = solved(2000);
     for null_move in [false, true] {
         for algorithm in [Algorithm::AlphaBeta { null_move }, Algorithm::AbstractProof { null_move }] {
-            println!("{algorithm:?}: {:?}", agreement(small(algorithm), 2000));
+            println!("{algorithm:?}: {:?}", agreement(small(algorithm), &solved));
         }
     }
     for widening in Widening::ALL {
-        println!("{}: {:?}", widening.name(), agreement(small(Algorithm::Widening(widening)), 2000));
+        println!("{}: {:?}", widening.name(), agreement(small(Algorithm::Widening(widening)), &solved));
     }
     let limits = small(Algorithm::Zones);
-    println!("zones: {:?}", agreement(limits, 2000));
-    println!("zones, all moves: {:?}", agreement(Limits { all_moves: true, ..limits }, 2000));
+    println!("zones: {:?}", agreement(limits, &solved));
+    println!("zones, all moves: {:?}", agreement(Limits { all_moves: true, ..limits }, &solved));
+}
+
+#[test]
+fn refutations_hold() {
+    let mut random = ChaCha8Rng::seed_from_u64(8);
+    let (mut holding, mut all, mut unknown) = (0, 0, 0);
+    while all < 100 {
+        let (board, target, exact) = random_solved(&mut random);
+        if board.colour(target) != Some(board.mover()) || exact.outcome(&board) != Some(Outcome::Held) {
+            continue;
+        }
+        let mut search = searching(&board, target, small(Algorithm::Zones));
+        _ = search.attack_anyway(&board, 8, &mut |_| true);
+        all += 1;
+        match search.refutation(&board) {
+            Some(reply) => holding += u32::from(exact.best(&board).contains(&reply)),
+            None => unknown += 1,
+        }
+    }
+    println!("{holding} {unknown}");
+    assert!(holding >= 95, "{holding} of {all} hold");
 }
 
 /// Follows a wrong attack to the first position where the defender has a reply that the search forgot, and tells it.
