@@ -265,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    #[ignore = "slow: a minute without optimisation"]
+    #[ignore = "slow: up to one and a half million positions each"]
     fn reference_answers() {
         assert_eq!(check(100_000, 2_000_000), 24);
     }

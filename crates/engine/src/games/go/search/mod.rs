@@ -29,6 +29,8 @@ use table::{Answer, Table};
 
 /// The nodes that each order is ahead of the next one.
 const HEAD_START: u64 = 3000;
+/// The longest attack that is looked for: each move takes up to five kilobytes of the stack.
+const LONGEST: u16 = 250;
 /// The caller is asked so often, in nodes, whether to go on.
 const POLL: u64 = 1024;
 
@@ -109,7 +111,7 @@ impl Search {
 
     /// The attacker to move: a move and the number of his moves, this one included, with which he takes the target.
     ///
-    /// `None` if no attack of at most `most` moves is found.
+    /// `None` if no attack of at most `most` moves is found; none of more than 250 is looked for.
     /// `poll` is given the number of nodes now and then, and answers whether to go on.
     ///
     /// # Errors
@@ -182,6 +184,7 @@ impl Search {
         most: u16,
         poll: &mut dyn FnMut(u64) -> bool,
     ) -> Result<Option<table::Taken>, Stop> {
+        let most = most.min(LONGEST);
         let highest = self.limits.order.min(most);
         let mut open = vec![Deepening { order: 1, length: most, nodes: 0 }];
         let mut run = Run {
