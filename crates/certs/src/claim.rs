@@ -115,8 +115,17 @@ pub const OUTCOMES: &[&str] = &["connect4"];
 /// The contests whose results are numbers of tricks, those that the declarer's side takes.
 pub const TRICKS: &[&str] = &["bridge"];
 
-/// These results, and what they are called.
-pub(crate) const RESULTS: [(i16, &str); 3] = [(-1, "loss"), (0, "draw"), (1, "win")];
+/// The contests in which the side asked about captures something or not.
+pub const CAPTURES: &[&str] = &["go"];
+
+/// The results of a contest that have names.
+pub(crate) fn named_results(game: &str) -> &'static [(i16, &'static str)] {
+    match () {
+        () if OUTCOMES.contains(&game) => &[(-1, "loss"), (0, "draw"), (1, "win")],
+        () if CAPTURES.contains(&game) => &[(0, "held"), (1, "captured")],
+        () => &[],
+    }
+}
 
 /// A claim with the position it is about.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -163,8 +172,7 @@ impl Claim {
         if TRICKS.contains(&&*self.game) {
             return ("tricks", format!("{relation} {n}"));
         }
-        let is_named = OUTCOMES.contains(&&*self.game);
-        match RESULTS.iter().find(|(result, _)| is_named && *result == n) {
+        match named_results(&self.game).iter().find(|(result, _)| *result == n) {
             Some((_, name)) => ("outcome", format!("{relation} {name}")),
             None => ("score", format!("{relation} {}", signed(n.into()))),
         }

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::claim::{Claim, ClaimKind, OUTCOMES, Outcome, Play, RESULTS, TRICKS, Table};
+use crate::claim::{CAPTURES, Claim, ClaimKind, Outcome, Play, TRICKS, Table, named_results};
 use crate::identity::Identity;
 use crate::limits::{MAX_NAME_BYTES, MAX_NIMBER, MAX_POSITION_BYTES, MAX_VALUE};
 use crate::period::Period;
@@ -11,7 +11,7 @@ use crate::tree::{TreeDigest, TreeName};
 
 /// The games that are contests: their scores are signed, and `score(...)` is a claim of another kind. The checker's list of games
 /// is compared with this one.
-pub const CONTESTS: &[&str] = &["othello", "connect4", "bridge"];
+pub const CONTESTS: &[&str] = &["othello", "connect4", "bridge", "go"];
 
 /// Why a text is not a claim.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -56,7 +56,7 @@ impl FromStr for Claim {
         let kind = match question.trim() {
             "score" if is_contest => parse_value(relation.trim()),
             "tricks" if TRICKS.contains(&game) => parse_tricks(relation.trim()),
-            "outcome" if OUTCOMES.contains(&game) => parse_outcome(relation.trim()),
+            "outcome" if !named_results(game).is_empty() => parse_outcome(game, relation.trim()),
             question => parse_relation(question, relation.trim()),
         };
         let kind = kind.map_err(fail)?;
@@ -154,12 +154,20 @@ pub(crate) fn parse_tricks(relation: &str) -> Result<ClaimKind, &'static str> {
 }
 
 /// What is claimed of a contest whose results have names.
-pub(crate) fn parse_outcome(relation: &str) -> Result<ClaimKind, &'static str> {
-    let result = |text: &str| {
-        let named = RESULTS.iter().find(|(_, name)| *name == text.trim());
-        named.map(|(result, _)| *result).ok_or("an outcome is `win`, `draw` or `loss`")
+pub(crate) fn parse_outcome(game: &str, relation: &str) -> Result<ClaimKind, &'static str> {
+    let (named, otherwise) = if CAPTURES.contains(&game) {
+        ("an outcome is `captured` or `held`", "after an outcome comes `= captured` or `= held`")
+    } else {
+        (
+            "an outcome is `win`, `draw` or `loss`",
+            "after an outcome comes `= win`, `= draw`, `= loss`, `>= draw` or `< win`",
+        )
     };
-    parse_result(relation, result, "after an outcome comes `= win`, `= draw`, `= loss`, `>= draw` or `< win`")
+    let result = |text: &str| {
+        let found = named_results(game).iter().find(|(_, name)| *name == text.trim());
+        found.map(|(result, _)| *result).ok_or(named)
+    };
+    parse_result(relation, result, otherwise)
 }
 
 /// What is claimed of a result, which is written as `read` reads it. `otherwise` says what comes after what is asked.

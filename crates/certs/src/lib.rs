@@ -51,7 +51,7 @@ mod wire;
 mod writer;
 
 pub use certificate::{Certificate, Hints};
-pub use claim::{Claim, ClaimKind, OUTCOMES, Outcome, Play, TRICKS, Table, signed};
+pub use claim::{CAPTURES, Claim, ClaimKind, OUTCOMES, Outcome, Play, TRICKS, Table, signed};
 pub use claim_text::{CONTESTS, ClaimError};
 pub use fault::{Fault, Ruling, require};
 pub use identity::Identity;

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use crate::claim::{Claim, ClaimKind, OUTCOMES, Play, signed};
+use crate::claim::{CAPTURES, Claim, ClaimKind, OUTCOMES, Play, named_results, signed};
 use crate::claim_text::{parse_outcome, parse_tricks, parse_value};
 
 /// What is asked of a position. Which questions make sense depends on the convention of play.
@@ -64,7 +64,7 @@ impl Question {
         match self {
             Self::ScoreAtLeast(contract) if play == Play::Contest => Self::ValueAtLeast(value(contract)),
             Self::ScoreBelow(contract) if play == Play::Contest => Self::ValueBelow(value(contract)),
-            Self::Outcome if play == Play::Contest && OUTCOMES.contains(&game) => Self::Score,
+            Self::Outcome if play == Play::Contest && !named_results(game).is_empty() => Self::Score,
             other => other,
         }
     }
@@ -113,7 +113,9 @@ impl FromStr for Question {
         let relation = text.strip_prefix("score");
         let of_dots = relation.map(|relation| format!("score(dots start){relation}"));
         let of_dots = of_dots.and_then(|claim| claim.parse::<Claim>().ok()).map(|claim| claim.kind);
-        let named = text.strip_prefix("outcome").and_then(|relation| parse_outcome(relation.trim()).ok());
+        let mut games = OUTCOMES.iter().chain(CAPTURES);
+        let outcome = text.strip_prefix("outcome").map(str::trim);
+        let named = outcome.and_then(|relation| games.find_map(|game| parse_outcome(game, relation).ok()));
         let tricks = text.strip_prefix("tricks").and_then(|relation| parse_tricks(relation.trim()).ok());
         let of_contest = relation.and_then(|relation| parse_value(relation.trim()).ok()).or(named).or(tricks);
         match of_dots.or(of_contest) {

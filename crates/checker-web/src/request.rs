@@ -99,7 +99,7 @@ mod tests {
             ("forbid small_region", "no such axiom"),
             ("forbid", "no such axiom"),
             ("expect nimber(cram 5x5)", "is not a claim"),
-            ("expect nimber(go 5x5) = 0", "the game `go` is not known"),
+            ("expect nimber(chess 5x5) = 0", "the game `chess` is not known"),
             ("expect nimber(cram x) = 0", "board"),
             ("expect nimber(cram 1x2) = 1\nexpect nimber(cram 1x2) = 0", "`expect` is given twice"),
             ("max-work 5\nmax-work 5", "`max-work` is given twice"),

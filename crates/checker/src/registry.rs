@@ -9,7 +9,7 @@ use crate::calculus::scores::Scores;
 use crate::check::Session;
 use crate::config::Config;
 use crate::rules::{
-    Bridge, Chomp, Connect4, Contest, Cram, Dots, Grundy, Impartial, Nim, Octal, Othello, Rules, Sprouts,
+    Bridge, Chomp, Connect4, Contest, Cram, Dots, Go, Grundy, Impartial, Nim, Octal, Othello, Rules, Sprouts,
 };
 
 /// Something to do with a check by the rules of a game.
@@ -59,7 +59,7 @@ games!(
     "an impartial game", Impartial, ImpartialVisitor, IMPARTIAL_GAMES, visit_impartial:
     Nim, Octal, Grundy, Chomp, Cram, Sprouts
 );
-games!("a contest", Contest, ContestVisitor, CONTEST_GAMES, visit_contest: Othello, Connect4, Bridge);
+games!("a contest", Contest, ContestVisitor, CONTEST_GAMES, visit_contest: Othello, Connect4, Bridge, Go);
 
 /// The names of all games, for messages.
 #[must_use]

@@ -99,7 +99,7 @@ fn bad_input_is_one_clear_line() {
     check_failure(
         &["solve", "chess", "8x8"],
         usage,
-        "the game `chess` is not known; known games: nim, octal, grundy, chomp, cram, sprouts, dots, othello, connect4, bridge",
+        "the game `chess` is not known; known games: nim, octal, grundy, chomp, cram, sprouts, dots, othello, connect4, bridge, go",
     );
     for (position, why) in [
         ("0*-1", "`0*-1` is not a number of bare spots, from 1 on"),

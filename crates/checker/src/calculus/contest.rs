@@ -13,12 +13,17 @@
 //!
 //! A lemma begins with *play*, *all* or *policy*, and is not settled by the rules alone. It stands where the game says, and says no more than what
 //! may be reached. Nobody but the rules knows who moves, so the wrong one of the two is refused. Lemmas that are cited are earlier, so no proof is
-//! circular, whatever the game. No axiom is used; `docs/axioms.md` has the proof.
+//! circular, whatever the game.
+//!
+//! Only where the rules say that play without an end favours X, and X is to be sure of all that there is, a lemma may cite itself and later lemmas of its
+//! file too: together they say that X never has to leave the sets that they are about. Such a citation is *owed* until the lemma has been accepted;
+//! the claim is judged after all of them. No axiom is used; `docs/axioms.md` has the proof.
 
 mod policy;
 #[cfg(test)]
 mod toy;
 
+use std::collections::BTreeMap;
 use std::vec::IntoIter;
 
 use gamecert_certs::{
@@ -35,6 +40,9 @@ use crate::work::{Sure, Work, ensure};
 /// kept of each is a position and its moves.
 pub const MAX_DEPTH: usize = 1024;
 
+/// How much room an owed citation takes in a list, which begins with room for four.
+const OWED_ROOM: usize = 4;
+
 /// The lemmas about what sides are sure of.
 #[derive(Debug)]
 pub struct Contests<R: Contest> {
@@ -46,6 +54,15 @@ pub struct Contests<R: Contest> {
     pub ledger: Ledger<(Side, i16)>,
     /// Bytes that the largest policy took so far.
     room: usize,
+    /// Citations of lemmas that are not earlier, by the numbers of these lemmas.
+    owed: BTreeMap<u32, Vec<Owed<R::Component>>>,
+}
+
+/// What a lemma that is not earlier has to show.
+#[derive(Clone, Debug)]
+struct Owed<S> {
+    bound: Bound<S>,
+    witness: u16,
 }
 
 /// From each position of the set on, this side is sure of at least so much.
@@ -90,7 +107,13 @@ struct Step<R: Contest> {
 
 impl<R: Contest> Default for Contests<R> {
     fn default() -> Self {
-        Self { rules: R::under(&[]), starts: Vec::new(), ledger: Ledger::default(), room: 0 }
+        Self {
+            rules: R::under(&[]),
+            starts: Vec::new(),
+            ledger: Ledger::default(),
+            room: 0,
+            owed: BTreeMap::new(),
+        }
     }
 }
 
@@ -158,7 +181,13 @@ impl<R: Contest> Calculus for Contests<R> {
 
     fn keep(&mut self, Bound { set, side, value }: &Self::Fact, work: &mut Work) -> Result<(), Fault> {
         let value = i16::try_from(*value).ok().sure()?;
-        self.ledger.push(&self.rules.encode(set), (*side, value), work)
+        let number = self.ledger.own();
+        self.ledger.push(&self.rules.encode(set), (*side, value), work)?;
+        for Owed { bound, witness } in self.owed.remove(&number).into_iter().flatten() {
+            let cited = self.cite(&bound, LemmaId(number), witness, work);
+            cited.map_err(|fault| fault.at(format!("as it is cited for {}", self.show(&bound))))?;
+        }
+        Ok(())
     }
 
     fn lemma(&mut self, fact: &Self::Fact, _: &mut Work) -> Result<Walk<R>, Fault> {
@@ -166,6 +195,9 @@ impl<R: Contest> Calculus for Contests<R> {
     }
 
     fn claim(&mut self, claim: ClaimKind, work: &mut Work) -> Result<Walk<R>, Fault> {
+        require(self.owed.is_empty(), || {
+            Fault::rejected("cites-no-earlier-lemma", "lemmas are cited that the certificate does not have")
+        })?;
         let roots = self.claimed(claim)?;
         for Bound { set, side, value } in &roots {
             let least = self.rules.view(set, side.other(), work)?.settled;
@@ -226,6 +258,11 @@ impl<R: Contest> Calculus for Contests<R> {
             )
         })?;
         match *piece {
+            Evidence::Cite { lemma, witness } if walk.is_lemma && self.may_be_owed(bound, lemma)? => {
+                work.hold(OWED_ROOM.saturating_mul(size_of::<Owed<R::Component>>()))?;
+                self.owed.entry(lemma.0).or_default().push(Owed { bound: bound.clone(), witness });
+                Ok(())
+            }
             Evidence::Cite { lemma, witness } => self.cite(bound, lemma, witness, work),
             Evidence::Search(most) => require(self.search(bound.clone(), most, work)?, || {
                 Fault::rejected("search-fails", "a plain search finds that it is not so")
@@ -324,6 +361,12 @@ impl<R: Contest> Contests<R> {
             };
             Fault::rejected("wrong-side", why)
         })
+    }
+
+    /// Whether a lemma may be cited that is not earlier: one of the file at hand, for all that there is, by the side that endless play favours.
+    fn may_be_owed(&self, bound: &Bound<R::Component>, lemma: LemmaId) -> Result<bool, Fault> {
+        let is_later = lemma.imported().is_none() && lemma.0 >= self.ledger.own();
+        Ok(is_later && R::ENDLESS == Some(bound.side) && bound.value == self.rules.total(&bound.set)?)
     }
 
     /// Sees that an earlier lemma covers the set, and says enough.

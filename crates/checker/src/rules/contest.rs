@@ -5,6 +5,8 @@
 //! suit and leaves the others open; in Go it is a zone of the board with whatever stands around it. A component of
 //! [`Rules`] is such a set here.
 //!
+//! Where play need not end, the rules may say which side that favours ([`ENDLESS`](Contest::ENDLESS)).
+//!
 //! `S : X >= n` means: from each position of the set S on, the side X is sure of a result of at least n, whatever the *opponent*
 //! (the other side) plays. Results count from the position on: what was scored before it does not matter.
 //!
@@ -22,7 +24,8 @@
 //!    some positions. No class at all means that play is finished: it never means that the opponent has no answer.
 //! 6. *Play*: for each class m and each move of m that is legal in p, the position after it is in the set of
 //!    [`play`](Contest::play)(S, m, X), and X has scored at once what `play` says, the same in all positions of S.
-//! 7. *Covers*: if [`covers`](Contest::covers) says that a lemma covers S, then from p on X is sure of what the lemma says of its side.
+//! 7. *Endless play*: if play from p never ends, a side that `ENDLESS` names gains all of `total`. If it names none, play ends.
+//! 8. *Covers*: if [`covers`](Contest::covers) says that a lemma covers S, then from p on X is sure of what the lemma says of its side.
 //!
 //! Wherever one of these depends on what S leaves open, S is *too coarse*, and `play` says so with `None`. A set that is too coarse
 //! proves nothing; it is never guessed away. A set may know which side it serves: that side is handed to each method, so that doubt
@@ -75,6 +78,9 @@ pub trait Contest: Rules {
 
     /// The names of the sides, without blanks.
     const SIDES: [&'static str; 2];
+
+    /// The side that gains everything if play never ends; none if play always ends.
+    const ENDLESS: Option<Side> = None;
 
     /// The side to move.
     fn mover(&self, set: &Self::Component) -> Side;

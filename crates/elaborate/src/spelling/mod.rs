@@ -7,6 +7,7 @@ mod chomp;
 mod connect4;
 pub(crate) mod cram;
 mod dots;
+mod go;
 mod nim;
 pub(crate) mod octal;
 mod othello;
@@ -16,7 +17,7 @@ use std::str::FromStr;
 
 use gamecert_certs::{ClaimKind, Fault, Ruling};
 use gamecert_checker::rules::{
-    Bridge, Chomp, Connect4, Cram, Dots, Grundy, MAX_TERMS, Nim, Octal, Othello, Rules, Sprouts,
+    Bridge, Chomp, Connect4, Cram, Dots, Go, Grundy, MAX_TERMS, Nim, Octal, Othello, Rules, Sprouts,
 };
 
 /// The standard spelling of a position of the game with this name, as far as that is possible without its
@@ -63,6 +64,7 @@ fn spell(game: &str, text: &str) -> Result<String, Fault> {
         Othello::NAME => othello::spelling(text),
         Connect4::NAME => connect4::spelling(text),
         Bridge::NAME => bridge::spelling(text),
+        Go::NAME => go::spelling(text),
         _ => Ok(text.to_owned()),
     }
 }
@@ -72,7 +74,11 @@ fn spell(game: &str, text: &str) -> Result<String, Fault> {
 /// # Errors
 /// Says what is wrong and what would be right.
 pub(crate) fn subject(game: &str, text: &str) -> Option<Result<Vec<u8>, String>> {
-    (game == Bridge::NAME).then(|| bridge::subject(text))
+    match game {
+        Bridge::NAME => Some(bridge::subject(text)),
+        Go::NAME => Some(go::subject(text)),
+        _ => None,
+    }
 }
 
 /// The name of a move of a contest, by its mark and the positions before and after it.
@@ -81,6 +87,7 @@ pub(crate) fn move_name(game: &str, mark: u16, [before, after]: [&str; 2]) -> St
         Othello::NAME => othello::move_name(before, after),
         Connect4::NAME => connect4::move_name(before, after),
         Bridge::NAME => bridge::mark_name(mark),
+        Go::NAME => go::mark_name(before, mark),
         _ => format!("move {mark}"),
     }
 }
@@ -93,6 +100,7 @@ pub(crate) fn mark_name(game: &str, position: &str, mark: u16) -> String {
         Othello::NAME if mark == 64 => return "pass".to_owned(),
         Othello::NAME => 8,
         Bridge::NAME => return bridge::mark_name(mark),
+        Go::NAME => return go::mark_name(position, mark),
         _ => return format!("mark {mark}"),
     };
     let column = u8::try_from(mark % width).unwrap_or(0).saturating_add(b'a');
@@ -103,6 +111,7 @@ pub(crate) fn mark_name(game: &str, position: &str, mark: u16) -> String {
 pub(crate) fn carried(game: &str, witness: u16, exchanged: bool) -> String {
     match game {
         Othello::NAME | Connect4::NAME => othello::carried(witness, exchanged),
+        Go::NAME => go::carried(witness),
         Bridge::NAME if witness == 0 && !exchanged => String::new(),
         _ => format!("by the witness {witness}"),
     }
@@ -117,6 +126,7 @@ pub(crate) fn judge_claim(game: &str, kind: ClaimKind, position: &str) -> Result
         Othello::NAME => othello::judge_claim(kind, position),
         Connect4::NAME => connect4::judge_claim(kind),
         Bridge::NAME => bridge::judge_claim(kind, position),
+        Go::NAME => go::judge_claim(kind),
         _ => Ok(()),
     }
 }

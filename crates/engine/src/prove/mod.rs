@@ -5,6 +5,7 @@
 
 pub(crate) mod bridge;
 pub(crate) mod contests;
+pub(crate) mod go;
 pub(crate) mod misere;
 pub(crate) mod nimbers;
 pub(crate) mod periods;
@@ -12,7 +13,7 @@ pub(crate) mod rebuild;
 pub(crate) mod scores;
 
 use gamecert_certs::{ClaimKind, Evidence, Play, Question, Statement};
-use gamecert_elaborate::rules::{Bridge, Rules};
+use gamecert_elaborate::rules::{Bridge, Go, Rules};
 
 use crate::imports::Imports;
 use crate::live::Controller;
@@ -86,6 +87,7 @@ pub(crate) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         Play::Misere => misere::prover(request, imports),
         Play::Scoring => scores::prover(request, imports),
         Play::Contest if request.game == Bridge::NAME => bridge::prover(request, imports),
+        Play::Contest if request.game == Go::NAME => go::prover(request, imports),
         Play::Contest => contests::prover(request, imports),
     }
 }

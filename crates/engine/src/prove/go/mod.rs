@@ -1,0 +1,221 @@
+//! Captures in Go: whether a target is taken, and proofs by zones, which hold whatever stands around them.
+
+mod attack;
+mod defence;
+mod growth;
+mod lemmas;
+mod oracle;
+#[cfg(test)]
+mod tests;
+mod zone;
+
+use gamecert_certs::{ClaimKind, Play, Question, Statement};
+use gamecert_elaborate::rules::{Go as Definition, Rules, Unmetered};
+
+use super::{Proved, Prover};
+use crate::imports::Imports;
+use crate::knowledge::{Statistics, Stopped};
+use crate::live::Controller;
+use crate::proof::Proof;
+use crate::search::Algorithm;
+use crate::solve::{Request, SolveError};
+use attack::{Attack, Failure};
+use defence::{Defence, Fails};
+use lemmas::{Lemmas, Piece};
+use oracle::Oracle;
+use zone::{Board, Move, Party, Point, Zone};
+
+/// How many positions of a zone are looked at before it is taken to show nothing.
+const MOST_POSITIONS: usize = 1_000_000;
+
+/// A prover of what is asked of a board.
+///
+/// # Errors
+/// If the position is none, or an import cannot be cited.
+pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Prover>, SolveError> {
+    let start = Start::read(&request.position)?;
+    let usual = Algorithm::best_for(Definition::NAME, Play::Contest);
+    let chosen = [request.policy_empties, request.leaf_empties, request.selectivity, request.null_moves];
+    if request.algorithm != usual || chosen != [None; 4] {
+        let why = "captures in Go have one search: leave the algorithm and its options out";
+        return Err(SolveError::Unsupported(why.to_owned()));
+    }
+    imports.judge((Definition::NAME, Definition::VERSION, Play::Contest), &[]).map_err(SolveError::Import)?;
+    if !imports.identities().is_empty() {
+        let why = "proofs about Go cite no other certificates yet: leave --import out";
+        return Err(SolveError::Unsupported(why.to_owned()));
+    }
+    let oracle = Oracle::new(&start.board, &start.zone, start.is_swapped, request.limits);
+    Ok(Box::new(Go { start, oracle, lemmas: Lemmas::default() }))
+}
+
+/// A position of which all is known.
+#[derive(Clone, Debug)]
+struct Start {
+    spelling: String,
+    board: Board,
+    zone: Zone,
+    mover: Party,
+    /// Whether the attacker is white.
+    is_swapped: bool,
+}
+
+impl Start {
+    fn read(text: &str) -> Result<Self, SolveError> {
+        let spelling = Definition.position(text).map_err(SolveError::Position)?.spelling;
+        let unread = || SolveError::Unsupported(format!("`{spelling}` cannot be read by the search"));
+        let words: Vec<&str> = spelling.split(' ').collect();
+        let [rows, target, mover, ko @ ..] = words.as_slice() else { return Err(unread()) };
+        let cols = rows.find('/').unwrap_or(rows.len());
+        let rows: Vec<char> = rows.chars().filter(|letter| *letter != '/').collect();
+        let height = rows.len() / cols.max(1);
+        let point = |name: &str| {
+            let col = "ABCDEFGHJKLMNOPQRST".find(name.get(..1)?)?;
+            let row = height.checked_sub(name.get(1..)?.parse().ok()?)?;
+            u16::try_from(row * cols + col).ok()
+        };
+        let target = point(target).ok_or_else(unread)?;
+        let is_swapped = rows.get(usize::from(target)) == Some(&'X');
+        let known = |letter: &char| match (letter, is_swapped) {
+            ('.', _) => Point::Empty,
+            ('X', false) | ('O', true) => Point::Attacker,
+            _ => Point::Defender,
+        };
+        let ko = ko.get(1).and_then(|name| point(name));
+        let zone = Zone { points: rows.iter().map(known).collect(), ko };
+        let mover = if (*mover == "O") == is_swapped { Party::Attacker } else { Party::Defender };
+        let board = Board::new(cols, height, target);
+        Ok(Self { spelling, board, zone, mover, is_swapped })
+    }
+}
+
+/// Searches of a board, and lemmas about it.
+struct Go {
+    start: Start,
+    oracle: Oracle,
+    lemmas: Lemmas,
+}
+
+impl Go {
+    /// Evidence that the attacker takes the target from the start on.
+    fn attack(&mut self) -> Result<Vec<Piece>, Failure> {
+        let Self { start: Start { board, zone, mover, .. }, oracle, lemmas } = self;
+        let mut attack = Attack { board, oracle, lemmas };
+        if *mover == Party::Defender {
+            let (lemma, witness) = attack.lemma(zone, u16::MAX)?;
+            return Ok(vec![Piece::Cite(lemma, witness)]);
+        }
+        let (chosen, lemma) = attack.begin(zone)?;
+        let mut pieces = vec![Self::played(board, zone, Party::Attacker, chosen)];
+        pieces.extend(lemma.map(|(lemma, witness)| Piece::Cite(lemma, witness)));
+        Ok(pieces)
+    }
+
+    /// Evidence that the target is never taken from the start on.
+    fn defence(&mut self) -> Result<Vec<Piece>, Fails> {
+        let Self { start: Start { board, zone, mover, .. }, oracle, lemmas } = self;
+        let mut defence = Defence { board, losses: oracle, lemmas, most: MOST_POSITIONS };
+        if *mover == Party::Attacker {
+            let (lemma, witness) = defence.lemma(zone)?;
+            return Ok(vec![Piece::Cite(lemma, witness)]);
+        }
+        let mut why = Fails::Lost;
+        for (chosen, after) in board.moves(zone, Party::Defender).into_iter().rev() {
+            match defence.lemma(&after) {
+                Ok((lemma, witness)) => {
+                    let played = Self::played(board, zone, Party::Defender, chosen);
+                    return Ok(vec![played, Piece::Cite(lemma, witness)]);
+                }
+                Err(fails) => why = fails,
+            }
+        }
+        Err(why)
+    }
+
+    /// A move of the side that is to be sure of something, by its number.
+    fn played(board: &Board, zone: &Zone, mover: Party, chosen: Move) -> Piece {
+        let number = board.classes(zone, mover, mover).iter().position(|class| *class == chosen);
+        Piece::Play(number.and_then(|number| number.try_into().ok()).unwrap_or(u16::MAX))
+    }
+
+    /// Whether the target is taken.
+    fn is_captured(&mut self) -> Result<bool, Stopped> {
+        let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
+        oracle.is_captured(zone, *mover)
+    }
+}
+
+/// What a claim asks for: that the attacker has its way, or the defender; nothing if it is true of every position.
+fn asked(claim: ClaimKind) -> Option<Party> {
+    match claim {
+        ClaimKind::Value(1) | ClaimKind::ValueAtLeast(1) => Some(Party::Attacker),
+        ClaimKind::Value(_) | ClaimKind::ValueBelow(1) => Some(Party::Defender),
+        _ => None,
+    }
+}
+
+impl Prover for Go {
+    fn stop_when(&mut self, stop: Box<dyn FnMut(u64) -> bool>) {
+        self.oracle.work.stop_when(stop);
+    }
+
+    fn steer(&mut self, controller: Option<Controller>) {
+        self.oracle.work.steer(controller);
+    }
+
+    fn take_up(&mut self, _: &Imports) -> Result<Result<(), Stopped>, SolveError> {
+        Ok(Ok(()))
+    }
+
+    fn answer(&mut self, question: Question) -> (Option<ClaimKind>, Option<Stopped>) {
+        let found = match question {
+            Question::ValueAtLeast(value) | Question::ValueBelow(value) if value <= 0 => {
+                Ok(ClaimKind::ValueAtLeast(value))
+            }
+            Question::ValueAtLeast(value) | Question::ValueBelow(value) if value > 1 => {
+                Ok(ClaimKind::ValueBelow(value))
+            }
+            Question::ValueAtLeast(_) | Question::ValueBelow(_) => self.is_captured().map(|is_captured| {
+                if is_captured { ClaimKind::ValueAtLeast(1) } else { ClaimKind::ValueBelow(1) }
+            }),
+            _ => self.is_captured().map(|is_captured| ClaimKind::Value(is_captured.into())),
+        };
+        (found.ok(), found.err())
+    }
+
+    fn prove(&mut self, claim: ClaimKind) -> Result<Proved, SolveError> {
+        let (goal, stopped) = match asked(claim) {
+            None => (Vec::new(), None),
+            Some(Party::Attacker) => match self.attack() {
+                Ok(goal) => (goal, None),
+                Err(Failure::Stopped(stopped)) => (vec![Piece::Hole], Some(stopped)),
+                Err(Failure::NoAnswer) => (vec![Piece::Hole], None),
+            },
+            Some(Party::Defender) => match self.defence() {
+                Ok(goal) => (goal, None),
+                Err(Fails::TooMany) => (vec![Piece::Hole], Some(Stopped::Memory)),
+                Err(Fails::Lost) => (vec![Piece::Hole], None),
+            },
+        };
+        let Start { board, is_swapped, .. } = &self.start;
+        let (lemmas, goal) = self.lemmas.written(board, *is_swapped, &goal);
+        Ok(Proved { proof: Some(Box::new(Proof { lemmas, goal })), stopped })
+    }
+
+    fn statement(&self, claim: ClaimKind) -> Statement {
+        Statement {
+            game: Definition::NAME.to_owned(),
+            rules: Definition::VERSION,
+            play: Play::Contest,
+            position: self.start.spelling.clone(),
+            claim,
+            axioms: Vec::new(),
+            imports: Vec::new(),
+        }
+    }
+
+    fn statistics(&self) -> Statistics {
+        let nodes = self.oracle.work.nodes();
+        Statistics { nodes, entries: self.lemmas.len(), losing_couples: 0, table_bytes: 0 }
+    }
+}
