@@ -5,6 +5,8 @@ mod defence;
 mod growth;
 mod lemmas;
 mod oracle;
+mod safe;
+mod strategy;
 #[cfg(test)]
 mod tests;
 mod zone;
@@ -20,7 +22,8 @@ use crate::proof::Proof;
 use crate::search::Algorithm;
 use crate::solve::{Request, SolveError};
 use attack::{Attack, Failure};
-use defence::{Defence, Fails};
+use defence::Defence;
+use safe::Fails;
 use lemmas::{Lemmas, Piece};
 use oracle::Oracle;
 use zone::{Board, Move, Party, Point, Zone};
@@ -114,7 +117,7 @@ impl Go {
     /// Evidence that the target is never taken from the start on.
     fn defence(&mut self) -> Result<Vec<Piece>, Fails> {
         let Self { start: Start { board, zone, mover, .. }, oracle, lemmas } = self;
-        let mut defence = Defence { board, losses: oracle, lemmas, most: MOST_POSITIONS };
+        let mut defence = Defence::new(board, oracle, lemmas, MOST_POSITIONS);
         if *mover == Party::Attacker {
             let (lemma, witness) = defence.lemma(zone)?;
             return Ok(vec![Piece::Cite(lemma, witness)]);
@@ -156,11 +159,11 @@ fn asked(claim: ClaimKind) -> Option<Party> {
 
 impl Prover for Go {
     fn stop_when(&mut self, stop: Box<dyn FnMut(u64) -> bool>) {
-        self.oracle.work.stop_when(stop);
+        self.oracle.work.get_mut().stop_when(stop);
     }
 
     fn steer(&mut self, controller: Option<Controller>) {
-        self.oracle.work.steer(controller);
+        self.oracle.work.get_mut().steer(controller);
     }
 
     fn take_up(&mut self, _: &Imports) -> Result<Result<(), Stopped>, SolveError> {
@@ -194,6 +197,7 @@ impl Prover for Go {
             Some(Party::Defender) => match self.defence() {
                 Ok(goal) => (goal, None),
                 Err(Fails::TooMany) => (vec![Piece::Hole], Some(Stopped::Memory)),
+                Err(Fails::Stopped(stopped)) => (vec![Piece::Hole], Some(stopped)),
                 Err(Fails::Lost) => (vec![Piece::Hole], None),
             },
         };
@@ -215,7 +219,7 @@ impl Prover for Go {
     }
 
     fn statistics(&self) -> Statistics {
-        let nodes = self.oracle.work.nodes();
+        let nodes = self.oracle.work.borrow().nodes();
         Statistics { nodes, entries: self.lemmas.len(), losing_couples: 0, table_bytes: 0 }
     }
 }

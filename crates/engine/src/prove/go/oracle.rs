@@ -1,7 +1,9 @@
 //! What the search says of positions of the board, for proofs.
 
+use std::cell::RefCell;
+
 use super::attack::Attacks;
-use super::defence::Losses;
+use super::safe::Losses;
 use super::zone::{Board, Move, Party, Point as What, Zone};
 use crate::games::go::exact::{Exact, Outcome, Unsolved};
 use crate::games::go::{Board as Fast, Colour, Move as FastMove, Point, Size};
@@ -21,7 +23,7 @@ pub(super) struct Oracle {
     start: Zone,
     exact: Option<Exact>,
     /// Nodes and limits.
-    pub(super) work: Work,
+    pub(super) work: RefCell<Work>,
 }
 
 impl Oracle {
@@ -32,7 +34,7 @@ impl Oracle {
         let attacker = if is_swapped { Colour::White } else { Colour::Black };
         let (cols, target) = (board.cols, Self::point_of(board.cols, board.target));
         let (memory_bytes, start) = (limits.memory_bytes, start.clone());
-        Self { cols, size, target, attacker, memory_bytes, start, exact: None, work: Work::new(limits.nodes) }
+        Self { cols, size, target, attacker, memory_bytes, start, exact: None, work: RefCell::new(Work::new(limits.nodes)) }
     }
 
     fn point_of(cols: usize, point: u16) -> Point {
@@ -73,7 +75,7 @@ impl Oracle {
     pub(super) fn is_captured(&mut self, zone: &Zone, mover: Party) -> Result<bool, Stopped> {
         let Some(position) = self.position(zone, mover) else { return Err(Stopped::TooLarge) };
         let (mut counted, mut stopped) = (0, None);
-        let work = &mut self.work;
+        let work = self.work.get_mut();
         let mut poll = |nodes: u64| {
             stopped = work.visit_many(nodes - counted).err();
             counted = nodes;
@@ -112,6 +114,10 @@ impl Attacks for Oracle {
 }
 
 impl Losses for Oracle {
+    fn look(&self) -> Result<(), Stopped> {
+        self.work.borrow_mut().visit()
+    }
+
     fn is_lost(&self, zone: &Zone) -> bool {
         let mut whole = self.start.clone();
         zone.known().for_each(|(point, what)| whole.put(point, what));

@@ -1,0 +1,147 @@
+//! Strategies in zones: an answer to each move of the opponent, and as little of the board as they need.
+//!
+//! A zone begins with the target. It grows by what is too coarse, and by what the answers to the opponent's moves within it need, until each of these has an
+//! answer. Then points are dropped again, the farthest ones first, as long as the same answers do.
+
+use std::collections::BTreeMap;
+
+use super::lemmas::{Lemmas, Piece};
+use super::zone::{Board, Move, Party, Placed, Point, Zone};
+
+/// The answer to a move.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Answer {
+    /// The move.
+    pub(super) reply: Move,
+    /// The lemma about what it leads to; none if it takes the target.
+    pub(super) lemma: Option<u32>,
+}
+
+/// Answers by what they answer.
+pub(super) type Answers = BTreeMap<Move, Answer>;
+
+/// What becomes of a zone with its answers.
+enum Looked {
+    /// They are a strategy, with this evidence.
+    Whole(Vec<Piece>),
+    /// More has to be known.
+    Grow(Vec<u16>),
+    /// A move of the opponent has no answer yet.
+    Open(Move),
+}
+
+/// A strategy of a side in a position in which its opponent has the move.
+pub(super) struct Strategy<'a> {
+    pub(super) board: &'a Board,
+    pub(super) position: &'a Zone,
+    pub(super) serves: Party,
+    pub(super) zone: Zone,
+    pub(super) answers: Answers,
+}
+
+impl<'a> Strategy<'a> {
+    /// Nothing is known but the target.
+    pub(super) fn new(board: &'a Board, position: &'a Zone, serves: Party) -> Self {
+        let mut zone = Zone { points: position.points.iter().map(|_| Point::Unknown).collect(), ko: None };
+        zone.put(board.target, Point::Defender);
+        Self { board, position, serves, zone, answers: BTreeMap::new() }
+    }
+
+    /// Grows the zone until a move needs an answer, which is returned, or there is a strategy: its evidence, in a zone without what is not needed. `None` if
+    /// the answers are no strategy on the whole board.
+    pub(super) fn grow(&mut self, lemmas: &Lemmas) -> Option<Result<Vec<Piece>, Move>> {
+        loop {
+            match self.look(&self.zone, lemmas) {
+                Looked::Whole(pieces) => return Some(Ok(self.shrink(lemmas, pieces))),
+                Looked::Grow(points) => self.zone = self.board.grown(self.position, &self.zone, points)?,
+                Looked::Open(class) => return Some(Err(class)),
+            }
+        }
+    }
+
+    /// Drops points that the answers do not need. Returns the evidence that is left.
+    fn shrink(&mut self, lemmas: &Lemmas, mut pieces: Vec<Piece>) -> Vec<Piece> {
+        let mut known: Vec<u16> = self.zone.known().map(|(point, _)| point).collect();
+        known.sort_by_key(|point| std::cmp::Reverse(self.board.distance(*point)));
+        for point in known {
+            if point == self.board.target || self.zone.ko == Some(point) {
+                continue;
+            }
+            let mut smaller = self.zone.clone();
+            smaller.put(point, Point::Unknown);
+            if let Looked::Whole(fewer) = self.look(&smaller, lemmas) {
+                (self.zone, pieces) = (smaller, fewer);
+            }
+        }
+        pieces
+    }
+
+    /// Looks whether the answers are a strategy in a zone.
+    fn look(&self, zone: &Zone, lemmas: &Lemmas) -> Looked {
+        let (board, position, serves) = (self.board, self.position, self.serves);
+        let other = serves.other();
+        if let Some(stone) = board.breathless(zone, serves) {
+            return Looked::Grow(board.liberty_of(position, zone, stone));
+        }
+        let mut pieces = vec![Piece::All];
+        for class in board.classes(zone, other, serves) {
+            // What the rules do not allow on the whole board is seen when more is known.
+            let Placed::After(real) = board.play(position, class, other, other) else {
+                let stone = class.unwrap_or(board.target);
+                let mut with = position.clone();
+                with.put(stone, other.stone());
+                return Looked::Grow(board.around_block(&with, stone));
+            };
+            let Some(answer) = self.answers.get(&class) else { return Looked::Open(class) };
+            let met = match board.play(zone, class, other, serves) {
+                Placed::After(met) => met,
+                Placed::TooCoarse(lack) => return Looked::Grow(board.lacking(position, (class, other), zone, lack)),
+                Placed::Illegal => continue,
+            };
+            // A ko that is not certain is seen when more is known.
+            if met.ko.is_some() && met.ko == answer.reply && real.ko != met.ko {
+                return Looked::Grow(class.map_or(Vec::new(), |stone| board.next_to(stone).to_vec()));
+            }
+            if let Some(point) = answer.reply
+                && met.at(point) == Point::Unknown
+            {
+                return Looked::Grow(vec![point]);
+            }
+            let after = match board.play(&met, answer.reply, serves, serves) {
+                Placed::After(after) => after,
+                Placed::TooCoarse(lack) => {
+                    return Looked::Grow(board.lacking(&real, (answer.reply, serves), &met, lack));
+                }
+                Placed::Illegal => return Looked::Grow(board.all()),
+            };
+            let replies = board.classes(&met, serves, serves);
+            let number = replies.iter().position(|reply| *reply == answer.reply);
+            pieces.push(Piece::Play(number.and_then(|number| number.try_into().ok()).unwrap_or(u16::MAX)));
+            let Some(lemma) = answer.lemma else {
+                if board.is_taken(&after) {
+                    continue;
+                }
+                return Looked::Grow(board.all());
+            };
+            let Some(pattern) = lemmas.get(lemma) else { return Looked::Grow(board.all()) };
+            if let Some(witness) = pattern.covers(board, &after) {
+                pieces.push(Piece::Cite(lemma, witness));
+                continue;
+            }
+            let Placed::After(real) = board.play(&real, answer.reply, serves, serves) else {
+                return Looked::Grow(board.all());
+            };
+            let mut wanted = board.images(pattern, &real);
+            if let (Some(_), Some(stone)) = (pattern.zone.ko, answer.reply) {
+                wanted.extend_from_slice(board.next_to(stone));
+            }
+            wanted.retain(|&point| zone.at(point) == Point::Unknown);
+            // What is known of it is not enough to see that its target is of the block.
+            if wanted.is_empty() {
+                wanted = board.around_block(&real, board.target);
+            }
+            return Looked::Grow(wanted);
+        }
+        Looked::Whole(pieces)
+    }
+}
