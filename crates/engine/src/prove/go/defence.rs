@@ -53,7 +53,9 @@ impl<'a, L: Losses> Defence<'a, L> {
         if let Some(known) = self.lemmas.covering(self.board, position, Party::Defender, 0) {
             return Ok(Some(known));
         }
-        if self.losses.is_lost(position) || self.failed.get(position).is_some_and(|failed| *failed >= exchanges) {
+        if self.losses.is_lost(position)
+            || self.failed.get(position).is_some_and(|failed| *failed >= exchanges)
+        {
             return Ok(None);
         }
         if !self.failed.contains_key(position)
@@ -95,7 +97,8 @@ impl<'a, L: Losses> Defence<'a, L> {
             _ => return Ok(None),
         };
         let mut replies = board.moves(&met, Party::Defender);
-        let helped = |chosen: &Move| self.helpful.iter().rposition(|helpful| helpful == chosen).map_or(0, |it| it + 1);
+        let helped =
+            |chosen: &Move| self.helpful.iter().rposition(|helpful| helpful == chosen).map_or(0, |it| it + 1);
         let near = |chosen: &Move| chosen.map_or(usize::MAX, |point| board.distance(point));
         replies.sort_by_key(|(chosen, _)| (std::cmp::Reverse(helped(chosen)), near(chosen)));
         for (reply, after) in &replies {
@@ -226,8 +229,7 @@ impl<'a, L: Losses> Defence<'a, L> {
                 _ => None,
             };
             let known = (0_u16..).zip(&replies).find_map(|(reply, chosen)| {
-                let (lemma, witness) =
-                    self.lemmas.covering(board, &after(*chosen)?, Party::Defender, 0)?;
+                let (lemma, witness) = self.lemmas.covering(board, &after(*chosen)?, Party::Defender, 0)?;
                 Some([Piece::Play(reply), Piece::Cite(lemma, witness)])
             });
             if let Some(known) = known {

@@ -23,9 +23,9 @@ use crate::search::Algorithm;
 use crate::solve::{Request, SolveError};
 use attack::{Attack, Failure};
 use defence::Defence;
-use safe::Fails;
 use lemmas::{Lemmas, Piece};
 use oracle::Oracle;
+use safe::Fails;
 use zone::{Board, Move, Party, Point, Zone};
 
 /// How many positions of a zone are looked at before it is taken to show nothing.
@@ -49,7 +49,7 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         return Err(SolveError::Unsupported(why.to_owned()));
     }
     let oracle = Oracle::new(&start.board, &start.zone, start.is_swapped, request.limits);
-    Ok(Box::new(Go { start, oracle, lemmas: Lemmas::default() }))
+    Ok(Box::new(Go { start, oracle, lemmas: Lemmas::default(), held: None }))
 }
 
 /// A position of which all is known.
@@ -97,12 +97,14 @@ struct Go {
     start: Start,
     oracle: Oracle,
     lemmas: Lemmas,
+    /// Evidence that the target is held, if that has been found.
+    held: Option<Vec<Piece>>,
 }
 
 impl Go {
     /// Evidence that the attacker takes the target from the start on.
     fn attack(&mut self) -> Result<Vec<Piece>, Failure> {
-        let Self { start: Start { board, zone, mover, .. }, oracle, lemmas } = self;
+        let Self { start: Start { board, zone, mover, .. }, oracle, lemmas, .. } = self;
         let mut attack = Attack { board, oracle, lemmas };
         if *mover == Party::Defender {
             let (lemma, witness) = attack.lemma(zone, u16::MAX)?;
@@ -116,7 +118,10 @@ impl Go {
 
     /// Evidence that the target is never taken from the start on.
     fn defence(&mut self) -> Result<Vec<Piece>, Fails> {
-        let Self { start: Start { board, zone, mover, .. }, oracle, lemmas } = self;
+        if let Some(goal) = &self.held {
+            return Ok(goal.clone());
+        }
+        let Self { start: Start { board, zone, mover, .. }, oracle, lemmas, .. } = self;
         let mut defence = Defence::new(board, oracle, lemmas, MOST_POSITIONS);
         if *mover == Party::Attacker {
             let (lemma, witness) = defence.lemma(zone)?;
@@ -141,10 +146,20 @@ impl Go {
         Piece::Play(number.and_then(|number| number.try_into().ok()).unwrap_or(u16::MAX))
     }
 
-    /// Whether the target is taken.
+    /// Whether the target is taken. On a board that is too large to be solved whole, a defence is what tells that it is not.
     fn is_captured(&mut self) -> Result<bool, Stopped> {
         let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
-        oracle.is_captured(zone, *mover)
+        if let Some(is_captured) = oracle.is_captured(zone, *mover)? {
+            return Ok(is_captured);
+        }
+        match self.defence() {
+            Ok(goal) => {
+                self.held = Some(goal);
+                Ok(false)
+            }
+            Err(Fails::Stopped(stopped)) => Err(stopped),
+            Err(Fails::TooMany | Fails::Lost) => Err(Stopped::Nodes),
+        }
     }
 }
 

@@ -6,11 +6,15 @@ use super::attack::Attacks;
 use super::safe::Losses;
 use super::zone::{Board, Move, Party, Point as What, Zone};
 use crate::games::go::exact::{Exact, Outcome, Unsolved};
+use crate::games::go::search::{Limits as SearchLimits, Search, Stop};
 use crate::games::go::{Board as Fast, Colour, Move as FastMove, Point, Size};
 use crate::knowledge::{Limits, Stopped, Work};
 
 /// Bytes that a position takes in the exact search, about.
 const POSITION_BYTES: usize = 64;
+
+/// The most moves of the attacker that are searched for on boards that are too large to be solved whole.
+const MOST_MOVES: u16 = 200;
 
 /// The searches of a board.
 pub(super) struct Oracle {
@@ -22,6 +26,8 @@ pub(super) struct Oracle {
     /// The board as it is at first.
     start: Zone,
     exact: Option<Exact>,
+    /// On boards that are too large for that.
+    search: Option<Search>,
     /// Nodes and limits.
     pub(super) work: RefCell<Work>,
 }
@@ -34,7 +40,17 @@ impl Oracle {
         let attacker = if is_swapped { Colour::White } else { Colour::Black };
         let (cols, target) = (board.cols, Self::point_of(board.cols, board.target));
         let (memory_bytes, start) = (limits.memory_bytes, start.clone());
-        Self { cols, size, target, attacker, memory_bytes, start, exact: None, work: RefCell::new(Work::new(limits.nodes)) }
+        Self {
+            cols,
+            size,
+            target,
+            attacker,
+            memory_bytes,
+            start,
+            exact: None,
+            search: None,
+            work: RefCell::new(Work::new(limits.nodes)),
+        }
     }
 
     fn point_of(cols: usize, point: u16) -> Point {
@@ -68,29 +84,58 @@ impl Oracle {
         }
     }
 
-    /// Whether the attacker takes the target from a position on.
+    /// Whether the attacker takes the target from a position on; `None` if the board is too large to be solved whole, and no attack is found.
     ///
     /// # Errors
     /// If the search is to end.
-    pub(super) fn is_captured(&mut self, zone: &Zone, mover: Party) -> Result<bool, Stopped> {
+    pub(super) fn is_captured(&mut self, zone: &Zone, mover: Party) -> Result<Option<bool>, Stopped> {
         let Some(position) = self.position(zone, mover) else { return Err(Stopped::TooLarge) };
-        let (mut counted, mut stopped) = (0, None);
-        let work = self.work.get_mut();
-        let mut poll = |nodes: u64| {
-            stopped = work.visit_many(nodes - counted).err();
-            counted = nodes;
-            stopped.is_none()
-        };
         let most = self.memory_bytes / POSITION_BYTES;
-        let exact = Exact::solve(&position, self.target, most, &mut poll);
-        match exact {
+        let target = self.target;
+        match self.counting(|poll| Exact::solve(&position, target, most, poll))? {
             Ok(exact) => {
                 let is_captured = matches!(exact.outcome(&position), Some(Outcome::Captured(_)));
                 self.exact = Some(exact);
-                Ok(is_captured)
+                return Ok(Some(is_captured));
             }
-            Err(Unsolved::Asked) => Err(stopped.unwrap_or(Stopped::Requested)),
-            Err(_) => Err(Stopped::Memory),
+            Err(Unsolved::NoTarget) => return Err(Stopped::TooLarge),
+            Err(Unsolved::TooLarge | Unsolved::Asked) => {}
+        }
+        let limits = SearchLimits { memory_bytes: self.memory_bytes / 2, ..SearchLimits::default() };
+        self.search = Search::new(position.clone(), target, limits);
+        let found = match mover {
+            Party::Attacker => self.asked(&position, MOST_MOVES)?.is_some(),
+            Party::Defender => {
+                let Some(mut search) = self.search.take() else { return Ok(None) };
+                let found = self.counting(|poll| search.attack_anyway(&position, MOST_MOVES, poll))?;
+                self.search = Some(search);
+                matches!(found, Ok(Some(_)))
+            }
+        };
+        Ok(found.then_some(true))
+    }
+
+    /// Does something that counts its nodes, and may be stopped.
+    fn counting<T>(&mut self, task: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> T) -> Result<T, Stopped> {
+        let work = self.work.get_mut();
+        let (mut counted, mut stopped) = (0, None);
+        let found = task(&mut |nodes| {
+            stopped = work.visit_many(nodes.saturating_sub(counted)).err();
+            counted = nodes;
+            stopped.is_none()
+        });
+        stopped.map_or(Ok(found), Err)
+    }
+
+    /// The move with which the search attacks, and within how many moves it takes the target, this one included.
+    fn asked(&mut self, position: &Fast, most: u16) -> Result<Option<(Move, u16)>, Stopped> {
+        let Some(mut search) = self.search.take() else { return Ok(None) };
+        let found = self.counting(|poll| search.attack(position, most, poll));
+        self.search = Some(search);
+        match found? {
+            Ok(found) => Ok(found.map(|(chosen, within)| (self.move_of(chosen), within))),
+            Err(Stop::Asked) => Err(Stopped::Requested),
+            Err(Stop::Nodes | Stop::OtherPosition) => Ok(None),
         }
     }
 }
@@ -98,7 +143,13 @@ impl Oracle {
 impl Attacks for Oracle {
     fn attacks(&mut self, zone: &Zone, most: u16) -> Result<Vec<(Move, u16)>, Stopped> {
         let Some(position) = self.position(zone, Party::Attacker) else { return Ok(Vec::new()) };
-        let Some(exact) = &self.exact else { return Ok(Vec::new()) };
+        let Some(exact) = &self.exact else {
+            return Ok(self
+                .asked(&position, most)?
+                .filter(|(_, within)| *within <= most)
+                .into_iter()
+                .collect());
+        };
         let mut attacks: Vec<(Move, u16)> = exact
             .moves(&position)
             .into_iter()

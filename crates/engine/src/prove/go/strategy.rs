@@ -95,7 +95,9 @@ impl<'a> Strategy<'a> {
             let Some(answer) = self.answers.get(&class) else { return Looked::Open(class) };
             let met = match board.play(zone, class, other, serves) {
                 Placed::After(met) => met,
-                Placed::TooCoarse(lack) => return Looked::Grow(board.lacking(position, (class, other), zone, lack)),
+                Placed::TooCoarse(lack) => {
+                    return Looked::Grow(board.lacking(position, (class, other), zone, lack));
+                }
                 Placed::Illegal => continue,
             };
             // A ko that is not certain is seen when more is known.
