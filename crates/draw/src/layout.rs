@@ -28,17 +28,23 @@ pub(crate) struct Layout {
     pub(crate) size: Point,
 }
 
-/// Places nodes of these sizes. Every edge leads to a node that has not been placed above its start: the graph
-/// has no cycles.
+/// Places nodes of these sizes. Lines that lead back, as between lemmas that cite each other, do not count for layers.
 pub(crate) fn layout(sizes: &[Point], edges: &[(usize, usize)]) -> Layout {
-    let layers = layers(sizes.len(), edges);
+    let is_back = leading_back(sizes.len(), edges);
+    let forward: Vec<(usize, usize)> =
+        edges.iter().zip(&is_back).filter(|(_, is_back)| !**is_back).map(|(edge, _)| *edge).collect();
+    let layers = layers(sizes.len(), &forward);
     // Passing lines come after the nodes.
     let mut widths: Vec<f64> = sizes.iter().map(|size| size[0]).collect();
     let mut layer_of = layers.clone();
     let mut short = Vec::new();
     let mut passing: Vec<Vec<usize>> = Vec::with_capacity(edges.len());
-    for &(from, to) in edges {
+    for (&(from, to), is_back) in edges.iter().zip(&is_back) {
         let (mut before, mut path) = (from, Vec::new());
+        if *is_back {
+            passing.push(path);
+            continue;
+        }
         for layer in layers[from] + 1..layers[to] {
             widths.push(LINE_WIDTH);
             layer_of.push(layer);
@@ -71,16 +77,56 @@ pub(crate) fn layout(sizes: &[Point], edges: &[(usize, usize)]) -> Layout {
     let bottom = |node: usize| middles[layer_of[node]] + heights[layer_of[node]] / 2.0;
     // A line goes straight through a layer, and sideways between layers only: there it is behind no node.
     let through = |&node: &usize| [[sideways(node), top(node)], [sideways(node), bottom(node)]];
-    let bends = |(&(from, to), path): (&(usize, usize), &Vec<usize>)| -> Vec<Point> {
-        let passed = path.iter().flat_map(through);
+    let bends = |((&(from, to), path), is_back): ((&(usize, usize), &Vec<usize>), &bool)| -> Vec<Point> {
+        // A line that leads back goes around the node that it comes from.
+        let beside = [sideways(from) + widths[from] / 2.0 + LINE_WIDTH, middles[layer_of[from]]];
+        let passed = path.iter().flat_map(through).chain(is_back.then_some(beside));
         let start = [sideways(from), bottom(from)];
         [start].into_iter().chain(passed).chain([[sideways(to), top(to)]]).collect()
     };
     Layout {
         centres: (0..sizes.len()).map(|node| [sideways(node), middles[layer_of[node]]]).collect(),
-        bends: edges.iter().zip(&passing).map(bends).collect(),
+        bends: edges.iter().zip(&passing).zip(&is_back).map(bends).collect(),
         size: [right - left, (down - LAYER_GAP).max(0.0)],
     }
+}
+
+/// Which edges lead to a node that their start has been reached from. Without them there are no cycles.
+fn leading_back(nodes: usize, edges: &[(usize, usize)]) -> Vec<bool> {
+    let mut below = vec![Vec::new(); nodes];
+    for (number, &(from, to)) in edges.iter().enumerate() {
+        below[from].push((to, number));
+    }
+    let (mut is_back, mut is_met, mut is_open) =
+        (vec![false; edges.len()], vec![false; nodes], vec![false; nodes]);
+    for root in 0..nodes {
+        let mut path = vec![(root, 0)];
+        while let Some((node, next)) = path.last_mut() {
+            let node = *node;
+            if *next == 0 {
+                if is_met[node] {
+                    path.pop();
+                    continue;
+                }
+                (is_met[node], is_open[node]) = (true, true);
+            }
+            match below[node].get(*next) {
+                Some(&(to, number)) => {
+                    *next += 1;
+                    if is_open[to] {
+                        is_back[number] = true;
+                    } else if !is_met[to] {
+                        path.push((to, 0));
+                    }
+                }
+                None => {
+                    is_open[node] = false;
+                    path.pop();
+                }
+            }
+        }
+    }
+    is_back
 }
 
 /// The layer of each node: the longest way to it.
@@ -186,5 +232,15 @@ mod tests {
                 assert!(apart, "{one:?} {one_size:?} and {other:?} {other_size:?}");
             }
         }
+    }
+
+    /// Lines that lead back change neither layers nor lines that lead on.
+    #[test]
+    fn cycles_are_drawn() {
+        let sizes = [[10.0, 10.0]; 3];
+        let plain = layout(&sizes, &[(0, 1), (1, 2)]);
+        let cyclic = layout(&sizes, &[(0, 1), (1, 2), (2, 0), (1, 1)]);
+        assert_eq!((&plain.centres, &plain.bends[..]), (&cyclic.centres, &cyclic.bends[..2]));
+        assert_eq!(cyclic.bends[2].len(), 3);
     }
 }

@@ -107,6 +107,10 @@ pub(crate) fn visit_contest<V: ContestVisitor>(
             "bridge is proved by patterns, which stand for many positions, so this does not search it"
                 .to_owned(),
         )),
+        rules::Go::NAME => Err(SolveError::Unsupported(
+            "captures in Go are proved by zones, which stand for many boards, so this does not search them yet"
+                .to_owned(),
+        )),
         _ => Err(SolveError::Unsupported(format!("{game} is not a contest"))),
     }
 }

@@ -24,7 +24,8 @@
 //!    some positions. No class at all means that play is finished: it never means that the opponent has no answer.
 //! 6. *Play*: for each class m and each move of m that is legal in p, the position after it is in the set of
 //!    [`play`](Contest::play)(S, m, X), and X has scored at once what `play` says, the same in all positions of S.
-//! 7. *Endless play*: if play from p never ends, a side that `ENDLESS` names gains all of `total`. If it names none, play ends.
+//! 7. *Endless play*: if play from p never ends, a side that `ENDLESS` names gains all of `total`, and no lemma about the other side covers a set for it. If it
+//!    names none, play ends.
 //! 8. *Covers*: if [`covers`](Contest::covers) says that a lemma covers S, then from p on X is sure of what the lemma says of its side.
 //!
 //! Wherever one of these depends on what S leaves open, S is *too coarse*, and `play` says so with `None`. A set that is too coarse
@@ -117,8 +118,8 @@ pub trait Contest: Rules {
     /// The mark of a class of moves, by which policies name it: another one for each class of a set. Soundness does not need that.
     fn mark(&self, set: &Self::Component, class: Self::Class) -> u16;
 
-    /// Whether a lemma that speaks of this side may stand at this set. Soundness does not need it; it keeps lemmas where other
-    /// lemmas expect them.
+    /// Whether a lemma that speaks of this side may stand at this set. It keeps lemmas where other lemmas expect them; where the guarantees above rest on what a
+    /// set looks like at the root of a lemma, as in Go, it sees to that.
     fn stands(&self, set: &Self::Component, side: Side) -> bool;
 
     /// Whether a lemma covers a set, for a proof that `side` is sure of something: each position of the set is one of the lemma's subject
