@@ -19,6 +19,7 @@ mod drawings;
 mod every_lemma;
 mod format_document;
 mod formats;
+mod go;
 mod go_proofs;
 mod imports;
 mod known_values;
