@@ -373,15 +373,15 @@ fn random_zones_hold_of_each_of_their_boards() {
 }
 
 #[test]
-#[ignore = "slow: twenty thousand zones of twelve points"]
+#[ignore = "slow: six thousand zones of twelve points"]
 fn random_zones_of_twelve_points_hold_of_each_of_their_boards() {
     let mut counts = [0; 4];
-    for (target, seed) in [(0, 94), (1, 95), (5, 96), (4, 97)] {
-        let more = random_zones(4, 3, target, 5_000, seed);
+    for (target, seed) in [(0, 94), (1, 95), (5, 96)] {
+        let more = random_zones(4, 3, target, 2_000, seed);
         println!("4x3 {target}: {more:?}");
         add(&mut counts, more);
     }
-    assert!(counts.iter().all(|&count| count > 200), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
 }
 
 /// Where a symmetry of the board carries a point: left and right, then top and bottom, then columns and rows are exchanged.
