@@ -47,6 +47,10 @@ fn measure(game: &str, subject: &[u8]) -> u32 {
         "sprouts" => lives(subject),
         "dots" => strings(subject),
         "othello" => empty_squares(subject),
+        // Moves that the attacker has left.
+        "go" => {
+            subject.get(2..4).and_then(|it| it.try_into().ok()).map_or(0, |it| u16::from_le_bytes(it).into())
+        }
         _ => last(subject),
     }
 }

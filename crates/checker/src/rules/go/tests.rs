@@ -2,7 +2,7 @@ use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId};
 
 use super::*;
 use crate::calculus::Calculus;
-use crate::calculus::contest::{Bound, Contests};
+use crate::calculus::contest::Contests;
 use crate::config::Config;
 use crate::trial::{Trial, Written};
 
