@@ -381,7 +381,7 @@ fn random_zones_of_twelve_points_hold_of_each_of_their_boards() {
         println!("4x3 {target}: {more:?}");
         add(&mut counts, more);
     }
-    assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+    assert!(counts.iter().all(|&count| count > 10), "{counts:?}");
 }
 
 /// Where a symmetry of the board carries a point: left and right, then top and bottom, then columns and rows are exchanged.
