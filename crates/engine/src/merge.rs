@@ -14,6 +14,7 @@ use gamecert_certs::{
 };
 use gamecert_checker::calculus::scores::parts;
 use gamecert_elaborate::nimbers::questions;
+use gamecert_elaborate::rules::{Go, Rules as _};
 
 use crate::facts::{self, Fact, Reading, Subject, Value};
 use crate::plug::lemma_of;
@@ -136,6 +137,10 @@ pub fn merge(certificates: &[(Certificate, Identity)]) -> Result<Merged, MergeEr
         if let Some(import) = other.statement.imports.iter().find(|import| !is_there(import)) {
             return Err(MergeError::Import(number, *import));
         }
+    }
+    if first.game == Go::NAME {
+        let why = "proofs about Go are not merged yet".to_owned();
+        return Err(MergeError::Unknown(SolveError::Unsupported(why)));
     }
     let reading = Reading::of(first)?;
     let claim = joined_claim(certificates).unwrap_or(first.claim);

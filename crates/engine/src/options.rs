@@ -3,9 +3,10 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use gamecert_certs::{ClaimKind, Outcome, Play, Question};
+use gamecert_certs::{CAPTURES, ClaimKind, Outcome, Play, Question};
 use gamecert_elaborate::moves::{END, Move, Moves, moves, options_of_sum};
 use gamecert_elaborate::rulebook::Component;
+use gamecert_elaborate::rules::{Contest as _, Go};
 
 use crate::certify::Oracle;
 use crate::prove::nimbers::Searcher;
@@ -114,6 +115,11 @@ impl Search<'_> {
                 let own = if captured > 0 { captured + next } else { i32::from(before.left) - next };
                 Some(Worth::Gets(own))
             }
+            Play::Contest if CAPTURES.contains(&self.game) => {
+                let taken = self.captures(&made.after)?;
+                let is_attacker = before.mover == Some(Go::SIDES[0]);
+                Some(Worth::Gets(if is_attacker { taken } else { 1 - taken }))
+            }
             Play::Contest => self.result(&made.after, 0).map(|next| Worth::Gets(-next)),
         }
     }
@@ -143,6 +149,17 @@ impl Search<'_> {
                 ClaimKind::Value(value) => Some(value.into()),
                 _ => None,
             },
+        }
+    }
+
+    /// 1 if the target is taken from here on, or has been taken, so that this is no position; 0 if it is held.
+    fn captures(&mut self, position: &str) -> Option<i32> {
+        if moves(self.game, &[], position).is_err() {
+            return Some(1);
+        }
+        match self.ask(position, Question::Score)? {
+            ClaimKind::Value(value) => Some(value.into()),
+            _ => None,
         }
     }
 
@@ -205,6 +222,10 @@ mod tests {
         assert_eq!(best("dots", "american 1x2", Play::Scoring), Some(1));
         assert_eq!(best("othello", "4x4", Play::Contest), Some(-10));
         assert_eq!(best("connect4", "4x4", Play::Contest), Some(0));
+        // The results of both sides add up to 1, and a target that has been taken leaves no position.
+        assert_eq!(best("go", "OOO/..X/... B3 X", Play::Contest), Some(1));
+        assert_eq!(best("go", "OOO/X.X/... B3 O", Play::Contest), Some(0));
+        assert_eq!(best("go", "OOO/X.X/... B3 X", Play::Contest), Some(1));
     }
 
     #[test]

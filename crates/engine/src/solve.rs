@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use gamecert_certs::limits::MAX_NIMBER;
-use gamecert_certs::{ClaimKind, Statement};
+use gamecert_certs::{CONTESTS, ClaimKind, Statement};
 use gamecert_elaborate::rules::{Dots, IMPARTIAL_GAMES, PositionError, Rules, known_games};
 
 use crate::certify::Contradiction;
@@ -34,7 +34,7 @@ pub enum SolveError {
 impl std::fmt::Display for SolveError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            Self::UnknownGame(game) if game == Dots::NAME => {
+            Self::UnknownGame(game) if game == Dots::NAME || CONTESTS.contains(&&**game) => {
                 let impartial = IMPARTIAL_GAMES.join(", ");
                 write!(f, "`{game}` is no impartial game, as this asks for; these are {impartial}")
             }
