@@ -50,6 +50,7 @@ impl<'a, L: Losses> Defence<'a, L> {
 
     /// A lemma about a position that so many exchanges bring to small zones.
     fn after_exchanges(&mut self, position: &Zone, exchanges: u8) -> Result<Option<(u32, u16)>, Fails> {
+        self.losses.look().map_err(Fails::Stopped)?;
         if let Some(known) = self.lemmas.covering(self.board, position, Party::Defender, 0) {
             return Ok(Some(known));
         }

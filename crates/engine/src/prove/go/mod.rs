@@ -134,6 +134,7 @@ impl Go {
                     let played = Self::played(board, zone, Party::Defender, chosen);
                     return Ok(vec![played, Piece::Cite(lemma, witness)]);
                 }
+                Err(Fails::Stopped(stopped)) => return Err(Fails::Stopped(stopped)),
                 Err(fails) => why = fails,
             }
         }
