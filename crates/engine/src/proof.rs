@@ -1,5 +1,6 @@
 //! A finished proof: lemmas in the order of the format, with their evidence.
 
+use std::collections::BTreeMap;
 use std::io::{self, Write};
 
 use gamecert_certs::{Certificate, Evidence, Lemma, LemmaId, Metadata, Statement, Totals, Writer};
@@ -26,37 +27,42 @@ impl Proof {
     /// The proof of a contest without lemmas that are not cited on any way to the claim.
     #[must_use]
     pub(crate) fn without_idle_lemmas(self) -> Self {
-        let place = |id: LemmaId| usize::try_from(id.0).unwrap_or(usize::MAX);
         let mut is_cited = vec![false; self.lemmas.len()];
-        let cite = |is_cited: &mut Vec<bool>, pieces: &[Evidence]| {
-            for id in pieces.iter().flat_map(Evidence::citations) {
-                is_cited.get_mut(place(id)).into_iter().for_each(|cited| *cited = true);
-            }
-        };
-        cite(&mut is_cited, &self.goal);
-        for (number, (_, pieces)) in self.lemmas.iter().enumerate().rev() {
-            if is_cited.get(number) == Some(&true) {
-                cite(&mut is_cited, pieces);
+        let mut waiting: Vec<&Evidence> = self.goal.iter().collect();
+        while let Some(piece) = waiting.pop() {
+            for place in piece.citations().into_iter().map(place) {
+                if let (Some(cited), Some((_, pieces))) = (is_cited.get_mut(place), self.lemmas.get(place))
+                    && !std::mem::replace(cited, true)
+                {
+                    waiting.extend(pieces);
+                }
             }
         }
-        let mut next = 0;
-        let numbers: Vec<LemmaId> = is_cited
-            .iter()
-            .map(|&is_cited| {
-                next += u32::from(is_cited);
-                LemmaId(next.saturating_sub(1))
-            })
-            .collect();
+        let mut next = 0..;
+        let numbers: Vec<Option<u32>> =
+            is_cited.iter().map(|is_cited| if *is_cited { next.next() } else { None }).collect();
+        self.renumbered(&numbers)
+    }
+
+    /// The proof of a contest with other numbers for its lemmas, which are in the order of these then. Those without one are left out, and of several with the
+    /// same one, which say the same, the first is kept.
+    #[must_use]
+    pub(crate) fn renumbered(self, numbers: &[Option<u32>]) -> Self {
+        let number = |id: LemmaId| numbers.get(place(id)).copied().flatten();
         let new = |piece| match piece {
             Evidence::Cite { lemma, witness } => {
-                Evidence::Cite { lemma: numbers.get(place(lemma)).copied().unwrap_or(lemma), witness }
+                Evidence::Cite { lemma: number(lemma).map_or(lemma, LemmaId), witness }
             }
             other => other,
         };
         let all = |pieces: Vec<Evidence>| pieces.into_iter().map(new).collect();
-        let kept = self.lemmas.into_iter().zip(is_cited).filter(|(_, is_cited)| *is_cited);
-        let lemmas = kept.map(|((lemma, pieces), _)| (lemma, all(pieces))).collect();
-        Self { lemmas, goal: all(self.goal) }
+        let mut kept = BTreeMap::new();
+        for ((lemma, pieces), number) in self.lemmas.into_iter().zip(numbers) {
+            if let Some(number) = number {
+                kept.entry(*number).or_insert_with(|| (lemma, all(pieces)));
+            }
+        }
+        Self { lemmas: kept.into_values().collect(), goal: all(self.goal) }
     }
 
     /// Writes the proof as a certificate and returns its totals.
@@ -81,6 +87,11 @@ impl Proof {
         let pieces = self.lemmas.iter().flat_map(|(_, evidence)| evidence).chain(&self.goal);
         pieces.filter(|piece| **piece == Evidence::Hole).count()
     }
+}
+
+/// Where a lemma is in a list of its certificate's own; nowhere if it is imported.
+fn place(id: LemmaId) -> usize {
+    usize::try_from(id.0).unwrap_or(usize::MAX)
 }
 
 /// Writes lemmas with their evidence, one after the other, and the evidence for the claim.
@@ -168,5 +179,30 @@ mod tests {
         let proof = Proof { lemmas, goal: vec![Evidence::Play(2), cite(3)] }.without_idle_lemmas();
         let kept = vec![(lemma(0), vec![Evidence::All, far]), (lemma(3), vec![Evidence::All, cite(0)])];
         assert_eq!(proof, Proof { lemmas: kept, goal: vec![Evidence::Play(2), cite(1)] });
+        // What later lemmas cite stays, and what cites itself alone goes.
+        let lemmas = vec![
+            (lemma(0), vec![Evidence::All, cite(2)]),
+            (lemma(1), vec![Evidence::All, cite(1)]),
+            (lemma(2), vec![Evidence::All, cite(0)]),
+        ];
+        let proof = Proof { lemmas, goal: vec![cite(0)] }.without_idle_lemmas();
+        let kept = vec![(lemma(0), vec![Evidence::All, cite(1)]), (lemma(2), vec![Evidence::All, cite(0)])];
+        assert_eq!(proof, Proof { lemmas: kept, goal: vec![cite(0)] });
+    }
+
+    /// Of lemmas that get the same number one stays, whichever of them is cited.
+    #[test]
+    fn lemmas_that_say_the_same_are_one() {
+        let judgement = Judgement::Sure { side: Side::Second, value: 1 };
+        let lemma = |name: u8| Lemma { subject: vec![name], judgement: judgement.clone() };
+        let cite = |number| Evidence::Cite { lemma: LemmaId(number), witness: 3 };
+        let lemmas = vec![
+            (lemma(b'b'), vec![Evidence::All, cite(2)]),
+            (lemma(b'a'), vec![Evidence::All]),
+            (lemma(b'a'), vec![Evidence::Hole]),
+        ];
+        let proof = Proof { lemmas, goal: vec![cite(0)] }.renumbered(&[Some(1), Some(0), Some(0)]);
+        let kept = vec![(lemma(b'a'), vec![Evidence::All]), (lemma(b'b'), vec![Evidence::All, cite(0)])];
+        assert_eq!(proof, Proof { lemmas: kept, goal: vec![cite(1)] });
     }
 }

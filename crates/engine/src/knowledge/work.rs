@@ -133,6 +133,28 @@ impl Work {
         if is_polled && (self.stop)(self.nodes) { Err(Stopped::Requested) } else { Ok(()) }
     }
 
+    /// Follows a task that counts nodes of its own, from `counted` on: it is given whom to tell their number now and then, who answers whether to go on, and
+    /// returns what it has found, with their number in the end.
+    ///
+    /// # Errors
+    /// When a limit is reached or the caller asks to stop.
+    pub(crate) fn follow<T>(
+        &mut self,
+        mut counted: u64,
+        task: impl FnOnce(&mut dyn FnMut(u64) -> bool) -> (T, u64),
+    ) -> Result<T, Stopped> {
+        let mut stopped = None;
+        let (found, nodes) = task(&mut |nodes| {
+            stopped = self.visit_many(nodes.saturating_sub(counted)).err();
+            counted = nodes;
+            stopped.is_none()
+        });
+        match stopped {
+            Some(stopped) => Err(stopped),
+            None => self.visit_many(nodes.saturating_sub(counted)).map(|()| found),
+        }
+    }
+
     /// Asks whether to stop, and whether something is wanted of the walk.
     #[cold]
     fn look(&mut self) -> Result<(), Stopped> {
@@ -188,5 +210,17 @@ mod tests {
         assert_eq!(work.visit_many(NODES_PER_POLL - 1), Ok(()));
         assert_eq!(work.visit_many(1), Err(Stopped::Requested));
         assert_eq!(work.visit_many(3 * NODES_PER_POLL), Err(Stopped::Requested));
+    }
+
+    /// A task that has counted 1,000 nodes before, and counts 30 now, visits 30, however often it tells their number.
+    #[test]
+    fn nodes_of_a_task_are_counted_once() {
+        let mut work = Work::new(50);
+        let task = |poll: &mut dyn FnMut(u64) -> bool| ((poll(1_010), poll(1_020)), 1_030);
+        assert_eq!((work.follow(1_000, task), work.nodes()), (Ok((true, true)), 30));
+        // What comes of a task is not told once a limit is reached.
+        assert_eq!(work.follow(1_000, |_| ("found", 1_021)), Err(Stopped::Nodes));
+        let mut work = Work::new(15);
+        assert_eq!(work.follow(1_000, task), Err(Stopped::Nodes));
     }
 }

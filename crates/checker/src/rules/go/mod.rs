@@ -64,27 +64,15 @@ impl Go {
             known.add(point);
         }
         let Some(target) = size.named(target) else { return Ok(None) };
-        let is_swapped = black.has(target);
-        let (attackers, defenders) = if is_swapped { (white, black) } else { (black, white) };
-        let mover = match (mover, is_swapped) {
+        let zone = Zone::of(size, known, [black, white], target);
+        let mover = match (mover, zone.is_swapped) {
             ("X", false) | ("O", true) => ATTACKER,
             ("X", true) | ("O", false) => DEFENDER,
             _ => return Ok(None),
         };
         let named = ko.and_then(|ko| size.named(ko));
-        let zone = Zone {
-            size,
-            known,
-            attackers,
-            defenders,
-            is_swapped,
-            target,
-            ko: named,
-            mover,
-            left: None,
-            is_taken: false,
-        };
-        let is_board = size.is_board() && defenders.has(target) && ko.is_some() == named.is_some();
+        let zone = Zone { ko: named, mover, ..zone };
+        let is_board = size.is_board() && zone.defenders.has(target) && ko.is_some() == named.is_some();
         let is_met = [ATTACKER, DEFENDER].into_iter().all(|side| zone.breathes(side))
             && named.is_none_or(|ko| Self::may_be_ko(&zone, ko));
         Ok(Some(zone).filter(|_| is_board && is_met))
@@ -136,21 +124,14 @@ impl Go {
             }
             known.add(point);
         }
-        let is_swapped = black.has(target);
-        let (attackers, defenders) = if is_swapped { (white, black) } else { (black, white) };
         let zone = Zone {
-            size,
-            known,
-            attackers,
-            defenders,
-            is_swapped,
-            target,
             ko: Some(ko).filter(|ko| *ko != NONE),
             mover: if left == 0 { ATTACKER } else { DEFENDER },
             left: Some(left).filter(|left| *left > 0),
-            is_taken: false,
+            ..Zone::of(size, known, [black, white], target)
         };
-        let is_zone = size.is_board() && defenders.has(target) && zone.ko.is_none_or(|ko| zone.is_empty(ko));
+        let is_zone =
+            size.is_board() && zone.defenders.has(target) && zone.ko.is_none_or(|ko| zone.is_empty(ko));
         is_zone.then_some(zone)
     }
 }

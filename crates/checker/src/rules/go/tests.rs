@@ -21,20 +21,13 @@ fn zone(text: &str) -> Zone {
         points
     };
     let target = size.named(words[1]).unwrap();
-    let is_swapped = of("X").has(target);
-    let (attackers, defenders) = if is_swapped { (of("O"), of("X")) } else { (of("X"), of("O")) };
+    let of_stones = Zone::of(size, of("XO."), [of("X"), of("O")], target);
     let word = |name: &str| words.iter().position(|word| *word == name).map(|place| words[place + 1]);
     let zone = Zone {
-        size,
-        known: of("XO."),
-        attackers,
-        defenders,
-        is_swapped,
-        target,
         ko: word("ko").map(|ko| size.named(ko).unwrap()),
-        mover: if (words[2] == "X") == is_swapped { DEFENDER } else { ATTACKER },
+        mover: if (words[2] == "X") == of_stones.is_swapped { DEFENDER } else { ATTACKER },
         left: word("within").map(|left| left.parse().unwrap()),
-        is_taken: false,
+        ..of_stones
     };
     assert_eq!(Go.show(&zone), text);
     zone

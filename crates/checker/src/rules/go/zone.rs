@@ -56,6 +56,25 @@ pub(super) enum Placed {
 }
 
 impl Zone {
+    /// What is known with black and white stones: the attacker to move, who counts no moves, and no ko.
+    pub(super) fn of(size: Size, known: Points, [black, white]: [Points; 2], target: u16) -> Self {
+        let is_swapped = black.has(target);
+        let (attackers, defenders) = if is_swapped { (white, black) } else { (black, white) };
+        let (ko, left) = (None, None);
+        Self {
+            size,
+            known,
+            attackers,
+            defenders,
+            is_swapped,
+            target,
+            ko,
+            mover: ATTACKER,
+            left,
+            is_taken: false,
+        }
+    }
+
     /// The points with stones of a side.
     pub(super) fn stones(&self, side: Side) -> &Points {
         if side == ATTACKER { &self.attackers } else { &self.defenders }

@@ -207,11 +207,11 @@ impl Searches {
     /// Forgets searches of other strains, the largest first, until they leave room for one.
     fn make_room(&mut self, strain: Strain) {
         loop {
-            let others = (0..).zip(&self.all).filter(|(number, _)| *number != strain.index());
-            let bytes: Vec<(usize, usize)> =
-                others.filter_map(|(number, solver)| Some((solver.as_ref()?.bytes(), number))).collect();
-            let sum: usize = bytes.iter().map(|(bytes, _)| bytes).sum();
-            match bytes.into_iter().max() {
+            let others = self.all.iter().enumerate().filter(|(number, _)| *number != strain.index());
+            let bytes = others.filter_map(|(number, solver)| Some((solver.as_ref()?.bytes(), number)));
+            let (sum, largest) =
+                bytes.fold((0, None), |(sum, largest), it| (sum + it.0, largest.max(Some(it))));
+            match largest {
                 Some((_, largest)) if sum > self.table_bytes => self.all[largest] = None,
                 _ => return,
             }
@@ -227,19 +227,8 @@ impl Searches {
         self.make_room(strain);
         let Self { deal, table_bytes, all, work } = self;
         let solver = all[strain.index()].get_or_insert_with(|| Solver::new(*deal, strain, *table_bytes));
-        let mut counted = solver.nodes;
-        let mut stopped = None;
-        let mut poll = |nodes: u64| {
-            stopped = work.visit_many(nodes - counted).err();
-            counted = nodes;
-            stopped.is_none()
-        };
-        let found = question(solver, &mut poll);
-        let rest = solver.nodes - counted;
-        match found {
-            Ok(found) => work.visit_many(rest).map(|()| found),
-            Err(_) => Err(stopped.unwrap_or(Stopped::Requested)),
-        }
+        let found = work.follow(solver.nodes, |poll| (question(solver, poll), solver.nodes))?;
+        found.map_err(|_| Stopped::Requested)
     }
 }
 

@@ -47,17 +47,8 @@ impl<O: Attacks> Attack<'_, O> {
         }
         let board = self.board;
         let mut strategy = Strategy::new(board, position, Party::Attacker);
-        let pieces = loop {
-            match strategy.grow(self.lemmas).ok_or(Failure::NoAnswer)? {
-                Ok(pieces) => break pieces,
-                Err(class) => match self.answer(position, class, most)? {
-                    Some(answer) => drop(strategy.answers.insert(class, answer)),
-                    // The ko is what helps: the lemma is about boards on which it is there.
-                    None if class.is_some() && class == position.ko => strategy.zone.ko = class,
-                    None => return Err(Failure::NoAnswer),
-                },
-            }
-        };
+        let answer = |it: &mut Self, class: Move| it.answer(position, class, most);
+        let pieces = strategy.complete(self, |it| it.lemmas, answer)?.ok_or(Failure::NoAnswer)?;
         let within = 1 + strategy.answers.values().filter_map(|it| self.within(it)).max().unwrap_or(0);
         let number = self.lemmas.add(Pattern { within, zone: strategy.zone }, pieces);
         Ok((number, 0))

@@ -3,10 +3,11 @@
 //! Where the defender can go on for ever in a small zone, the positions met there are lemmas that cite each other in any order, each in a zone of its own.
 //! Elsewhere a lemma has an answer to each move of the attacker that leads to such lemmas, if need be after several exchanges.
 
+use gamecert_certs::{Evidence, LemmaId};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::lemmas::{Lemmas, Pattern, Piece};
+use super::lemmas::{Lemmas, Pattern};
 use super::safe::{Fails, Losses, Safe};
 use super::strategy::{Answer, Strategy};
 use super::zone::{Board, Move, Party, Placed, Point, Zone};
@@ -75,17 +76,8 @@ impl<'a, L: Losses> Defence<'a, L> {
     fn exchange(&mut self, position: &Zone, exchanges: u8) -> Result<Option<(u32, u16)>, Fails> {
         let board = self.board;
         let mut strategy = Strategy::new(board, position, Party::Defender);
-        let pieces = loop {
-            match strategy.grow(self.lemmas) {
-                None => return Ok(None),
-                Some(Ok(pieces)) => break pieces,
-                Some(Err(class)) => match self.answer(position, class, exchanges)? {
-                    Some(answer) => drop(strategy.answers.insert(class, answer)),
-                    None if class.is_some() && class == position.ko => strategy.zone.ko = class,
-                    None => return Ok(None),
-                },
-            }
-        };
+        let answer = |it: &mut Self, class: Move| it.answer(position, class, exchanges);
+        let Some(pieces) = strategy.complete(self, |it| it.lemmas, answer)? else { return Ok(None) };
         let number = self.lemmas.add(Pattern { within: 0, zone: strategy.zone }, pieces);
         Ok(Some((number, 0)))
     }
@@ -133,7 +125,7 @@ impl<'a, L: Losses> Defence<'a, L> {
     }
 
     fn add(&mut self, zone: Zone) -> u32 {
-        self.lemmas.add(Pattern { within: 0, zone }, vec![Piece::Hole])
+        self.lemmas.add(Pattern { within: 0, zone }, vec![Evidence::Hole])
     }
 
     /// A small zone of a position in which the defender can go on for ever: of rings around the target the first one, without the points that are not needed.
@@ -213,13 +205,13 @@ impl<'a, L: Losses> Defence<'a, L> {
     }
 
     /// The evidence of a lemma in whose zone the defender can go on for ever. Adds lemmas about what no lemma covers.
-    fn evidence(&mut self, number: u32, waiting: &mut Vec<u32>) -> Result<Vec<Piece>, Fails> {
+    fn evidence(&mut self, number: u32, waiting: &mut Vec<u32>) -> Result<Vec<Evidence>, Fails> {
         let board = self.board;
         let Some(zone) = self.lemmas.get(number).map(|pattern| pattern.zone.clone()) else {
             return Err(Fails::Lost);
         };
         let safe = Safe::of(board, &zone, (self.losses, self.most))?;
-        let mut pieces = vec![Piece::All];
+        let mut pieces = vec![Evidence::All];
         for (place, class) in board.classes(&zone, Party::Attacker, Party::Defender).into_iter().enumerate() {
             let Placed::After(met) = board.play(&zone, class, Party::Attacker, Party::Defender) else {
                 return Err(Fails::Lost);
@@ -231,7 +223,7 @@ impl<'a, L: Losses> Defence<'a, L> {
             };
             let known = (0_u16..).zip(&replies).find_map(|(reply, chosen)| {
                 let (lemma, witness) = self.lemmas.covering(board, &after(*chosen)?, Party::Defender, 0)?;
-                Some([Piece::Play(reply), Piece::Cite(lemma, witness)])
+                Some([Evidence::Play(reply), Evidence::Cite { lemma: LemmaId(lemma), witness }])
             });
             if let Some(known) = known {
                 pieces.extend(known);
@@ -244,7 +236,7 @@ impl<'a, L: Losses> Defence<'a, L> {
             let small = self.shrunk(believed, size)?;
             let lemma = self.add(small);
             waiting.push(lemma);
-            pieces.extend([Piece::Play(reply), Piece::Cite(lemma, 0)]);
+            pieces.extend([Evidence::Play(reply), Evidence::Cite { lemma: LemmaId(lemma), witness: 0 }]);
         }
         Ok(pieces)
     }

@@ -1,8 +1,9 @@
-//! The lemmas of a proof about captures: patterns, what covers what, and evidence as certificates have it.
+//! The lemmas of a proof about captures: patterns, and what covers what. Evidence cites them by the numbers that they have here.
 
-use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Side};
+use gamecert_certs::{Evidence, Judgement, Lemma, Side};
 
 use super::zone::{Board, Party, Point, Zone};
+use crate::proof::Proof;
 
 /// What a lemma is about: a zone in which the opponent of the side that it serves has the move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -53,23 +54,10 @@ impl Pattern {
     }
 }
 
-/// A piece of evidence; lemmas by the numbers that they have here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Piece {
-    /// Nothing is known.
-    Hole,
-    /// The opponent moves.
-    All,
-    /// A class of moves is played.
-    Play(u16),
-    /// A lemma covers what is left, by a symmetry.
-    Cite(u32, u16),
-}
-
 /// Lemmas with their evidence.
 #[derive(Debug, Default)]
 pub(super) struct Lemmas {
-    all: Vec<(Pattern, Vec<Piece>)>,
+    all: Vec<(Pattern, Vec<Evidence>)>,
 }
 
 impl Lemmas {
@@ -84,13 +72,13 @@ impl Lemmas {
     }
 
     /// Adds a lemma. Returns its number.
-    pub(super) fn add(&mut self, pattern: Pattern, pieces: Vec<Piece>) -> u32 {
+    pub(super) fn add(&mut self, pattern: Pattern, pieces: Vec<Evidence>) -> u32 {
         self.all.push((pattern, pieces));
         u32::try_from(self.all.len() - 1).unwrap_or(u32::MAX)
     }
 
     /// Gives a lemma its evidence.
-    pub(super) fn show(&mut self, number: u32, pieces: Vec<Piece>) {
+    pub(super) fn show(&mut self, number: u32, pieces: Vec<Evidence>) {
         if let Some((_, evidence)) = self.all.get_mut(number as usize) {
             *evidence = pieces;
         }
@@ -112,63 +100,25 @@ impl Lemmas {
         })
     }
 
-    /// The lemmas that these pieces rest on, in the order of certificates, and the pieces with the numbers that these have there.
-    pub(super) fn written(
-        &self,
-        board: &Board,
-        is_swapped: bool,
-        goal: &[Piece],
-    ) -> (Vec<(Lemma, Vec<Evidence>)>, Vec<Evidence>) {
-        let cited = |pieces: &[Piece]| -> Vec<u32> {
-            let cite = |piece: &Piece| if let Piece::Cite(number, _) = piece { Some(*number) } else { None };
-            pieces.iter().filter_map(cite).collect()
+    /// The proof that these pieces are, which cite lemmas by the numbers that they have here.
+    pub(super) fn proof(&self, board: &Board, is_swapped: bool, goal: Vec<Evidence>) -> Proof {
+        let lemma = |(pattern, pieces): &(Pattern, Vec<Evidence>)| {
+            let side = if pattern.within == 0 { Side::Second } else { Side::First };
+            let subject = pattern.subject(board, is_swapped);
+            (Lemma { subject, judgement: Judgement::Sure { side, value: 1 } }, pieces.clone())
         };
-        let mut is_needed = vec![false; self.all.len()];
-        let mut waiting = cited(goal);
-        while let Some(number) = waiting.pop() {
-            if let Some(needed) = is_needed.get_mut(number as usize)
-                && !std::mem::replace(needed, true)
-            {
-                waiting
-                    .extend(self.all.get(number as usize).map_or_else(Vec::new, |(_, pieces)| cited(pieces)));
-            }
+        let lemmas: Vec<_> = self.all.iter().map(lemma).collect();
+        let key = |number: &usize| {
+            let within = self.all.get(*number).map(|(pattern, _)| pattern.within);
+            (within, lemmas.get(*number).map(|(lemma, _)| &lemma.subject))
+        };
+        let mut order: Vec<usize> = (0..lemmas.len()).collect();
+        order.sort_by_key(key);
+        // Lemmas that say the same are one.
+        let mut numbers = vec![None; lemmas.len()];
+        for (number, same) in (0..).zip(order.chunk_by(|one, other| key(one) == key(other))) {
+            same.iter().for_each(|&place| numbers[place] = Some(number));
         }
-        let mut order: Vec<(u16, Vec<u8>, usize)> = self
-            .all
-            .iter()
-            .enumerate()
-            .filter(|(number, _)| is_needed.get(*number) == Some(&true))
-            .map(|(number, (pattern, _))| (pattern.within, pattern.subject(board, is_swapped), number))
-            .collect();
-        order.sort_unstable();
-        // Two that say the same are one.
-        let mut places = vec![u32::MAX; self.all.len()];
-        let mut kept: Vec<(u16, Vec<u8>, usize)> = Vec::new();
-        for it in order {
-            if kept.last().is_none_or(|last| last.1 != it.1) {
-                kept.push(it.clone());
-            }
-            if let Some(place) = places.get_mut(it.2) {
-                *place = u32::try_from(kept.len() - 1).unwrap_or(u32::MAX);
-            }
-        }
-        let evidence = |pieces: &[Piece]| -> Vec<Evidence> {
-            let piece = |piece: &Piece| match *piece {
-                Piece::Hole => Evidence::Hole,
-                Piece::All => Evidence::All,
-                Piece::Play(class) => Evidence::Play(class),
-                Piece::Cite(number, witness) => {
-                    let lemma = places.get(number as usize).copied().unwrap_or(u32::MAX);
-                    Evidence::Cite { lemma: LemmaId(lemma), witness }
-                }
-            };
-            pieces.iter().map(piece).collect()
-        };
-        let lemma = |(within, subject, number): (u16, Vec<u8>, usize)| {
-            let side = if within == 0 { Side::Second } else { Side::First };
-            let pieces = self.all.get(number).map_or(&[][..], |(_, pieces)| pieces);
-            (Lemma { subject, judgement: Judgement::Sure { side, value: 1 } }, evidence(pieces))
-        };
-        (kept.into_iter().map(lemma).collect(), evidence(goal))
+        Proof { lemmas, goal }.renumbered(&numbers).without_idle_lemmas()
     }
 }

@@ -7,23 +7,21 @@ mod lemmas;
 mod oracle;
 mod safe;
 mod strategy;
-#[cfg(test)]
-mod tests;
 mod zone;
 
-use gamecert_certs::{ClaimKind, Play, Question, Statement};
+use gamecert_certs::{ClaimKind, Evidence, LemmaId, Play, Question, Statement};
 use gamecert_elaborate::rules::{Go as Definition, Rules, Unmetered};
 
 use super::{Proved, Prover};
+use crate::games::go::{Colour, notation};
 use crate::imports::Imports;
 use crate::knowledge::{Statistics, Stopped};
 use crate::live::Controller;
-use crate::proof::Proof;
 use crate::search::Algorithm;
 use crate::solve::{Request, SolveError};
 use attack::{Attack, Failure};
 use defence::Defence;
-use lemmas::{Lemmas, Piece};
+use lemmas::Lemmas;
 use oracle::Oracle;
 use safe::Fails;
 use zone::{Board, Move, Party, Point, Zone};
@@ -67,28 +65,23 @@ impl Start {
     fn read(text: &str) -> Result<Self, SolveError> {
         let spelling = Definition.position(text).map_err(SolveError::Position)?.spelling;
         let unread = || SolveError::Unsupported(format!("`{spelling}` cannot be read by the search"));
-        let words: Vec<&str> = spelling.split(' ').collect();
-        let [rows, target, mover, ko @ ..] = words.as_slice() else { return Err(unread()) };
-        let cols = rows.find('/').unwrap_or(rows.len());
-        let rows: Vec<char> = rows.chars().filter(|letter| *letter != '/').collect();
-        let height = rows.len() / cols.max(1);
-        let point = |name: &str| {
-            let col = "ABCDEFGHJKLMNOPQRST".find(name.get(..1)?)?;
-            let row = height.checked_sub(name.get(1..)?.parse().ok()?)?;
-            u16::try_from(row * cols + col).ok()
+        let (board, ko) =
+            spelling.split_once(" ko ").map_or((&*spelling, None), |(board, ko)| (board, Some(ko)));
+        let (position, target) = notation::read_position(board).ok_or_else(unread)?;
+        let size = position.size();
+        let ko = ko.map(|ko| notation::read_point(ko, size).ok_or_else(unread)).transpose()?;
+        let defender = position.colour(target);
+        let known = |colour: Option<Colour>| match colour {
+            None => Point::Empty,
+            same if same == defender => Point::Defender,
+            Some(_) => Point::Attacker,
         };
-        let target = point(target).ok_or_else(unread)?;
-        let is_swapped = rows.get(usize::from(target)) == Some(&'X');
-        let known = |letter: &char| match (letter, is_swapped) {
-            ('.', _) => Point::Empty,
-            ('X', false) | ('O', true) => Point::Attacker,
-            _ => Point::Defender,
-        };
-        let ko = ko.get(1).and_then(|name| point(name));
-        let zone = Zone { points: rows.iter().map(known).collect(), ko };
-        let mover = if (*mover == "O") == is_swapped { Party::Attacker } else { Party::Defender };
-        let board = Board::new(cols, height, target);
-        Ok(Self { spelling, board, zone, mover, is_swapped })
+        let mut board = Board::new(size.columns().into(), size.rows().into(), 0);
+        board.target = board.number(target);
+        let points = (0..board.count()).map(|number| known(position.colour(board.point(number)))).collect();
+        let zone = Zone { points, ko: ko.map(|ko| board.number(ko)) };
+        let mover = if Some(position.mover()) == defender { Party::Defender } else { Party::Attacker };
+        Ok(Self { board, zone, mover, is_swapped: defender == Some(Colour::Black), spelling })
     }
 }
 
@@ -98,26 +91,26 @@ struct Go {
     oracle: Oracle,
     lemmas: Lemmas,
     /// Evidence that the target is held, if that has been found.
-    held: Option<Vec<Piece>>,
+    held: Option<Vec<Evidence>>,
 }
 
 impl Go {
     /// Evidence that the attacker takes the target from the start on.
-    fn attack(&mut self) -> Result<Vec<Piece>, Failure> {
+    fn attack(&mut self) -> Result<Vec<Evidence>, Failure> {
         let Self { start: Start { board, zone, mover, .. }, oracle, lemmas, .. } = self;
         let mut attack = Attack { board, oracle, lemmas };
         if *mover == Party::Defender {
             let (lemma, witness) = attack.lemma(zone, u16::MAX)?;
-            return Ok(vec![Piece::Cite(lemma, witness)]);
+            return Ok(vec![Evidence::Cite { lemma: LemmaId(lemma), witness }]);
         }
         let (chosen, lemma) = attack.begin(zone)?;
         let mut pieces = vec![Self::played(board, zone, Party::Attacker, chosen)];
-        pieces.extend(lemma.map(|(lemma, witness)| Piece::Cite(lemma, witness)));
+        pieces.extend(lemma.map(|(lemma, witness)| Evidence::Cite { lemma: LemmaId(lemma), witness }));
         Ok(pieces)
     }
 
     /// Evidence that the target is never taken from the start on.
-    fn defence(&mut self) -> Result<Vec<Piece>, Fails> {
+    fn defence(&mut self) -> Result<Vec<Evidence>, Fails> {
         if let Some(goal) = &self.held {
             return Ok(goal.clone());
         }
@@ -125,14 +118,14 @@ impl Go {
         let mut defence = Defence::new(board, oracle, lemmas, MOST_POSITIONS);
         if *mover == Party::Attacker {
             let (lemma, witness) = defence.lemma(zone)?;
-            return Ok(vec![Piece::Cite(lemma, witness)]);
+            return Ok(vec![Evidence::Cite { lemma: LemmaId(lemma), witness }]);
         }
         let mut why = Fails::Lost;
         for (chosen, after) in board.moves(zone, Party::Defender).into_iter().rev() {
             match defence.lemma(&after) {
                 Ok((lemma, witness)) => {
                     let played = Self::played(board, zone, Party::Defender, chosen);
-                    return Ok(vec![played, Piece::Cite(lemma, witness)]);
+                    return Ok(vec![played, Evidence::Cite { lemma: LemmaId(lemma), witness }]);
                 }
                 Err(Fails::Stopped(stopped)) => return Err(Fails::Stopped(stopped)),
                 Err(fails) => why = fails,
@@ -142,9 +135,9 @@ impl Go {
     }
 
     /// A move of the side that is to be sure of something, by its number.
-    fn played(board: &Board, zone: &Zone, mover: Party, chosen: Move) -> Piece {
+    fn played(board: &Board, zone: &Zone, mover: Party, chosen: Move) -> Evidence {
         let number = board.classes(zone, mover, mover).iter().position(|class| *class == chosen);
-        Piece::Play(number.and_then(|number| number.try_into().ok()).unwrap_or(u16::MAX))
+        Evidence::Play(number.and_then(|number| number.try_into().ok()).unwrap_or(u16::MAX))
     }
 
     /// Whether the target is taken. On a board that is too large to be solved whole, a defence is what tells that it is not.
@@ -207,19 +200,19 @@ impl Prover for Go {
             None => (Vec::new(), None),
             Some(Party::Attacker) => match self.attack() {
                 Ok(goal) => (goal, None),
-                Err(Failure::Stopped(stopped)) => (vec![Piece::Hole], Some(stopped)),
-                Err(Failure::NoAnswer) => (vec![Piece::Hole], None),
+                Err(Failure::Stopped(stopped)) => (vec![Evidence::Hole], Some(stopped)),
+                Err(Failure::NoAnswer) => (vec![Evidence::Hole], None),
             },
             Some(Party::Defender) => match self.defence() {
                 Ok(goal) => (goal, None),
-                Err(Fails::TooMany) => (vec![Piece::Hole], Some(Stopped::Memory)),
-                Err(Fails::Stopped(stopped)) => (vec![Piece::Hole], Some(stopped)),
-                Err(Fails::Lost) => (vec![Piece::Hole], None),
+                Err(Fails::TooMany) => (vec![Evidence::Hole], Some(Stopped::Memory)),
+                Err(Fails::Stopped(stopped)) => (vec![Evidence::Hole], Some(stopped)),
+                Err(Fails::Lost) => (vec![Evidence::Hole], None),
             },
         };
         let Start { board, is_swapped, .. } = &self.start;
-        let (lemmas, goal) = self.lemmas.written(board, *is_swapped, &goal);
-        Ok(Proved { proof: Some(Box::new(Proof { lemmas, goal })), stopped })
+        let proof = self.lemmas.proof(board, *is_swapped, goal);
+        Ok(Proved { proof: Some(Box::new(proof)), stopped })
     }
 
     fn statement(&self, claim: ClaimKind) -> Statement {

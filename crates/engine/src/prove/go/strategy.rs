@@ -5,7 +5,9 @@
 
 use std::collections::BTreeMap;
 
-use super::lemmas::{Lemmas, Piece};
+use gamecert_certs::{Evidence, LemmaId};
+
+use super::lemmas::Lemmas;
 use super::zone::{Board, Move, Party, Placed, Point, Zone};
 
 /// The answer to a move.
@@ -23,7 +25,7 @@ pub(super) type Answers = BTreeMap<Move, Answer>;
 /// What becomes of a zone with its answers.
 enum Looked {
     /// They are a strategy, with this evidence.
-    Whole(Vec<Piece>),
+    Whole(Vec<Evidence>),
     /// More has to be known.
     Grow(Vec<u16>),
     /// A move of the opponent has no answer yet.
@@ -47,9 +49,34 @@ impl<'a> Strategy<'a> {
         Self { board, position, serves, zone, answers: BTreeMap::new() }
     }
 
+    /// Has a prover answer moves until there is a strategy: its evidence. `None` if a move has no answer, not even by the ko of the position, which the lemma
+    /// is about then.
+    ///
+    /// # Errors
+    /// Those of the answers.
+    pub(super) fn complete<P, E>(
+        &mut self,
+        prover: &mut P,
+        lemmas: impl Fn(&P) -> &Lemmas,
+        mut answer: impl FnMut(&mut P, Move) -> Result<Option<Answer>, E>,
+    ) -> Result<Option<Vec<Evidence>>, E> {
+        loop {
+            let class = match self.grow(lemmas(prover)) {
+                None => return Ok(None),
+                Some(Ok(pieces)) => return Ok(Some(pieces)),
+                Some(Err(class)) => class,
+            };
+            match answer(prover, class)? {
+                Some(answer) => drop(self.answers.insert(class, answer)),
+                None if class.is_some() && class == self.position.ko => self.zone.ko = class,
+                None => return Ok(None),
+            }
+        }
+    }
+
     /// Grows the zone until a move needs an answer, which is returned, or there is a strategy: its evidence, in a zone without what is not needed. `None` if
     /// the answers are no strategy on the whole board.
-    pub(super) fn grow(&mut self, lemmas: &Lemmas) -> Option<Result<Vec<Piece>, Move>> {
+    fn grow(&mut self, lemmas: &Lemmas) -> Option<Result<Vec<Evidence>, Move>> {
         loop {
             match self.look(&self.zone, lemmas) {
                 Looked::Whole(pieces) => return Some(Ok(self.shrink(lemmas, pieces))),
@@ -60,7 +87,7 @@ impl<'a> Strategy<'a> {
     }
 
     /// Drops points that the answers do not need. Returns the evidence that is left.
-    fn shrink(&mut self, lemmas: &Lemmas, mut pieces: Vec<Piece>) -> Vec<Piece> {
+    fn shrink(&mut self, lemmas: &Lemmas, mut pieces: Vec<Evidence>) -> Vec<Evidence> {
         let mut known: Vec<u16> = self.zone.known().map(|(point, _)| point).collect();
         known.sort_by_key(|point| std::cmp::Reverse(self.board.distance(*point)));
         for point in known {
@@ -83,7 +110,7 @@ impl<'a> Strategy<'a> {
         if let Some(stone) = board.breathless(zone, serves) {
             return Looked::Grow(board.liberty_of(position, zone, stone));
         }
-        let mut pieces = vec![Piece::All];
+        let mut pieces = vec![Evidence::All];
         for class in board.classes(zone, other, serves) {
             // What the rules do not allow on the whole board is seen when more is known.
             let Placed::After(real) = board.play(position, class, other, other) else {
@@ -118,7 +145,7 @@ impl<'a> Strategy<'a> {
             };
             let replies = board.classes(&met, serves, serves);
             let number = replies.iter().position(|reply| *reply == answer.reply);
-            pieces.push(Piece::Play(number.and_then(|number| number.try_into().ok()).unwrap_or(u16::MAX)));
+            pieces.push(Evidence::Play(number.and_then(|number| number.try_into().ok()).unwrap_or(u16::MAX)));
             let Some(lemma) = answer.lemma else {
                 if board.is_taken(&after) {
                     continue;
@@ -127,7 +154,7 @@ impl<'a> Strategy<'a> {
             };
             let Some(pattern) = lemmas.get(lemma) else { return Looked::Grow(board.all()) };
             if let Some(witness) = pattern.covers(board, &after) {
-                pieces.push(Piece::Cite(lemma, witness));
+                pieces.push(Evidence::Cite { lemma: LemmaId(lemma), witness });
                 continue;
             }
             let Placed::After(real) = board.play(&real, answer.reply, serves, serves) else {

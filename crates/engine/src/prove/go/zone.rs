@@ -4,6 +4,8 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
+use crate::games::go::{Point as FastPoint, Size};
+
 /// What is known of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) enum Point {
@@ -131,6 +133,24 @@ impl Board {
             .map(|witness| (witness, (0..count).map(|point| carry(point, witness)).collect()))
             .collect();
         Self { cols, rows, target, next_to: (0..count).map(around).collect(), symmetries }
+    }
+
+    /// Its size as the searches have it.
+    pub(super) fn size(&self) -> Option<Size> {
+        Size::new(u8::try_from(self.cols).ok()?, u8::try_from(self.rows).ok()?)
+    }
+
+    /// The point with this number as the searches have it: there, rows are counted from the bottom.
+    pub(super) fn point(&self, number: u16) -> FastPoint {
+        let (col, row) = (usize::from(number) % self.cols, usize::from(number) / self.cols);
+        let part = |part: usize| u8::try_from(part).unwrap_or(0);
+        FastPoint::new(part(col), part(self.rows.saturating_sub(row + 1)))
+    }
+
+    /// The number of a point as the searches have it.
+    pub(super) fn number(&self, point: FastPoint) -> u16 {
+        let row = self.rows.saturating_sub(usize::from(point.row()) + 1);
+        u16::try_from(row * self.cols + usize::from(point.column())).unwrap_or(u16::MAX)
     }
 
     /// How many points there are.

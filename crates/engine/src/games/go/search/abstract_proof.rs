@@ -31,18 +31,25 @@ impl Run<'_> {
         Ok(None)
     }
 
-    /// The attacker to move: a game *gi* of this order, in a search of a threat.
-    fn win(&mut self, selection: Selection, length: u16) -> Result<Answer, Stop> {
+    /// Counts a node: the target and its liberties, or an answer if it is known or the target has too many.
+    fn open(&mut self, selection: Selection, length: u16) -> Result<Result<(Block, u16), Answer>, Stop> {
         self.count()?;
-        let hash = self.board.hash();
-        if let Some(known) = self.search.table.known(hash, selection.number(), length) {
-            return Ok(known);
+        if let Some(known) = self.search.table.known(self.board.hash(), selection.number(), length) {
+            return Ok(Err(known));
         }
         let target = self.board.block(self.search.target);
         let liberties = u16::try_from(target.liberties.len()).unwrap_or(u16::MAX);
-        if liberties > length {
-            return Ok(Answer::Not(Cut::by(length, length)));
-        }
+        let is_near = liberties <= length;
+        Ok(if is_near { Ok((target, liberties)) } else { Err(Answer::Not(Cut::by(length, length))) })
+    }
+
+    /// The attacker to move: a game *gi* of this order, in a search of a threat.
+    fn win(&mut self, selection: Selection, length: u16) -> Result<Answer, Stop> {
+        let hash = self.board.hash();
+        let (target, liberties) = match self.open(selection, length)? {
+            Ok(open) => open,
+            Err(answer) => return Ok(answer),
+        };
         if selection.games && liberties > selection.order + 1 {
             return Ok(Answer::Not(Cut { order: true, ..Cut::default() }));
         }
@@ -71,16 +78,11 @@ impl Run<'_> {
 
     /// The defender to move.
     fn prevent(&mut self, selection: Selection, length: u16) -> Result<Answer, Stop> {
-        self.count()?;
         let hash = self.board.hash();
-        if let Some(known) = self.search.table.known(hash, selection.number(), length) {
-            return Ok(known);
-        }
-        let target = self.board.block(self.search.target);
-        let liberties = u16::try_from(target.liberties.len()).unwrap_or(u16::MAX);
-        if liberties > length {
-            return Ok(Answer::Not(Cut::by(length, length)));
-        }
+        let (target, liberties) = match self.open(selection, length)? {
+            Ok(open) => open,
+            Err(answer) => return Ok(answer),
+        };
         let threat = self.threatens(selection, liberties, length)?;
         let mut taken = Taken { moves: 0, first: Move::Pass, zone: PointSet::EMPTY };
         let order = match threat {
