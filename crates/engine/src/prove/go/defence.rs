@@ -1,29 +1,32 @@
 //! Defences: lemmas that the target is never taken.
 //!
 //! Where the defender can go on for ever in a small zone, the positions met there are lemmas that cite each other in any order, each in a zone of its own.
-//! Elsewhere a lemma has an answer to each move of the attacker that leads to such lemmas, if need be after several exchanges.
+//! Elsewhere a lemma has an answer to each move of the attacker that leads to such lemmas, if need be after several exchanges; on a board that is solved whole,
+//! those about its positions lead to each other, too.
 
 use gamecert_certs::{Evidence, LemmaId};
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::lemmas::{Lemmas, Pattern};
+use super::lemmas::{ITSELF, Lemmas, Pattern};
 use super::safe::{Fails, Losses, Safe};
 use super::strategy::{Answer, Strategy};
 use super::zone::{Board, Move, Party, Placed, Point, Zone};
 
 /// How many positions of a zone are looked at, unless nothing else helps.
-const FEW_POSITIONS: usize = 400;
-/// How many exchanges may lead to a small zone.
+const FEW_POSITIONS: usize = 30;
+/// How many exchanges may lead to a small zone on a board that is solved whole.
+pub(super) const FEW_EXCHANGES: u8 = 1;
+/// How many exchanges may lead to one on a larger board.
 const MOST_EXCHANGES: u8 = 5;
 
 /// Proofs of defences on one board.
 pub(super) struct Defence<'a, L> {
-    board: &'a Board,
-    losses: &'a L,
-    lemmas: &'a mut Lemmas,
-    /// How many positions of a zone are looked at if nothing else helps.
-    most: usize,
+    pub(super) board: &'a Board,
+    pub(super) losses: &'a L,
+    pub(super) lemmas: &'a mut Lemmas,
+    /// How many positions of a zone are looked at if nothing else helps, and how many a group may have.
+    pub(super) most: usize,
     /// Positions that so many exchanges do not show.
     failed: HashMap<Zone, u8, FxBuildHasher>,
     /// Replies that have helped, the last one last.
@@ -40,17 +43,25 @@ impl<'a, L: Losses> Defence<'a, L> {
     /// # Errors
     /// If none is found.
     pub(super) fn lemma(&mut self, position: &Zone) -> Result<(u32, u16), Fails> {
-        for exchanges in 0..=MOST_EXCHANGES {
+        let is_exact = self.losses.is_exact();
+        for exchanges in 0..=if is_exact { FEW_EXCHANGES } else { MOST_EXCHANGES } {
             if let Some(known) = self.after_exchanges(position, exchanges)? {
                 return Ok(known);
             }
+        }
+        if is_exact {
+            return self.group(position);
         }
         let most = self.most;
         self.small(position, most)?.ok_or(Fails::TooMany)
     }
 
     /// A lemma about a position that so many exchanges bring to small zones.
-    fn after_exchanges(&mut self, position: &Zone, exchanges: u8) -> Result<Option<(u32, u16)>, Fails> {
+    pub(super) fn after_exchanges(
+        &mut self,
+        position: &Zone,
+        exchanges: u8,
+    ) -> Result<Option<(u32, u16)>, Fails> {
         self.losses.look().map_err(Fails::Stopped)?;
         if let Some(known) = self.lemmas.covering(self.board, position, Party::Defender, 0) {
             return Ok(Some(known));
@@ -78,7 +89,7 @@ impl<'a, L: Losses> Defence<'a, L> {
         let mut strategy = Strategy::new(board, position, Party::Defender);
         let answer = |it: &mut Self, class: Move| it.answer(position, class, exchanges);
         let Some(pieces) = strategy.complete(self, |it| it.lemmas, answer)? else { return Ok(None) };
-        let number = self.lemmas.add(Pattern { within: 0, zone: strategy.zone }, pieces);
+        let number = self.lemmas.add(board, Pattern { within: 0, zone: strategy.zone }, pieces);
         Ok(Some((number, 0)))
     }
 
@@ -94,6 +105,9 @@ impl<'a, L: Losses> Defence<'a, L> {
             |chosen: &Move| self.helpful.iter().rposition(|helpful| helpful == chosen).map_or(0, |it| it + 1);
         let near = |chosen: &Move| chosen.map_or(usize::MAX, |point| board.distance(point));
         replies.sort_by_key(|(chosen, _)| (std::cmp::Reverse(helped(chosen)), near(chosen)));
+        if let Some((reply, _)) = replies.iter().find(|(_, after)| after == position) {
+            return Ok(Some(Answer { reply: *reply, lemma: Some(ITSELF) }));
+        }
         for (reply, after) in &replies {
             if let Some((lemma, _)) = self.lemmas.covering(board, after, Party::Defender, 0) {
                 return Ok(Some(Answer { reply: *reply, lemma: Some(lemma) }));
@@ -118,14 +132,14 @@ impl<'a, L: Losses> Defence<'a, L> {
         let root = self.add(zone);
         let mut waiting = vec![root];
         while let Some(number) = waiting.pop() {
-            let pieces = self.evidence(number, &mut waiting)?;
-            self.lemmas.show(number, pieces);
+            let (zone, pieces) = self.evidence(number, &mut waiting)?;
+            self.lemmas.show(self.board, number, (zone, pieces));
         }
         Ok(Some((root, 0)))
     }
 
     fn add(&mut self, zone: Zone) -> u32 {
-        self.lemmas.add(Pattern { within: 0, zone }, vec![Evidence::Hole])
+        self.lemmas.add(self.board, Pattern { within: 0, zone }, vec![Evidence::Hole])
     }
 
     /// A small zone of a position in which the defender can go on for ever: of rings around the target the first one, without the points that are not needed.
@@ -195,7 +209,7 @@ impl<'a, L: Losses> Defence<'a, L> {
             }
             let before = zone.at(point);
             zone.put(point, Point::Unknown);
-            match self.size(&zone, 2 * size + FEW_POSITIONS / 4) {
+            match self.size(&zone, 2 * size + FEW_POSITIONS) {
                 Ok(fewer) => size = fewer,
                 Err(Fails::Stopped(stopped)) => return Err(Fails::Stopped(stopped)),
                 Err(_) => zone.put(point, before),
@@ -205,7 +219,7 @@ impl<'a, L: Losses> Defence<'a, L> {
     }
 
     /// The evidence of a lemma in whose zone the defender can go on for ever. Adds lemmas about what no lemma covers.
-    fn evidence(&mut self, number: u32, waiting: &mut Vec<u32>) -> Result<Vec<Evidence>, Fails> {
+    fn evidence(&mut self, number: u32, waiting: &mut Vec<u32>) -> Result<(Zone, Vec<Evidence>), Fails> {
         let board = self.board;
         let Some(zone) = self.lemmas.get(number).map(|pattern| pattern.zone.clone()) else {
             return Err(Fails::Lost);
@@ -238,6 +252,6 @@ impl<'a, L: Losses> Defence<'a, L> {
             waiting.push(lemma);
             pieces.extend([Evidence::Play(reply), Evidence::Cite { lemma: LemmaId(lemma), witness: 0 }]);
         }
-        Ok(pieces)
+        Ok((zone, pieces))
     }
 }

@@ -54,10 +54,45 @@ impl Pattern {
     }
 }
 
+/// Stands for the number of a lemma in its own evidence, as long as it has none.
+pub(super) const ITSELF: u32 = u32::MAX;
+
+/// Points of a zone that are empty, the attacker's and the defender's, as far as they are among the first 64: what a zone shares with those that it covers.
+#[derive(Clone, Copy, Debug)]
+struct Masks([u64; 3]);
+
+impl Masks {
+    fn of(zone: &Zone, image: impl Fn(u16) -> Option<u16>) -> Self {
+        let mut masks = [0; 3];
+        for (point, what) in zone.known() {
+            let bit = image(point).and_then(|image| 1_u64.checked_shl(image.into())).unwrap_or(0);
+            let [empty, attacker, defender] = &mut masks;
+            *match what {
+                Point::Attacker => attacker,
+                Point::Defender => defender,
+                _ => empty,
+            } |= bit;
+        }
+        Self(masks)
+    }
+
+    fn may_cover(self, other: Self) -> bool {
+        self.0.iter().zip(other.0).all(|(own, others)| own & !others == 0)
+    }
+}
+
+#[derive(Debug)]
+struct Entry {
+    pattern: Pattern,
+    pieces: Vec<Evidence>,
+    /// For each symmetry of the board.
+    masks: Vec<Masks>,
+}
+
 /// Lemmas with their evidence.
 #[derive(Debug, Default)]
 pub(super) struct Lemmas {
-    all: Vec<(Pattern, Vec<Evidence>)>,
+    all: Vec<Entry>,
 }
 
 impl Lemmas {
@@ -68,19 +103,33 @@ impl Lemmas {
 
     /// A lemma's pattern.
     pub(super) fn get(&self, number: u32) -> Option<&Pattern> {
-        self.all.get(number as usize).map(|(pattern, _)| pattern)
+        self.all.get(number as usize).map(|entry| &entry.pattern)
     }
 
-    /// Adds a lemma. Returns its number.
-    pub(super) fn add(&mut self, pattern: Pattern, pieces: Vec<Evidence>) -> u32 {
-        self.all.push((pattern, pieces));
-        u32::try_from(self.all.len() - 1).unwrap_or(u32::MAX)
+    /// Adds a lemma, whose evidence may cite [`ITSELF`]. Returns its number.
+    pub(super) fn add(&mut self, board: &Board, pattern: Pattern, pieces: Vec<Evidence>) -> u32 {
+        let number = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
+        let zone = pattern.zone.clone();
+        self.all.push(Entry { pattern, pieces: Vec::new(), masks: Vec::new() });
+        self.show(board, number, (zone, pieces));
+        number
     }
 
-    /// Gives a lemma its evidence.
-    pub(super) fn show(&mut self, number: u32, pieces: Vec<Evidence>) {
-        if let Some((_, evidence)) = self.all.get_mut(number as usize) {
-            *evidence = pieces;
+    /// Gives a lemma its evidence, and a zone that may be smaller.
+    pub(super) fn show(&mut self, board: &Board, number: u32, (zone, mut pieces): (Zone, Vec<Evidence>)) {
+        for piece in &mut pieces {
+            if let Evidence::Cite { lemma, .. } = piece
+                && lemma.0 == ITSELF
+            {
+                lemma.0 = number;
+            }
+        }
+        let masks =
+            |(_, images): &(u16, Vec<u16>)| Masks::of(&zone, |point| images.get(usize::from(point)).copied());
+        let masks = board.symmetries.iter().map(masks).collect();
+        if let Some(entry) = self.all.get_mut(number as usize) {
+            entry.pattern.zone = zone;
+            (entry.pieces, entry.masks) = (pieces, masks);
         }
     }
 
@@ -92,9 +141,13 @@ impl Lemmas {
         serves: Party,
         most: u16,
     ) -> Option<(u32, u16)> {
+        let masks = Masks::of(zone, Some);
         let mut numbered = (0..).zip(&self.all);
-        numbered.find_map(|(number, (pattern, _))| {
-            let fits = pattern.serves() == serves && (serves == Party::Defender || pattern.within <= most);
+        numbered.find_map(|(number, entry)| {
+            let pattern = &entry.pattern;
+            let fits = pattern.serves() == serves
+                && (serves == Party::Defender || pattern.within <= most)
+                && entry.masks.iter().any(|own| own.may_cover(masks));
             let witness = if fits { pattern.covers(board, zone) } else { None };
             witness.map(|witness| (number, witness))
         })
@@ -102,14 +155,14 @@ impl Lemmas {
 
     /// The proof that these pieces are, which cite lemmas by the numbers that they have here.
     pub(super) fn proof(&self, board: &Board, is_swapped: bool, goal: Vec<Evidence>) -> Proof {
-        let lemma = |(pattern, pieces): &(Pattern, Vec<Evidence>)| {
+        let lemma = |Entry { pattern, pieces, .. }: &Entry| {
             let side = if pattern.within == 0 { Side::Second } else { Side::First };
             let subject = pattern.subject(board, is_swapped);
             (Lemma { subject, judgement: Judgement::Sure { side, value: 1 } }, pieces.clone())
         };
         let lemmas: Vec<_> = self.all.iter().map(lemma).collect();
         let key = |number: &usize| {
-            let within = self.all.get(*number).map(|(pattern, _)| pattern.within);
+            let within = self.all.get(*number).map(|entry| entry.pattern.within);
             (within, lemmas.get(*number).map(|(lemma, _)| &lemma.subject))
         };
         let mut order: Vec<usize> = (0..lemmas.len()).collect();

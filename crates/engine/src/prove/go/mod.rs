@@ -2,6 +2,7 @@
 
 mod attack;
 mod defence;
+mod group;
 mod growth;
 mod lemmas;
 mod oracle;

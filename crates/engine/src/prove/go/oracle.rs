@@ -152,4 +152,8 @@ impl Losses for Oracle {
             self.exact.as_ref().zip(position).and_then(|(exact, position)| exact.outcome(&position));
         matches!(outcome, Some(Outcome::Captured(_)))
     }
+
+    fn is_exact(&self) -> bool {
+        self.exact.is_some()
+    }
 }

@@ -17,6 +17,9 @@ pub(super) trait Losses {
 
     /// Whether the defender is known to lose the target where the attacker has the move, if the points that are not known are as they were at first.
     fn is_lost(&self, zone: &Zone) -> bool;
+
+    /// Whether each position of the board is known to be lost or not.
+    fn is_exact(&self) -> bool;
 }
 
 /// Why a zone shows nothing.

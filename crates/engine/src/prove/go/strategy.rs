@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 
 use gamecert_certs::{Evidence, LemmaId};
 
-use super::lemmas::Lemmas;
+use super::lemmas::{ITSELF, Lemmas, Pattern};
 use super::zone::{Board, Move, Party, Placed, Point, Zone};
 
 /// The answer to a move.
@@ -15,7 +15,7 @@ use super::zone::{Board, Move, Party, Placed, Point, Zone};
 pub(super) struct Answer {
     /// The move.
     pub(super) reply: Move,
-    /// The lemma about what it leads to; none if it takes the target.
+    /// The lemma about what it leads to, which may be [`ITSELF`]; none if it takes the target.
     pub(super) lemma: Option<u32>,
 }
 
@@ -86,6 +86,14 @@ impl<'a> Strategy<'a> {
         }
     }
 
+    /// Drops points from a zone that the answers do not need. `None` if they do not even do in the zone.
+    pub(super) fn reduced(&mut self, lemmas: &Lemmas) -> Option<Vec<Evidence>> {
+        match self.look(&self.zone, lemmas) {
+            Looked::Whole(pieces) => Some(self.shrink(lemmas, pieces)),
+            _ => None,
+        }
+    }
+
     /// Drops points that the answers do not need. Returns the evidence that is left.
     fn shrink(&mut self, lemmas: &Lemmas, mut pieces: Vec<Evidence>) -> Vec<Evidence> {
         let mut known: Vec<u16> = self.zone.known().map(|(point, _)| point).collect();
@@ -152,7 +160,10 @@ impl<'a> Strategy<'a> {
                 }
                 return Looked::Grow(board.all());
             };
-            let Some(pattern) = lemmas.get(lemma) else { return Looked::Grow(board.all()) };
+            let own = (lemma == ITSELF).then(|| Pattern { within: 0, zone: zone.clone() });
+            let Some(pattern) = own.as_ref().or_else(|| lemmas.get(lemma)) else {
+                return Looked::Grow(board.all());
+            };
             if let Some(witness) = pattern.covers(board, &after) {
                 pieces.push(Evidence::Cite { lemma: LemmaId(lemma), witness });
                 continue;
