@@ -2,6 +2,8 @@
 //!
 //! Each is a lemma, about all of the board at first; then points are dropped from all of them as long as their answers do.
 
+use std::cmp::Reverse;
+
 use gamecert_certs::Evidence;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
@@ -9,7 +11,7 @@ use rustc_hash::FxBuildHasher;
 use super::defence::{Defence, FEW_EXCHANGES};
 use super::lemmas::Pattern;
 use super::safe::{Fails, Losses};
-use super::strategy::{Answer, Answers, Strategy};
+use super::strategy::{Answer, Answers, shrunk};
 use super::zone::{Board, Move, Party, Zone};
 
 /// What an answer leads to.
@@ -126,16 +128,16 @@ impl<L: Losses> Defence<'_, L> {
         loop {
             let mut known = 0;
             // The last ones are the nearest to what was known before.
-            for (number, Member { position, answers }) in
+            for (number, Member { answers, .. }) in
                 (base..).zip(members).collect::<Vec<_>>().into_iter().rev()
             {
                 self.losses.look().map_err(Fails::Stopped)?;
                 let zone = self.lemmas.get(number).ok_or(Fails::Lost)?.zone.clone();
                 let answers: Answers = answers.iter().map(answer).collect();
-                let mut strategy = Strategy { board, position, serves: Party::Defender, zone, answers };
-                let pieces = strategy.reduced(self.lemmas).ok_or(Fails::Lost)?;
-                known += strategy.zone.known().count();
-                self.lemmas.show(board, number, (strategy.zone, pieces));
+                let found =
+                    shrunk(board, Party::Defender, (zone, &answers), self.lemmas).ok_or(Fails::Lost)?;
+                known += found.0.known().count();
+                self.lemmas.show(board, number, found);
             }
             if known == before {
                 return Ok((base, 0));
@@ -145,13 +147,13 @@ impl<L: Losses> Defence<'_, L> {
     }
 }
 
-/// What a position looks worth to the defender: the liberties of the target, then how many more stones it has than the attacker.
-fn worth(board: &Board, position: &Zone) -> (usize, isize) {
+/// What a position looks worth to the defender: as few moves of the attacker as can be, then as many more stones than the attacker has.
+fn worth(board: &Board, position: &Zone) -> (Reverse<usize>, isize) {
     let value = |what| match what {
         _ if what == Party::Defender.stone() => 1,
         _ if what == Party::Attacker.stone() => -1,
         _ => 0,
     };
     let stones = position.known().map(|(_, what)| value(what)).sum();
-    (board.block(position, board.target).liberties.len(), stones)
+    (Reverse(board.moves(position, Party::Attacker).len()), stones)
 }

@@ -133,6 +133,22 @@ impl Lemmas {
         }
     }
 
+    /// A lemma's zone and evidence.
+    pub(super) fn evidence(&self, number: u32) -> Option<(&Zone, &[Evidence])> {
+        self.all.get(number as usize).map(|entry| (&entry.pattern.zone, &*entry.pieces))
+    }
+
+    /// One of these lemmas that covers a zone.
+    pub(super) fn covering_among(&self, board: &Board, zone: &Zone, among: &[u32]) -> Option<u32> {
+        let masks = Masks::of(zone, Some);
+        among.iter().copied().find(|number| {
+            self.all.get(*number as usize).is_some_and(|entry| {
+                entry.masks.iter().any(|own| own.may_cover(masks))
+                    && entry.pattern.covers(board, zone).is_some()
+            })
+        })
+    }
+
     /// A lemma that covers a zone in which the opponent of a side has the move, and its witness; an attack within so many moves.
     pub(super) fn covering(
         &self,

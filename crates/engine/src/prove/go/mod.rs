@@ -1,6 +1,7 @@
 //! Captures in Go: whether a target is taken, and proofs by zones, which hold whatever stands around them.
 
 mod attack;
+mod choose;
 mod defence;
 mod group;
 mod growth;
@@ -119,12 +120,14 @@ impl Go {
         let mut defence = Defence::new(board, oracle, lemmas, MOST_POSITIONS);
         if *mover == Party::Attacker {
             let (lemma, witness) = defence.lemma(zone)?;
+            lemmas.choose(board, lemma, oracle)?;
             return Ok(vec![Evidence::Cite { lemma: LemmaId(lemma), witness }]);
         }
         let mut why = Fails::Lost;
         for (chosen, after) in board.moves(zone, Party::Defender).into_iter().rev() {
             match defence.lemma(&after) {
                 Ok((lemma, witness)) => {
+                    lemmas.choose(board, lemma, oracle)?;
                     let played = Self::played(board, zone, Party::Defender, chosen);
                     return Ok(vec![played, Evidence::Cite { lemma: LemmaId(lemma), witness }]);
                 }

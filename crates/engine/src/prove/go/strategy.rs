@@ -24,8 +24,8 @@ pub(super) type Answers = BTreeMap<Move, Answer>;
 
 /// What becomes of a zone with its answers.
 enum Looked {
-    /// They are a strategy, with this evidence.
-    Whole(Vec<Evidence>),
+    /// They are a strategy.
+    Whole,
     /// More has to be known.
     Grow(Vec<u16>),
     /// A move of the opponent has no answer yet.
@@ -79,36 +79,16 @@ impl<'a> Strategy<'a> {
     fn grow(&mut self, lemmas: &Lemmas) -> Option<Result<Vec<Evidence>, Move>> {
         loop {
             match self.look(&self.zone, lemmas) {
-                Looked::Whole(pieces) => return Some(Ok(self.shrink(lemmas, pieces))),
+                Looked::Whole => {
+                    let found = (self.zone.clone(), &self.answers);
+                    let (zone, pieces) = shrunk(self.board, self.serves, found, lemmas)?;
+                    self.zone = zone;
+                    return Some(Ok(pieces));
+                }
                 Looked::Grow(points) => self.zone = self.board.grown(self.position, &self.zone, points)?,
                 Looked::Open(class) => return Some(Err(class)),
             }
         }
-    }
-
-    /// Drops points from a zone that the answers do not need. `None` if they do not even do in the zone.
-    pub(super) fn reduced(&mut self, lemmas: &Lemmas) -> Option<Vec<Evidence>> {
-        match self.look(&self.zone, lemmas) {
-            Looked::Whole(pieces) => Some(self.shrink(lemmas, pieces)),
-            _ => None,
-        }
-    }
-
-    /// Drops points that the answers do not need. Returns the evidence that is left.
-    fn shrink(&mut self, lemmas: &Lemmas, mut pieces: Vec<Evidence>) -> Vec<Evidence> {
-        let mut known: Vec<u16> = self.zone.known().map(|(point, _)| point).collect();
-        known.sort_by_key(|point| std::cmp::Reverse(self.board.distance(*point)));
-        for point in known {
-            if point == self.board.target || self.zone.ko == Some(point) {
-                continue;
-            }
-            let mut smaller = self.zone.clone();
-            smaller.put(point, Point::Unknown);
-            if let Looked::Whole(fewer) = self.look(&smaller, lemmas) {
-                (self.zone, pieces) = (smaller, fewer);
-            }
-        }
-        pieces
     }
 
     /// Looks whether the answers are a strategy in a zone.
@@ -118,7 +98,6 @@ impl<'a> Strategy<'a> {
         if let Some(stone) = board.breathless(zone, serves) {
             return Looked::Grow(board.liberty_of(position, zone, stone));
         }
-        let mut pieces = vec![Evidence::All];
         for class in board.classes(zone, other, serves) {
             // What the rules do not allow on the whole board is seen when more is known.
             let Placed::After(real) = board.play(position, class, other, other) else {
@@ -151,9 +130,6 @@ impl<'a> Strategy<'a> {
                 }
                 Placed::Illegal => return Looked::Grow(board.all()),
             };
-            let replies = board.classes(&met, serves, serves);
-            let number = replies.iter().position(|reply| *reply == answer.reply);
-            pieces.push(Evidence::Play(number.and_then(|number| number.try_into().ok()).unwrap_or(u16::MAX)));
             let Some(lemma) = answer.lemma else {
                 if board.is_taken(&after) {
                     continue;
@@ -164,8 +140,7 @@ impl<'a> Strategy<'a> {
             let Some(pattern) = own.as_ref().or_else(|| lemmas.get(lemma)) else {
                 return Looked::Grow(board.all());
             };
-            if let Some(witness) = pattern.covers(board, &after) {
-                pieces.push(Evidence::Cite { lemma: LemmaId(lemma), witness });
+            if pattern.covers(board, &after).is_some() {
                 continue;
             }
             let Placed::After(real) = board.play(&real, answer.reply, serves, serves) else {
@@ -182,6 +157,60 @@ impl<'a> Strategy<'a> {
             }
             return Looked::Grow(wanted);
         }
-        Looked::Whole(pieces)
+        Looked::Whole
     }
+}
+
+/// The evidence that answers are in a zone in which the opponent has the move. `None` if they do not do.
+pub(super) fn evidence(
+    board: &Board,
+    serves: Party,
+    (zone, answers): (&Zone, &Answers),
+    lemmas: &Lemmas,
+) -> Option<Vec<Evidence>> {
+    if board.breathless(zone, serves).is_some() {
+        return None;
+    }
+    let own = Pattern { within: 0, zone: zone.clone() };
+    let mut pieces = vec![Evidence::All];
+    for class in board.classes(zone, serves.other(), serves) {
+        let Answer { reply, lemma } = *answers.get(&class)?;
+        let Placed::After(met) = board.play(zone, class, serves.other(), serves) else { return None };
+        let replies = board.classes(&met, serves, serves);
+        let number = replies.iter().position(|other| *other == reply)?;
+        let Placed::After(after) = board.play(&met, reply, serves, serves) else { return None };
+        pieces.push(Evidence::Play(number.try_into().ok()?));
+        let Some(lemma) = lemma else {
+            if board.is_taken(&after) {
+                continue;
+            }
+            return None;
+        };
+        let pattern = if lemma == ITSELF { &own } else { lemmas.get(lemma)? };
+        pieces.push(Evidence::Cite { lemma: LemmaId(lemma), witness: pattern.covers(board, &after)? });
+    }
+    Some(pieces)
+}
+
+/// A zone without points that answers in it do not need, the farthest ones dropped first, and the evidence in it. `None` if they do not even do in the zone.
+pub(super) fn shrunk(
+    board: &Board,
+    serves: Party,
+    (mut zone, answers): (Zone, &Answers),
+    lemmas: &Lemmas,
+) -> Option<(Zone, Vec<Evidence>)> {
+    let mut pieces = evidence(board, serves, (&zone, answers), lemmas)?;
+    let mut known: Vec<u16> = zone.known().map(|(point, _)| point).collect();
+    known.sort_by_key(|point| std::cmp::Reverse(board.distance(*point)));
+    for point in known {
+        if point == board.target || zone.ko == Some(point) {
+            continue;
+        }
+        let mut smaller = zone.clone();
+        smaller.put(point, Point::Unknown);
+        if let Some(fewer) = evidence(board, serves, (&smaller, answers), lemmas) {
+            (zone, pieces) = (smaller, fewer);
+        }
+    }
+    Some((zone, pieces))
 }
