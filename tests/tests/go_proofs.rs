@@ -1,16 +1,26 @@
 //! Proofs about captures in Go, from the search to the checker.
 
 use gamecert_certs::{Certificate, ClaimKind, Play, Question};
+use gamecert_engine::games::go::problems::Shape;
 use gamecert_engine::solve::Request;
 use gamecert_tests::judge;
 use gamecert_tests::solved::{answer_to, written};
 
+/// The certificate of the outcome of a position.
+pub(crate) fn certificate(position: &str) -> Vec<u8> {
+    let answer = answer_to(&Request::new("go", position, Play::Contest, Question::Score));
+    written(&answer, true).1
+}
+
 /// The outcome of a position with a proof that is verified, and how many lemmas that has.
 fn proved(position: &str) -> (bool, usize) {
-    let answer = answer_to(&Request::new("go", position, Play::Contest, Question::Score));
-    let bytes = written(&answer, true).1;
-    let (certificate, _) = Certificate::read(&bytes[..]).unwrap();
-    assert_eq!(judge(&bytes).word(), "VERIFIED", "{position}");
+    outcome(position, &certificate(position))
+}
+
+/// The outcome that a certificate proves, which is verified, and how many lemmas it has.
+pub(crate) fn outcome(position: &str, bytes: &[u8]) -> (bool, usize) {
+    let (certificate, _) = Certificate::read(bytes).unwrap();
+    assert_eq!(judge(bytes).word(), "VERIFIED", "{position}");
     match certificate.statement.claim {
         ClaimKind::Value(value) => (value == 1, certificate.lemmas.len()),
         claim => panic!("{claim:?}"),
@@ -57,30 +67,25 @@ fn a_defence_without_small_zones_is_proved() {
     assert_eq!(proved(".O.X/OX../O... B2 X"), (false, 466));
 }
 
-/// A ladder from a corner across a board, with a stone in its way or not.
-fn ladder(size: usize, in_the_way: Option<(usize, usize)>) -> String {
-    let mut rows = vec![vec!['.'; size]; size];
-    for (row, col, stone) in [(0, 2, 'X'), (0, 3, 'X'), (1, 1, 'X'), (1, 2, 'O'), (2, 1, 'X')] {
-        rows[row + 1][col] = stone;
-    }
-    if let Some((row, col)) = in_the_way {
-        rows[row][col] = 'O';
-    }
-    let rows: Vec<String> = rows.into_iter().map(String::from_iter).collect();
-    format!("{} C{} X", rows.join("/"), size - 2)
-}
-
 /// A lemma for each rung; what is beyond the ladder is not known.
 #[test]
 fn ladders_take_a_lemma_for_each_rung() {
-    assert_eq!(proved(&ladder(7, None)), (true, 7));
-    assert_eq!(proved(&ladder(9, None)), (true, 11));
+    let ladder = |size| Shape::Ladder { has_breaker: false }.position(size).unwrap();
+    assert_eq!(proved(&ladder(7)), (true, 7));
+    assert_eq!(proved(&ladder(9)), (true, 11));
 }
 
 #[test]
 fn two_eyes_are_one_lemma() {
     assert_eq!(proved(".O.OX/OOOOX/..... A2 X"), (false, 1));
-    // On a board that is too large to be solved whole, too.
-    let corner = ".O.OX.../OOOOX.../XXXXX.../......../......../......../......../........ A7 X";
-    assert_eq!(proved(corner), (false, 1));
+    // On boards that are too large to be solved whole, too.
+    assert_eq!(proved(&Shape::TwoEyes.position(8).unwrap()), (false, 1));
+    assert_eq!(proved(&Shape::TwoEyes.position(19).unwrap()), (false, 1));
+}
+
+#[test]
+fn shapes_are_captured() {
+    for (shape, size) in [(Shape::LooseLadder, 7), (Shape::Net, 6), (Shape::Net, 13), (Shape::Snapback, 6)] {
+        assert!(proved(&shape.position(size).unwrap()).0, "{shape}");
+    }
 }

@@ -21,6 +21,7 @@ mod format_document;
 mod formats;
 mod go;
 mod go_proofs;
+mod go_sgf;
 mod imports;
 mod known_values;
 mod links;

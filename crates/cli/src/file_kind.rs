@@ -48,6 +48,8 @@ pub(crate) enum FileKind {
     Problems,
     /// Deals of bridge (PBN).
     Deals,
+    /// Problems and proofs of Go (SGF).
+    Games,
     /// A certificate as lines of JSON.
     JsonLines,
     /// The strategies of a contest, as lines of JSON or as text.
@@ -102,6 +104,7 @@ impl FileKind {
             Self::Database => "a database",
             Self::Problems => "a file of problems",
             Self::Deals => "a file of deals",
+            Self::Games => "a file of games in SGF",
             Self::JsonLines => "a certificate as lines of JSON",
             Self::Strategy => "a strategy",
             Self::Signature => "a signature",
@@ -142,6 +145,7 @@ impl FileKind {
                 board == 64 && text[board..].starts_with(' ')
             }
             Self::Deals => starts("% PBN"),
+            Self::Games => text.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')),
             Self::JsonLines => starts("{") && text.contains("\"identity\":"),
             Self::Strategy => starts("strategy ") || starts("{") && text.contains("\"format\":\"strategy\""),
             Self::Signature => starts("untrusted comment:"),
@@ -160,7 +164,9 @@ mod tests {
 
     #[test]
     fn a_kind_is_known_by_how_it_begins() {
-        use FileKind::{Certificate, Database, Deals, Dot, Log, Markdown, Page, Problems, Strategy, Svg};
+        use FileKind::{
+            Certificate, Database, Deals, Dot, Games, Log, Markdown, Page, Problems, Strategy, Svg,
+        };
         let board = "-".repeat(64);
         for (kind, text, is_one) in [
             (Page, "<!DOCTYPE html>\n<html>", true),
@@ -180,6 +186,8 @@ mod tests {
             (Problems, "----", false),
             (Deals, "% PBN 2.1\n", true),
             (Deals, "% my notes", false),
+            (Games, "(\n;FF[4]", true),
+            (Games, "(FF[4]", false),
             (Strategy, "{\"claim\":\"\",\"format\":\"strategy\"}", true),
             (Strategy, "{\"claim\":\"\"}", false),
             (Log, "# outcome(cram 3x3), algorithm dfs, memory 1", true),

@@ -68,6 +68,8 @@ enum Command {
     Deals(commands::deals::Options),
     /// Par of a deal of bridge: what it scores if all bid and play as well as they can, from a certificate of its twenty results
     Par(commands::par::Options),
+    /// Make a problem of captures in Go: a ladder, a net, a snapback, two eyes, boards at random
+    Problem(commands::problem::Options),
     /// Play a game against a proof (a file named .cert), an archive or a search
     Play(commands::play::Options),
     /// Count the positions and canonical trees of a whole impartial game
@@ -124,6 +126,7 @@ fn main() -> ExitCode {
         Command::Options(options) => commands::options::run(&options),
         Command::Deals(options) => commands::deals::run(&options),
         Command::Par(options) => commands::par::run(&options),
+        Command::Problem(options) => commands::problem::run(&options),
         Command::Play(options) => commands::play::run(&options),
         Command::Count(options) => commands::count::run(&options),
         Command::Trees(options) => commands::trees::run(&options),

@@ -6,6 +6,7 @@ mod archive;
 mod article;
 mod book;
 mod bridge_in_browser;
+mod captures;
 mod checker;
 mod commands;
 mod connect4_in_browser;

@@ -67,10 +67,10 @@ fn options_are_for_one_kind_of_file() {
     refused(&["p.pbn", "--all"], "--all, --bare and --without are for databases, not for deals");
     refused(&["p.obf", claim[0], claim[1]], "problems claim their own scores: leave out --claim");
     refused(&["p.pbn", claim[0], claim[1]], "deals claim their own results: leave out --claim");
-    let why = "--claim says what to prove from a database; only files named .obf and .pbn claim something themselves";
+    let why = "--claim says what to prove from a database; only files named .obf, .pbn and .sgf claim something themselves";
     refused(&["p.txt"], why);
     refused(&["p.obf", "--format", "database"], why);
-    let why = "--jobs, --time, --max-nodes and --leaf-empties are for problems of Othello and deals of bridge, in files named .obf and .pbn";
+    let why = "--jobs, --time, --max-nodes and --leaf-empties are for problems of Othello and Go and deals of bridge, in files named .obf, .sgf and .pbn";
     for option in ["--jobs", "--max-nodes", "--leaf-empties"] {
         refused(&["p.txt", claim[0], claim[1], option, number], why);
     }

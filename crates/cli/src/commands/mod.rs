@@ -19,6 +19,7 @@ pub(crate) mod options;
 pub(crate) mod par;
 pub(crate) mod play;
 pub(crate) mod plug;
+pub(crate) mod problem;
 pub(crate) mod records;
 pub(crate) mod show;
 pub(crate) mod shrink;

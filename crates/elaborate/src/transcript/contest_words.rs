@@ -75,6 +75,12 @@ impl Transcript {
         format!("lemma {lemma}{carried}, which says at least {}", signed(value.into()))
     }
 
+    /// How a position becomes the one that a lemma is about, in words; empty if it is that one.
+    #[must_use]
+    pub fn carried(&self, witness: u16) -> String {
+        carried(&self.claim.game, witness, false)
+    }
+
     /// A policy in words.
     pub(super) fn policy(&self, most: u32, marks: &[u16]) -> String {
         let name = |&mark: &u16| mark_name(&self.claim.game, &self.claim.position, mark);

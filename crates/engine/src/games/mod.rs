@@ -24,6 +24,7 @@ pub(crate) mod nim_sequence;
 pub(crate) mod numbered;
 pub mod octal;
 pub mod othello;
+pub(crate) mod random;
 pub mod sprouts;
 
 pub use chomp::Chomp;

@@ -1,5 +1,6 @@
 //! `gamecert export`: what a certificate says for other programs; a file for each sort of format.
 
+mod captures;
 mod database;
 mod deal;
 mod json_lines;
@@ -18,7 +19,7 @@ use gamecert_engine::games::bridge::pbn::BEGINNING;
 
 use self::strategy::Form;
 use crate::commands::CertificateFile;
-use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
+use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::file_kind::FileKind;
 use crate::imports::folders;
 use crate::message::message;
@@ -27,7 +28,7 @@ use crate::output;
 /// What to export, and how.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
-    /// A certificate; for obf and pbn also a folder, whose certificates (*.cert) are taken in the order of their names
+    /// A certificate; for obf, pbn and sgf also a folder, whose certificates (*.cert) are taken in the order of their names
     file: PathBuf,
     /// The format
     #[arg(long, value_enum)]
@@ -38,6 +39,9 @@ pub(crate) struct Options {
     /// Find the certificates it imports here: in an archive, or in a folder under any names (may be repeated)
     #[arg(long, value_name = "DIR")]
     import_dir: Vec<PathBuf>,
+    /// Write at most this many nodes of a proof in SGF [default: 100000]
+    #[arg(long, value_name = "COUNT")]
+    max_nodes: Option<usize>,
     #[command(flatten)]
     limits: Limits,
 }
@@ -53,6 +57,10 @@ enum Format {
     Obf,
     /// A deal of bridge with its double-dummy results, if the certificate is verified
     Pbn,
+    /// A problem of captures in Go with its answer, if the certificate is verified
+    Sgf,
+    /// A proof about captures in Go as variations, with the zones of its lemmas as marks, if the certificate is verified
+    SgfProof,
     /// A JSON object on a line for the statement, and one for each lemma (any convention of play)
     JsonLines,
     /// A JSON object on a line for each position that a strategy meets, with its reply or all answers
@@ -86,6 +94,9 @@ impl From<io::Error> for NotWritten {
 
 /// Reads, has the checker judge, and writes, whatever the verdict; the exit code is that of the verdict.
 pub(crate) fn run(options: &Options) -> Done {
+    if options.max_nodes.is_some() && !matches!(options.format, Format::SgfProof) {
+        return Err(Failure::new(USAGE, "--max-nodes is for proofs in SGF (--format sgf-proof)"));
+    }
     let Some(place) = &options.output else {
         return options.export_all(&mut BufWriter::new(io::stdout().lock()));
     };
@@ -103,7 +114,7 @@ fn cannot_write(error: &io::Error) -> Failure {
 impl Options {
     /// The file itself, or the certificates in the folder.
     fn files(&self) -> Result<Vec<PathBuf>, Failure> {
-        if !(matches!(self.format, Format::Obf | Format::Pbn) && self.file.is_dir()) {
+        if !(self.format.takes_folders() && self.file.is_dir()) {
             return Ok(vec![self.file.clone()]);
         }
         let cannot = |error| Failure::new(CANNOT, format!("cannot read {}: {error}", self.file.display()));
@@ -139,13 +150,14 @@ impl Options {
         let given = CertificateFile::read(file)?;
         let imports = &mut |identity: &Identity| folders.open(identity);
         let allowed = self.limits.allowed();
+        let max_nodes = self.max_nodes.unwrap_or(captures::MAX_NODES);
         let verdict = given.judge(allowed, imports);
         let is_verified = matches!(verdict, Verdict::Verified(_));
-        if matches!(self.format, Format::Pbn) && !is_verified {
+        if self.format.is_believed() && !is_verified {
             message!("gamecert: {}: not written, as it is not proved: {verdict}", file.display());
             return Ok(verdict.exit_code());
         }
-        match self.format.write(&given, number, allowed, imports, to) {
+        match self.format.write(&given, number, (allowed, max_nodes), imports, to) {
             Err(NotWritten::Failed(failure)) => return Err(failure),
             Err(NotWritten::Refused(why)) => {
                 return Err(Failure::new(CANNOT, format!("{}: {why}", file.display())));
@@ -163,11 +175,22 @@ impl Options {
 }
 
 impl Format {
+    /// Whether what is written for several certificates is one file.
+    fn takes_folders(self) -> bool {
+        matches!(self, Self::Obf | Self::Pbn | Self::Sgf)
+    }
+
+    /// Whether other programs take what is written for a fact, so that only what is proved is.
+    fn is_believed(self) -> bool {
+        matches!(self, Self::Pbn | Self::Sgf | Self::SgfProof)
+    }
+
     fn file_kind(self) -> FileKind {
         match self {
             Self::NimberDb | Self::ScoreDb => FileKind::Database,
             Self::Obf => FileKind::Problems,
             Self::Pbn => FileKind::Deals,
+            Self::Sgf | Self::SgfProof => FileKind::Games,
             Self::JsonLines => FileKind::JsonLines,
             Self::Strategy | Self::StrategyText => FileKind::Strategy,
         }
@@ -177,7 +200,7 @@ impl Format {
         self,
         given: &CertificateFile,
         number: usize,
-        allowed: Allowed,
+        (allowed, max_nodes): (Allowed, usize),
         imports: &mut Imports<'_>,
         to: &mut dyn Write,
     ) -> Result<(), NotWritten> {
@@ -186,24 +209,28 @@ impl Format {
             Err(format!("{format} takes certificates about {about} alone; json-lines takes all"))
         };
         let text = match (self, certificate.statement.play) {
+            (Self::SgfProof, Play::Contest) => captures::proof(given, allowed, max_nodes)?,
             (Self::Strategy, Play::Contest) => {
                 return strategy::write(Form::Json, given, allowed, imports, to);
             }
             (Self::StrategyText, Play::Contest) => {
                 return strategy::write(Form::Text, given, allowed, imports, to);
             }
-            (Self::NimberDb, Play::Normal) => database::nimbers(certificate),
-            (Self::ScoreDb, Play::Scoring) => database::contracts(certificate),
-            (Self::Obf, Play::Contest) => problem::problem(certificate, identity),
-            (Self::Pbn, Play::Contest) => deal::deal(certificate, identity, number),
-            (Self::JsonLines, _) => json_lines::json_lines(certificate, identity),
-            (Self::NimberDb, _) => only("nimber-db", "normal play"),
-            (Self::ScoreDb, _) => only("score-db", "scores"),
-            (Self::Obf, _) => only("obf", "Othello"),
-            (Self::Pbn, _) => only("pbn", "bridge"),
-            (Self::Strategy, _) => only("strategy", "contests"),
-            (Self::StrategyText, _) => only("strategy-text", "contests"),
-        }?;
+            (Self::NimberDb, Play::Normal) => database::nimbers(certificate)?,
+            (Self::ScoreDb, Play::Scoring) => database::contracts(certificate)?,
+            (Self::Obf, Play::Contest) => problem::problem(certificate, identity)?,
+            (Self::Pbn, Play::Contest) => deal::deal(certificate, identity, number)?,
+            (Self::Sgf, Play::Contest) => captures::problem(certificate, identity)?,
+            (Self::JsonLines, _) => json_lines::json_lines(certificate, identity)?,
+            (Self::NimberDb, _) => only("nimber-db", "normal play")?,
+            (Self::ScoreDb, _) => only("score-db", "scores")?,
+            (Self::Obf, _) => only("obf", "Othello")?,
+            (Self::Pbn, _) => only("pbn", "bridge")?,
+            (Self::Sgf, _) => only("sgf", "Go")?,
+            (Self::SgfProof, _) => only("sgf-proof", "Go")?,
+            (Self::Strategy, _) => only("strategy", "contests")?,
+            (Self::StrategyText, _) => only("strategy-text", "contests")?,
+        };
         Ok(to.write_all(text.as_bytes())?)
     }
 }

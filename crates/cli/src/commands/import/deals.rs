@@ -1,34 +1,26 @@
 //! Deals of bridge with their double-dummy results: each result is a claim to prove, or to refute by the true one.
 
 use std::collections::HashMap;
-use std::fs;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::Args;
-use gamecert_certs::{ClaimKind, Play, Question, Statement};
-use gamecert_elaborate::Verdict;
-use gamecert_elaborate::command::is_standard;
+use gamecert_certs::ClaimKind;
 use gamecert_elaborate::rules::{Bridge, Rules};
 use gamecert_engine::games::bridge::pbn::{self, Contract, Game, MAX_BYTES, NotRead, Results};
-use gamecert_engine::imports::Imports;
-use gamecert_engine::search::Stopped;
-use gamecert_engine::solve::{Request, solve_with};
 use serde_json::{Value, json};
 
 use super::Options;
 use super::each::{lists, range};
 use super::in_order::work_off;
+use super::places::{Items, numbered, prepare};
+use super::proof::{self, Proof, Wanted, already_proved};
 use super::tally::{Tally, Word};
-use crate::commands::{CertificateFile, print_answer};
-use crate::exit::{CANNOT, Done, FALSE, Failure, USAGE};
-use crate::file_kind::{self, FileKind};
+use crate::commands::print_answer;
+use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
-use crate::output::{Content, counted, fill, keep, may_write, open, solve_metadata};
+use crate::output::counted;
 use crate::progress::{Counted, Phase};
-use crate::search_options::reason;
-use crate::stop_conditions::StopConditions;
 
 /// Which deals to prove.
 #[derive(Args, Debug)]
@@ -119,44 +111,16 @@ fn tasks(options: &Options, games: &[Game]) -> Result<Vec<Task>, Failure> {
             continue;
         }
         known.extend(position.clone().map(|position| (position, tasks.len())));
-        let file = options.output.join(file_name(&options.file, place + 1, games.len()));
+        let file = numbered(options, "deals", place + 1, games.len());
         tasks.push(Task { position, place: file, games: vec![place] });
     }
     if tasks.is_empty() {
         let why = format!("{}: there is no deal to prove", options.file.display());
         return Err(Failure::new(CANNOT, why));
     }
-    prepare(options, &mut tasks)?;
+    let mut places: Vec<&mut PathBuf> = tasks.iter_mut().map(|task| &mut task.place).collect();
+    prepare(options, &Items { name: "deal", option: "--deals" }, &mut places)?;
     Ok(tasks)
-}
-
-/// Makes the folder, or gives the only deal the file that is named instead, and sees that nothing else is overwritten.
-fn prepare(options: &Options, tasks: &mut [Task]) -> Result<(), Failure> {
-    let output = &options.output;
-    let is_file =
-        is_standard(output) || output.extension().is_some_and(|it| it == "cert") && !output.is_dir();
-    if is_file {
-        let [task] = tasks else {
-            let count = counted(tasks.len() as u64, "deal");
-            let why = format!(
-                "{} is one file, for {count}: name a folder, or choose one with --deals",
-                output.display()
-            );
-            return Err(Failure::new(USAGE, why));
-        };
-        task.place.clone_from(output);
-    } else {
-        fs::create_dir_all(output)
-            .map_err(|error| Failure::new(CANNOT, format!("cannot write {}: {error}", output.display())))?;
-    }
-    tasks.iter().try_for_each(|task| may_write(FileKind::Certificate, &task.place))
-}
-
-/// `deals-012.cert`: the number of the deal in the file, with as many digits as the last one has.
-fn file_name(deals: &Path, number: usize, last: usize) -> String {
-    let stem = deals.file_stem().filter(|_| !is_standard(deals));
-    let stem = stem.map_or("deals".into(), |stem| stem.to_string_lossy());
-    format!("{stem}-{number:0width$}.cert", width = last.to_string().len())
 }
 
 /// Solves a deal and has the proof checked, unless a certificate is there already.
@@ -165,71 +129,29 @@ fn prove(options: &Options, task: &Task) -> Result<Outcome, Failure> {
         Ok(position) => position,
         Err(why) => return Ok(Outcome::Malformed(why.clone())),
     };
-    if let Some(proved) = already_proved(&task.place, position)? {
-        return Ok(proved);
-    }
-    let given = &options.each;
-    let request = Request {
-        limits: given.limits(options.memory),
-        leaf_empties: given.leaf_empties,
-        ..Request::new(Bridge::NAME, position, Play::Contest, Question::Score)
+    let wanted = Wanted { game: Bridge::NAME, position, place: &task.place };
+    let proof = match already_proved(wanted)? {
+        Some(proof) => proof,
+        None => proof::prove(options, wanted)?,
     };
-    let stop = StopConditions::start(given.time);
-    if stop.is_over() {
-        return Ok(Outcome::Open(reason(Stopped::Requested)));
-    }
-    let answer = solve_with(&request, &Imports::default(), Arc::new(stop));
-    let answer = answer.map_err(|error| Failure::new(FALSE, error))?;
-    let stopped = || Outcome::Open(answer.stopped.map_or_else(String::new, reason));
-    let (Some(statement), Some(proof)) = (&answer.statement, &answer.proof) else { return Ok(stopped()) };
-    let Some(results) = results(statement) else { return Ok(stopped()) };
-    let mut file = open(&task.place)?;
-    let metadata = solve_metadata(statement, &given.leaf_option());
-    let written = fill(&mut file, &Content { statement, proof: &**proof, hinted: true, metadata })?;
-    if written.holes > 0 {
-        return Ok(stopped());
-    }
-    keep(file, &task.place)?;
-    Ok(match (written.identity, written.declined) {
-        (Some(identity), _) => Outcome::Proved { results, identity, was_there: false },
-        (None, why) => Outcome::Declined { results, why: why.unwrap_or_default() },
+    let none = || Outcome::Open("there are no results".to_owned());
+    Ok(match proof {
+        Proof::Proved { claim, identity, was_there } => {
+            results(claim).map_or_else(none, |results| Outcome::Proved { results, identity, was_there })
+        }
+        Proof::Open(why) => Outcome::Open(why),
+        Proof::Declined { claim, why } => {
+            results(claim).map_or_else(none, |results| Outcome::Declined { results, why })
+        }
     })
 }
 
-/// The twenty results that a statement claims.
-fn results(statement: &Statement) -> Option<Results> {
-    match statement.claim {
+/// The twenty results that a claim says.
+fn results(claim: ClaimKind) -> Option<Results> {
+    match claim {
         ClaimKind::Values(table) => Some(Results::whole(&table.0)),
         _ => None,
     }
-}
-
-/// What a certificate proves that is there from an earlier run; one that the checker does not verify is made again. A certificate about
-/// anything else is kept, unless `--force` is given.
-fn already_proved(place: &Path, position: &str) -> Result<Option<Outcome>, Failure> {
-    if file_kind::is_forced() || is_standard(place) || !fs::metadata(place).is_ok_and(|found| found.len() > 0)
-    {
-        return Ok(None);
-    }
-    let given = CertificateFile::read(place)?;
-    let statement = &given.certificate.statement;
-    let results =
-        results(statement).filter(|_| statement.game == Bridge::NAME && statement.position == position);
-    let Some(results) = results else {
-        let what = statement.claim();
-        let why = format!(
-            "cannot write {}: the certificate that is there claims {what} (--force overwrites it)",
-            place.display()
-        );
-        return Err(Failure::new(CANNOT, why));
-    };
-    Ok(match given.judge(gamecert_elaborate::Allowed::default(), &mut |_| Ok(None)) {
-        Verdict::Verified(summary) => {
-            let identity = summary.identity.to_string();
-            Some(Outcome::Proved { results, identity, was_there: true })
-        }
-        _ => None,
-    })
 }
 
 /// Prints what became of the games, in their order.
@@ -368,17 +290,5 @@ impl Judged<'_> {
         object["said"] = json!(tricks(&self.said));
         object["tricks"] = json!(tricks(truth));
         object["false"] = wrong.collect();
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn files_sort_as_their_deals_do() {
-        let name = |number, last| file_name(Path::new("a/b.pbn"), number, last);
-        assert_eq!([name(7, 9), name(7, 10), name(10, 100)], ["b-7.cert", "b-07.cert", "b-010.cert"]);
-        assert_eq!(file_name(Path::new("-"), 1, 1), "deals-1.cert");
     }
 }

@@ -10,7 +10,7 @@ use crate::amounts;
 
 /// How many are solved at a time, and what each may take.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Options for problems (.obf) and deals (.pbn)")]
+#[command(next_help_heading = "Options for problems (.obf, .sgf) and deals (.pbn)")]
 pub(super) struct EachOptions {
     /// How many are solved at a time [default: 1]
     #[arg(long, value_name = "COUNT", value_parser = clap::value_parser!(u16).range(1..=256))]

@@ -1,10 +1,13 @@
 //! `gamecert import`: certificates from what other programs say: a database of positions, or a file of problems or of deals.
 
+mod captures;
 mod database;
 mod deals;
 mod each;
 mod in_order;
+mod places;
 mod problems;
+mod proof;
 mod tally;
 
 use std::io::Read;
@@ -20,12 +23,12 @@ use crate::exit::{CANNOT, Done, Failure, USAGE};
 /// What to import, and as a proof of what.
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Examples:\n  gamecert import entries.txt --claim 'outcome(sprouts 0*11)' -o s11.cert\n  gamecert import problems.obf -o proofs --lines 1-19 --time 5m\n  gamecert import deals.pbn -o proofs --jobs 2"
+    after_help = "Examples:\n  gamecert import entries.txt --claim 'outcome(sprouts 0*11)' -o s11.cert\n  gamecert import problems.obf -o proofs --lines 1-19 --time 5m\n  gamecert import deals.pbn -o proofs --jobs 2\n  gamecert import problems.sgf -o proofs --time 1m"
 )]
 pub(crate) struct Options {
     /// A database: lines of a position and its nimber, losing positions under a header that says so, or lines of
     /// a position and a contract that its player fails at (docs/databases.md), `-` is standard input; or, in a file named .obf, problems of Othello
-    /// with their scores, or, in a file named .pbn, deals of bridge with their double-dummy results (docs/contests.md)
+    /// with their scores, or, in a file named .pbn, deals of bridge with their double-dummy results, or, in a file named .sgf, problems of captures in Go (docs/contests.md)
     file: PathBuf,
     /// What the file is [default: what its name says, or else a database]
     #[arg(long, value_enum)]
@@ -58,6 +61,8 @@ pub(crate) struct Options {
     problems: problems::ProblemOptions,
     #[command(flatten)]
     deals: deals::DealOptions,
+    #[command(flatten)]
+    captures: captures::CaptureOptions,
 }
 
 /// What a file is.
@@ -66,13 +71,15 @@ enum Format {
     Database,
     Obf,
     Pbn,
+    Sgf,
 }
 
 impl Options {
     /// What the file is, as an option or its name says.
     fn format(&self) -> Format {
         let has = |ending: &str| self.file.extension().is_some_and(|it| it.eq_ignore_ascii_case(ending));
-        let named = [("obf", Format::Obf), ("pbn", Format::Pbn)].into_iter().find(|(ending, _)| has(ending));
+        let endings = [("obf", Format::Obf), ("pbn", Format::Pbn), ("sgf", Format::Sgf)];
+        let named = endings.into_iter().find(|(ending, _)| has(ending));
         self.format.or(named.map(|(_, format)| format)).unwrap_or(Format::Database)
     }
 
@@ -83,7 +90,7 @@ impl Options {
         if format == Format::Database {
             is_given(
                 self.each.are_given(),
-                "--jobs, --time, --max-nodes and --leaf-empties are for problems of Othello and deals of bridge, in files named .obf and .pbn",
+                "--jobs, --time, --max-nodes and --leaf-empties are for problems of Othello and Go and deals of bridge, in files named .obf, .sgf and .pbn",
             )?;
         }
         if format != Format::Obf {
@@ -95,10 +102,13 @@ impl Options {
         if format != Format::Pbn {
             is_given(self.deals.are_given(), "--deals is for deals of bridge, in files named .pbn")?;
         }
+        if format != Format::Sgf {
+            is_given(self.captures.are_given(), "--games is for problems of Go, in files named .sgf")?;
+        }
         match format {
             Format::Database => is_given(
                 self.claim.is_none(),
-                "--claim says what to prove from a database; only files named .obf and .pbn claim something themselves",
+                "--claim says what to prove from a database; only files named .obf, .pbn and .sgf claim something themselves",
             ),
             Format::Obf => {
                 is_given(self.claim.is_some(), "problems claim their own scores: leave out --claim")?;
@@ -107,6 +117,12 @@ impl Options {
             Format::Pbn => {
                 is_given(self.claim.is_some(), "deals claim their own results: leave out --claim")?;
                 is_given(of_databases, "--all, --bare and --without are for databases, not for deals")
+            }
+            Format::Sgf => {
+                is_given(self.claim.is_some(), "problems say what is asked: leave out --claim")?;
+                is_given(of_databases, "--all, --bare and --without are for databases, not for problems")?;
+                let is_counted = self.each.leaf_empties.is_some();
+                is_given(is_counted, "--leaf-empties is for Othello and bridge, not for Go")
             }
         }
     }
@@ -119,6 +135,7 @@ pub(crate) fn run(options: &Options) -> Done {
     match (format, &options.claim) {
         (Format::Database, Some(claim)) => database::run(options, claim),
         (Format::Pbn, _) => deals::run(options),
+        (Format::Sgf, _) => captures::run(options),
         (Format::Obf | Format::Database, _) => problems::run(options),
     }
 }

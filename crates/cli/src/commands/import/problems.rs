@@ -3,28 +3,24 @@
 use std::fs;
 use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 
 use clap::Args;
-use gamecert_certs::{ClaimKind, Play, Question};
+use gamecert_certs::ClaimKind;
+use gamecert_elaborate::rules::{Othello, Rules};
 use gamecert_engine::database::MAX_LINE_BYTES;
 use gamecert_engine::games::othello::notation::move_name;
 use gamecert_engine::games::othello::obf::{self, Asked, Problem};
-use gamecert_engine::imports::Imports;
-use gamecert_engine::solve::{Request, solve_with};
 use serde_json::{Value, json};
 
 use super::Options;
 use super::each::{lists, range};
 use super::in_order::work_off;
+use super::proof::{self, Proof, Wanted};
 use super::tally::{Tally, Word};
 use crate::commands::print_line;
-use crate::exit::{CANNOT, Done, FALSE, Failure};
+use crate::exit::{CANNOT, Done, Failure};
 use crate::message::message;
-use crate::output::{Content, fill, keep, open, solve_metadata};
 use crate::progress::{Counted, Phase};
-use crate::search_options::reason;
-use crate::stop_conditions::StopConditions;
 
 /// Which problems to prove.
 #[derive(Args, Debug)]
@@ -135,30 +131,23 @@ fn prove(options: &Options, task: &Task) -> Result<Outcome, Failure> {
         Ok(asked) => asked,
         Err(why) => return Ok(Outcome::Malformed(why.clone())),
     };
-    let given = &options.each;
-    let request = Request {
-        limits: given.limits(options.memory),
-        leaf_empties: given.leaf_empties,
-        ..Request::new("othello", &asked.position, Play::Contest, Question::Score)
-    };
-    let stop = StopConditions::start(given.time);
-    let answer = solve_with(&request, &Imports::default(), Arc::new(stop));
-    let answer = answer.map_err(|error| Failure::new(FALSE, error))?;
-    let stopped = || Outcome::Open(answer.stopped.map_or_else(String::new, reason));
-    let (Some(statement), Some(proof)) = (&answer.statement, &answer.proof) else { return Ok(stopped()) };
-    let ClaimKind::Value(score) = statement.claim else { return Ok(stopped()) };
-    let score = if asked.is_opposite { -score } else { score };
     let place = options.output.join(file_name(&options.file, task));
-    let mut file = open(&place)?;
-    let metadata = solve_metadata(statement, &given.leaf_option());
-    let written = fill(&mut file, &Content { statement, proof: &**proof, hinted: true, metadata })?;
-    if written.holes > 0 {
-        return Ok(stopped());
-    }
-    keep(file, &place)?;
-    Ok(match (written.identity, written.declined) {
-        (Some(identity), _) => Outcome::Proved { score, file: place, identity },
-        (None, why) => Outcome::Declined { score, file: place, why: why.unwrap_or_default() },
+    let proof =
+        proof::prove(options, Wanted { game: Othello::NAME, position: &asked.position, place: &place })?;
+    // Scores have the sign of the side that is asked.
+    let score = |claim| match claim {
+        ClaimKind::Value(score) => Some(if asked.is_opposite { -score } else { score }),
+        _ => None,
+    };
+    let none = || Outcome::Open("there is no score".to_owned());
+    Ok(match proof {
+        Proof::Proved { claim, identity, .. } => {
+            score(claim).map_or_else(none, |score| Outcome::Proved { score, file: place, identity })
+        }
+        Proof::Open(why) => Outcome::Open(why),
+        Proof::Declined { claim, why } => {
+            score(claim).map_or_else(none, |score| Outcome::Declined { score, file: place, why })
+        }
     })
 }
 

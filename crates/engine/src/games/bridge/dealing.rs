@@ -3,21 +3,18 @@
 //! The outstanding cards are shuffled (Fisher and Yates, as Durstenfeld has it) and handed out to the hands that lack
 //! cards, from North on. Every order of the cards is equally likely, and each deal has the same number of orders.
 //!
-//! A deal depends on the seed and on its number alone: each number has a stream of ChaCha8 of its own, so that deals
-//! are the same in whatever order, and by however many threads, they are made. Numbers below a limit are drawn here,
-//! and not by a library that may draw them in another way in a later version.
+//! A deal depends on the seed and on its number alone.
 
 use rand_chacha::ChaCha8Rng;
-use rand_chacha::rand_core::{RngCore, SeedableRng};
 
 use super::{Deal, Known};
+use crate::games::random::{below, stream};
 
 impl Known {
     /// The deal of this number, from 0, under this seed.
     #[must_use]
     pub fn deal(&self, seed: u64, number: u64) -> Deal {
-        let mut random = ChaCha8Rng::seed_from_u64(seed);
-        random.set_stream(number);
+        let mut random = stream(seed, number);
         let mut cards = self.outstanding.clone();
         shuffle(&mut cards, &mut random);
         let mut hands = self.hands;
@@ -35,18 +32,6 @@ fn shuffle(cards: &mut [u64], random: &mut ChaCha8Rng) {
         let limit = u32::try_from(place + 1).unwrap_or(u32::MAX);
         let other = below(limit, random) as usize;
         cards.swap(place, other);
-    }
-}
-
-/// A number below a limit, each as likely as any other.
-fn below(limit: u32, random: &mut ChaCha8Rng) -> u32 {
-    // Words in the last part of their range, which is too short for all remainders, are drawn again.
-    let end = u32::MAX - u32::MAX % limit;
-    loop {
-        let word = random.next_u32();
-        if word < end {
-            return word % limit;
-        }
     }
 }
 
@@ -126,19 +111,5 @@ mod tests {
             "N:QT.KQJ2.T964.AQ3 A762.3.A853.K972 KJ9543.8654.J2.8 8.AT97.KQ7.JT654",
         ];
         assert_eq!(shown, expected);
-    }
-
-    #[test]
-    fn numbers_below_a_limit_are_equally_likely() {
-        let mut random = ChaCha8Rng::seed_from_u64(3);
-        let mut counts = [0_u32; 7];
-        for _ in 0..70_000 {
-            counts[below(7, &mut random) as usize] += 1;
-        }
-        assert!(counts.iter().all(|count| (9_600..10_400).contains(count)), "{counts:?}");
-        // A quarter of all words are beyond the last multiple of such a limit. If they were not drawn again, half of the numbers would be low.
-        let limit = 3 << 30;
-        let low = (0..10_000).filter(|_| below(limit, &mut random) < 1 << 30).count();
-        assert!((3_100..3_600).contains(&low), "{low}");
     }
 }

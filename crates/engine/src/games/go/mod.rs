@@ -9,8 +9,11 @@ pub mod board;
 pub mod exact;
 pub mod notation;
 pub mod points;
+pub mod problems;
 pub mod search;
+pub mod sgf;
 mod small;
+pub(crate) mod symmetry;
 #[cfg(test)]
 mod tests;
 

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use crate::games::go::{Point as FastPoint, Size};
+use crate::games::go::{Point as FastPoint, Size, symmetry};
 
 /// What is known of a point.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -119,16 +119,10 @@ impl Board {
             next
         };
         let carry = |point: usize, witness: u16| {
-            let (mut col, mut row) = (point % cols, point / cols);
-            if witness & 1 != 0 {
-                col = cols - 1 - col;
-            }
-            if witness & 2 != 0 {
-                row = rows - 1 - row;
-            }
-            number(if witness & 4 != 0 { col * cols + row } else { row * cols + col })
+            let (col, row) = symmetry::carried((cols, rows), (point % cols, point / cols), witness);
+            number(row * cols + col)
         };
-        let witnesses = 0..if cols == rows { 8 } else { 4 };
+        let witnesses = 0..symmetry::count((cols, rows));
         let symmetries = witnesses
             .map(|witness| (witness, (0..count).map(|point| carry(point, witness)).collect()))
             .collect();

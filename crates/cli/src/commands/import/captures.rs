@@ -1,0 +1,193 @@
+//! Problems of captures in Go: the target of each is captured or held, and what a file says of that is a claim to prove or to refute.
+
+use std::ops::RangeInclusive;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use gamecert_certs::ClaimKind;
+use gamecert_elaborate::rules::{Go, Rules};
+use gamecert_engine::games::go::sgf::{Game, MAX_BYTES, NotRead, Problem, games};
+use serde_json::{Value, json};
+
+use super::Options;
+use super::each::{lists, range};
+use super::in_order::work_off;
+use super::places::{Items, numbered, prepare};
+use super::proof::{self, Proof, Wanted, already_proved};
+use super::tally::{Tally, Word};
+use crate::commands::print_answer;
+use crate::exit::{CANNOT, Done, FALSE, Failure};
+use crate::message::message;
+use crate::progress::{Counted, Phase};
+
+/// Which problems to prove.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Options for problems of Go (.sgf)")]
+pub(super) struct CaptureOptions {
+    /// Only these games of the file, counted from 1, such as 1-19,40
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = range)]
+    games: Vec<RangeInclusive<usize>>,
+}
+
+impl CaptureOptions {
+    /// Whether there is any of them.
+    pub(super) fn are_given(&self) -> bool {
+        !self.games.is_empty()
+    }
+}
+
+/// A problem to be proved.
+struct Task {
+    /// Its number in the file, from 1.
+    number: usize,
+    game: Game,
+    /// Where its certificate goes.
+    place: PathBuf,
+}
+
+/// What became of a problem.
+enum Outcome {
+    Tried(Proof),
+    /// It is no problem.
+    Malformed(String),
+}
+
+/// Reads the file, solves, writes, checks and prints, in the order of the games.
+pub(super) fn run(options: &Options) -> Done {
+    let tasks = tasks(options)?;
+    let mut tally = Tally::default();
+    let phase = Phase::begin("proving", Counted::Of("problems"));
+    let (counter, mut done) = (phase.counter(), 0);
+    counter.count_of(0, tasks.len() as u64);
+    work_off(options.each.jobs(), &tasks, |task| prove(options, task), &mut |task, outcome| {
+        done += 1;
+        counter.count_of(done, tasks.len() as u64);
+        let judged = Judged { task, outcome: &outcome };
+        tally.count(judged.word());
+        let line = if options.json { judged.as_json().to_string() } else { judged.line(&options.file) };
+        print_answer(&line, Some(&options.output))
+    })?;
+    drop(phase);
+    message!("{}", tally.text());
+    Ok(tally.code())
+}
+
+/// What to prove.
+fn tasks(options: &Options) -> Result<Vec<Task>, Failure> {
+    let name = options.file.display();
+    let games = games(&super::read(&options.file, MAX_BYTES)?).map_err(|error| match error {
+        NotRead::Limit(why) => Failure::new(CANNOT, format!("cannot read {name}: {why}")),
+        NotRead::NotSgf(why) => Failure::new(FALSE, format!("{name} is not an SGF file: {why}")),
+    })?;
+    let last = games.len();
+    let chosen = (1..).zip(games).filter(|(number, _)| lists(&options.captures.games, *number));
+    let task = |(number, game)| Task { number, game, place: numbered(options, "games", number, last) };
+    let mut tasks: Vec<Task> = chosen.map(task).collect();
+    if tasks.is_empty() {
+        let why = format!("{name}: there is no such game, as it has {last}");
+        return Err(Failure::new(CANNOT, why));
+    }
+    let mut places: Vec<&mut PathBuf> = tasks.iter_mut().map(|task| &mut task.place).collect();
+    prepare(options, &Items { name: "game", option: "--games" }, &mut places)?;
+    Ok(tasks)
+}
+
+/// Solves a problem and has the proof checked, unless a certificate is there already.
+fn prove(options: &Options, task: &Task) -> Result<Outcome, Failure> {
+    let Problem { position, .. } = match &task.game.asked {
+        Ok(problem) => problem,
+        Err(why) => return Ok(Outcome::Malformed(why.clone())),
+    };
+    let wanted = Wanted { game: Go::NAME, position, place: &task.place };
+    Ok(Outcome::Tried(match already_proved(wanted)? {
+        Some(proof) => proof,
+        None => proof::prove(options, wanted)?,
+    }))
+}
+
+/// A game with what became of it.
+struct Judged<'a> {
+    task: &'a Task,
+    outcome: &'a Outcome,
+}
+
+impl Judged<'_> {
+    /// Whether the target is captured, as the file says.
+    fn said(&self) -> Option<bool> {
+        self.task.game.asked.as_ref().ok()?.is_captured
+    }
+
+    fn word(&self) -> Word {
+        match self.outcome {
+            Outcome::Tried(Proof::Proved { claim, .. }) => {
+                let is_false = self.said().is_some_and(|said| said != is_captured(*claim));
+                if is_false { Word::False } else { Word::Proved }
+            }
+            Outcome::Tried(Proof::Open(_)) => Word::Open,
+            Outcome::Tried(Proof::Declined { .. }) => Word::Declined,
+            Outcome::Malformed(_) => Word::Malformed,
+        }
+    }
+
+    /// `PROVED    problems.sgf, game 3 (net): ...`
+    fn line(&self, file: &Path) -> String {
+        let name = self.task.game.name.as_ref().map_or_else(String::new, |name| format!(" ({name})"));
+        let place = format!("{}, game {}{name}", file.display(), self.task.number);
+        let line = format!("{:9} {place}: {}", self.word().text(), self.in_words());
+        line.replace(char::is_control, " ")
+    }
+
+    fn in_words(&self) -> String {
+        let place = self.task.place.display();
+        match self.outcome {
+            Outcome::Tried(Proof::Proved { claim, identity, .. }) => {
+                let but = match self.word() {
+                    Word::False => format!(", not {}", named(!is_captured(*claim))),
+                    _ => String::new(),
+                };
+                format!("{}{but}  {place}  id: {identity}", named(is_captured(*claim)))
+            }
+            Outcome::Tried(Proof::Declined { claim, why }) => {
+                let answer = named(is_captured(*claim));
+                format!("{answer}  {place}, not checked within the default limits: {why}")
+            }
+            Outcome::Tried(Proof::Open(why)) => format!("not solved within the limits ({why})"),
+            Outcome::Malformed(why) => why.clone(),
+        }
+    }
+
+    fn as_json(&self) -> Value {
+        let Task { number, game, place } = self.task;
+        let word = self.word().text().to_lowercase();
+        let mut object = json!({ "game": number, "line": game.line, "result": word });
+        if let Some(name) = &game.name {
+            object["name"] = json!(name);
+        }
+        if let Some(said) = self.said() {
+            object["said"] = json!(named(said));
+        }
+        match self.outcome {
+            Outcome::Tried(Proof::Proved { claim, identity, .. }) => {
+                object["outcome"] = json!(named(is_captured(*claim)));
+                object["file"] = json!(place.display().to_string());
+                object["identity"] = json!(identity);
+            }
+            Outcome::Tried(Proof::Declined { claim, why }) => {
+                object["outcome"] = json!(named(is_captured(*claim)));
+                object["file"] = json!(place.display().to_string());
+                object["why"] = json!(why);
+            }
+            Outcome::Tried(Proof::Open(why)) | Outcome::Malformed(why) => object["why"] = json!(why),
+        }
+        object
+    }
+}
+
+/// Whether a claim says that the target is captured.
+fn is_captured(claim: ClaimKind) -> bool {
+    claim == ClaimKind::Value(1)
+}
+
+fn named(is_captured: bool) -> &'static str {
+    if is_captured { "captured" } else { "held" }
+}

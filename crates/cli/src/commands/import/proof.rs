@@ -1,0 +1,98 @@
+//! The proof of a position from a file, checked and in its place.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use gamecert_certs::{ClaimKind, Play, Question};
+use gamecert_elaborate::Verdict;
+use gamecert_elaborate::command::is_standard;
+use gamecert_engine::imports::Imports;
+use gamecert_engine::search::Stopped;
+use gamecert_engine::solve::{Request, solve_with};
+
+use super::Options;
+use crate::commands::CertificateFile;
+use crate::exit::{CANNOT, FALSE, Failure};
+use crate::file_kind;
+use crate::output::{Content, fill, keep, open, solve_metadata};
+use crate::search_options::reason;
+use crate::stop_conditions::StopConditions;
+
+/// A position of a contest, and where its certificate goes.
+#[derive(Clone, Copy)]
+pub(super) struct Wanted<'a> {
+    pub(super) game: &'a str,
+    pub(super) position: &'a str,
+    pub(super) place: &'a Path,
+}
+
+/// What became of a position.
+pub(super) enum Proof {
+    /// What is claimed of it, and the identity of the certificate, which may have been there.
+    Proved { claim: ClaimKind, identity: String, was_there: bool },
+    /// Why there is no proof.
+    Open(String),
+    /// A limit that the checker reached; the certificate is kept.
+    Declined { claim: ClaimKind, why: String },
+}
+
+/// Solves a position and has the proof checked.
+pub(super) fn prove(options: &Options, wanted: Wanted<'_>) -> Result<Proof, Failure> {
+    let Wanted { game, position, place } = wanted;
+    let given = &options.each;
+    let request = Request {
+        limits: given.limits(options.memory),
+        leaf_empties: given.leaf_empties,
+        ..Request::new(game, position, Play::Contest, Question::Score)
+    };
+    let stop = StopConditions::start(given.time);
+    if stop.is_over() {
+        return Ok(Proof::Open(reason(Stopped::Requested)));
+    }
+    let answer = solve_with(&request, &Imports::default(), Arc::new(stop));
+    let answer = answer.map_err(|error| Failure::new(FALSE, error))?;
+    let stopped = || Proof::Open(answer.stopped.map_or_else(String::new, reason));
+    let (Some(statement), Some(proof)) = (&answer.statement, &answer.proof) else { return Ok(stopped()) };
+    let mut file = open(place)?;
+    let metadata = solve_metadata(statement, &given.leaf_option());
+    let written = fill(&mut file, &Content { statement, proof: &**proof, hinted: true, metadata })?;
+    if written.holes > 0 {
+        return Ok(stopped());
+    }
+    keep(file, place)?;
+    let claim = statement.claim;
+    Ok(match (written.identity, written.declined) {
+        (Some(identity), _) => Proof::Proved { claim, identity, was_there: false },
+        (None, why) => Proof::Declined { claim, why: why.unwrap_or_default() },
+    })
+}
+
+/// What a certificate proves that is there from an earlier run; one that the checker does not verify is made again. A certificate about
+/// anything else is kept, unless `--force` is given.
+pub(super) fn already_proved(wanted: Wanted<'_>) -> Result<Option<Proof>, Failure> {
+    let Wanted { game, position, place } = wanted;
+    if file_kind::is_forced() || is_standard(place) || !fs::metadata(place).is_ok_and(|found| found.len() > 0)
+    {
+        return Ok(None);
+    }
+    let given = CertificateFile::read(place)?;
+    let statement = &given.certificate.statement;
+    let is_answer = matches!(statement.claim, ClaimKind::Value(_) | ClaimKind::Values(_));
+    if statement.game != game || statement.position != position || !is_answer {
+        let what = statement.claim();
+        let why = format!(
+            "cannot write {}: the certificate that is there claims {what} (--force overwrites it)",
+            place.display()
+        );
+        return Err(Failure::new(CANNOT, why));
+    }
+    let claim = statement.claim;
+    Ok(match given.judge(gamecert_elaborate::Allowed::default(), &mut |_| Ok(None)) {
+        Verdict::Verified(summary) => {
+            let identity = summary.identity.to_string();
+            Some(Proof::Proved { claim, identity, was_there: true })
+        }
+        _ => None,
+    })
+}
