@@ -41,7 +41,7 @@ pub(crate) struct Options {
 enum Kind {
     /// A stone that is taken by an atari with each move, along the diagonal
     Ladder,
-    /// Stones that are taken along the diagonal, with two liberties after each move
+    /// A stone that is taken along the diagonal, but not by an atari with each move
     LooseLadder,
     /// A stone that is taken by a move that does not touch it
     Net,

@@ -8,7 +8,6 @@ use gamecert_engine::games::go::sgf::{Problem, Shown, variations};
 use super::NotWritten;
 use crate::commands::CertificateFile;
 use crate::message::message;
-use crate::output::counted;
 
 /// By default, how many nodes a proof may have.
 pub(super) const MAX_NODES: usize = 100_000;
@@ -26,9 +25,9 @@ pub(super) fn proof(given: &CertificateFile, allowed: Allowed, most: usize) -> R
     let id = format!("id: {}", given.totals.identity);
     let Shown { tree, lemmas, is_cut } = variations(&transcript, &asked, &id, most)?;
     if is_cut {
-        let all = counted(transcript.lemmas.len() as u64, "lemma");
+        let all = transcript.lemmas.len();
         message!(
-            "gamecert: more than {most} nodes are not written (--max-nodes): {lemmas} of {all} are begun"
+            "gamecert: only the first {most} nodes are written (--max-nodes); lemmas shown: {lemmas} of {all}"
         );
     }
     Ok(tree.write())
