@@ -22,8 +22,12 @@ const MAX_KEPT: usize = 250_000;
 /// Position 20 of the endgame suite of the FFO.
 const SIX_EMPTY: &str = "XXXOXXXX/OXXXXXXX/OOXXXXXX/OOOXXXXX/OOOXXOO-/OOOOO---/OOOOOOO-/OOOOOOO- X";
 
+/// A ladder in Go.
+const LADDER: &str =
+    "........./..XX...../.XO....../.X......./........./........./........./........./......... C7 X";
+
 /// Name of the drawing and its proof.
-const DRAWINGS: [(&str, &str, &str); 9] = [
+const DRAWINGS: [(&str, &str, &str); 10] = [
     ("nim-1+2+3", "nim", "1+2+3"),
     ("cram-3x3", "cram", "3x3"),
     ("cram-4x4", "cram", "4x4"),
@@ -33,6 +37,7 @@ const DRAWINGS: [(&str, &str, &str); 9] = [
     ("dots-american-2x2", "dots", "american 2x2"),
     ("dots-swedish-3x3", "dots", "swedish 3x3"),
     ("othello-ffo-20", "othello", SIX_EMPTY),
+    ("go-ladder", "go", LADDER),
 ];
 
 /// The certificate of a drawing: a record for Sprouts, a complete proof for Dots-and-boxes, a new one for other games, which leaves little to

@@ -14,6 +14,7 @@ mod deals;
 mod documents;
 mod draw;
 mod drawing_in_browser;
+mod go_in_browser;
 mod golden;
 mod help;
 mod imports;

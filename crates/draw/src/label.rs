@@ -92,7 +92,7 @@ fn of_position(proof: &Proof, view: &View, nimber: Option<u16>, budget: &mut Pic
     let picture = budget.picture(proof, view);
     let title = proof.text(view);
     // A board says all that its text says.
-    let is_told = ["cram", "othello", "connect4", "bridge"].contains(&game);
+    let is_told = ["cram", "othello", "connect4", "bridge", "go"].contains(&game);
     let text = (picture.is_none() || !is_told).then(|| short(&title));
     let lines = match picture::lines(game, &title) {
         Some(rows) if picture.is_none() => rows,

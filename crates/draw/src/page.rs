@@ -102,11 +102,21 @@ const CONTESTS: Kind = Kind {
 };
 
 /// The contests, each with what the help says of it, and with the scripts of how it looks and of its rules.
-const GAMES: [(&str, &str, &[&str]); 3] = [
+const GAMES: [(&str, &str, &[&str]); 4] = [
     (
         "othello",
         include_str!("page/othello.html"),
-        &[include_str!("page/discs.js"), include_str!("page/othello.js")],
+        &[include_str!("page/discs.js"), include_str!("page/symmetries.js"), include_str!("page/othello.js")],
+    ),
+    (
+        "go",
+        include_str!("page/go.html"),
+        &[
+            include_str!("page/discs.js"),
+            include_str!("page/symmetries.js"),
+            include_str!("page/goban.js"),
+            include_str!("page/go.js"),
+        ],
     ),
     (
         "connect4",

@@ -1,6 +1,6 @@
 //! Claims, axioms and games in words, for readers to whom they are new.
 
-use gamecert_certs::{Claim, ClaimKind, OUTCOMES, Outcome, Period, Play, TRICKS, TreeName, signed};
+use gamecert_certs::{CAPTURES, Claim, ClaimKind, OUTCOMES, Outcome, Period, Play, TRICKS, TreeName, signed};
 
 /// What is claimed, in a sentence without its full stop.
 #[must_use]
@@ -32,6 +32,7 @@ pub fn headline(claim: &Claim) -> String {
             ClaimKind::ValueBelow(1) => format!("The side to move does not win {subject}"),
             _ => format!("The side to move loses {subject}"),
         },
+        kind if CAPTURES.contains(&claim.game.as_str()) => format!("{} in {subject}", captured(kind)),
         ClaimKind::Values(_) => "The number of tricks in each contract of a deal".to_owned(),
         _ if TRICKS.contains(&claim.game.as_str()) => contract(claim),
         ClaimKind::Value(value) => format!("The side to move gets {} in {subject}", score(value.into())),
@@ -41,6 +42,15 @@ pub fn headline(claim: &Claim) -> String {
         ClaimKind::ValueBelow(value) => {
             format!("The side to move gets less than {} in {subject}", score(value.into()))
         }
+    }
+}
+
+/// Whether the attacker takes the target.
+fn captured(kind: ClaimKind) -> &'static str {
+    match kind {
+        ClaimKind::Value(1) | ClaimKind::ValueAtLeast(1) => "The attacker takes the target",
+        ClaimKind::Value(_) | ClaimKind::ValueBelow(1) => "The defender holds the target",
+        _ => "The attacker takes the target, or not,",
     }
 }
 
@@ -160,6 +170,9 @@ pub fn meaning(game: &str, play: Play, claim: ClaimKind) -> String {
         ClaimKind::Values(_) => {
             "All cards seen and all hands playing well, the declarer's side takes so many tricks in each contract.".to_owned()
         }
+        kind if kind.is_value() && CAPTURES.contains(&game) => {
+            format!("{}, whatever the other side plays.", captured(kind))
+        }
         ClaimKind::Value(n) if TRICKS.contains(&game) => {
             format!("The declarer's side can be sure of {}, and not of more if the other side plays well.", tricks(n))
         }
@@ -239,7 +252,7 @@ pub fn axiom(name: &str) -> Option<&'static str> {
 #[must_use]
 pub fn value(game: &str, kind: ClaimKind) -> String {
     match kind {
-        _ if kind.is_value() && OUTCOMES.contains(&game) => {
+        _ if kind.is_value() && (OUTCOMES.contains(&game) || CAPTURES.contains(&game)) => {
             let position = String::new();
             let claim = Claim { game: game.to_owned(), play: Play::Contest, position, kind }.to_string();
             let relation = claim.rsplit_once(')').map_or("", |(_, relation)| relation.trim());
@@ -278,6 +291,9 @@ pub fn convention(game: &str, play: Play) -> &'static str {
         Play::Contest if TRICKS.contains(&game) => {
             "Claimed is what the declarer's side is sure of, whatever the other side plays."
         }
+        Play::Contest if CAPTURES.contains(&game) => {
+            "Claimed is whether the attacker takes the target; if play never ends, the defender holds it."
+        }
         Play::Normal => "Who cannot move loses.",
         Play::Scoring => "The score is what the player who moves first takes against best play.",
         Play::Contest => "The score is what the side to move is sure of, whatever the other side plays.",
@@ -288,7 +304,7 @@ pub fn convention(game: &str, play: Play) -> &'static str {
 }
 
 /// The games: their names, what people call them, and how they are played, in a sentence.
-const GAMES: [(&str, &str, &str); 10] = [
+const GAMES: [(&str, &str, &str); 11] = [
     ("nim", "Nim", "A move takes any number of tokens from one heap."),
     (
         "octal",
@@ -333,6 +349,13 @@ const GAMES: [(&str, &str, &str); 10] = [
         "Four hands play in turn to tricks, all cards seen: a card of the suit that was led, if there is one. The highest trump wins the trick, or else the \
         highest card of that suit, and its hand leads to the next one. A deal is written from North on, each hand with its spades, hearts, diamonds and \
         clubs; NT S is a contract of South in no trump.",
+    ),
+    (
+        "go",
+        "Go",
+        "A move puts a stone, X or O, on an empty point, or is a pass. Blocks of the other side that have no empty point beside them are taken; suicide is not allowed, \
+        nor is it to take back at once in a ko. The attacker tries to take the block of one stone, the target: X.O/.../XX. A1 O are the rows of a board, the \
+        target and the side to move.",
     ),
 ];
 
@@ -388,6 +411,8 @@ mod tests {
             ("score(othello 4x4) = 0", "score 0"),
             ("score(othello 4x4) >= -10", "score ≥ -10"),
             ("outcome(cram 5x5) = loss", "loss"),
+            ("outcome(go X.O/.../XX. A1 O) = captured", "captured"),
+            ("outcome(go X.O/.../XX. A1 O) < captured", "< captured"),
             ("tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. NT S) = 1", "1 trick"),
             ("tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. NT S) < 2", "< 2 tricks"),
         ] {
@@ -415,6 +440,10 @@ mod tests {
             assert_eq!(meaning("bridge", Play::Contest, kind), words);
         }
         assert!(meaning("othello", Play::Contest, ClaimKind::Value(1)).starts_with("The side to move"));
+        assert!(
+            meaning("go", Play::Contest, ClaimKind::Value(0)).starts_with("The defender holds the target,")
+        );
+        assert!(convention("go", Play::Contest).contains("the attacker takes the target"));
         assert!(convention("bridge", Play::Contest).starts_with("Claimed is what the declarer's side"));
         assert!(convention("othello", Play::Contest).contains("side to move"));
     }
@@ -456,6 +485,14 @@ mod tests {
             ("tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. NT S) = 1", "South takes 1 trick in no trump"),
             ("tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. H W) >= 0", "West takes 0 tricks or more in hearts"),
             ("tricks(bridge N:A.K.. K.A.. Q.Q.. J.J.. H W) < 2", "West takes fewer than 2 tricks in hearts"),
+            (
+                "outcome(go X.O/.../XX. A1 O) = captured",
+                "The attacker takes the target in Go X.O/.../XX. A1 O",
+            ),
+            (
+                "outcome(go .O.OX./OOOOX./.XXXX. B3 X) < captured",
+                "The defender holds the target in a position of Go",
+            ),
             (
                 "tricks(bridge N:A.K.. K.A.. Q.Q.. J.J..) = 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1",
                 "The number of tricks in each contract of a deal",

@@ -33,8 +33,28 @@ pub(crate) fn board(game: &str, position: &str) -> Vec<String> {
             lines.push(spaced(names));
             lines
         }
+        "go" => goban(position).unwrap_or_else(as_text),
         _ => as_text(),
     }
+}
+
+/// A board of Go, with its points named, and what is asked of it.
+fn goban(position: &str) -> Option<Vec<String>> {
+    let (board, asked) = position.split_once(' ')?;
+    let rows: Vec<&str> = board.split('/').collect();
+    let (width, edge) = (rows.first()?.len(), rows.len().to_string().len());
+    // There is no column I.
+    let names = ('A'..='T').filter(|name| *name != 'I').take(width);
+    let mut lines = vec![format!("{:edge$} {}", "", spaced(names))];
+    lines.extend(
+        rows.iter()
+            .zip((1..=rows.len()).rev())
+            .map(|(row, number)| format!("{number:>edge$} {}", spaced(row.chars()))),
+    );
+    let (target, rest) = asked.split_once(' ')?;
+    let ko = rest.split_once(" ko ").map(|(_, ko)| format!(", no stone on {ko} (ko)")).unwrap_or_default();
+    lines.push(format!("target {target}{ko}"));
+    Some(lines)
 }
 
 /// The rows of the start of a board of Othello, which is written as its size.
@@ -108,6 +128,13 @@ mod tests {
         assert_eq!(board("othello", "XO--/---- X"), ["  a b c d", "1 X O - -", "2 - - - -"]);
         assert_eq!(board("othello", "4x4")[2], "2 - O X -");
         assert_eq!(board("connect4", "--X-/OOX- O"), ["- - X -", "O O X -", "1 2 3 4"]);
+        assert_eq!(
+            board("go", ".XO./X.XO/.XO. A2 O ko B2"),
+            ["  A B C D", "3 . X O .", "2 X . X O", "1 . X O .", "target A2, no stone on B2 (ko)"]
+        );
+        let wide = board("go", &format!("{} A10 X", ["O........."; 10].join("/")));
+        assert_eq!(wide[..2], ["   A B C D E F G H J K", "10 O . . . . . . . . ."]);
+        assert_eq!((wide[10].as_str(), wide[11].as_str()), (" 1 O . . . . . . . . .", "target A10"));
         assert_eq!(board("connect4", "5x4").len(), 5);
         assert_eq!(board("connect4", "5x4")[4], "1 2 3 4 5");
         assert_eq!(board("sprouts", "0*2"), ["0*2"]);

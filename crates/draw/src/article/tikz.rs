@@ -37,6 +37,15 @@ pub(super) const STYLES: &str = r"\tikzset{
   gc disc black/.style={draw, fill=black, line width=0.3pt},
   gc disc red/.style={draw, fill=black!70, line width=0.3pt},
   gc disc yellow/.style={draw, double, double distance=0.6pt, fill=white, line width=0.3pt},
+  gc goban/.style={draw, fill=white, line width=0.3pt},
+  gc zone/.style={fill=black!12},
+  gc grid beyond/.style={draw=black!20},
+  gc star/.style={fill=black!50},
+  gc ring/.style={draw, line width=0.5pt},
+  gc ring on-black/.style={draw=white},
+  gc target/.style={draw, line width=0.6pt},
+  gc target on-black/.style={draw=white},
+  gc ko/.style={draw, line width=0.4pt},
   gc baize/.style={draw, fill=black!4, line width=0.3pt},
   gc leads/.style={draw, fill=white, line width=0.4pt},
   gc hand/.style={font=\fontsize{6}{6}\selectfont\sffamily},
@@ -160,12 +169,17 @@ mod tests {
             ("dots", "graph 3,2/0-1"),
             ("othello", "X---/XO--/----/---- O"),
             ("connect4", "4x4:12"),
+            (
+                "go",
+                "X...O..../.??....../........./........./........./........./........./........./........O A9 O ko B9",
+            ),
+            ("go", "OX/.. A2 X"),
             ("bridge", "H W EWES:0211 N:1011 -:1000 -:1000 + S2 H-"),
         ];
-        let moves = ["c3", "1"].map(str::to_owned);
+        let moves = ["c3", "1", "B1"].map(str::to_owned);
         let picture = |(game, text)| component(game, text).unwrap_or_else(|| panic!("{game} {text}"));
         let pictures = positions.map(picture);
-        let played = [("othello", "4x4", 0), ("connect4", "4x4", 1)]
+        let played = [("othello", "4x4", 0), ("connect4", "4x4", 1), ("go", "OX/.O A2 X", 2)]
             .map(|(game, text, place)| played(game, text, &moves[place..=place]).unwrap());
         let sums = [sum("nim", ["1", "2"]).unwrap()];
         for shape in pictures.iter().chain(&played).chain(&sums).flat_map(|picture| &picture.shapes) {

@@ -1,5 +1,4 @@
-// Othello: its rules, how positions are carried into others by the symmetries of the board, and its boards. Whatever pages about contests
-// know of the game is here.
+// Othello: its rules and its boards. Whatever pages about contests know of the game is here and in `symmetries`.
 const rules = (() => {
   const DIRECTIONS = [[-1, -1], [-1, 0], [-1, 1], [0, -1], [0, 1], [1, -1], [1, 0], [1, 1]];
   const PASS = "pass";
@@ -68,40 +67,9 @@ const rules = (() => {
   };
   const tally = (position) => `X has ${count(position, "X")} ${count(position, "X") === 1 ? "disc" : "discs"}, O has ${count(position, "O")}.`;
 
-  // A view is the number of a symmetry, and 8 more if the sides are exchanged before. Symmetries are numbered as in certificates: 4 if rows
-  // and columns are exchanged, then 2 if the rows are reversed, and 1 if the columns are.
-  const carriedPlace = (view, [y, x], [rows, cols]) => {
-    const [y2, x2] = view & 4 ? [x, y] : [y, x];
-    return [view & 2 ? rows - 1 - y2 : y2, view & 1 ? cols - 1 - x2 : x2];
-  };
-  const sizeOf = ({ squares }) => [squares.length, squares[0].length];
-  const carry = (view, position) => {
-    const squares = position.squares.map((row) => [...row]);
-    const exchanged = (side) => (view & 8 && side !== "-" ? other(side) : side);
-    position.squares.forEach((row, y) => row.forEach((disc, x) => {
-      const [y2, x2] = carriedPlace(view, [y, x], sizeOf(position));
-      squares[y2][x2] = exchanged(disc);
-    }));
-    return { squares, mover: exchanged(position.mover) };
-  };
-  const carryPlace = (view, place, position) => carriedPlace(view, place, sizeOf(position));
-  const carryMove = (view, name, position) => (name === PASS ? PASS : square(...carriedPlace(view, placeOf(name), sizeOf(position))));
-  const VIEWS = Array.from({ length: 16 }, (_, view) => view);
-  // One view, and then another one: known by what they do to a square that each symmetry carries to another place.
-  const then = (one, next) => {
-    const at = (view, place) => carriedPlace(view, place, [8, 8]);
-    const wanted = at(next, at(one, [0, 1])).join();
-    return VIEWS.find((view) => view < 8 && at(view, [0, 1]).join() === wanted) + ((one ^ next) & 8);
-  };
-  const views = {
-    // As a lemma is cited: by its witness, and perhaps for the other side.
-    cited: (witness, isExchanged) => witness + (isExchanged ? 8 : 0),
-    then,
-    back: (view) => VIEWS.find((next) => then(view, next) === 0),
-    side: (view, side) => (view & 8 ? 1 - side : side),
-    all: (position) => VIEWS.filter((view) => !(view & 4) || position.squares.length === position.squares[0].length),
-    count: VIEWS.length,
-  };
+  const carry = (view, position) => ({ squares: symmetries.carry(view, position), mover: symmetries.exchanged(view, position.mover) });
+  const { carryPlace, views } = symmetries;
+  const carryMove = (view, name, position) => (name === PASS ? PASS : square(...carryPlace(view, placeOf(name), position)));
 
   const look = {
     name: "othello",

@@ -8,6 +8,7 @@ mod connect4;
 mod cram;
 mod discs;
 pub mod dots;
+mod go;
 mod nim;
 mod othello;
 pub mod shape;
@@ -22,8 +23,8 @@ const GAP: f64 = 7.0;
 const PLUS: f64 = 9.0;
 
 /// Games that pages draw by a script, in `page/tables/` or a script of their own; pictures of the others are part of a page.
-pub(crate) const DRAWN_BY_SCRIPT: [&str; 8] =
-    ["nim", "octal", "grundy", "chomp", "cram", "othello", "connect4", "bridge"];
+pub(crate) const DRAWN_BY_SCRIPT: [&str; 9] =
+    ["nim", "octal", "grundy", "chomp", "cram", "othello", "connect4", "bridge", "go"];
 
 /// A component as a picture, from its text in the notation of the game. `None` where there is no picture:
 /// it is too large, or the game has none.
@@ -35,7 +36,7 @@ pub fn component(game: &str, text: &str) -> Option<Picture> {
         "cram" => cram::board(text),
         "sprouts" => sprouts(text),
         "dots" => dots::dots(text),
-        "othello" | "connect4" | "bridge" => played(game, text, &[]),
+        "othello" | "connect4" | "bridge" | "go" => played(game, text, &[]),
         _ => None,
     }
 }
@@ -46,6 +47,7 @@ pub(crate) fn played(game: &str, text: &str, moves: &[String]) -> Option<Picture
         "othello" => othello::board(text, moves),
         "connect4" => connect4::board(text, moves),
         "bridge" => bridge::hands(text),
+        "go" => go::board(text, moves),
         _ => None,
     }
 }
@@ -56,6 +58,7 @@ pub(crate) fn lines(game: &str, text: &str) -> Option<Vec<String>> {
         "othello" => othello::lines(text),
         "connect4" => connect4::lines(text),
         "bridge" => bridge::lines(text),
+        "go" => go::lines(text),
         _ => None,
     }
 }

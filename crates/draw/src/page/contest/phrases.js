@@ -2,7 +2,15 @@
 const phrases = (() => {
   const { signed } = proof;
   const nameOf = (place, side) => proof.sides[proof.sideOf(place, side)];
-  const sure = (name, value) => `${name} is sure of at least ${signed(value)}`;
+  // A side as one speaks of it.
+  const called = (place, side) => (rules.says ? `the ${nameOf(place, side)}` : nameOf(place, side));
+  // What a side is sure of at a place, or should be.
+  const sure = (place, { side, value }, isProved = true) => {
+    const name = nameOf(place, side);
+    if (rules.says) return rules.says(name, proof.position(place), isProved);
+    return `${name} ${isProved ? "is sure" : "should be sure"} of at least ${signed(value)}`;
+  };
+  const capital = (text) => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
   const states = (number) => {
     const { side, value } = proof.bound(number);
     return `${proof.texts[number]} : ${proof.sides[side]} \u2265 ${signed(value)}`;
@@ -34,17 +42,17 @@ const phrases = (() => {
     const link = (text, to) => made.append(element("a", text, { href: address(to) }));
     if (node.witness !== undefined) {
       const to = proof.cited(end);
-      const { side, value } = proof.bound(node.lemma);
       link(`lemma ${node.lemma}`, to);
-      made.append(`, ${sure(nameOf(to, side), value)}`);
+      made.append(`, ${sure(to, proof.bound(node.lemma))}`);
     } else if (node.all !== undefined) {
-      link(node.all === 1 ? `an answer to the only move of ${nameOf(end, 1 - node.side)}` : `answers to all ${node.all} moves of ${nameOf(end, 1 - node.side)}`, end);
+      const opponent = called(end, 1 - node.side);
+      link(node.all === 1 ? `an answer to the only move of ${opponent}` : `answers to all ${node.all} moves of ${opponent}`, end);
     } else if (node.search !== undefined) {
       link(`a plain search of up to ${node.search} positions`, end);
     } else if (node.policy !== undefined) {
       link(`a policy, of up to ${node.most} positions`, end);
     } else if (node.settled !== undefined) {
-      link(`the rules give ${nameOf(end, node.side)} at least ${signed(node.settled)}`, end);
+      link(rules.settled ?? `the rules give ${nameOf(end, node.side)} at least ${signed(node.settled)}`, end);
     } else {
       made.append(words.hole(node));
     }
@@ -71,13 +79,14 @@ const phrases = (() => {
   };
   const caption = (place) => {
     const { node } = place;
-    const [name, opponent] = [nameOf(place, node.side), nameOf(place, 1 - node.side)];
-    const says = ifVerified(sure(name, node.value), `${name} should be sure of at least ${signed(node.value)}`);
+    const [name, opponent] = [called(place, node.side), called(place, 1 - node.side)];
+    const says = capital(sure(place, node, data.verified));
     if (node.isOpen) return `${says}.`;
     if (node.isChoice) return `${says}: it chooses this move.`;
     if (node.all !== undefined) return `${says}: it has an answer to each move of ${opponent}.`;
     if (node.policy !== undefined) return `${says}: of the moves that do not lose at once, ${name} always makes the one with the smallest number on the board, or else the first. The checker plays this out against all play from here, up to ${node.most} positions.`;
     if (node.search !== undefined) return `${says}: the checker searches all play from here, up to ${node.search} positions, and needs no more.`;
+    if (rules.says) return `${says} by the rules alone.`;
     return `${says} by the rules alone, which give it at least ${signed(node.settled ?? node.value)}.`;
   };
   // The order of cells in which a policy plays, from 1 on.
@@ -129,12 +138,12 @@ const phrases = (() => {
   };
   const claim = (rest) => {
     const step = /\/s\d+/.test(rest) && placeAt(null, rest);
-    if (step) return { title: `Claim: ${sure(nameOf(step, step.node.side), step.node.value)}${after(step)}`, ...told({ ...step, view: 0 }, "") };
+    if (step) return { title: `Claim: ${sure(step, step.node)}${after(step)}`, ...told({ ...step, view: 0 }, "") };
     const start = proof.origin(null);
     const parts = proof.strategies(null).map((node) => ({ lemma: null, node, view: 0 }));
     const none = [{ what: () => "The claim", why: () => "the rules alone show it: play is over" }];
     const contract = ({ node }) => (data.kind === "values" ? `${rules.contract(proof.origin(null, node))}: ` : "");
-    const part = (place) => ({ what: () => contract(place) + sure(nameOf(place, place.node.side), place.node.value), why: () => goesOn(place).made });
+    const part = (place) => ({ what: () => contract(place) + capital(sure(place, place.node)), why: () => goesOn(place).made });
     return {
       title: `Claim: ${sentence()}`,
       draw: () => rules.drawClaim?.(data, { size: 100 }) ?? rules.draw(start, { size: 100 }),
@@ -144,10 +153,9 @@ const phrases = (() => {
   };
   const lemma = (number, rest) => {
     const place = placeAt(number, rest) ?? { lemma: number, node: undefined, view: 0 };
-    const { side, value } = proof.bound(number);
     const turned = place.view > 0 ? "Seen as on the board before; the certificate has this lemma turned, mirrored, or with the sides exchanged. " : "";
     return {
-      says: () => sure(nameOf(place, side), value) + after(place),
+      says: () => sure(place, proof.bound(number)) + after(place),
       ...told(place, turned),
     };
   };

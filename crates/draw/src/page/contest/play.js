@@ -81,7 +81,7 @@ const answers = (() => {
     if (node?.policy !== undefined) return { name: preferred(place, position), why: place.lemma === null ? "by the claim's policy" : `by the policy of lemma ${place.lemma}`, place };
     if (node?.search === undefined && node?.settled === undefined) return undefined;
     values.clear();
-    const name = rules.choose?.(position, sides[side], value) ?? best(position).name;
+    const name = rules.choose?.(position, sides[side], value, proof.position(place)) ?? best(position).name;
     return { name, why: "by a search on this page", place };
   };
   return { games, begin, start, heard, answer };

@@ -78,15 +78,17 @@ const proof = (() => {
   // Where a lemma goes on that is cited.
   const cited = (place) => {
     const { lemma, witness, side } = place.node;
-    const view = rules.views.then(place.view, rules.views.cited(witness, bounds[lemma].side !== side));
+    const isExchanged = rules.areExchanged?.(origin(place.lemma, place.node), origin(lemma)) ?? bounds[lemma].side !== side;
+    const view = rules.views.then(place.view, rules.views.cited(witness, isExchanged));
     return begins(lemma, view);
   };
   // The lemmas about a position that is typed, whichever way its board is turned.
   const search = (text) => {
     const position = rules.read(text);
     if (!position) return [];
-    if (rules.covers) return bounds.flatMap((_, number) => (rules.covers(origin(number), position) ? [number] : []));
-    const names = new Set(rules.views.all(position).map((view) => rules.show(rules.carry(view, position))));
+    const images = rules.views.all(position).map((view) => rules.carry(view, position));
+    if (rules.covers) return bounds.flatMap((_, number) => (images.some((image) => rules.covers(origin(number), image)) ? [number] : []));
+    const names = new Set(images.map(rules.show));
     return bounds.flatMap((_, number) => (names.has(transcript.texts[number]) ? [number] : []));
   };
   return {

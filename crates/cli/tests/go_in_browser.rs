@@ -1,0 +1,192 @@
+//! Pages about captures in Go in a real browser: walked through, searched, and played against; and their rules beside those of the checker.
+//!
+//! These tests need Chromium, like those of `page_in_browser`.
+
+use std::fmt::Write;
+
+use gamecert_elaborate::moves::moves;
+use gamecert_elaborate::notation::subjects;
+
+use crate::page_in_browser::{ALL_FOUND, browser, check_by, page, played_out, seen, told};
+
+/// Two eyes in a corner.
+const EYES: &str = ".O.OX/OOOOX/.XXXX B3 X";
+/// Play goes through a ko.
+const KO: &str = ".XO./X.XO/.XO. A2 O ko B2";
+/// A ladder, which has a lemma for each rung.
+const LADDER: &str = "......./..XX.../.XO..../.X...../......./......./....... C5 X";
+/// The attacker is white.
+const CORNER: &str = "X.O/.../XX. A1 O";
+
+/// A capture ends; defences do not, and are played below.
+#[test]
+#[ignore = "needs Chromium"]
+fn captures_are_walked_and_played() {
+    for (position, claim, games) in
+        [("X.O/.../XX. C3 X", "outcome", 4), (CORNER, "outcome >= captured", 8), (LADDER, "outcome", 6)]
+    {
+        check_by(&["solve"], ["go", position, claim], games);
+    }
+}
+
+/// Every game that a player can play against the proof, round in circles too: it always has a move, and never gets less than it says. Whatever is
+/// cited covers the board as it is seen.
+#[test]
+#[ignore = "needs Chromium"]
+fn no_play_beats_the_proof() {
+    for (position, expected) in [
+        ("X.O/.../XX. C3 X", ["true false 0 0 0", "true 0 0"]),
+        (CORNER, ["true true 0 0 0", "true 0 0"]),
+        (EYES, ["false true 0 0 0", "true 0 0"]),
+        (KO, ["false true 0 0 0", "true 0 0"]),
+    ] {
+        assert_eq!(played_out(&["go", position]), expected, "{position}");
+    }
+}
+
+/// A small number, each time another one.
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, count: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        usize::try_from(self.0 >> 33).unwrap() % count
+    }
+}
+
+/// Boards in random play, and what each move leads to by the checker's rules; all of them from one position.
+fn random_play(start: &str, chance: &mut Chance) -> Vec<(String, Vec<String>)> {
+    let mut rows = Vec::new();
+    let mut position = start.to_owned();
+    for _ in 0..40 {
+        // Where the target has been taken, there is no position.
+        let Ok(Some(here)) = moves("go", &[], &position) else { break };
+        rows.push((here.position.clone(), here.all.iter().map(|made| made.after.clone()).collect()));
+        // Passes are rare.
+        let made = &here.all[chance.below(here.all.len()).min(chance.below(here.all.len()))];
+        position.clone_from(&made.after);
+    }
+    rows
+}
+
+/// A zone of a board for the side that has moved, if there is one: some points of it are not known.
+fn zone((position, _): &(String, Vec<String>), chance: &mut Chance) -> Option<(String, Vec<String>)> {
+    let (board, rest) = position.split_once(' ').unwrap();
+    let mut words: Vec<&str> = rest.split(' ').collect();
+    let hidden: String =
+        board.chars().map(|point| if point != '/' && chance.below(4) == 0 { '?' } else { point }).collect();
+    let left = (1 + chance.below(3)).to_string();
+    let target = board.split('/').rev().nth(words[0][1..].parse::<usize>().unwrap() - 1).unwrap();
+    let is_defender = target.contains(words[1]) && {
+        let column = "ABCDEFGHJKLMNOPQRST".find(&words[0][..1]).unwrap();
+        target[column..].starts_with(words[1])
+    };
+    if is_defender {
+        words.extend(["within", &left]);
+    }
+    let text = format!("{hidden} {}", words.join(" "));
+    let go = subjects("go", &[]).unwrap();
+    let options = go.options(&go.read_exactly(&text).ok()?);
+    Some((text, options))
+}
+
+/// The rules of the page lead to what those of the checker lead to, on boards and in zones.
+#[test]
+#[ignore = "needs Chromium"]
+fn the_rules_are_those_of_the_checker() {
+    let chance = &mut Chance(7);
+    let starts = [
+        ".XO./X.XO/.XO. A2 O ko B2",
+        ".XO../X.XO./.XO../.OX../..... C4 X",
+        "X.O/.../XX. A1 O",
+        EYES,
+        "OX.XO/X.X.X/.OXO./..O.. C2 O",
+        "X. A1 O",
+        "......../......../...O..../......../......../......../......../........ D6 X",
+    ];
+    let boards: Vec<_> =
+        (0..4).flat_map(|_| starts.map(|start| random_play(start, chance)).concat()).collect();
+    let zones: Vec<_> =
+        (0..3).flat_map(|_| boards.iter().filter_map(|row| zone(row, chance)).collect::<Vec<_>>()).collect();
+    let kos = boards.iter().filter(|(text, _)| text.contains("ko")).count();
+    assert!(boards.len() > 500 && zones.len() > 500 && kos > 10, "{} {} {kos}", boards.len(), zones.len());
+    let mut rows = String::new();
+    for (text, options) in boards.iter().chain(&zones) {
+        let options: Vec<String> = options.iter().map(|option| format!("'{option}'")).collect();
+        writeln!(rows, "['{text}', [{}]],", options.join(",")).unwrap();
+    }
+    let script = format!(
+        "const rows = [{rows}];
+        const wrong = rows.filter(([text, options]) => {{
+            const position = rules.read(text);
+            const after = position && rules.moves(position).map((name) => rules.show(rules.after(position, name)));
+            return !position || rules.show(position) !== text || after.length !== options.length
+                || !options.every((option, place) => option === 'too coarse' || option === after[place]);
+        }});
+        document.body.append(element('pre', `BEGIN\\n${{rows.length}}\\n${{JSON.stringify(wrong.slice(0, 3))}}\\nEND`));"
+    );
+    let folder = page(&["go", "X.O/.../XX. C3 X"]);
+    let lines = seen(browser(), folder.path(), "proof.html", &script);
+    assert_eq!(lines, [(boards.len() + zones.len()).to_string(), "[]".to_owned()]);
+}
+
+/// The zone of the lemma that is in force lies on wood; play that has no end says so, and a move can be taken back in it.
+#[test]
+#[ignore = "needs Chromium"]
+fn a_defence_goes_on_for_ever() {
+    let folder = page(&["go", ".O.O.X/OOOO.X/.....X/XXXX.X B4 X"]);
+    let list = "[
+        byId('node-title').textContent,
+        (() => { location.hash = '#lemma-0'; walk.show(); return byId('node-title').textContent; })(),
+        byId('caption').textContent,
+        document.querySelector('#node-picture svg').getAttribute('aria-label'),
+        (() => { byId('show-play').click(); return byId('play-how').textContent; })(),
+        (() => {
+            const place = (name) => [...document.querySelectorAll('#board .place')].find((it) => it.getAttribute('aria-label') === name);
+            const key = (name) => place(name).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
+            place('E2').dispatchEvent(new MouseEvent('click'));
+            key('pass');
+            key('pass');
+            return [...byId('log').children].map((it) => it.textContent).join('; ');
+        })(),
+        byId('play-status').textContent,
+        [document.querySelectorAll('#board .target').length, document.querySelectorAll('#board .disc.beyond').length, document.querySelectorAll('#board .ring').length].join(),
+        (() => { byId('take-back').click(); byId('take-back').click(); return byId('play-status').textContent; })(),
+        (() => { for (let move = 0; move < 300; move += 1) byId('random-move').click(); return `${byId('log').children.length} ${match.ending()}`; })(),
+    ]";
+    assert_eq!(told(browser(), folder.path(), "proof.html", list), [""; 10]);
+}
+
+/// A ladder is followed from rung to rung on the board as it lies; lemmas are found on any image of the board.
+#[test]
+#[ignore = "needs Chromium"]
+fn a_ladder_in_words() {
+    let folder = page(&["go", LADDER]);
+    let list = "[
+        byId('node-title').textContent,
+        [...document.querySelectorAll('caption, th, #options td')].map((it) => it.textContent).join('; '),
+        {ALL_FOUND},
+        (() => { byId('show-play').click(); return byId('play-status').textContent; })(),
+        document.querySelectorAll('#board .place').length,
+        (() => {
+            const place = (name) => [...document.querySelectorAll('#board .place')].find((it) => it.getAttribute('aria-label') === name);
+            ['D5', 'D4', 'G1'].forEach((name) => place(name).dispatchEvent(new MouseEvent('click')));
+            return [...byId('log').children].map((it) => it.textContent).join('; ');
+        })(),
+        byId('play-status').textContent,
+    ]";
+    assert_eq!(
+        told(browser(), folder.path(), "proof.html", &list.replace("{ALL_FOUND}", ALL_FOUND)),
+        [
+            "Claim: Black, who is to move, takes the white block at C5, whatever White plays.",
+            "This is what shows the claim:; Part; What shows it; The attacker takes the target; Black C4: lemma 6, the attacker takes the target within 7 moves",
+            "true",
+            "Proof: Black C4 (by the claim's strategy). By lemma 6, the attacker takes the target within 7 moves, whatever stands beyond the wood. You are White, \
+             the defender: your move.",
+            "44",
+            "Proof: Black C4 (by the claim's strategy); You: White D5; Proof: Black E5 (by lemma 6); You: White D4; Proof: Black D3 (by lemma 5); You: White G1; \
+             Proof: Black E4 (by lemma 4)",
+            "Proof: Black E4 (by lemma 4). Play is over. The target is taken. This is what was to be shown: the claim holds.",
+        ]
+    );
+}

@@ -1,0 +1,330 @@
+//! Boards of Go with a target, and zones of such boards: what is known lies on wood, and what a zone does not know lies beyond. The stones of
+//! the target's block have triangles, the last stone has a ring, and a point that is barred by a ko has a square.
+
+use super::discs::{Board, CELL, EDGE, Look, middle, plain};
+use super::{Picture, Shape};
+
+const LOOK: Look = Look {
+    ground: wood,
+    hole: None,
+    discs: [["disc black", "ring on-black"], ["disc", "ring"]],
+    mark: 0.8,
+    column: |column| char::from(b'A' + column + u8::from(column >= SKIPPED)).to_string(),
+    row: Some(|row, rows| (rows - row).to_string()),
+};
+/// There is no column I.
+const SKIPPED: u8 = 8;
+/// The sides of the largest board.
+const MAX_SIDE: usize = 19;
+/// From the middle of a stone to the tips of the triangle on it, and from that of a point to the sides of the square on it.
+const TRIANGLE: f64 = 4.2;
+const SQUARE: f64 = 3.4;
+
+/// A column and a row from the top.
+type Place = (usize, usize);
+
+/// A position, or a zone, in the spelling of the rules.
+struct Position {
+    board: Board,
+    target: Place,
+    ko: Option<Place>,
+}
+
+/// A position or a zone in the spelling of the rules, after moves with these names.
+pub(super) fn board(text: &str, moves: &[String]) -> Option<Picture> {
+    let Position { board, target, ko } = read(text)?;
+    // A pass puts no stone.
+    let last = moves.iter().rev().find_map(|name| point(name, &board.rows));
+    let mut signs: Vec<Shape> =
+        block(&board.rows, target).into_iter().map(|at| triangle(&board, at)).collect();
+    signs.extend(ko.map(square));
+    board.draw(&LOOK, last.map(|(column, row)| (row, column)), signs)
+}
+
+/// The rows of a position or a zone, what is asked, and the side to move.
+pub(super) fn lines(text: &str) -> Option<Vec<String>> {
+    let mut lines = read(text)?.board.lines();
+    let words: Vec<&str> = text.split(' ').collect();
+    lines.insert(lines.len() - 1, format!("target {}", words.get(1)?));
+    if let Some(["ko", ko]) = words.get(3..5) {
+        lines.insert(lines.len() - 1, format!("ko {ko}"));
+    }
+    Some(lines)
+}
+
+fn read(text: &str) -> Option<Position> {
+    let words: Vec<&str> = text.split(' ').collect();
+    let [rows, target, mover, rest @ ..] = words.as_slice() else { return None };
+    let (ko, left) = match rest {
+        [] => (None, None),
+        ["ko", ko] => (Some(*ko), None),
+        ["within", left] => (None, Some(*left)),
+        ["ko", ko, "within", left] => (Some(*ko), Some(*left)),
+        _ => return None,
+    };
+    let (mover, name) = match *mover {
+        "X" => (b'X', "Black"),
+        "O" => (b'O', "White"),
+        _ => return None,
+    };
+    let rows: Vec<String> = rows.split('/').map(str::to_owned).collect();
+    let width = rows.first()?.len();
+    let is_side = |count: usize| (1..=MAX_SIDE).contains(&count);
+    let is_row = |row: &String| row.len() == width && row.bytes().all(|at| b"XO.?".contains(&at));
+    if !is_side(width) || !is_side(rows.len()) || !rows.iter().all(is_row) {
+        return None;
+    }
+    let place = |name: &str| point(name, &rows);
+    let target = place(target)?;
+    let ko = match ko {
+        Some(ko) => Some(place(ko)?),
+        None => None,
+    };
+    let within = left.map(|left| format!(", within {left}")).unwrap_or_default();
+    let board = Board { mover, foot: format!("{name} to move{within}"), rows };
+    Some(Position { board, target, ko })
+}
+
+/// The point with this name on a board with these rows.
+fn point(name: &str, rows: &[String]) -> Option<Place> {
+    let (letter, number) = name.split_at_checked(1)?;
+    let column = (0..SKIPPED + 11).find(|&column| (LOOK.column)(column) == letter)?;
+    let row = rows.len().checked_sub(number.parse().ok()?)?;
+    (usize::from(column) < rows.first()?.len() && row < rows.len()).then_some((column.into(), row))
+}
+
+/// What stands on a point.
+fn stone(rows: &[String], (column, row): Place) -> Option<u8> {
+    rows.get(row)?.as_bytes().get(column).copied()
+}
+
+fn is_known(rows: &[String], at: Place) -> bool {
+    stone(rows, at).is_some_and(|stone| stone != b'?')
+}
+
+/// The stones of the block of a stone; none if there is no stone.
+fn block(rows: &[String], at: Place) -> Vec<Place> {
+    let colour = stone(rows, at);
+    let mut block = Vec::new();
+    let mut waiting: Vec<Place> =
+        colour.filter(|colour| b"XO".contains(colour)).map(|_| at).into_iter().collect();
+    while let Some((column, row)) = waiting.pop() {
+        if block.contains(&(column, row)) {
+            continue;
+        }
+        block.push((column, row));
+        let around = [
+            (column.wrapping_sub(1), row),
+            (column, row.wrapping_sub(1)),
+            (column + 1, row),
+            (column, row + 1),
+        ];
+        waiting.extend(around.into_iter().filter(|&near| stone(rows, near) == colour));
+    }
+    block
+}
+
+fn triangle(board: &Board, at: Place) -> Shape {
+    let [x, y] = [at.0, at.1].map(middle);
+    let (side, down) = (TRIANGLE * 0.866, TRIANGLE / 2.0);
+    let top = [x, y - TRIANGLE];
+    let lines = vec![vec![top, [x + side, y + down], [x - side, y + down], top]];
+    let is_black = stone(&board.rows, at) == Some(b'X');
+    Shape::Lines { class: if is_black { "target on-black" } else { "target" }, lines }
+}
+
+fn square(at: Place) -> Shape {
+    let [x, y] = [at.0, at.1].map(middle);
+    Shape::Rectangle { class: "ko", corner: [x - SQUARE, y - SQUARE], size: [2.0 * SQUARE; 2] }
+}
+
+/// What is known is of wood; lines through the points, and star points.
+fn wood(rows: &[String]) -> Vec<Shape> {
+    let (columns, height) = (rows.first().map_or(0, String::len), rows.len());
+    let known = |at: Place| is_known(rows, at);
+    let (mut zone, mut grid, mut beyond) = (Vec::new(), Vec::new(), Vec::new());
+    for row in 0..height {
+        for (from, to, is_in) in runs(columns, |column| known((column, row))) {
+            if is_in {
+                let edge = |place: usize| (place as f64).mul_add(CELL, EDGE);
+                let ([left, right], [top, bottom]) = ([from, to + 1].map(edge), [row, row + 1].map(edge));
+                zone.push(vec![[left, top], [right, top], [right, bottom], [left, bottom], [left, top]]);
+            }
+        }
+        for (from, to, is_in) in runs(columns - 1, |column| known((column, row)) && known((column + 1, row)))
+        {
+            let line = [from, to + 1].map(|column| [middle(column), middle(row)]).to_vec();
+            if is_in { grid.push(line) } else { beyond.push(line) }
+        }
+    }
+    for column in 0..columns {
+        for (from, to, is_in) in runs(height - 1, |row| known((column, row)) && known((column, row + 1))) {
+            let line = [from, to + 1].map(|row| [middle(column), middle(row)]).to_vec();
+            if is_in { grid.push(line) } else { beyond.push(line) }
+        }
+    }
+    let stars = stars(columns, height).into_iter().filter(|&at| known(at));
+    let stars = stars.map(|(column, row)| Shape::Circle {
+        class: "star",
+        centre: [column, row].map(middle),
+        radius: 1.5,
+    });
+    let lines = [("zone", zone), ("grid beyond", beyond), ("grid", grid)];
+    let lines = lines.into_iter().filter(|(_, lines)| !lines.is_empty());
+    let lines = lines.map(|(class, lines)| Shape::Lines { class, lines });
+    [plain("goban", rows)].into_iter().chain(lines).chain(stars).collect()
+}
+
+/// The runs of numbers below a count for which something holds or not: the first and the last of each, and whether it holds.
+fn runs(count: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize, bool)> {
+    let mut runs: Vec<(usize, usize, bool)> = Vec::new();
+    for (number, holds) in (0..count).map(|number| (number, holds(number))) {
+        match runs.last_mut() {
+            Some((_, to, same)) if *same == holds => *to = number,
+            _ => runs.push((number, number, holds)),
+        }
+    }
+    runs
+}
+
+/// The star points of the boards that are usual.
+fn stars(columns: usize, rows: usize) -> Vec<Place> {
+    let (near, has_sides) = match (columns, rows) {
+        (9, 9) => (2, false),
+        (13, 13) => (3, false),
+        (19, 19) => (3, true),
+        _ => return Vec::new(),
+    };
+    let (middle, far) = (columns / 2, columns - 1 - near);
+    let all = [near, middle, far].map(|row| [near, middle, far].map(|column| (column, row)));
+    let is_star = |&(column, row): &Place| has_sides || (column == middle) == (row == middle);
+    all.concat().into_iter().filter(is_star).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::discs::places;
+    use super::*;
+
+    fn drawn(text: &str, class: &str) -> Vec<[f64; 2]> {
+        places(board(text, &["A1", "B2", "elsewhere"].map(str::to_owned)).unwrap(), class)
+    }
+
+    /// The columns and rows where the lines of a class begin and end.
+    fn lines_of(text: &str, class: &str) -> Vec<Vec<[f64; 2]>> {
+        let place = |[x, y]: [f64; 2]| [x, y].map(|it| (it - EDGE) / CELL - 0.5);
+        let picture = board(text, &[]).unwrap();
+        let beside = match picture.shapes[0] {
+            Shape::Rectangle { corner, .. } => corner[0] - EDGE,
+            _ => panic!("no ground"),
+        };
+        let shapes = picture.shapes.into_iter().map(|shape| shape.moved([-beside, 0.0]));
+        let lines = shapes.filter_map(|shape| match shape {
+            Shape::Lines { class: found, lines } if found == class => Some(lines),
+            _ => None,
+        });
+        lines.flatten().map(|line| line.into_iter().map(place).collect()).collect()
+    }
+
+    #[test]
+    fn stones_lie_where_they_are_written() {
+        let text = "X.O....../........./........./........./........./........./........./.O......./X........ A1 O ko B1";
+        assert_eq!(drawn(text, "disc black"), [[0.0, 0.0], [0.0, 8.0]]);
+        assert_eq!(drawn(text, "disc"), [[2.0, 0.0], [1.0, 7.0]]);
+        // The move before the pass.
+        assert_eq!(drawn(text, "ring"), [[1.0, 7.0]]);
+        assert_eq!(drawn(text, "star"), [[2.0, 2.0], [6.0, 2.0], [4.0, 4.0], [2.0, 6.0], [6.0, 6.0]]);
+        let told = board(text, &[]).unwrap().elements();
+        assert!(told.contains(">White to move<") && told.contains(">J<") && !told.contains(">I<"), "{told}");
+        assert!(told.contains("<rect class=\"ko\" x=\"34.6\" y=\"160.6\""), "{told}");
+    }
+
+    #[test]
+    fn each_stone_of_the_targets_block_has_a_triangle() {
+        let text = "XX.XOOO/.XX.OXX A2 X";
+        let tips: Vec<[f64; 2]> = lines_of(text, "target on-black").iter().map(|line| line[0]).collect();
+        assert_eq!(tips.iter().map(|tip| tip[0]).collect::<Vec<_>>(), [0.0, 1.0, 1.0, 2.0]);
+        assert_eq!(lines_of(text, "target").len(), 0);
+        assert_eq!(lines_of("XX.XOOO/.XX.OXX E1 X", "target").len(), 4);
+        // A target that has been taken.
+        assert_eq!(
+            lines_of(".X./... A2 O", "target").len() + lines_of(".X./... A2 O", "target on-black").len(),
+            0
+        );
+    }
+
+    /// The ground of what is known is of wood, and lines that leave it are others.
+    #[test]
+    fn a_zone_is_seen() {
+        let text = ".O?/OO?/??. A3 X within 12";
+        let corners = lines_of(text, "zone");
+        assert_eq!(
+            corners.iter().map(|zone| (zone[0], zone[2])).collect::<Vec<_>>(),
+            [([-0.5, -0.5], [1.5, 0.5]), ([-0.5, 0.5], [1.5, 1.5]), ([1.5, 1.5], [2.5, 2.5])]
+        );
+        assert_eq!(
+            lines_of(text, "grid"),
+            [
+                [[0.0, 0.0], [1.0, 0.0]],
+                [[0.0, 1.0], [1.0, 1.0]],
+                [[0.0, 0.0], [0.0, 1.0]],
+                [[1.0, 0.0], [1.0, 1.0]]
+            ]
+        );
+        assert_eq!(lines_of(text, "grid beyond").len(), 6);
+        assert!(board(text, &[]).unwrap().elements().contains(">Black to move, within 12<"));
+        let whole = "O.X/... A2 X";
+        assert_eq!((lines_of(whole, "grid").len(), lines_of(whole, "grid beyond").len()), (5, 0));
+    }
+
+    /// A board that is narrower than what stands below it lies in the middle above it.
+    #[test]
+    fn all_is_within_the_picture() {
+        for text in ["X. A1 O", "X./?. A2 O ko B2 within 65535", "O.................. A1 X"] {
+            let picture = board(text, &[]).unwrap();
+            for shape in &picture.shapes {
+                let (left, right) = match shape {
+                    Shape::Circle { centre, radius, .. } => (centre[0] - radius, centre[0] + radius),
+                    Shape::Rectangle { corner, size, .. } => (corner[0], corner[0] + size[0]),
+                    Shape::Text { at, text, .. } => {
+                        let half = text.len() as f64 * 2.7;
+                        (at[0] - half, at[0] + half)
+                    }
+                    _ => continue,
+                };
+                assert!(left > -1.0 && right < picture.width + 1.0, "{text}: {shape:?}");
+            }
+        }
+    }
+
+    #[test]
+    fn rows_are_lines() {
+        assert_eq!(lines("X.O/.../XX. A1 O").unwrap(), ["X.O", "...", "XX.", "target A1", "White to move"]);
+        assert_eq!(
+            lines("?O./X.? A1 X ko C2 within 3").unwrap(),
+            ["?O.", "X.?", "target A1", "ko C2", "Black to move, within 3"]
+        );
+    }
+
+    #[test]
+    fn what_is_no_board_is_not_drawn() {
+        for text in [
+            "",
+            "X.O",
+            "X.O A1",
+            "X.O A2 X",
+            "X.O D1 X",
+            "X.O I1 X",
+            "X.O A1 Z",
+            "X.O/.. A1 X",
+            "X-O A1 X",
+            "X.O A1 X ko",
+            "X.O A1 X ko Z9",
+            "X.O A1 X within",
+            "X................... A1 X",
+            "/ A1 X",
+        ] {
+            assert_eq!(board(text, &[]), None, "{text}");
+        }
+    }
+}
