@@ -2,7 +2,7 @@
 
 use std::fs;
 
-use gamecert_certs::{CONTESTS, Certificate, ClaimKind, Play, Question};
+use gamecert_certs::{CAPTURES, CONTESTS, Certificate, ClaimKind, Play, Question};
 use gamecert_draw::diagram::{Extent, Form, Root, USUAL_NODES, diagram};
 use gamecert_draw::proof::Proof;
 use gamecert_draw::{Caption, dot, legible, svg};
@@ -52,7 +52,9 @@ fn certificate(game: &str, position: &str) -> Vec<u8> {
     }
     if CONTESTS.contains(&game) {
         let request = Request::new(game, position, Play::Contest, Question::Score);
-        return written(&answer_to(&Request { leaf_empties: Some(2), ..request }), true).1;
+        // Nothing of captures is left to a search.
+        let leaf_empties = (!CAPTURES.contains(&game)).then_some(2);
+        return written(&answer_to(&Request { leaf_empties, ..request }), true).1;
     }
     let [_, hinted] = certificates(&answer(game, position, Question::Outcome, Algorithm::NimberSets)).1;
     hinted

@@ -105,11 +105,11 @@ fn the_rules_are_those_of_the_checker() {
         "......../......../...O..../......../......../......../......../........ D6 X",
     ];
     let boards: Vec<_> =
-        (0..4).flat_map(|_| starts.map(|start| random_play(start, chance)).concat()).collect();
+        (0..8).flat_map(|_| starts.map(|start| random_play(start, chance)).concat()).collect();
     let zones: Vec<_> =
-        (0..3).flat_map(|_| boards.iter().filter_map(|row| zone(row, chance)).collect::<Vec<_>>()).collect();
+        (0..2).flat_map(|_| boards.iter().filter_map(|row| zone(row, chance)).collect::<Vec<_>>()).collect();
     let kos = boards.iter().filter(|(text, _)| text.contains("ko")).count();
-    assert!(boards.len() > 500 && zones.len() > 500 && kos > 10, "{} {} {kos}", boards.len(), zones.len());
+    assert!(boards.len() > 400 && zones.len() > 400 && kos > 10, "{} {} {kos}", boards.len(), zones.len());
     let mut rows = String::new();
     for (text, options) in boards.iter().chain(&zones) {
         let options: Vec<String> = options.iter().map(|option| format!("'{option}'")).collect();
@@ -134,7 +134,7 @@ fn the_rules_are_those_of_the_checker() {
 #[test]
 #[ignore = "needs Chromium"]
 fn a_defence_goes_on_for_ever() {
-    let folder = page(&["go", ".O.O.X/OOOO.X/.....X/XXXX.X B4 X"]);
+    let folder = page(&["go", ".O.OX./OOOOX./XXXXX./....../....../...... B6 X"]);
     let list = "[
         byId('node-title').textContent,
         (() => { location.hash = '#lemma-0'; walk.show(); return byId('node-title').textContent; })(),
@@ -144,7 +144,7 @@ fn a_defence_goes_on_for_ever() {
         (() => {
             const place = (name) => [...document.querySelectorAll('#board .place')].find((it) => it.getAttribute('aria-label') === name);
             const key = (name) => place(name).dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }));
-            place('E2').dispatchEvent(new MouseEvent('click'));
+            place('F6').dispatchEvent(new MouseEvent('click'));
             key('pass');
             key('pass');
             return [...byId('log').children].map((it) => it.textContent).join('; ');
@@ -152,9 +152,24 @@ fn a_defence_goes_on_for_ever() {
         byId('play-status').textContent,
         [document.querySelectorAll('#board .target').length, document.querySelectorAll('#board .disc.beyond').length, document.querySelectorAll('#board .ring').length].join(),
         (() => { byId('take-back').click(); byId('take-back').click(); return byId('play-status').textContent; })(),
-        (() => { for (let move = 0; move < 300; move += 1) byId('random-move').click(); return `${byId('log').children.length} ${match.ending()}`; })(),
+        (() => { for (let move = 0; move < 50; move += 1) byId('random-move').click(); return `${byId('log').children.length} ${match.ending()}`; })(),
     ]";
-    assert_eq!(told(browser(), folder.path(), "proof.html", list), [""; 10]);
+    assert_eq!(
+        told(browser(), folder.path(), "proof.html", list),
+        [
+            "Claim: White holds the block at B6 for ever, whatever Black plays.",
+            "Lemma 0: the defender holds the target",
+            "The defender holds the target: it has an answer to each move of the attacker.",
+            "board of 6 rows: 1 empty, 1 white, 1 empty, 1 white, 2 unknown; 4 white, 2 unknown; 6 unknown; 6 unknown; 6 unknown; 6 unknown; the target is at B6; Black to move",
+            "You play Black, the attacker, and begin; the proof plays White, the defender, and shows that the defender holds the target. Click a point, or pass.",
+            "You: Black F6; Proof: White passes (by lemma 0); You: Black passes; Proof: White passes (by lemma 0); You: Black passes; Proof: White passes (by lemma 0)",
+            "Proof: White passes (by lemma 0). By lemma 0, the defender holds the target, whatever stands beyond the wood. This position has been there before: \
+             the defender can go on like this for ever. You are Black, the attacker: your move.",
+            "6,8,1",
+            "Your last move is taken back. By lemma 0, the defender holds the target, whatever stands beyond the wood. You are Black, the attacker: your move.",
+            "102 undefined",
+        ]
+    );
 }
 
 /// A ladder is followed from rung to rung on the board as it lies; lemmas are found on any image of the board.

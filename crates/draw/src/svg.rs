@@ -21,6 +21,8 @@ pub(crate) const LETTER: f64 = 7.3;
 const TITLE_LETTER: f64 = 11.3;
 /// Width of a letter of what stands on a line.
 const REPLY_LETTER: f64 = 6.2;
+/// How far apart such texts have to be, one below the other.
+const REPLY_LINE: f64 = 10.0;
 pub(crate) const LINE: f64 = 16.0;
 pub(crate) const PAD: f64 = 8.0;
 pub(crate) const MARGIN: f64 = 24.0;
@@ -133,11 +135,13 @@ pub fn svg(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
     let left = MARGIN + (width - 2.0 * MARGIN - places.size[0]) / 2.0;
     let top = MARGIN + HEAD + banner(caption);
     let _ = writeln!(out, "<g transform=\"translate({} {})\">", number(left), number(top));
+    let mut texts = Vec::new();
     for (edge, bends) in diagram.edges.iter().zip(&places.bends) {
         let (from, to) = (places.centres[edge.from], places.centres[edge.to]);
         let from = [from[0], from[1] + sizes[edge.from][1] / 2.0];
         let to = [to[0], to[1] - sizes[edge.to][1] / 2.0];
-        line(&mut out, edge, from, bends, to, sheet.lines_below[edge.from] == 1);
+        line(&mut out, from, bends, to);
+        reply(&mut out, edge, [from, to], bends, sheet.lines_below[edge.from] == 1, &mut texts);
     }
     for (place, drawn) in diagram.nodes.iter().enumerate() {
         let label = &sheet.labels[place];
@@ -263,9 +267,8 @@ fn is_about_trees(lemma: &Lemma) -> bool {
     matches!(lemma.states, Judgement::Tree(_) | Judgement::Equals(..))
 }
 
-/// A line from node to node that leaves and arrives upright. What stands on it stands right below the node if it is the only line
-/// there, and else where the lines are apart.
-fn line(out: &mut String, edge: &Edge, from: Point, bends: &[Point], to: Point, is_alone: bool) {
+/// A line from node to node that leaves and arrives upright.
+fn line(out: &mut String, from: Point, bends: &[Point], to: Point) {
     let _ = write!(out, "<path class=\"edge\" d=\"M{} {}", number(from[0]), number(from[1]));
     let mut before = from;
     for &point in bends.iter().chain([&to]) {
@@ -282,22 +285,40 @@ fn line(out: &mut String, edge: &Edge, from: Point, bends: &[Point], to: Point, 
         before = point;
     }
     out.push_str("\"/>\n");
-    if !edge.label.is_empty() {
-        let start = bends.first().copied().unwrap_or(from);
-        let end = bends.get(1).copied().unwrap_or(to);
-        let at = if is_alone {
-            [from[0], from[1] + 12.0]
-        } else {
-            [start[0] + (end[0] - start[0]) * 0.3, start[1] + (end[1] - start[1]) * 0.38]
-        };
-        let _ = writeln!(
-            out,
-            "<text class=\"reply\" x=\"{}\" y=\"{}\">{}</text>",
-            number(at[0]),
-            number(at[1]),
-            escape(&short(&edge.label))
-        );
+}
+
+/// What stands on a line: right below the node if it is the only line there, and else where the lines are apart, or where it arrives if
+/// another text is in the way; `texts` are the middles and widths of those that stand on lines.
+fn reply(
+    out: &mut String,
+    edge: &Edge,
+    [from, to]: [Point; 2],
+    bends: &[Point],
+    is_alone: bool,
+    texts: &mut Vec<(Point, f64)>,
+) {
+    if edge.label.is_empty() {
+        return;
     }
+    let text = short(&edge.label);
+    let start = bends.first().copied().unwrap_or(from);
+    let end = bends.get(1).copied().unwrap_or(to);
+    let usual = if is_alone {
+        [from[0], from[1] + 12.0]
+    } else {
+        [start[0] + (end[0] - start[0]) * 0.3, start[1] + (end[1] - start[1]) * 0.38]
+    };
+    let width = text.chars().count() as f64 * REPLY_LETTER;
+    let is_free = |at: &Point| {
+        let is_apart = |(other, its): &(Point, f64)| {
+            (other[1] - at[1]).abs() >= REPLY_LINE || (other[0] - at[0]).abs() >= f64::midpoint(*its, width)
+        };
+        texts.iter().all(is_apart)
+    };
+    let at = [usual, [to[0], to[1] - 6.0]].into_iter().find(is_free).unwrap_or(usual);
+    texts.push((at, width));
+    let [x, y] = at.map(number);
+    let _ = writeln!(out, "<text class=\"reply\" x=\"{x}\" y=\"{y}\">{}</text>", escape(&text));
 }
 
 fn node(out: &mut String, node: &Node, (label, scale): (&Label, f64), centre: Point, size: Point) {

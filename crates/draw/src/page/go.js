@@ -72,15 +72,22 @@ const rules = (() => {
     const taken = beside.filter(({ liberties, isClosed }) => liberties.length === 0 && isClosed).flatMap(({ stones }) => stones);
     for (const [y, x] of taken) squares[y][x] = ".";
     const own = blockOf(squares, place);
-    if (own.liberties.length === 0 && own.isClosed) return undefined;
+    // Where it is not known whether a block is taken, the zone is too coarse, which no proof leads to.
+    const isCoarse = beside.some(({ liberties, isClosed }) => liberties.length === 0 && !isClosed);
+    if (!isCoarse && own.liberties.length === 0 && own.isClosed) return undefined;
     // A block that is beside the stone twice is taken once.
     const isOne = new Set(taken.map((stone) => stone.join())).size === 1 && own.stones.length === 1 && own.liberties.length === 1;
     // A ko that is not certain binds the side that a zone is for, and not the other one.
     const isBarred = isOne && (own.isClosed || mover !== (left === undefined ? "defender" : "attacker"));
     return { ...passed(position), squares, ko: isBarred ? taken[0] : undefined, isTaken: taken.some((stone) => isSame(stone, target)) };
   };
-  // The names of the moves; none if play is over.
+  // The names of the moves; none if play is over. They are asked for often, and found once.
+  const known = new WeakMap();
   const moves = (position) => {
+    if (!known.has(position)) known.set(position, list(position));
+    return known.get(position);
+  };
+  const list = (position) => {
     const { squares, ko, left, mover, isTaken } = position;
     if (isTaken || (mover === "attacker" && left === 0)) return [];
     const points = squares.flatMap((row, y) => row.flatMap((stone, x) => (stone === "." && !isSame([y, x], ko) && placed(position, [y, x]) ? [[y, x]] : [])));
