@@ -58,6 +58,7 @@ fn pages_of_proofs() {
         &["dots", "icelandic 3x3"],
         &["connect4", "5x4"],
         &["othello", "4x4"],
+        &["go", ".O.OX/OOOOX/.XXXX B3 X"],
         &["bridge", "N:KQ3..3. 95.T.5. .94.K8. 4.65.7. NT S"],
         &["bridge", "N:AQ..2. K..AK. .A5.3. 7.4.4."],
     ] {
