@@ -3,11 +3,14 @@
 //! These tests need Chromium, like those of `page_in_browser`.
 
 use std::fmt::Write;
+use std::fs;
 
 use gamecert_elaborate::moves::moves;
 use gamecert_elaborate::notation::subjects;
 
-use crate::page_in_browser::{ALL_FOUND, browser, check_by, page, played_out, seen, told};
+use tempfile::TempDir;
+
+use crate::page_in_browser::{ALL_FOUND, browser, check_by, gamecert, page, played_out, seen, told};
 
 /// Two eyes in a corner.
 const EYES: &str = ".O.OX/OOOOX/.XXXX B3 X";
@@ -42,6 +45,38 @@ fn no_play_beats_the_proof() {
     ] {
         assert_eq!(played_out(&["go", position]), expected, "{position}");
     }
+}
+
+/// A lemma about black stones, mirrored, which covers a board with white ones: it is seen on that board.
+const EXCHANGED: &str = "gamecert 1
+claim outcome(go .O.OX/OOOOX/.XXXX B3 X) = held
+rules 1
+lemma 0 ?X.X./?XXXX/????? D3 O : defender >= +1
+  all
+  play 2
+  cite 0
+goal
+  cite 0/1
+end
+";
+
+#[test]
+#[ignore = "needs Chromium"]
+fn lemmas_cover_boards_with_the_colours_exchanged() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    fs::write(folder.join("proof.txt"), EXCHANGED).unwrap();
+    gamecert(folder, &["assemble", "proof.txt", "-o", "proof.cert"]);
+    gamecert(folder, &["draw", "proof.cert", "-o", "proof.html"]);
+    let lines = seen(browser(), folder, "proof.html", include_str!("browser/every_contest.js"));
+    assert_eq!(lines, ["false true 0 0 0", "true 0 0"]);
+    let list = "[
+        rules.show(proof.position(proof.cited({ lemma: null, node: proof.strategies(null)[0], view: 0 }))),
+        proof.find('?X.X./?XXXX/????? D3 O').join(),
+        proof.find('.O.OX/OOOOX/.XXXX A2 X').join(),
+        proof.find('.O.OX/OOOO./.XXXX B3 O').length,
+    ]";
+    assert_eq!(told(browser(), folder, "proof.html", list), [".O.O?/OOOO?/????? B3 X", "0", "0", "0"]);
 }
 
 /// A small number, each time another one.

@@ -295,6 +295,14 @@ mod tests {
                 assert!(left > -1.0 && right < picture.width + 1.0, "{text}: {shape:?}");
             }
         }
+        let picture = board("X. A1 O", &[]).unwrap();
+        let centre_of = |shape: &Shape| match shape {
+            Shape::Rectangle { class: "goban", corner, size } => Some(corner[0] + size[0] / 2.0),
+            Shape::Text { at, text, .. } if text.ends_with("to move") => Some(at[0] - 12.0),
+            _ => None,
+        };
+        let centres: Vec<f64> = picture.shapes.iter().filter_map(centre_of).collect();
+        assert!(centres.len() == 2 && (centres[0] - centres[1]).abs() < 0.01, "{centres:?}");
     }
 
     #[test]
