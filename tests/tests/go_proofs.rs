@@ -67,6 +67,34 @@ fn a_defence_without_small_zones_is_proved() {
     assert_eq!(proved(".O.X/OX../O... B2 X"), (false, 466));
 }
 
+/// The problems of a grade that are known to be captured.
+fn captures(grade: &str) -> Vec<&'static str> {
+    let rows = include_str!("../../fixtures/known/go-captures.csv").lines();
+    let is_row = |line: &&str| !line.starts_with('#') && line.contains('/');
+    let rows: Vec<Vec<&str>> = rows.filter(is_row).map(|line| line.split(',').collect()).collect();
+    assert_eq!(rows.len(), 200);
+    let is_asked = |row: &&Vec<&str>| row[1..] == ["captured", grade];
+    rows.iter().filter(is_asked).map(|row| row[0]).collect()
+}
+
+fn check_captures(problems: impl Iterator<Item = &'static str>) -> usize {
+    problems.map(|position| assert!(proved(position).0, "{position}")).count()
+}
+
+/// Those on boards that are too large to be solved whole.
+#[test]
+fn captures_of_problems_are_proved() {
+    let large = captures("easy").into_iter().filter(|position| position.matches('/').count() >= 6);
+    assert_eq!(check_captures(large), 8);
+}
+
+#[test]
+#[ignore = "slow: a hundred positions"]
+fn more_captures_of_problems_are_proved() {
+    let count = ["easy", "medium", "hard"].map(|grade| check_captures(captures(grade).into_iter()));
+    assert_eq!(count, [29, 25, 40]);
+}
+
 /// A lemma for each rung; what is beyond the ladder is not known.
 #[test]
 fn ladders_take_a_lemma_for_each_rung() {

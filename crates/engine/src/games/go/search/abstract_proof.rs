@@ -142,14 +142,14 @@ impl Run<'_> {
         })
     }
 
-    fn attacks(&self, selection: Selection, target: &Block) -> Vec<Move> {
+    pub(super) fn attacks(&self, selection: Selection, target: &Block) -> Vec<Move> {
         let all =
             if selection.attacks > 1 { moves::around(&self.board, target, 2) } else { target.liberties };
         self.in_order(all.iter(), &target.liberties, None)
     }
 
     /// The moves of a game *ip* of this order; without games, all and a pass.
-    fn preventing(&self, selection: Selection, target: &Block, order: u16) -> Vec<Move> {
+    pub(super) fn preventing(&self, selection: Selection, target: &Block, order: u16) -> Vec<Move> {
         let points = moves::around(&self.board, target, order);
         let hash = self.board.hash();
         let known = self.search.table.reply_in(hash, [selection.number()].into_iter());

@@ -1,4 +1,4 @@
-//! Ways to search, for comparison: those of "Des optimisations de l'Alpha-Béta" (Cazenave, 2000).
+//! Ways to search, for comparison: those of "Des optimisations de l'Alpha-Béta" (Cazenave, 2000), lambda search and proof numbers.
 
 /// How attacks are searched.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -6,6 +6,10 @@ pub enum Algorithm {
     /// By orders of threats that grow, with replies from the zones of proofs.
     #[default]
     Zones,
+    /// The same by lambda orders: a threat may take any number of moves, but its own threats are of the next lower order.
+    Lambda,
+    /// Depth-first proof-number search on the sets of moves of alpha-beta.
+    DfPn,
     /// Alpha-beta with a table and iterative deepening on the sets of moves of abstract proof search, without its games.
     AlphaBeta {
         /// Whether a move is dropped if two of the attacker in a row do not take the target with one move less.
@@ -19,6 +23,34 @@ pub enum Algorithm {
     },
     /// Abstract proof search with sets of moves that grow.
     Widening(Widening),
+}
+
+impl Algorithm {
+    /// All of them, those of the paper as its tables list them.
+    #[must_use]
+    pub fn all() -> Vec<Self> {
+        let mut all = vec![Self::Zones, Self::Lambda, Self::DfPn];
+        for null_move in [false, true] {
+            all.extend([Self::AlphaBeta { null_move }, Self::AbstractProof { null_move }]);
+        }
+        all.extend(Widening::ALL.map(Self::Widening));
+        all
+    }
+
+    /// Its name in tables.
+    #[must_use]
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Zones => "zones",
+            Self::Lambda => "lambda",
+            Self::DfPn => "df-pn",
+            Self::AlphaBeta { null_move: false } => "alpha-beta",
+            Self::AlphaBeta { null_move: true } => "alpha-beta, null move",
+            Self::AbstractProof { null_move: false } => "abstract proof",
+            Self::AbstractProof { null_move: true } => "abstract proof, null move",
+            Self::Widening(widening) => widening.name(),
+        }
+    }
 }
 
 /// Orders in which iterative widening lets sets of moves grow.
@@ -103,7 +135,8 @@ impl Selection {
     /// The sets of an algorithm in turn.
     pub(super) fn all(algorithm: Algorithm) -> Vec<Self> {
         let (sets, games, null_move) = match algorithm {
-            Algorithm::Zones => return Vec::new(),
+            Algorithm::Zones | Algorithm::Lambda => return Vec::new(),
+            Algorithm::DfPn => (Widening::None.sets(), false, false),
             Algorithm::AlphaBeta { null_move } => (Widening::None.sets(), false, null_move),
             Algorithm::AbstractProof { null_move } => (Widening::None.sets(), true, null_move),
             Algorithm::Widening(widening) => (widening.sets(), true, false),

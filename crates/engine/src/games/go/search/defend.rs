@@ -2,6 +2,7 @@
 
 use super::super::board::{Move, Point};
 use super::super::points::PointSet;
+use super::algorithm::Algorithm;
 use super::table::{Answer, Cut, Taken};
 use super::zone;
 use super::{Run, Stop};
@@ -19,10 +20,11 @@ impl Run<'_> {
         if liberties.len() > u32::from(order) {
             return Ok(Answer::Not(Cut::by(order, length)));
         }
-        let threat = match self.threat(u16::try_from(liberties.len()).unwrap_or(order), order)? {
+        let threat = match self.threat(u16::try_from(liberties.len()).unwrap_or(order), order, length)? {
             Answer::Taken(threat) => threat,
             Answer::Not(reason) => {
-                let cut = if reason.is_none() { reason } else { Cut::by(order, length) };
+                let is_exact = reason.is_none() || self.search.limits.algorithm == Algorithm::Lambda;
+                let cut = if is_exact { reason } else { Cut::by(order, length) };
                 self.search.table.fail(hash, order, length, Some(Move::Pass), cut);
                 return Ok(Answer::Not(cut));
             }
@@ -31,8 +33,13 @@ impl Run<'_> {
     }
 
     /// The shortest attack that would follow a pass.
-    fn threat(&mut self, least: u16, order: u16) -> Result<Answer, Stop> {
+    fn threat(&mut self, least: u16, order: u16, length: u16) -> Result<Answer, Stop> {
         let Some(undo) = self.board.play(Move::Pass) else { return Ok(Answer::Not(Cut::default())) };
+        if self.search.limits.algorithm == Algorithm::Lambda {
+            let answer = self.lambda_threat(order, length)?;
+            self.board.undo(undo);
+            return Ok(answer);
+        }
         let mut answer = Answer::Not(Cut::by(0, 0));
         for length in least..=order {
             answer = self.attack(length, length)?;

@@ -13,6 +13,8 @@ mod abstract_proof;
 mod algorithm;
 mod attack;
 mod defend;
+mod df_pn;
+mod lambda;
 mod moves;
 mod table;
 #[cfg(test)]
@@ -194,9 +196,12 @@ impl Search {
             poll,
             threats: 0,
         };
-        let sets = Selection::all(run.search.limits.algorithm);
-        if !sets.is_empty() {
-            return run.widen_sets(&sets, most);
+        let algorithm = run.search.limits.algorithm;
+        let sets = Selection::all(algorithm);
+        match sets[..] {
+            [] => {}
+            [selection] if algorithm == Algorithm::DfPn => return run.by_proof_numbers(selection, most),
+            _ => return run.widen_sets(&sets, most),
         }
         while let Some(place) = cheapest(&open, most) {
             let Deepening { order, length, .. } = open[place];

@@ -6,7 +6,7 @@ use rand_chacha::ChaCha8Rng;
 use super::super::exact::{Exact, Outcome};
 use super::super::notation::{read_board, read_point, write_board, write_point};
 use super::super::{Board, Colour, Move, Point, Size};
-use super::{Algorithm, Limits, Search, Stop, Widening};
+use super::{Algorithm, Limits, Search, Stop};
 
 fn searching(board: &Board, target: Point, limits: Limits) -> Search {
     Search::new(board.clone(), target, limits).unwrap()
@@ -114,13 +114,8 @@ fn zones_with_all_moves_are_never_wrong() {
 
 #[test]
 fn algorithms_are_seldom_wrong() {
-    let mut all = vec![Algorithm::Zones];
-    for null_move in [false, true] {
-        all.extend([Algorithm::AlphaBeta { null_move }, Algorithm::AbstractProof { null_move }]);
-    }
-    all.extend(Widening::ALL.map(Algorithm::Widening));
     let solved = solved(100);
-    for algorithm in all {
+    for algorithm in Algorithm::all() {
         let agreement = agreement(small(algorithm), &solved);
         let Agreement { taken, missed, wrong, .. } = agreement;
         assert!(taken >= 30 && missed <= 5 && wrong <= 3, "{algorithm:?} {agreement:?}");
@@ -131,17 +126,46 @@ fn algorithms_are_seldom_wrong() {
 #[ignore = "slow: prints how often each algorithm is wrong on two thousand positions"]
 fn agreement_of_algorithms() {
     let solved = solved(2000);
-    for null_move in [false, true] {
-        for algorithm in [Algorithm::AlphaBeta { null_move }, Algorithm::AbstractProof { null_move }] {
-            println!("{algorithm:?}: {:?}", agreement(small(algorithm), &solved));
-        }
-    }
-    for widening in Widening::ALL {
-        println!("{}: {:?}", widening.name(), agreement(small(Algorithm::Widening(widening)), &solved));
+    for algorithm in Algorithm::all() {
+        println!("{}: {:?}", algorithm.name(), agreement(small(algorithm), &solved));
     }
     let limits = small(Algorithm::Zones);
-    println!("zones: {:?}", agreement(limits, &solved));
     println!("zones, all moves: {:?}", agreement(Limits { all_moves: true, ..limits }, &solved));
+}
+
+#[test]
+fn proof_numbers_answer_as_alpha_beta_does() {
+    let mut random = ChaCha8Rng::seed_from_u64(12);
+    let (mut taken, mut held) = (0, 0);
+    for _ in 0..150 {
+        let (board, target) = random_on(&mut random, 5, 4, 5);
+        let asked = |algorithm| moves(&mut searching(&board, target, small(algorithm)), &board, 3);
+        let plain = asked(Algorithm::AlphaBeta { null_move: false });
+        let (Ok(plain), Ok(found)) = (plain, asked(Algorithm::DfPn)) else { continue };
+        assert_eq!(plain.is_some(), found.is_some(), "{} {}", write_board(&board), write_point(target));
+        // Proof numbers do not look for the shortest attack.
+        assert!(plain <= found && found <= found.map(|_| 3));
+        *(if found.is_some() { &mut taken } else { &mut held }) += 1;
+    }
+    assert!(taken >= 30 && held >= 30, "{taken} {held}");
+}
+
+#[test]
+fn lambda_orders_do_not_bound_the_moves_of_a_threat() {
+    let text = "......./.X.OOX./..X..O./.X...../.X..XO./.O.O.../...X...";
+    let board = read_board(text, Colour::Black).unwrap();
+    let target = read_point("F6", board.size()).unwrap();
+    let within = |algorithm, order| {
+        moves(&mut searching(&board, target, Limits { order, ..small(algorithm) }), &board, 12)
+    };
+    assert_eq!([1, 2].map(|order| within(Algorithm::Lambda, order)), [Ok(None), Ok(Some(3))]);
+    assert_eq!([2, 3].map(|order| within(Algorithm::Zones, order)), [Ok(None), Ok(Some(3))]);
+
+    for (breaker, taken) in [(false, Some(12)), (true, None)] {
+        let (board, target) = ladder(9, breaker);
+        let limits = Limits { order: 1, ..small(Algorithm::Lambda) };
+        assert_eq!(moves(&mut searching(&board, target, limits), &board, 40), Ok(taken));
+    }
 }
 
 #[test]
