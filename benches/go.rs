@@ -17,6 +17,9 @@ use gamecert_engine::games::go::search::{Algorithm, Limits, Search};
 /// Nodes for each problem, if the arguments do not say how many.
 const NODES: u64 = 10_000;
 
+/// How often each problem is searched, because one time is too short to measure.
+const REPEATS: u32 = 10;
+
 /// What a search says of a problem.
 #[derive(Clone, Copy)]
 struct Answer {
@@ -56,9 +59,14 @@ struct Row {
 impl Row {
     fn measure(problems: &[&Problem], algorithm: Algorithm, nodes: u64, base: &[Answer]) -> Option<Self> {
         let begun = ProcessTime::now();
+        for _ in 1..REPEATS {
+            for problem in problems {
+                _ = ask(problem, algorithm, nodes);
+            }
+        }
         let answers: Vec<Answer> =
             problems.iter().map(|problem| ask(problem, algorithm, nodes)).collect::<Option<_>>()?;
-        let mut row = Self { time: begun.elapsed(), ..Self::default() };
+        let mut row = Self { time: begun.elapsed() / REPEATS, ..Self::default() };
         for ((problem, answer), base) in problems.iter().zip(&answers).zip(base) {
             for (sum, nodes) in row.nodes.iter_mut().zip(answer.nodes) {
                 *sum += nodes;
@@ -85,7 +93,7 @@ impl Row {
         #[allow(clippy::cast_precision_loss, reason = "figures")]
         let share = shared[0] as f64 / shared[1] as f64;
         println!(
-            "{name:<26} {:>7.2} {tree:>9} {all:>9} {solved:>7.2}% {captured:>8} {held:>5} {:>6} {:>6} {open:>5} {share:>6.2}",
+            "{name:<26} {:>7.3} {tree:>9} {all:>9} {solved:>7.2}% {captured:>8} {held:>5} {:>6} {:>6} {open:>5} {share:>6.2}",
             time.as_secs_f64(),
             wrong[0],
             wrong[1],
