@@ -44,6 +44,8 @@ pub struct Move {
     pub parts: Vec<String>,
     /// How many boxes it captures, in Dots-and-boxes; then the same player moves again.
     pub captured: u16,
+    /// What is won from there on by the side to move, if a contest is over with it. The position after it cannot always be read again: in Go, the target is gone.
+    pub ends: Option<i32>,
 }
 
 impl Move {
@@ -72,7 +74,7 @@ pub fn moves(game: &str, axioms: &[String], position: &str) -> Result<Option<Mov
             let parts = after.iter().map(|part| rules.text(part)).collect();
             let after = shown(rules.sum_text(&after), after.is_empty());
             let squares = squares.remove(&after).unwrap_or_default();
-            Move { name: after.clone(), squares, after, parts, captured: 0 }
+            Move { name: after.clone(), squares, after, parts, captured: 0, ends: None }
         };
         let all = options_of_sum(&sum, |component| rules.options_of(component))
             .into_iter()
@@ -153,6 +155,7 @@ fn in_dots(position: &str) -> Result<Moves, PositionError> {
             squares: Vec::new(),
             parts: Vec::new(),
             captured,
+            ends: None,
         });
     }
     Ok(Moves { position: text(&graph)?, mover: None, all: each_once(all), result: 0, left: graph.coins()? })
@@ -176,7 +179,10 @@ impl ContestVisitor for InContest<'_> {
             if let Some(played) = rules.play(&position, class, mover.other(), work)? {
                 let after = rules.show(&played.after);
                 let name = move_name(R::NAME, rules.mark(&position, class), [&before, &after]);
-                all.push(Move { name, after, squares: Vec::new(), parts: Vec::new(), captured: 0 });
+                let next = rules.mover(&played.after);
+                let is_over = rules.view(&played.after, next.other(), work)?.classes.is_empty();
+                let ends = if is_over { Some(rules.view(&played.after, next, work)?.settled) } else { None };
+                all.push(Move { name, after, squares: Vec::new(), parts: Vec::new(), captured: 0, ends });
             }
         }
         let result = rules.view(&position, mover, work)?.settled;
@@ -260,6 +266,20 @@ mod tests {
             }
             assert!(played > 1, "{game}: {position}");
         }
+    }
+
+    /// Where a contest is over, nothing is won by the side that has lost its block, or the last line.
+    #[test]
+    fn moves_that_end_play_are_told() {
+        let ends = |game: &str, position: &str, name: &str| {
+            let all = moves(game, &[], position).unwrap().unwrap().all;
+            all.into_iter().find(|made| made.name == name).unwrap().ends
+        };
+        assert_eq!(ends("go", "XO./.X./... B3 X", "C3"), Some(0));
+        assert_eq!(ends("go", "XO./.X./... B3 X", "elsewhere"), None);
+        assert_eq!(ends("go", "XO./.X./... B3 O", "C3"), None);
+        assert_eq!(ends("connect4", "4x4:121212", "1"), Some(-1));
+        assert_eq!(ends("connect4", "4x4:121212", "2"), None);
     }
 
     #[test]

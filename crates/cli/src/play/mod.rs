@@ -3,7 +3,7 @@
 pub(crate) mod adviser;
 pub(crate) mod board;
 
-use gamecert_certs::{OUTCOMES, Play};
+use gamecert_certs::{CAPTURES, OUTCOMES, Play};
 use gamecert_elaborate::moves::{Move, Moves, moves};
 use gamecert_engine::solve::SolveError;
 
@@ -122,10 +122,13 @@ impl Match {
             return Ok(String::new());
         };
         let name = made.called().to_owned();
-        let Move { after, captured, .. } = made;
+        let Move { after, captured, ends, .. } = made;
         let next = if captured > 0 { to_move } else { to_move.other() };
         boxes[usize::from(to_move == Player::Program)] += i32::from(captured);
-        let here = self.subject.moves(&after)?;
+        let here = match ends {
+            Some(result) => Moves { position: after, mover: None, all: Vec::new(), result, left: 0 },
+            None => self.subject.moves(&after)?,
+        };
         self.states.push(State { here, to_move: next, boxes });
         Ok(name)
     }
@@ -171,6 +174,10 @@ impl Match {
             Play::Scoring => (own - other, format!("You have {own}, I have {other}")),
             Play::Contest if OUTCOMES.contains(&self.subject.game.as_str()) => {
                 (of_mover(here.result), "Play is over".to_owned())
+            }
+            // Only a capture ends play.
+            Play::Contest if CAPTURES.contains(&self.subject.game.as_str()) => {
+                (of_mover(-1), "The target is taken".to_owned())
             }
             Play::Contest => {
                 let result = of_mover(here.result);
@@ -228,6 +235,8 @@ mod tests {
             ("dots", "graph 1,0/0-1", Play::Scoring, Person, "You have 2, I have 0: you win."),
             ("othello", "4x4", Play::Contest, Person, "The result is -10 for you: I win."),
             ("connect4", "4x4", Play::Contest, Program, "Play is over: a draw."),
+            ("go", "X.O/.../XX. A1 O", Play::Contest, Person, "The target is taken: you win."),
+            ("go", "X.O/.../XX. A1 O", Play::Contest, Program, "The target is taken: I win."),
         ] {
             assert_eq!(played(game(name, position, play, first)), ending, "{name} {position}");
         }

@@ -50,7 +50,7 @@ impl<O: Attacks> Attack<'_, O> {
         let answer = |it: &mut Self, class: Move| it.answer(position, class, most);
         let pieces = strategy.complete(self, |it| it.lemmas, answer)?.ok_or(Failure::NoAnswer)?;
         let within = 1 + strategy.answers.values().filter_map(|it| self.within(it)).max().unwrap_or(0);
-        let number = self.lemmas.add(self.board, Pattern { within, zone: strategy.zone }, pieces);
+        let number = self.lemmas.add(self.board, Pattern::new(self.board, within, strategy.zone), pieces);
         Ok((number, 0))
     }
 

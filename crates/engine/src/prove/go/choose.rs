@@ -18,6 +18,9 @@ impl Lemmas {
     /// # Errors
     /// If the search is to end; all lemmas have evidence then, too.
     pub(super) fn choose(&mut self, board: &Board, root: u32, losses: &impl Losses) -> Result<(), Fails> {
+        if self.is_imported(root) {
+            return Ok(());
+        }
         let mut before = (usize::MAX, usize::MAX);
         for _ in 0..MOST_ROUNDS {
             let mut needed = vec![root];
@@ -37,6 +40,7 @@ impl Lemmas {
                     let Some(usual) = answers.get(&class).copied() else { break };
                     let answer = self.known_answer(board, (&zone, class), &needed).unwrap_or(usual);
                     if let Some(lemma) = answer.lemma
+                        && !self.is_imported(lemma)
                         && seen.insert(lemma)
                     {
                         needed.push(lemma);

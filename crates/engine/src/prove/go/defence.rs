@@ -89,7 +89,7 @@ impl<'a, L: Losses> Defence<'a, L> {
         let mut strategy = Strategy::new(board, position, Party::Defender);
         let answer = |it: &mut Self, class: Move| it.answer(position, class, exchanges);
         let Some(pieces) = strategy.complete(self, |it| it.lemmas, answer)? else { return Ok(None) };
-        let number = self.lemmas.add(board, Pattern { within: 0, zone: strategy.zone }, pieces);
+        let number = self.lemmas.add(board, Pattern::new(board, 0, strategy.zone), pieces);
         Ok(Some((number, 0)))
     }
 
@@ -139,7 +139,7 @@ impl<'a, L: Losses> Defence<'a, L> {
     }
 
     fn add(&mut self, zone: Zone) -> u32 {
-        self.lemmas.add(self.board, Pattern { within: 0, zone }, vec![Evidence::Hole])
+        self.lemmas.add(self.board, Pattern::new(self.board, 0, zone), vec![Evidence::Hole])
     }
 
     /// A small zone of a position in which the defender can go on for ever: of rings around the target the first one, without the points that are not needed.

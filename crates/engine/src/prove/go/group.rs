@@ -114,7 +114,7 @@ impl<L: Losses> Defence<'_, L> {
         let board = self.board;
         let base = u32::try_from(self.lemmas.len()).unwrap_or(u32::MAX);
         for member in members {
-            let pattern = Pattern { within: 0, zone: member.position.clone() };
+            let pattern = Pattern::new(board, 0, member.position.clone());
             self.lemmas.add(board, pattern, vec![Evidence::Hole]);
         }
         let answer = |&(class, reply, lead): &(Move, Move, Lead)| {

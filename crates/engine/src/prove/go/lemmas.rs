@@ -1,6 +1,6 @@
 //! The lemmas of a proof about captures: patterns, and what covers what. Evidence cites them by the numbers that they have here.
 
-use gamecert_certs::{Evidence, Judgement, Lemma, Side};
+use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Side};
 
 use super::zone::{Board, Party, Point, Zone};
 use crate::proof::Proof;
@@ -10,11 +10,45 @@ use crate::proof::Proof;
 pub(super) struct Pattern {
     /// Within how many moves of the attacker the target is taken; 0 if it is never taken.
     pub(super) within: u16,
+    /// A stone of the block that is to be captured.
+    target: u16,
     /// What is known.
     pub(super) zone: Zone,
 }
 
 impl Pattern {
+    /// What a lemma about the target of the board says.
+    pub(super) fn new(board: &Board, within: u16, zone: Zone) -> Self {
+        Self { within, target: board.target, zone }
+    }
+
+    /// What a lemma of a certificate says. `None` if it is about a board of another size, or is none as the rules write them.
+    fn read(board: &Board, lemma: &Lemma) -> Option<Self> {
+        let Judgement::Sure { side, value: 1 } = lemma.judgement else { return None };
+        let (sizes, rest) = lemma.subject.split_at_checked(2)?;
+        let (words, points) = rest.split_at_checked(6)?;
+        let word = |at: usize| Some(u16::from_le_bytes([*words.get(at)?, *words.get(at + 1)?]));
+        let (within, target, ko) = (word(0)?, word(2)?, word(4)?);
+        let is_of_size = sizes.iter().map(|side| usize::from(*side)).eq([board.cols, board.rows]);
+        let (is_defence, count) = (side == Side::Second, usize::from(board.count()));
+        if !is_of_size || (within == 0) != is_defence || points.len() != count.div_ceil(4) {
+            return None;
+        }
+        let digits: Vec<u8> = points.iter().flat_map(|byte| [0, 2, 4, 6].map(|by| byte >> by & 3)).collect();
+        let defender = digits.get(usize::from(target)).copied().filter(|digit| *digit >= 2)?;
+        let point = |digit: &u8| match digit {
+            0 => Point::Unknown,
+            1 => Point::Empty,
+            same if *same == defender => Point::Defender,
+            _ => Point::Attacker,
+        };
+        let zone = Zone {
+            points: digits.iter().take(count).map(point).collect(),
+            ko: (ko != u16::MAX).then_some(ko),
+        };
+        Some(Self { within, target, zone })
+    }
+
     /// The side that it serves.
     pub(super) fn serves(&self) -> Party {
         if self.within == 0 { Party::Defender } else { Party::Attacker }
@@ -29,7 +63,7 @@ impl Pattern {
         };
         // The block is looked for last: it takes longest.
         let is_of_target = |images: &[u16]| {
-            let target = images.get(usize::from(board.target)).copied().unwrap_or(u16::MAX);
+            let target = images.get(usize::from(self.target)).copied().unwrap_or(u16::MAX);
             target == board.target || board.block(zone, board.target).stones.contains(&target)
         };
         let mut symmetries = board.symmetries.iter();
@@ -39,7 +73,7 @@ impl Pattern {
     /// The bytes of its subject. `is_swapped` if the attacker is white.
     fn subject(&self, board: &Board, is_swapped: bool) -> Vec<u8> {
         let sides = [board.cols, board.rows].map(|side| u8::try_from(side).unwrap_or(u8::MAX));
-        let words = [self.within, board.target, self.zone.ko.unwrap_or(u16::MAX)];
+        let words = [self.within, self.target, self.zone.ko.unwrap_or(u16::MAX)];
         let mut bytes = sides.to_vec();
         bytes.extend(words.into_iter().flat_map(u16::to_le_bytes));
         let digit = |point: &Point| match (point, is_swapped) {
@@ -87,6 +121,8 @@ struct Entry {
     pieces: Vec<Evidence>,
     /// For each symmetry of the board.
     masks: Vec<Masks>,
+    /// Its number in another certificate, if it is from there.
+    imported: Option<LemmaId>,
 }
 
 /// Lemmas with their evidence.
@@ -110,9 +146,24 @@ impl Lemmas {
     pub(super) fn add(&mut self, board: &Board, pattern: Pattern, pieces: Vec<Evidence>) -> u32 {
         let number = u32::try_from(self.all.len()).unwrap_or(u32::MAX);
         let zone = pattern.zone.clone();
-        self.all.push(Entry { pattern, pieces: Vec::new(), masks: Vec::new() });
+        self.all.push(Entry { pattern, pieces: Vec::new(), masks: Vec::new(), imported: None });
         self.show(board, number, (zone, pieces));
         number
+    }
+
+    /// Takes in a lemma of another certificate, which may be cited, if it is about a board of this size.
+    pub(super) fn import(&mut self, board: &Board, id: LemmaId, lemma: &Lemma) {
+        if let Some(pattern) = Pattern::read(board, lemma) {
+            let number = self.add(board, pattern, Vec::new());
+            if let Some(entry) = self.all.get_mut(number as usize) {
+                entry.imported = Some(id);
+            }
+        }
+    }
+
+    /// Whether a lemma is from another certificate.
+    pub(super) fn is_imported(&self, number: u32) -> bool {
+        self.all.get(number as usize).is_some_and(|entry| entry.imported.is_some())
     }
 
     /// Gives a lemma its evidence, and a zone that may be smaller.
@@ -174,7 +225,7 @@ impl Lemmas {
         let lemma = |Entry { pattern, pieces, .. }: &Entry| {
             let side = if pattern.within == 0 { Side::Second } else { Side::First };
             let subject = pattern.subject(board, is_swapped);
-            (Lemma { subject, judgement: Judgement::Sure { side, value: 1 } }, pieces.clone())
+            (Lemma { subject, judgement: Judgement::Sure { side, value: 1 } }, self.named(pieces))
         };
         let lemmas: Vec<_> = self.all.iter().map(lemma).collect();
         let key = |number: &usize| {
@@ -182,12 +233,25 @@ impl Lemmas {
             (within, lemmas.get(*number).map(|(lemma, _)| &lemma.subject))
         };
         let mut order: Vec<usize> = (0..lemmas.len()).collect();
+        order.retain(|number| self.all.get(*number).is_some_and(|entry| entry.imported.is_none()));
         order.sort_by_key(key);
         // Lemmas that say the same are one.
         let mut numbers = vec![None; lemmas.len()];
         for (number, same) in (0..).zip(order.chunk_by(|one, other| key(one) == key(other))) {
             same.iter().for_each(|&place| numbers[place] = Some(number));
         }
-        Proof { lemmas, goal }.renumbered(&numbers).without_idle_lemmas()
+        Proof { goal: self.named(&goal), lemmas }.renumbered(&numbers).without_idle_lemmas()
+    }
+
+    /// Pieces that cite lemmas of other certificates by their numbers there.
+    fn named(&self, pieces: &[Evidence]) -> Vec<Evidence> {
+        let name = |piece: &Evidence| match *piece {
+            Evidence::Cite { lemma, witness } => {
+                let imported = self.all.get(lemma.0 as usize).and_then(|entry| entry.imported);
+                Evidence::Cite { lemma: imported.unwrap_or(lemma), witness }
+            }
+            ref other => other.clone(),
+        };
+        pieces.iter().map(name).collect()
     }
 }

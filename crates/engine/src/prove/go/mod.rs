@@ -11,7 +11,7 @@ mod safe;
 mod strategy;
 mod zone;
 
-use gamecert_certs::{ClaimKind, Evidence, LemmaId, Play, Question, Statement};
+use gamecert_certs::{ClaimKind, Evidence, Identity, LemmaId, Play, Question, Statement};
 use gamecert_elaborate::rules::{Go as Definition, Rules, Unmetered};
 
 use super::{Proved, Prover};
@@ -44,12 +44,8 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         return Err(SolveError::Unsupported(why.to_owned()));
     }
     imports.judge((Definition::NAME, Definition::VERSION, Play::Contest), &[]).map_err(SolveError::Import)?;
-    if !imports.identities().is_empty() {
-        let why = "proofs about Go cite no other certificates yet: leave --import out";
-        return Err(SolveError::Unsupported(why.to_owned()));
-    }
     let oracle = Oracle::new(&start.board, &start.zone, start.is_swapped, request.limits);
-    Ok(Box::new(Go { start, oracle, lemmas: Lemmas::default(), held: None }))
+    Ok(Box::new(Go { start, oracle, lemmas: Lemmas::default(), held: None, imports: imports.identities() }))
 }
 
 /// A position of which all is known.
@@ -94,11 +90,31 @@ struct Go {
     lemmas: Lemmas,
     /// Evidence that the target is held, if that has been found.
     held: Option<Vec<Evidence>>,
+    /// What the proof may cite.
+    imports: Vec<Identity>,
 }
 
 impl Go {
+    /// Evidence that a side has its way, by a lemma that is known: about the start, or about what a move of the side leads to.
+    fn known(&self, serves: Party) -> Option<Vec<Evidence>> {
+        let Self { start: Start { board, zone, mover, .. }, lemmas, .. } = self;
+        let cited = |zone: &Zone| {
+            let (lemma, witness) = lemmas.covering(board, zone, serves, u16::MAX)?;
+            Some(Evidence::Cite { lemma: LemmaId(lemma), witness })
+        };
+        if *mover != serves {
+            return cited(zone).map(|cite| vec![cite]);
+        }
+        let mut moves = board.moves(zone, serves).into_iter();
+        moves
+            .find_map(|(chosen, after)| Some(vec![Self::played(board, zone, serves, chosen), cited(&after)?]))
+    }
+
     /// Evidence that the attacker takes the target from the start on.
     fn attack(&mut self) -> Result<Vec<Evidence>, Failure> {
+        if let Some(goal) = self.known(Party::Attacker) {
+            return Ok(goal);
+        }
         let Self { start: Start { board, zone, mover, .. }, oracle, lemmas, .. } = self;
         let mut attack = Attack { board, oracle, lemmas };
         if *mover == Party::Defender {
@@ -115,6 +131,9 @@ impl Go {
     fn defence(&mut self) -> Result<Vec<Evidence>, Fails> {
         if let Some(goal) = &self.held {
             return Ok(goal.clone());
+        }
+        if let Some(goal) = self.known(Party::Defender) {
+            return Ok(goal);
         }
         let Self { start: Start { board, zone, mover, .. }, oracle, lemmas, .. } = self;
         let mut defence = Defence::new(board, oracle, lemmas, MOST_POSITIONS);
@@ -146,6 +165,11 @@ impl Go {
 
     /// Whether the target is taken. On a board that is too large to be solved whole, a defence is what tells that it is not.
     fn is_captured(&mut self) -> Result<bool, Stopped> {
+        for serves in [Party::Attacker, Party::Defender] {
+            if self.known(serves).is_some() {
+                return Ok(serves == Party::Attacker);
+            }
+        }
         let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
         if let Some(is_captured) = oracle.is_captured(zone, *mover)? {
             return Ok(is_captured);
@@ -179,7 +203,10 @@ impl Prover for Go {
         self.oracle.work.get_mut().steer(controller);
     }
 
-    fn take_up(&mut self, _: &Imports) -> Result<Result<(), Stopped>, SolveError> {
+    fn take_up(&mut self, imports: &Imports) -> Result<Result<(), Stopped>, SolveError> {
+        for (id, lemma) in imports.numbered() {
+            self.lemmas.import(&self.start.board, id, lemma);
+        }
         Ok(Ok(()))
     }
 
@@ -227,7 +254,7 @@ impl Prover for Go {
             position: self.start.spelling.clone(),
             claim,
             axioms: Vec::new(),
-            imports: Vec::new(),
+            imports: self.imports.clone(),
         }
     }
 

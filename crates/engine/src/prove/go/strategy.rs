@@ -136,7 +136,7 @@ impl<'a> Strategy<'a> {
                 }
                 return Looked::Grow(board.all());
             };
-            let own = (lemma == ITSELF).then(|| Pattern { within: 0, zone: zone.clone() });
+            let own = (lemma == ITSELF).then(|| Pattern::new(board, 0, zone.clone()));
             let Some(pattern) = own.as_ref().or_else(|| lemmas.get(lemma)) else {
                 return Looked::Grow(board.all());
             };
@@ -171,7 +171,7 @@ pub(super) fn evidence(
     if board.breathless(zone, serves).is_some() {
         return None;
     }
-    let own = Pattern { within: 0, zone: zone.clone() };
+    let own = Pattern::new(board, 0, zone.clone());
     let mut pieces = vec![Evidence::All];
     for class in board.classes(zone, serves.other(), serves) {
         let Answer { reply, lemma } = *answers.get(&class)?;
