@@ -6,7 +6,7 @@ use gamecert_certs::{Certificate, ClaimKind, Identity, Play, Question};
 use gamecert_elaborate::{Config, Particulars, Source, check_with};
 use gamecert_engine::games::go::problems::Shape;
 use gamecert_engine::imports::Imports;
-use gamecert_engine::solve::{Answer, Request, solve_with};
+use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use gamecert_tests::judge;
 use gamecert_tests::solved::{Unwatched, answer_to, written};
 
@@ -178,4 +178,10 @@ fn a_proof_serves_on_other_boards() {
     let other = Shape::TwoEyes.position(8).unwrap();
     let answer = solved_with(&other, &certificate(&eyes));
     assert_eq!(Certificate::read(&written(&answer, true).1[..]).unwrap().0.lemmas.len(), 1);
+    // What is not proved is not believed either.
+    let mut imports = Imports::default();
+    imports.advise(Certificate::read(&certificate(&eyes)[..]).unwrap().0);
+    let request = Request::new("go", &eyes, Play::Contest, Question::Score);
+    let refused = solve_with(&request, &imports, Arc::new(Unwatched));
+    assert!(matches!(refused, Err(SolveError::Unsupported(why)) if why.contains("--import")));
 }

@@ -43,6 +43,10 @@ pub(super) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         let why = "captures in Go have one search: leave the algorithm and its options out";
         return Err(SolveError::Unsupported(why.to_owned()));
     }
+    if !imports.advisers().is_empty() {
+        let why = "a proof of a capture does not go on from another one: cite its lemmas (--import), or leave --from out";
+        return Err(SolveError::Unsupported(why.to_owned()));
+    }
     imports.judge((Definition::NAME, Definition::VERSION, Play::Contest), &[]).map_err(SolveError::Import)?;
     let oracle = Oracle::new(&start.board, &start.zone, start.is_swapped, request.limits);
     Ok(Box::new(Go { start, oracle, lemmas: Lemmas::default(), held: None, imports: imports.identities() }))
