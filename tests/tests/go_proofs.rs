@@ -115,6 +115,17 @@ fn two_eyes_are_one_lemma() {
     assert_eq!(proved(&Shape::TwoEyes.position(19).unwrap()), (false, 1));
 }
 
+/// In drawings, stones of lemmas have the colours of the board: the digit of black is 2, that of white 3.
+#[test]
+fn lemmas_have_the_colours_of_the_board() {
+    let digit = |position: &str| {
+        let subject = Certificate::read(&certificate(position)[..]).unwrap().0.lemmas[0].subject.clone();
+        let target = usize::from(u16::from_le_bytes([subject[4], subject[5]]));
+        subject[8 + target / 4] >> (2 * (target % 4)) & 3
+    };
+    assert_eq!([digit(".O.OX/OOOOX/..... A2 X"), digit(".X.XO/XXXXO/..... A2 O")], [3, 2]);
+}
+
 #[test]
 fn shapes_are_captured() {
     for (shape, size) in [(Shape::LooseLadder, 7), (Shape::Net, 6), (Shape::Net, 13), (Shape::Snapback, 6)] {
@@ -140,6 +151,17 @@ fn with_import(position: &str, import: &[u8]) -> (bool, u64, usize) {
     assert_eq!(verdict.word(), "VERIFIED", "{verdict}");
     assert_eq!(judge(&bytes).fault().unwrap().code, "import-missing");
     (claim == ClaimKind::Value(1), answer.search.nodes, certificate.lemmas.len())
+}
+
+/// The outcome and the lemmas of a proof that could cite an import, but does not.
+fn without_use(position: &str, import: &[u8]) -> (bool, usize) {
+    let bytes = written(&solved_with(position, import), true).1;
+    let (mut certificate, _) = Certificate::read(&bytes[..]).unwrap();
+    certificate.statement.imports.clear();
+    let mut alone = Vec::new();
+    certificate.write(&mut alone).unwrap();
+    assert_eq!(judge(&alone).word(), "VERIFIED", "{position}");
+    (certificate.statement.claim == ClaimKind::Value(1), certificate.lemmas.len())
 }
 
 /// The same board upside down and with exchanged colours, with a stone in a corner.
@@ -176,8 +198,10 @@ fn a_proof_serves_on_other_boards() {
     assert_eq!(with_import(&turned(&eyes, 'X'), &certificate(&eyes)), (false, 0, 0));
     // Boards of other sizes have nothing in common.
     let other = Shape::TwoEyes.position(8).unwrap();
-    let answer = solved_with(&other, &certificate(&eyes));
-    assert_eq!(Certificate::read(&written(&answer, true).1[..]).unwrap().0.lemmas.len(), 1);
+    assert_eq!(without_use(&other, &certificate(&eyes)), (false, 1));
+    // Nor have boards with as many points in other columns and rows.
+    let wide = certificate(".O.O/OOOO/.... B3 X");
+    assert_eq!(without_use(".O./OOO/OO./... B4 X", &wide), (false, 1));
     // What is not proved is not believed either.
     let mut imports = Imports::default();
     imports.advise(Certificate::read(&certificate(&eyes)[..]).unwrap().0);
