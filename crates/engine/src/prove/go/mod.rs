@@ -131,6 +131,17 @@ impl Go {
         Ok(pieces)
     }
 
+    /// The same from the exact answer for the board, where the search does not find its way.
+    fn attack_again(&mut self, why: Failure) -> Result<Vec<Evidence>, Failure> {
+        let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
+        match why {
+            Failure::NoAnswer if oracle.solve_whole((zone, *mover), usize::MAX)? == Some(true) => {
+                self.attack()
+            }
+            _ => Err(why),
+        }
+    }
+
     /// Evidence that the target is never taken from the start on.
     fn defence(&mut self) -> Result<Vec<Evidence>, Fails> {
         if let Some(goal) = &self.held {
@@ -233,7 +244,7 @@ impl Prover for Go {
     fn prove(&mut self, claim: ClaimKind) -> Result<Proved, SolveError> {
         let (goal, stopped) = match asked(claim) {
             None => (Vec::new(), None),
-            Some(Party::Attacker) => match self.attack() {
+            Some(Party::Attacker) => match self.attack().or_else(|why| self.attack_again(why)) {
                 Ok(goal) => (goal, None),
                 Err(Failure::Stopped(stopped)) => (vec![Evidence::Hole], Some(stopped)),
                 Err(Failure::NoAnswer) => (vec![Evidence::Hole], None),

@@ -13,6 +13,9 @@ use crate::knowledge::{Limits, Stopped, Work};
 /// Bytes that a position takes in the exact search, about.
 const POSITION_BYTES: usize = 64;
 
+/// Boards with more positions than these are searched for an attack before they are solved whole.
+const FEW_POSITIONS: usize = 2_000_000;
+
 /// The most moves of the attacker that are searched for on boards that are too large to be solved whole.
 const MOST_MOVES: u16 = 200;
 
@@ -70,11 +73,42 @@ impl Oracle {
 
     /// Whether the attacker takes the target from a position on; `None` if the board is too large to be solved whole, and no attack is found.
     ///
+    /// A board with many positions is searched for an attack before it is solved whole.
+    ///
     /// # Errors
     /// If the search is to end.
     pub(super) fn is_captured(&mut self, zone: &Zone, mover: Party) -> Result<Option<bool>, Stopped> {
+        let found = self.solve_whole((zone, mover), FEW_POSITIONS)?;
+        if found.is_some() {
+            return Ok(found);
+        }
         let Some(position) = self.position(zone, mover) else { return Err(Stopped::TooLarge) };
-        let most = self.memory_bytes / POSITION_BYTES;
+        let limits = SearchLimits { memory_bytes: self.memory_bytes / 2, ..SearchLimits::default() };
+        self.search = Search::new(position.clone(), self.board.point(self.board.target), limits);
+        let attack = match mover {
+            Party::Attacker => self.ask(|search, poll| search.attack(&position, MOST_MOVES, poll))?.is_some(),
+            Party::Defender => {
+                self.ask(|search, poll| search.attack_anyway(&position, MOST_MOVES, poll))?.is_some()
+            }
+        };
+        if attack {
+            return Ok(Some(true));
+        }
+        let has_room = self.memory_bytes / POSITION_BYTES > FEW_POSITIONS;
+        if has_room { self.solve_whole((zone, mover), usize::MAX) } else { Ok(None) }
+    }
+
+    /// The answer from all positions that can be reached, if they fit in the memory and are not more than so many.
+    ///
+    /// # Errors
+    /// If the search is to end.
+    pub(super) fn solve_whole(
+        &mut self,
+        (zone, mover): (&Zone, Party),
+        most: usize,
+    ) -> Result<Option<bool>, Stopped> {
+        let Some(position) = self.position(zone, mover) else { return Err(Stopped::TooLarge) };
+        let most = most.min(self.memory_bytes / POSITION_BYTES);
         let target = self.board.point(self.board.target);
         let solved = self.work.get_mut().follow(0, |poll| {
             let exact = Exact::solve(&position, target, most, poll);
@@ -85,20 +119,11 @@ impl Oracle {
             Ok(exact) => {
                 let is_captured = matches!(exact.outcome(&position), Some(Outcome::Captured(_)));
                 self.exact = Some(exact);
-                return Ok(Some(is_captured));
+                Ok(Some(is_captured))
             }
-            Err(Unsolved::NoTarget) => return Err(Stopped::TooLarge),
-            Err(Unsolved::TooLarge | Unsolved::Asked) => {}
+            Err(Unsolved::NoTarget) => Err(Stopped::TooLarge),
+            Err(Unsolved::TooLarge | Unsolved::Asked) => Ok(None),
         }
-        let limits = SearchLimits { memory_bytes: self.memory_bytes / 2, ..SearchLimits::default() };
-        self.search = Search::new(position.clone(), target, limits);
-        let found = match mover {
-            Party::Attacker => self.ask(|search, poll| search.attack(&position, MOST_MOVES, poll))?.is_some(),
-            Party::Defender => {
-                self.ask(|search, poll| search.attack_anyway(&position, MOST_MOVES, poll))?.is_some()
-            }
-        };
-        Ok(found.then_some(true))
     }
 
     /// Asks the search, if there is one; it answers nothing, too, where its nodes do not suffice.

@@ -1,4 +1,4 @@
-//! Problems of captures in Go as SGF (Smart Game Format, FF[4]), and proofs about them as variations.
+//! Problems of captures in Go as SGF (Smart Game Format, FF\[4\]), and proofs about them as variations.
 //!
 //! A *problem* is a game whose root has all that there is to know: the size (`SZ`, 19 if it is missing), the stones (`AB`, `AW`, `AE`), the side to
 //! move (`PL`), and a mark on a stone of the target, the only one of its kind (`TR`, `SQ`, `CR` or `MA`, any of the four but not several). Its

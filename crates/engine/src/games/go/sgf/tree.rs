@@ -1,4 +1,4 @@
-//! The trees of an SGF file: nodes with properties, as FF[4] has them (A. Hollosi, "SGF File Format FF[4]", 1997 to 2021).
+//! The trees of an SGF file: nodes with properties, as FF\[4\] has them (A. Hollosi, "SGF File Format FF\[4\]", 1997 to 2021).
 //!
 //! Bytes are read, whatever their encoding: brackets and backslashes are found among the bytes, and each value that is not UTF-8 is taken as
 //! ISO 8859-1, the default of the format. Nothing is known here of what properties mean.
