@@ -6,7 +6,7 @@ use std::path::Path;
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::program::{check_failure, check_output, check_said, run, run_with, text, transcript};
+use crate::program::{check_failure, check_output, check_said, folder_with, run, run_with, text, transcript};
 
 /// Captured, held although the file says otherwise, not said; then what is wrong.
 const GAMES: &str = "(;GM[1]SZ[3]GN[first]AB[aa][ac:bc]AW[ca]PL[B]TR[ca]C[captured])
@@ -19,9 +19,7 @@ const GAMES: &str = "(;GM[1]SZ[3]GN[first]AB[aa][ac:bc]AW[ca]PL[B]TR[ca]C[captur
 (;SZ[3]AB[aa";
 
 fn in_folder(games: &str) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("p.sgf"), games).unwrap();
-    folder
+    folder_with("p.sgf", games)
 }
 
 #[test]

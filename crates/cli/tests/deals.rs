@@ -6,7 +6,7 @@ use std::path::Path;
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::program::{command, run, run_with, text, transcript};
+use crate::program::{command, folder_with, run, run_with, text, transcript};
 
 /// Endings of three cards: the first deal with all results, the second with three of which two are false, the third with none,
 /// the first again with one that is false.
@@ -39,9 +39,7 @@ N NT 2
 "###;
 
 fn in_folder(deals: &str) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("p.pbn"), deals).unwrap();
-    folder
+    folder_with("p.pbn", deals)
 }
 
 /// The names of the files in a folder, in order.

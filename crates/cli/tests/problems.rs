@@ -5,15 +5,13 @@ use std::fs;
 use insta::assert_snapshot;
 use tempfile::TempDir;
 
-use crate::program::{check_failure, run, text, transcript};
+use crate::program::{check_failure, folder_with, run, text, transcript};
 
 /// The first position of the suite of the FFO after which few squares are empty (number 20), and one with a pass.
 const EASY: &str = "XXXOXXXXOXXXXXXXOOXXXXXXOOOXXXXXOOOXXOO-OOOOO---OOOOOOO-OOOOOOO-";
 
 fn in_folder(problems: &str) -> TempDir {
-    let folder = TempDir::new().unwrap();
-    fs::write(folder.path().join("p.obf"), problems).unwrap();
-    folder
+    folder_with("p.obf", problems)
 }
 
 #[test]

@@ -10,6 +10,13 @@ use tempfile::TempDir;
 /// For proofs about bridge that have lemmas even about small endings.
 pub(crate) const NO_AXIOMS: [&str; 4] = ["--without", "sure-trumps", "--without", "top-cards"];
 
+/// A folder with one file of this name.
+pub(crate) fn folder_with(name: &str, content: &str) -> TempDir {
+    let folder = TempDir::new().unwrap();
+    fs::write(folder.path().join(name), content).unwrap();
+    folder
+}
+
 pub(crate) fn command(folder: &Path, arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_gamecert"));
     command

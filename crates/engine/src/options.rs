@@ -116,7 +116,8 @@ impl Search<'_> {
                 Some(Worth::Gets(own))
             }
             Play::Contest if CAPTURES.contains(&self.game) => {
-                let taken = self.captures(&made.after)?;
+                // Only a capture ends play.
+                let taken = if made.ends.is_some() { 1 } else { self.captures(&made.after)? };
                 let is_attacker = before.mover == Some(Go::SIDES[0]);
                 Some(Worth::Gets(if is_attacker { taken } else { 1 - taken }))
             }
@@ -152,11 +153,8 @@ impl Search<'_> {
         }
     }
 
-    /// 1 if the target is taken from here on, or has been taken, so that this is no position; 0 if it is held.
+    /// 1 if the target is taken from here on, 0 if it is held.
     fn captures(&mut self, position: &str) -> Option<i32> {
-        if moves(self.game, &[], position).is_err() {
-            return Some(1);
-        }
         match self.ask(position, Question::Score)? {
             ClaimKind::Value(value) => Some(value.into()),
             _ => None,

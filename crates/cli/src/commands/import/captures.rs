@@ -11,14 +11,13 @@ use serde_json::{Value, json};
 
 use super::Options;
 use super::each::{lists, range};
-use super::in_order::work_off;
+use super::in_order::prove_all;
 use super::places::{Items, numbered, prepare};
-use super::proof::{self, Proof, Wanted, already_proved};
+use super::proof::{self, Proof, Wanted};
 use super::tally::{Tally, Word};
 use crate::commands::print_answer;
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
-use crate::progress::{Counted, Phase};
 
 /// Which problems to prove.
 #[derive(Args, Debug)]
@@ -56,18 +55,17 @@ enum Outcome {
 pub(super) fn run(options: &Options) -> Done {
     let tasks = tasks(options)?;
     let mut tally = Tally::default();
-    let phase = Phase::begin("proving", Counted::Of("problems"));
-    let (counter, mut done) = (phase.counter(), 0);
-    counter.count_of(0, tasks.len() as u64);
-    work_off(options.each.jobs(), &tasks, |task| prove(options, task), &mut |task, outcome| {
-        done += 1;
-        counter.count_of(done, tasks.len() as u64);
-        let judged = Judged { task, outcome: &outcome };
-        tally.count(judged.word());
-        let line = if options.json { judged.as_json().to_string() } else { judged.line(&options.file) };
-        print_answer(&line, Some(&options.output))
-    })?;
-    drop(phase);
+    prove_all(
+        ("problems", options.each.jobs()),
+        &tasks,
+        |task| prove(options, task),
+        &mut |task, outcome| {
+            let judged = Judged { task, outcome: &outcome };
+            tally.count(judged.word());
+            let line = if options.json { judged.as_json().to_string() } else { judged.line(&options.file) };
+            print_answer(&line, Some(&options.output))
+        },
+    )?;
     message!("{}", tally.text());
     Ok(tally.code())
 }
@@ -99,10 +97,7 @@ fn prove(options: &Options, task: &Task) -> Result<Outcome, Failure> {
         Err(why) => return Ok(Outcome::Malformed(why.clone())),
     };
     let wanted = Wanted { game: Go::NAME, position, place: &task.place };
-    Ok(Outcome::Tried(match already_proved(wanted)? {
-        Some(proof) => proof,
-        None => proof::prove(options, wanted)?,
-    }))
+    proof::prove_once(options, wanted).map(Outcome::Tried)
 }
 
 /// A game with what became of it.

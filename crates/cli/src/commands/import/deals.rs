@@ -12,15 +12,14 @@ use serde_json::{Value, json};
 
 use super::Options;
 use super::each::{lists, range};
-use super::in_order::work_off;
+use super::in_order::prove_all;
 use super::places::{Items, numbered, prepare};
-use super::proof::{self, Proof, Wanted, already_proved};
+use super::proof::{self, Proof, Wanted};
 use super::tally::{Tally, Word};
 use crate::commands::print_answer;
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
 use crate::output::counted;
-use crate::progress::{Counted, Phase};
 
 /// Which deals to prove.
 #[derive(Args, Debug)]
@@ -76,15 +75,9 @@ pub(super) fn run(options: &Options) -> Done {
         were_there: 0,
     };
     printer.waiting.resize_with(file.games.len(), || None);
-    let phase = Phase::begin("proving", Counted::Of("deals"));
-    let (counter, mut done) = (phase.counter(), 0);
-    counter.count_of(0, tasks.len() as u64);
-    work_off(options.each.jobs(), &tasks, |task| prove(options, task), &mut |task, outcome| {
-        done += 1;
-        counter.count_of(done, tasks.len() as u64);
+    prove_all(("deals", options.each.jobs()), &tasks, |task| prove(options, task), &mut |task, outcome| {
         printer.take(task, outcome)
     })?;
-    drop(phase);
     let were_there = match printer.were_there {
         0 => String::new(),
         count => format!(" ({} already there)", counted(count, "certificate")),
@@ -130,12 +123,8 @@ fn prove(options: &Options, task: &Task) -> Result<Outcome, Failure> {
         Err(why) => return Ok(Outcome::Malformed(why.clone())),
     };
     let wanted = Wanted { game: Bridge::NAME, position, place: &task.place };
-    let proof = match already_proved(wanted)? {
-        Some(proof) => proof,
-        None => proof::prove(options, wanted)?,
-    };
     let none = || Outcome::Open("there are no results".to_owned());
-    Ok(match proof {
+    Ok(match proof::prove_once(options, wanted)? {
         Proof::Proved { claim, identity, was_there } => {
             results(claim).map_or_else(none, |results| Outcome::Proved { results, identity, was_there })
         }

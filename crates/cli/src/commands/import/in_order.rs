@@ -4,10 +4,28 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 
 use crate::exit::Failure;
+use crate::progress::{Counted, Phase};
+
+/// Proves what a file has, as [`work_off`] does tasks, and shows how many of them are done: `what` says what they are, as in `deals`.
+pub(super) fn prove_all<T: Sync, O: Send>(
+    (what, jobs): (&'static str, u16),
+    tasks: &[T],
+    work: impl Fn(&T) -> Result<O, Failure> + Sync,
+    done: &mut dyn FnMut(&T, O) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let phase = Phase::begin("proving", Counted::Of(what));
+    let (counter, mut count) = (phase.counter(), 0);
+    counter.count_of(0, tasks.len() as u64);
+    work_off(jobs, tasks, work, &mut |task, outcome| {
+        count += 1;
+        counter.count_of(count, tasks.len() as u64);
+        done(task, outcome)
+    })
+}
 
 /// Does the tasks, as many at a time as there are jobs, and hands over what became of each, in their order. The first failure ends
 /// this: tasks that have begun are finished, and no more begin.
-pub(super) fn work_off<T: Sync, O: Send>(
+fn work_off<T: Sync, O: Send>(
     jobs: u16,
     tasks: &[T],
     work: impl Fn(&T) -> Result<O, Failure> + Sync,

@@ -14,13 +14,12 @@ use serde_json::{Value, json};
 
 use super::Options;
 use super::each::{lists, range};
-use super::in_order::work_off;
+use super::in_order::prove_all;
 use super::proof::{self, Proof, Wanted};
 use super::tally::{Tally, Word};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, Failure};
 use crate::message::message;
-use crate::progress::{Counted, Phase};
 
 /// Which problems to prove.
 #[derive(Args, Debug)]
@@ -75,17 +74,16 @@ pub(super) fn run(options: &Options) -> Done {
         Failure::new(CANNOT, format!("cannot write {}: {error}", options.output.display()))
     })?;
     let mut tally = Tally::default();
-    let phase = Phase::begin("proving", Counted::Of("problems"));
-    let (counter, mut done) = (phase.counter(), 0);
-    counter.count_of(0, tasks.len() as u64);
-    work_off(options.each.jobs(), &tasks, |task| prove(options, task), &mut |task, outcome| {
-        done += 1;
-        counter.count_of(done, tasks.len() as u64);
-        let word = word(task, &outcome);
-        tally.count(word);
-        print(options, task, &outcome, word)
-    })?;
-    drop(phase);
+    prove_all(
+        ("problems", options.each.jobs()),
+        &tasks,
+        |task| prove(options, task),
+        &mut |task, outcome| {
+            let word = word(task, &outcome);
+            tally.count(word);
+            print(options, task, &outcome, word)
+        },
+    )?;
     message!("{}", tally.text());
     Ok(tally.code())
 }

@@ -68,9 +68,17 @@ pub(super) fn prove(options: &Options, wanted: Wanted<'_>) -> Result<Proof, Fail
     })
 }
 
+/// The same, unless a certificate of it is there already.
+pub(super) fn prove_once(options: &Options, wanted: Wanted<'_>) -> Result<Proof, Failure> {
+    match already_proved(wanted)? {
+        Some(proof) => Ok(proof),
+        None => prove(options, wanted),
+    }
+}
+
 /// What a certificate proves that is there from an earlier run; one that the checker does not verify is made again. A certificate about
 /// anything else is kept, unless `--force` is given.
-pub(super) fn already_proved(wanted: Wanted<'_>) -> Result<Option<Proof>, Failure> {
+fn already_proved(wanted: Wanted<'_>) -> Result<Option<Proof>, Failure> {
     let Wanted { game, position, place } = wanted;
     if file_kind::is_forced() || is_standard(place) || !fs::metadata(place).is_ok_and(|found| found.len() > 0)
     {

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use gamecert_certs::{Evidence, LemmaId};
 
 use super::lemmas::Lemmas;
-use super::safe::{Fails, Losses};
+use super::safe::Losses;
 use super::strategy::{Answer, Answers, evidence, shrunk};
 use super::zone::{Board, Party, Placed, Zone};
 
@@ -13,13 +13,11 @@ use super::zone::{Board, Party, Placed, Zone};
 const MOST_ROUNDS: usize = 20;
 
 impl Lemmas {
-    /// Has a lemma that the target is never taken, and those that it rests on, cite as few others as can be seen.
-    ///
-    /// # Errors
-    /// If the search is to end; all lemmas have evidence then, too.
-    pub(super) fn choose(&mut self, board: &Board, root: u32, losses: &impl Losses) -> Result<(), Fails> {
+    /// Has a lemma that the target is never taken, and those that it rests on, cite as few others as can be seen. All of them have evidence at any time: if the
+    /// search is to end, they stay as they are.
+    pub(super) fn choose(&mut self, board: &Board, root: u32, losses: &impl Losses) {
         if self.is_imported(root) {
-            return Ok(());
+            return;
         }
         let mut before = (usize::MAX, usize::MAX);
         for _ in 0..MOST_ROUNDS {
@@ -29,7 +27,9 @@ impl Lemmas {
             let mut at = 0;
             while let Some(&number) = needed.get(at) {
                 at += 1;
-                losses.look().map_err(Fails::Stopped)?;
+                if losses.look().is_err() {
+                    return;
+                }
                 let Some((zone, answers)) = self.answers(board, number) else { break };
                 let Some((zone, pieces)) = shrunk(board, Party::Defender, (zone, &answers), self) else {
                     break;
@@ -57,7 +57,6 @@ impl Lemmas {
             }
             before = (needed.len(), known);
         }
-        Ok(())
     }
 
     /// A lemma's zone and the answers in it.

@@ -38,11 +38,17 @@ impl<'a, L: Losses> Defence<'a, L> {
         Self { board, losses, lemmas, most, failed: HashMap::default(), helpful: Vec::new() }
     }
 
-    /// A lemma that the target is never taken, where the attacker has the move, and its witness; with all that it rests on.
+    /// A lemma that the target is never taken, where the attacker has the move, and its witness; with all that it rests on, which is as little as can be seen.
     ///
     /// # Errors
     /// If none is found.
     pub(super) fn lemma(&mut self, position: &Zone) -> Result<(u32, u16), Fails> {
+        let found = self.found(position)?;
+        self.lemmas.choose(self.board, found.0, self.losses);
+        Ok(found)
+    }
+
+    fn found(&mut self, position: &Zone) -> Result<(u32, u16), Fails> {
         let is_exact = self.losses.is_exact();
         for exchanges in 0..=if is_exact { FEW_EXCHANGES } else { MOST_EXCHANGES } {
             if let Some(known) = self.after_exchanges(position, exchanges)? {
@@ -57,11 +63,7 @@ impl<'a, L: Losses> Defence<'a, L> {
     }
 
     /// A lemma about a position that so many exchanges bring to small zones.
-    pub(super) fn after_exchanges(
-        &mut self,
-        position: &Zone,
-        exchanges: u8,
-    ) -> Result<Option<(u32, u16)>, Fails> {
+    fn after_exchanges(&mut self, position: &Zone, exchanges: u8) -> Result<Option<(u32, u16)>, Fails> {
         self.losses.look().map_err(Fails::Stopped)?;
         if let Some(known) = self.lemmas.covering(self.board, position, Party::Defender, 0) {
             return Ok(Some(known));
@@ -108,17 +110,33 @@ impl<'a, L: Losses> Defence<'a, L> {
         if let Some((reply, _)) = replies.iter().find(|(_, after)| after == position) {
             return Ok(Some(Answer { reply: *reply, lemma: Some(ITSELF) }));
         }
-        for (reply, after) in &replies {
-            if let Some((lemma, _)) = self.lemmas.covering(board, after, Party::Defender, 0) {
-                return Ok(Some(Answer { reply: *reply, lemma: Some(lemma) }));
-            }
+        if let Some((reply, lemma)) = self.covered(&replies) {
+            return Ok(Some(Answer { reply, lemma: Some(lemma) }));
         }
+        let Some((reply, lemma)) = self.after_reply(&replies, exchanges)? else { return Ok(None) };
+        self.helpful.retain(|helpful| *helpful != reply);
+        self.helpful.push(reply);
+        Ok(Some(Answer { reply, lemma: Some(lemma) }))
+    }
+
+    /// The first reply that leads to what a lemma is about, and that lemma.
+    pub(super) fn covered(&self, replies: &[(Move, Zone)]) -> Option<(Move, u32)> {
+        replies.iter().find_map(|(reply, after)| {
+            let (lemma, _) = self.lemmas.covering(self.board, after, Party::Defender, 0)?;
+            Some((*reply, lemma))
+        })
+    }
+
+    /// The first reply that so many exchanges bring to small zones, as few as can be, and the lemma about what it leads to.
+    pub(super) fn after_reply(
+        &mut self,
+        replies: &[(Move, Zone)],
+        exchanges: u8,
+    ) -> Result<Option<(Move, u32)>, Fails> {
         for shallow in 0..=exchanges {
-            for (reply, after) in &replies {
+            for (reply, after) in replies {
                 if let Some((lemma, _)) = self.after_exchanges(after, shallow)? {
-                    self.helpful.retain(|helpful| helpful != reply);
-                    self.helpful.push(*reply);
-                    return Ok(Some(Answer { reply: *reply, lemma: Some(lemma) }));
+                    return Ok(Some((*reply, lemma)));
                 }
             }
         }

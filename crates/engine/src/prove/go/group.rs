@@ -88,22 +88,16 @@ impl<L: Losses> Defence<'_, L> {
         if let Some((reply, after)) = replies.iter().find(|(_, after)| after == position) {
             return Ok((*reply, Lead::Position(group.number(after))));
         }
-        for (reply, after) in &replies {
-            if let Some((lemma, _)) = self.lemmas.covering(board, after, Party::Defender, 0) {
-                return Ok((*reply, Lead::Lemma(lemma)));
-            }
+        if let Some((reply, lemma)) = self.covered(&replies) {
+            return Ok((reply, Lead::Lemma(lemma)));
         }
         for (reply, after) in &replies {
             if let Some(&number) = group.numbers.get(after) {
                 return Ok((*reply, Lead::Position(number)));
             }
         }
-        for exchanges in 0..=FEW_EXCHANGES {
-            for (reply, after) in &replies {
-                if let Some((lemma, _)) = self.after_exchanges(after, exchanges)? {
-                    return Ok((*reply, Lead::Lemma(lemma)));
-                }
-            }
+        if let Some((reply, lemma)) = self.after_reply(&replies, FEW_EXCHANGES)? {
+            return Ok((reply, Lead::Lemma(lemma)));
         }
         let best = replies.iter().max_by_key(|(_, after)| worth(board, after)).ok_or(Fails::Lost)?;
         Ok((best.0, Lead::Position(group.number(&best.1))))
@@ -124,20 +118,22 @@ impl<L: Losses> Defence<'_, L> {
             };
             (class, Answer { reply, lemma: Some(lemma) })
         };
+        // The last ones come first: they are the nearest to what was known before.
+        let mut answers: Vec<(u32, Answers)> = (base..)
+            .zip(members)
+            .map(|(number, it)| (number, it.answers.iter().map(answer).collect()))
+            .collect();
+        answers.reverse();
         let mut before = usize::MAX;
         loop {
             let mut known = 0;
-            // The last ones are the nearest to what was known before.
-            for (number, Member { answers, .. }) in
-                (base..).zip(members).collect::<Vec<_>>().into_iter().rev()
-            {
+            for (number, answers) in &answers {
                 self.losses.look().map_err(Fails::Stopped)?;
-                let zone = self.lemmas.get(number).ok_or(Fails::Lost)?.zone.clone();
-                let answers: Answers = answers.iter().map(answer).collect();
+                let zone = self.lemmas.get(*number).ok_or(Fails::Lost)?.zone.clone();
                 let found =
-                    shrunk(board, Party::Defender, (zone, &answers), self.lemmas).ok_or(Fails::Lost)?;
+                    shrunk(board, Party::Defender, (zone, answers), self.lemmas).ok_or(Fails::Lost)?;
                 known += found.0.known().count();
-                self.lemmas.show(board, number, found);
+                self.lemmas.show(board, *number, found);
             }
             if known == before {
                 return Ok((base, 0));

@@ -115,6 +115,7 @@ impl Masks {
     }
 }
 
+/// A lemma with its evidence.
 #[derive(Debug)]
 struct Entry {
     pattern: Pattern,
@@ -123,6 +124,14 @@ struct Entry {
     masks: Vec<Masks>,
     /// Its number in another certificate, if it is from there.
     imported: Option<LemmaId>,
+}
+
+impl Entry {
+    /// The symmetry by which it covers a zone with these masks.
+    fn covers(&self, board: &Board, zone: &Zone, masks: Masks) -> Option<u16> {
+        let may_cover = self.masks.iter().any(|own| own.may_cover(masks));
+        if may_cover { self.pattern.covers(board, zone) } else { None }
+    }
 }
 
 /// Lemmas with their evidence.
@@ -192,12 +201,8 @@ impl Lemmas {
     /// One of these lemmas that covers a zone.
     pub(super) fn covering_among(&self, board: &Board, zone: &Zone, among: &[u32]) -> Option<u32> {
         let masks = Masks::of(zone, Some);
-        among.iter().copied().find(|number| {
-            self.all.get(*number as usize).is_some_and(|entry| {
-                entry.masks.iter().any(|own| own.may_cover(masks))
-                    && entry.pattern.covers(board, zone).is_some()
-            })
-        })
+        let covers = |number: &u32| self.all.get(*number as usize)?.covers(board, zone, masks);
+        among.iter().copied().find(|number| covers(number).is_some())
     }
 
     /// A lemma that covers a zone in which the opponent of a side has the move, and its witness; an attack within so many moves.
@@ -212,10 +217,8 @@ impl Lemmas {
         let mut numbered = (0..).zip(&self.all);
         numbered.find_map(|(number, entry)| {
             let pattern = &entry.pattern;
-            let fits = pattern.serves() == serves
-                && (serves == Party::Defender || pattern.within <= most)
-                && entry.masks.iter().any(|own| own.may_cover(masks));
-            let witness = if fits { pattern.covers(board, zone) } else { None };
+            let fits = pattern.serves() == serves && (serves == Party::Defender || pattern.within <= most);
+            let witness = if fits { entry.covers(board, zone, masks) } else { None };
             witness.map(|witness| (number, witness))
         })
     }

@@ -154,14 +154,12 @@ impl Go {
         let mut defence = Defence::new(board, oracle, lemmas, MOST_POSITIONS);
         if *mover == Party::Attacker {
             let (lemma, witness) = defence.lemma(zone)?;
-            lemmas.choose(board, lemma, oracle)?;
             return Ok(vec![Evidence::Cite { lemma: LemmaId(lemma), witness }]);
         }
         let mut why = Fails::Lost;
         for (chosen, after) in board.moves(zone, Party::Defender).into_iter().rev() {
             match defence.lemma(&after) {
                 Ok((lemma, witness)) => {
-                    lemmas.choose(board, lemma, oracle)?;
                     let played = Self::played(board, zone, Party::Defender, chosen);
                     return Ok(vec![played, Evidence::Cite { lemma: LemmaId(lemma), witness }]);
                 }
