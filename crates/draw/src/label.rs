@@ -1,6 +1,6 @@
 //! What a node shows: a picture of its position where there is one, and a few lines of text.
 
-use gamecert_certs::{Claim, Play};
+use gamecert_certs::{CONTESTS, Claim, Play};
 use gamecert_elaborate::transcript::Trees;
 
 use crate::diagram::{Kind, Node};
@@ -92,7 +92,7 @@ fn of_position(proof: &Proof, view: &View, nimber: Option<u16>, budget: &mut Pic
     let picture = budget.picture(proof, view);
     let title = proof.text(view);
     // A board says all that its text says.
-    let is_told = ["cram", "othello", "connect4", "bridge", "go"].contains(&game);
+    let is_told = game == "cram" || CONTESTS.contains(&game);
     let text = (picture.is_none() || !is_told).then(|| short(&title));
     let lines = match picture::lines(game, &title) {
         Some(rows) if picture.is_none() => rows,

@@ -14,6 +14,8 @@ use gamecert_checker::work::Work;
 use crate::rules::{Contest, Dots, Impartial, Octal, PositionError, Rules, Unmetered, known_games};
 use crate::spelling::{self, octal};
 
+pub use crate::spelling::go::LETTERS as GO_COLUMNS;
+
 /// The notation of a game, with what else a tool may want to know about a subject.
 pub trait Subjects: Notation {
     /// The measure of a subject; `None` if the bytes are not a subject.

@@ -1,6 +1,7 @@
 //! Positions as boards of text, for terminals.
 
 use gamecert_elaborate::moves::END;
+use gamecert_elaborate::notation::GO_COLUMNS;
 
 /// A position as lines; without a drawing of its own, its notation.
 pub(crate) fn board(game: &str, position: &str) -> Vec<String> {
@@ -43,8 +44,7 @@ fn goban(position: &str) -> Option<Vec<String>> {
     let (board, asked) = position.split_once(' ')?;
     let rows: Vec<&str> = board.split('/').collect();
     let (width, edge) = (rows.first()?.len(), rows.len().to_string().len());
-    // There is no column I.
-    let names = ('A'..='T').filter(|name| *name != 'I').take(width);
+    let names = GO_COLUMNS.chars().take(width);
     let mut lines = vec![format!("{:edge$} {}", "", spaced(names))];
     lines.extend(
         rows.iter()

@@ -37,7 +37,7 @@ const rules = (() => {
     const squares = board.split("/").map((row) => [...row]);
     return isBoard(squares[0].length, squares.length) && squares.every((row) => row.length === squares[0].length) ? { squares, mover } : undefined;
   };
-  const board = ({ squares }) => squares.map((row) => row.join("")).join("/");
+  const board = discs.rows;
   // Rows and the side to move, for the empty board too.
   const text = (position) => `${board(position)} ${position.mover}`;
   const show = (position) => {

@@ -37,9 +37,9 @@ const discs = (() => {
     made.append(group);
     const middle = (place) => (place + 0.5) * size;
     group.append(...(look.under?.(position, { size, zone, middle }) ?? under(position, look, { size })));
-    const isOver = look.isOver(position);
     const line = (rows * size) + 0.28 * beside;
     if (!isSmall) {
+      const isOver = look.isOver(position);
       for (let x = 0; x < cols; x += 1) group.append(shape("text", { class: "axis", x: middle(x), y: -0.1 * beside, style: letters }, look.column(x)));
       for (let y = 0; look.row && y < rows; y += 1) group.append(shape("text", { class: "axis", x: -0.17 * beside, y: middle(y) + 0.06 * beside, style: letters }, look.row(y, rows)));
       if (!isOver) group.append(shape("circle", { class: look.discs[look.stone?.(position) ?? position.mover], r: 0.13 * beside, cx: 0.15 * beside, cy: line }));
@@ -73,5 +73,11 @@ const discs = (() => {
     }
     return made;
   };
-  return { draw };
+  // The squares of a board from its rows; undefined if its sides are of other sizes.
+  const read = (board, isSize) => {
+    const squares = board.split("/").map((row) => [...row]);
+    return isSize(squares.length) && squares.every((row) => isSize(row.length) && row.length === squares[0].length) ? squares : undefined;
+  };
+  const rows = ({ squares }) => squares.map((row) => row.join("")).join("/");
+  return { draw, read, rows };
 })();

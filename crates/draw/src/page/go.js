@@ -16,9 +16,8 @@ const rules = (() => {
     const point = "[A-HJ-T][1-9]\\d?";
     const [, board, target, mover, ko, left] = new RegExp(`^([XO.?/]+) (${point}) ([XO])(?: ko (${point}))?(?: within (\\d+))?$`).exec(text) ?? [];
     if (board === undefined) return undefined;
-    const squares = board.split("/").map((row) => [...row]);
-    const isSize = (count) => count >= 1 && count <= 19;
-    if (!isSize(squares.length) || !squares.every((row) => isSize(row.length) && row.length === squares[0].length)) return undefined;
+    const squares = discs.read(board, (count) => count >= 1 && count <= 19);
+    if (!squares) return undefined;
     const defender = at(squares, placeOf(target, squares.length));
     if (!"XO".includes(defender ?? "?")) return undefined;
     return {
@@ -34,8 +33,7 @@ const rules = (() => {
   const show = (position) => {
     const { squares, target, ko, left } = position;
     const name = (place) => nameOf(place, squares.length);
-    const board = squares.map((row) => row.join("")).join("/");
-    return `${board} ${name(target)} ${stoneOf(position, position.mover)}${ko ? ` ko ${name(ko)}` : ""}${left === undefined ? "" : ` within ${left}`}`;
+    return `${discs.rows(position)} ${name(target)} ${stoneOf(position, position.mover)}${ko ? ` ko ${name(ko)}` : ""}${left === undefined ? "" : ` within ${left}`}`;
   };
 
   const around = (squares, [y, x]) => [[y, x - 1], [y - 1, x], [y, x + 1], [y + 1, x]].filter((place) => at(squares, place) !== undefined);
@@ -62,9 +60,11 @@ const rules = (() => {
     const left = position.left === undefined ? undefined : Math.max(0, position.left - (position.mover === "attacker" ? 1 : 0));
     return { ...position, mover: otherSide(position.mover), ko: undefined, left };
   };
+  // The side that a zone is for knows of nothing beyond it, and passes.
+  const isFor = ({ left, mover }) => mover === (left === undefined ? "defender" : "attacker");
   // What a stone leads to: undefined if it may not be put there.
   const placed = (position, place) => {
-    const { mover, target, left } = position;
+    const { mover, target } = position;
     const squares = position.squares.map((row) => [...row]);
     const theirs = stoneOf(position, otherSide(mover));
     squares[place[0]][place[1]] = stoneOf(position, mover);
@@ -78,9 +78,11 @@ const rules = (() => {
     // A block that is beside the stone twice is taken once.
     const isOne = new Set(taken.map((stone) => stone.join())).size === 1 && own.stones.length === 1 && own.liberties.length === 1;
     // A ko that is not certain binds the side that a zone is for, and not the other one.
-    const isBarred = isOne && (own.isClosed || mover !== (left === undefined ? "defender" : "attacker"));
+    const isBarred = isOne && (own.isClosed || !isFor(position));
     return { ...passed(position), squares, ko: isBarred ? taken[0] : undefined, isTaken: taken.some((stone) => isSame(stone, target)) };
   };
+  // Passing is always a move.
+  const isOver = ({ isTaken, mover, left }) => isTaken || (mover === "attacker" && left === 0);
   // The names of the moves; none if play is over. They are asked for often, and found once.
   const known = new WeakMap();
   const moves = (position) => {
@@ -88,8 +90,8 @@ const rules = (() => {
     return known.get(position);
   };
   const list = (position) => {
-    const { squares, ko, left, mover, isTaken } = position;
-    if (isTaken || (mover === "attacker" && left === 0)) return [];
+    if (isOver(position)) return [];
+    const { squares, ko } = position;
     const points = squares.flatMap((row, y) => row.flatMap((stone, x) => (stone === "." && !isSame([y, x], ko) && placed(position, [y, x]) ? [[y, x]] : [])));
     return [...points.map((point) => nameOf(point, squares.length)), PASS];
   };
@@ -148,14 +150,11 @@ const rules = (() => {
   const party = (position, side) => `${colour(position, side)}, the ${side}`;
   const who = (position) => party(position, position.mover);
   const hasBeyond = ({ squares }) => squares.some((row) => row.includes("?"));
-  // The side that a zone is for knows of nothing beyond it, and passes.
-  const isFor = ({ left, mover }) => mover === (left === undefined ? "defender" : "attacker");
   const label = (position, name) => {
     const mover = colour(position, position.mover);
     if (name !== PASS) return `${mover} ${name}`;
     return hasBeyond(position) && !isFor(position) ? `${mover} elsewhere` : `${mover} passes`;
   };
-  const choices = (position) => moves(position).map((name) => ({ name, label: name }));
   // That a side is sure of its aim, or should be.
   const says = (side, { left }, isProved) => {
     const [takes, holds] = isProved ? ["takes", "holds"] : ["should take", "should hold"];
@@ -166,8 +165,10 @@ const rules = (() => {
     const start = read(position);
     const [attacker, defender] = ["attacker", "defender"].map((side) => colour(start, side));
     const target = nameOf(start.target, start.squares.length);
-    const isCaptured = kind === "below" ? value > 1 : value > 0;
+    const isCaptured = kind !== "below" && value > 0;
     const side = isCaptured ? "attacker" : "defender";
+    // A target is captured or held: that it is at least held says nothing.
+    if (kind === "least" && !isCaptured) return `${attacker} takes the ${defender.toLowerCase()} block at ${target}, or not, whatever ${defender} plays.`;
     const who = `${colour(start, side)}${start.mover === side ? ", who is to move," : ""}`;
     return isCaptured
       ? `${who} takes the ${defender.toLowerCase()} block at ${target}, whatever ${defender} plays.`
@@ -175,7 +176,7 @@ const rules = (() => {
   };
   const look = {
     ...goban.look,
-    isOver: (position) => moves(position).length === 0,
+    isOver,
     toMove: (position) => `${colour(position, position.mover)} to move`,
     stone: (position) => stoneOf(position, position.mover),
     pass: (position) => (hasBeyond(position) ? "elsewhere" : "pass"),
@@ -184,8 +185,7 @@ const rules = (() => {
       return `${isTaken ? "; the target is taken" : `; the target is at ${name(target)}`}${ko ? `; ko at ${name(ko)}` : ""}`;
     },
     over: (position, options) => {
-      const isThere = "XO".includes(at(position.squares, position.target));
-      return goban.over(position, options, isThere ? blockOf(position.squares, position.target).stones : []);
+      return goban.over(position, options, position.isTaken ? [] : blockOf(position.squares, position.target).stones);
     },
     // Where the stone of a move lies, and what is clicked to make it: places from the upper left one to the lower right one.
     place: ({ squares }, name) => (name === PASS || name === undefined ? undefined : placeOf(name, squares.length)),
@@ -195,6 +195,6 @@ const rules = (() => {
   const click = "Click a point, or pass.";
   return {
     read, show, text: show, moves, mark, markAt, after, result, tally, click, carry, carryMove, carryPlace, views, draw,
-    areExchanged, coarse, covers, choose, choices, hasBeyond, party, who, label, says, sentence, settled: "the target is taken", endless: "defender",
+    areExchanged, coarse, covers, choose, hasBeyond, party, who, label, says, sentence, settled: "the target is taken", endless: "defender",
   };
 })();

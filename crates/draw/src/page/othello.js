@@ -14,12 +14,10 @@ const rules = (() => {
     if (size) return { squares: start(Number(size[1]), Number(size[2])), mover: "X" };
     const [, board, mover] = /^([XO/-]+) ([XO])$/.exec(text) ?? [];
     if (board === undefined) return undefined;
-    const squares = board.split("/").map((row) => [...row]);
-    const isSize = (count) => count >= 4 && count <= 8;
-    if (!isSize(squares.length) || !squares.every((row) => isSize(row.length) && row.length === squares[0].length)) return undefined;
-    return { squares, mover };
+    const squares = discs.read(board, (count) => count >= 4 && count <= 8);
+    return squares && { squares, mover };
   };
-  const board = ({ squares }) => squares.map((row) => row.join("")).join("/");
+  const board = discs.rows;
   // Rows and the side to move, for the start too.
   const text = (position) => `${board(position)} ${position.mover}`;
   const show = (position) => {

@@ -1,6 +1,8 @@
 //! Boards of Go with a target, and zones of such boards: what is known lies on wood, and what a zone does not know lies beyond. The stones of
 //! the target's block have triangles, the last stone has a ring, and a point that is barred by a ko has a square.
 
+use gamecert_elaborate::notation::GO_COLUMNS;
+
 use super::discs::{Board, CELL, EDGE, Look, middle, plain};
 use super::{Picture, Shape};
 
@@ -9,11 +11,9 @@ const LOOK: Look = Look {
     hole: None,
     discs: [["disc black", "ring on-black"], ["disc", "ring"]],
     mark: 0.8,
-    column: |column| char::from(b'A' + column + u8::from(column >= SKIPPED)).to_string(),
+    column: |column| GO_COLUMNS.chars().nth(column.into()).map_or_else(String::new, String::from),
     row: Some(|row, rows| (rows - row).to_string()),
 };
-/// There is no column I.
-const SKIPPED: u8 = 8;
 /// The sides of the largest board.
 const MAX_SIDE: usize = 19;
 /// From the middle of a stone to the tips of the triangle on it, and from that of a point to the sides of the square on it.
@@ -88,9 +88,9 @@ fn read(text: &str) -> Option<Position> {
 /// The point with this name on a board with these rows.
 fn point(name: &str, rows: &[String]) -> Option<Place> {
     let (letter, number) = name.split_at_checked(1)?;
-    let column = (0..SKIPPED + 11).find(|&column| (LOOK.column)(column) == letter)?;
+    let column = GO_COLUMNS.find(letter)?;
     let row = rows.len().checked_sub(number.parse().ok()?)?;
-    (usize::from(column) < rows.first()?.len() && row < rows.len()).then_some((column.into(), row))
+    (column < rows.first()?.len() && row < rows.len()).then_some((column, row))
 }
 
 /// What stands on a point.
@@ -151,18 +151,15 @@ fn wood(rows: &[String]) -> Vec<Shape> {
                 zone.push(vec![[left, top], [right, top], [right, bottom], [left, bottom], [left, top]]);
             }
         }
-        for (from, to, is_in) in runs(columns - 1, |column| known((column, row)) && known((column + 1, row)))
-        {
-            let line = [from, to + 1].map(|column| [middle(column), middle(row)]).to_vec();
+    }
+    let mut through = |count: usize, at: &dyn Fn(usize) -> Place| {
+        for (from, to, is_in) in runs(count - 1, |number| known(at(number)) && known(at(number + 1))) {
+            let line = [at(from), at(to + 1)].map(|(column, row)| [middle(column), middle(row)]).to_vec();
             if is_in { grid.push(line) } else { beyond.push(line) }
         }
-    }
-    for column in 0..columns {
-        for (from, to, is_in) in runs(height - 1, |row| known((column, row)) && known((column, row + 1))) {
-            let line = [from, to + 1].map(|row| [middle(column), middle(row)]).to_vec();
-            if is_in { grid.push(line) } else { beyond.push(line) }
-        }
-    }
+    };
+    (0..height).for_each(|row| through(columns, &|column| (column, row)));
+    (0..columns).for_each(|column| through(height, &|row| (column, row)));
     let stars = stars(columns, height).into_iter().filter(|&at| known(at));
     let stars = stars.map(|(column, row)| Shape::Circle {
         class: "star",

@@ -6,8 +6,8 @@ use gamecert_checker::work::Work;
 
 use super::{beyond, excerpt, malformed};
 
-/// The letters of columns.
-const LETTERS: &str = "ABCDEFGHJKLMNOPQRST";
+/// The letters of columns: there is no I.
+pub const LETTERS: &str = "ABCDEFGHJKLMNOPQRST";
 const SHAPE: &str = "write the rows from the top, joined by `/`, each of X, O and `.`, then a stone of the target and the side to move, as in \
                      X.O/.../XX. A1 O";
 

@@ -7,7 +7,7 @@ mod chomp;
 mod connect4;
 pub(crate) mod cram;
 mod dots;
-mod go;
+pub(crate) mod go;
 mod nim;
 pub(crate) mod octal;
 mod othello;

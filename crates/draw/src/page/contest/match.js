@@ -25,11 +25,17 @@ const match = (() => {
   };
   // A move as it is told, and one that can be made now: a position may know more moves than it tells apart.
   const labelOf = (name) => rules.label?.(game.position, name) ?? name;
+  // Where play has no end, positions come again.
+  const meet = () => {
+    const text = rules.text(game.position);
+    game.isMet = game.met.has(text);
+    game.met.add(text);
+  };
   // The moves of the proof, as long as it is to move.
   const turn = (note) => {
     const made = [];
     let isStuck = false;
-    while (!isOver() && !isHumans() && !isStuck) {
+    while (!isOver() && !isHumans()) {
       const found = answers.answer(game.place, game.position, rule) ?? byBook();
       isStuck = found === undefined;
       if (isStuck) break;
@@ -38,21 +44,14 @@ const match = (() => {
       game.place = found.place;
     }
     if (made.length > 0) note.proof(made.join(", "));
+    meet();
     return isStuck ? "The proof has no answer here: the certificate is not a whole proof." : undefined;
-  };
-  // Where play has no end, positions come again.
-  const meet = () => {
-    const text = rules.text(game.position);
-    game.isMet = game.met.has(text);
-    game.met.add(text);
   };
   const play = ({ name }, note) => {
     note.you(labelOf(name));
     put(name);
     game.place = answers.heard(game.place, name);
-    const stuck = turn(note);
-    meet();
-    return stuck;
+    return turn(note);
   };
   const moves = () => rules.choices?.(game.position) ?? rules.moves(game.position).map((name) => ({ label: name, name }));
   // What the proof knows of the board, where it looks at a part of it.
@@ -64,9 +63,7 @@ const match = (() => {
   const begin = (note, { part }) => {
     rule = answers.games[part % answers.games.length];
     game = { position: answers.start(rule), place: answers.begin(rule), last: undefined, met: new Set(), isMet: false };
-    const stuck = turn(note);
-    meet();
-    return stuck;
+    return turn(note);
   };
   const how = () => {
     const party = (side) => rules.party?.(game.position, side) ?? side;

@@ -87,7 +87,10 @@ const proof = (() => {
     const position = rules.read(text);
     if (!position) return [];
     const images = rules.views.all(position).map((view) => rules.carry(view, position));
-    if (rules.covers) return bounds.flatMap((_, number) => (images.some((image) => rules.covers(origin(number), image)) ? [number] : []));
+    if (rules.covers) {
+      const covers = (lemma) => images.some((image) => rules.covers(lemma, image));
+      return bounds.flatMap((_, number) => (covers(origin(number)) ? [number] : []));
+    }
     const names = new Set(images.map(rules.show));
     return bounds.flatMap((_, number) => (names.has(transcript.texts[number]) ? [number] : []));
   };
