@@ -7,9 +7,9 @@
 //! The *depth* of a problem is the number of the attacker's moves in the capture that the engine's search by zones finds, if
 //! need be after a pass of the defender, or in place of the move that saved the target.
 
-use gamecert_engine::games::go::notation::{read_position, write_board, write_point};
+use gamecert_engine::games::go::notation::{read_position, write_position};
 use gamecert_engine::games::go::search::{Limits, Search};
-use gamecert_engine::games::go::{Board, Colour, Move, Point};
+use gamecert_engine::games::go::{Board, Move, Point};
 use gamecert_fixtures::go::Board as Random;
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
@@ -76,14 +76,6 @@ pub struct Problem {
     pub is_captured: Option<bool>,
 }
 
-impl Problem {
-    /// Whether the attacker is to move.
-    #[must_use]
-    pub fn attacks(&self) -> bool {
-        self.board.colour(self.target) != Some(self.board.mover())
-    }
-}
-
 /// All problems of the file, and after them the small boards of `fixtures/known/go.csv`, whose answers are exact.
 ///
 /// # Errors
@@ -115,18 +107,18 @@ pub fn make(seed: u64, mut write: impl FnMut(&str)) {
     let mut missing = Grade::ALL.map(|grade| [grade.of_each_kind(); 4]);
     while missing.as_flattened().iter().any(|&count| count > 0) {
         let Some((board, target, grade, is_captured)) = candidate(&mut random) else { continue };
-        let attacks = board.colour(target) != Some(board.mover());
+        let attacks = attacks(&board, target);
         let count = &mut missing[grade as usize][usize::from(attacks) + 2 * usize::from(is_captured)];
         if *count > 0 {
             *count -= 1;
-            write(&format!("{},unknown,{}", spelled(&board, target), grade.name()));
+            write(&format!("{},unknown,{}", write_position(&board, target), grade.name()));
         }
     }
 }
 
-fn spelled(board: &Board, target: Point) -> String {
-    let mover = if board.mover() == Colour::Black { 'X' } else { 'O' };
-    format!("{} {} {mover}", write_board(board), write_point(target))
+/// Whether the attacker is to move.
+fn attacks(board: &Board, target: Point) -> bool {
+    board.colour(target) != Some(board.mover())
 }
 
 /// A random board, a target on it, its grade, and whether the search by zones captures it; `None` if it makes no problem.
@@ -136,13 +128,12 @@ fn candidate(random: &mut ChaCha8Rng) -> Option<(Board, Point, Grade, bool)> {
     let (mut board, target) = read_position(&board.position(target))?;
     let limits = Limits { nodes: NODES, ..Limits::default() };
     let mut search = Search::new(board.clone(), target, limits)?;
-    if board.colour(target) != Some(board.mover()) {
-        let (_, depth) = search.attack(&board, DEEPEST, &mut |_| true).ok()??;
+    // Where the nodes do not suffice, it is held as far as the search knows.
+    if let Ok(Some(depth)) = search.moves(&board, DEEPEST, &mut |_| true) {
         return Some((board, target, Grade::of(depth)?, true));
     }
-    // Where the nodes do not suffice, it is held as far as the search knows.
-    if let Ok(Some(depth)) = search.attack_anyway(&board, DEEPEST, &mut |_| true) {
-        return Some((board, target, Grade::of(depth)?, true));
+    if attacks(&board, target) {
+        return None;
     }
     let saved = search.refutation(&board)?;
     let undo = board.play(Move::Pass)?;

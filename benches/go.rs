@@ -33,12 +33,11 @@ fn ask(problem: &Problem, algorithm: Algorithm, nodes: u64) -> Option<Answer> {
     let Problem { board, target, .. } = problem;
     let limits = Limits { nodes, algorithm, ..Limits::default() };
     let mut search = Search::new(board.clone(), *target, limits)?;
-    let found = if problem.attacks() {
-        search.attack(board, DEEPEST, &mut |_| true).map(|found| found.is_some())
-    } else {
-        search.attack_anyway(board, DEEPEST, &mut |_| true).map(|found| found.is_some())
-    };
-    Some(Answer { is_captured: found.ok(), nodes: [search.nodes, search.tree_nodes] })
+    let found = search.moves(board, DEEPEST, &mut |_| true);
+    Some(Answer {
+        is_captured: found.ok().map(|found| found.is_some()),
+        nodes: [search.nodes, search.tree_nodes],
+    })
 }
 
 /// A row of a table.

@@ -43,14 +43,7 @@ pub(crate) fn board(game: &str, position: &str) -> Vec<String> {
 fn goban(position: &str) -> Option<Vec<String>> {
     let (board, asked) = position.split_once(' ')?;
     let rows: Vec<&str> = board.split('/').collect();
-    let (width, edge) = (rows.first()?.len(), rows.len().to_string().len());
-    let names = GO_COLUMNS.chars().take(width);
-    let mut lines = vec![format!("{:edge$} {}", "", spaced(names))];
-    lines.extend(
-        rows.iter()
-            .zip((1..=rows.len()).rev())
-            .map(|(row, number)| format!("{number:>edge$} {}", spaced(row.chars()))),
-    );
+    let mut lines = named(&rows, GO_COLUMNS.chars(), (1..=rows.len()).rev());
     let (target, rest) = asked.split_once(' ')?;
     let ko = rest.split_once(" ko ").map(|(_, ko)| format!(", no stone on {ko} (ko)")).unwrap_or_default();
     lines.push(format!("target {target}{ko}"));
@@ -94,17 +87,25 @@ fn rows(text: &str, empty: char, with_names: bool) -> Vec<String> {
         Some((rows, columns)) => vec![empty.to_string().repeat(columns); rows],
         None => board.split('/').map(str::to_owned).collect(),
     };
-    let width = cells.first().map_or(0, String::len);
-    let mut lines = Vec::new();
-    let edge = cells.len().to_string().len();
     if with_names {
-        lines.push(format!("{:edge$} {}", "", spaced(('a'..='z').take(width))));
+        named(&cells, 'a'..='z', 1..)
+    } else {
+        cells.iter().map(|row| spaced(row.chars())).collect()
     }
-    for (row, number) in cells.iter().zip(1..) {
-        let row = spaced(row.chars());
-        lines.push(if with_names { format!("{number:>edge$} {row}") } else { row });
-    }
-    lines
+}
+
+/// The rows of a board, with letters above the columns and a number before each row.
+fn named(
+    rows: &[impl AsRef<str>],
+    letters: impl Iterator<Item = char>,
+    numbers: impl Iterator<Item = usize>,
+) -> Vec<String> {
+    let width = rows.first().map_or(0, |row| row.as_ref().len());
+    let edge = rows.len().to_string().len();
+    let row =
+        |(number, row): (usize, &_)| format!("{number:>edge$} {}", spaced(AsRef::<str>::as_ref(row).chars()));
+    let above = format!("{:edge$} {}", "", spaced(letters.take(width)));
+    [above].into_iter().chain(numbers.zip(rows).map(row)).collect()
 }
 
 fn spaced(letters: impl Iterator<Item = char>) -> String {

@@ -20,6 +20,13 @@ pub fn read_position(text: &str) -> Option<(Board, Point)> {
     (words.next().is_none() && board.colour(target).is_some()).then_some((board, target))
 }
 
+/// The position as [`read_position`] reads it.
+#[must_use]
+pub fn write_position(board: &Board, target: Point) -> String {
+    let mover = if board.mover() == Colour::Black { 'X' } else { 'O' };
+    format!("{} {} {mover}", write_board(board), write_point(target))
+}
+
 /// Reads a board, rows from the top joined by `/`: `X` black, `O` white, `.` empty. `None` if it is not one.
 #[must_use]
 pub fn read_board(text: &str, mover: Colour) -> Option<Board> {

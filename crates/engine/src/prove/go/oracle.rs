@@ -85,13 +85,7 @@ impl Oracle {
         let Some(position) = self.position(zone, mover) else { return Err(Stopped::TooLarge) };
         let limits = SearchLimits { memory_bytes: self.memory_bytes / 2, ..SearchLimits::default() };
         self.search = Search::new(position.clone(), self.board.point(self.board.target), limits);
-        let attack = match mover {
-            Party::Attacker => self.ask(|search, poll| search.attack(&position, MOST_MOVES, poll))?.is_some(),
-            Party::Defender => {
-                self.ask(|search, poll| search.attack_anyway(&position, MOST_MOVES, poll))?.is_some()
-            }
-        };
-        if attack {
+        if self.ask(|search, poll| search.moves(&position, MOST_MOVES, poll))?.is_some() {
             return Ok(Some(true));
         }
         let has_room = self.memory_bytes / POSITION_BYTES > FEW_POSITIONS;

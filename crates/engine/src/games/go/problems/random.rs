@@ -5,7 +5,7 @@
 
 use rand_chacha::ChaCha8Rng;
 
-use crate::games::go::notation::{write_board, write_point};
+use crate::games::go::notation::write_position;
 use crate::games::go::{Board, Colour, Point, Size};
 use crate::games::random::{below, stream};
 
@@ -17,13 +17,13 @@ pub fn random(size: Size, seed: u64, number: u64) -> Option<String> {
     }
     let random = &mut stream(seed, number);
     loop {
-        let board = board(size, random);
+        let mut board = board(size, random);
         let stones: Vec<Point> = size.points().filter(|point| !board.is_empty(*point)).collect();
         let count = u32::try_from(stones.len()).unwrap_or(0);
         if count > 0 {
             let target = stones.get(below(count, random) as usize)?;
-            let mover = if below(2, random) == 0 { 'X' } else { 'O' };
-            return Some(format!("{} {} {mover}", write_board(&board), write_point(*target)));
+            board.turn(if below(2, random) == 0 { Colour::Black } else { Colour::White }, None);
+            return Some(write_position(&board, *target));
         }
     }
 }

@@ -2,7 +2,9 @@
 
 use std::fmt;
 
+use crate::games::go::Point;
 use crate::games::go::board::LONGEST;
+use crate::games::go::notation::write_point;
 
 /// A shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,8 +64,8 @@ impl Shape {
         };
         let row_of = |row| (0..size).map(|column| stone(column, row)).collect::<String>();
         let board: Vec<String> = (0..size).map(row_of).collect();
-        let letter = char::from(b'A' + column);
-        Ok(format!("{} {letter}{} X", board.join("/"), size - row))
+        let target = Point::new(column, size - 1 - row);
+        Ok(format!("{} {} X", board.join("/"), write_point(target)))
     }
 }
 

@@ -6,7 +6,8 @@ pub enum Algorithm {
     /// By orders of threats that grow, with replies from the zones of proofs.
     #[default]
     Zones,
-    /// The same by lambda orders: a threat may take any number of moves, but its own threats are of the next lower order.
+    /// The same by lambda orders (Thomsen, 2000): a threat may take any number of moves, but its own threats are of the next lower order. An attack of
+    /// order 0 takes the target at once; those of order 1 are ladders, those of order 2 loose ladders and nets.
     Lambda,
     /// Depth-first proof-number search on the sets of moves of alpha-beta.
     DfPn,

@@ -35,14 +35,12 @@ impl Run<'_> {
     /// The shortest attack that would follow a pass.
     fn threat(&mut self, least: u16, order: u16, length: u16) -> Result<Answer, Stop> {
         let Some(undo) = self.board.play(Move::Pass) else { return Ok(Answer::Not(Cut::default())) };
-        if self.search.limits.algorithm == Algorithm::Lambda {
-            let answer = self.lambda_threat(order, length)?;
-            self.board.undo(undo);
-            return Ok(answer);
-        }
+        // By lambda orders, the threat is of a lower one, however long it takes; otherwise it takes at most so many moves.
+        let is_lambda = self.search.limits.algorithm == Algorithm::Lambda;
+        let orders = if is_lambda { 0..=order.saturating_sub(1) } else { least..=order };
         let mut answer = Answer::Not(Cut::by(0, 0));
-        for length in least..=order {
-            answer = self.attack(length, length)?;
+        for order in orders {
+            answer = self.attack(order, if is_lambda { length } else { order })?;
             if matches!(answer, Answer::Taken(_)) {
                 break;
             }

@@ -6,7 +6,7 @@
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
 
-use super::super::board::{Board, Move};
+use super::super::board::{Block, Board, Move};
 use super::algorithm::Selection;
 use super::table::{Answer, Cut, Taken};
 use super::{Run, Stop};
@@ -71,15 +71,13 @@ impl Capture<'_> {
         run.search.table.known(self.board.hash(), self.selection.number(), self.length)
     }
 
-    /// The legal moves, each with the position that it leads to.
-    fn children(&self, run: &mut Run<'_>) -> Vec<(Move, Self)> {
-        let target = self.board.block(run.search.target);
+    /// The legal moves, each with the position that it leads to. The run has the same board.
+    fn children(&self, run: &mut Run<'_>, target: &Block) -> Vec<(Move, Self)> {
         let defends = self.defends(run);
-        run.board.clone_from(&self.board);
         let moves = if defends {
-            run.preventing(self.selection, &target, self.selection.order)
+            run.preventing(self.selection, target, self.selection.order)
         } else {
-            run.attacks(self.selection, &target)
+            run.attacks(self.selection, target)
         };
         let length = if defends { self.length } else { self.length - 1 };
         let child = |play| {
@@ -111,7 +109,7 @@ impl<'a> Node for Capture<'a> {
             return Ok(Expansion::Settled(outcome(true)));
         }
         let branch = |(_, node)| Branch { node, decisive: Outcome::Lost };
-        Ok(Expansion::Branches(self.children(run).into_iter().map(branch).collect()))
+        Ok(Expansion::Branches(self.children(run, &target).into_iter().map(branch).collect()))
     }
 
     fn effort(&self, run: &Run<'a>) -> (u32, u32) {
@@ -125,10 +123,16 @@ impl<'a> Node for Capture<'a> {
         }
         let hash = self.board.hash();
         let defends = self.defends(run);
-        let children = self.children(run);
-        if (outcome == Outcome::Won) == defends {
+        let fails = (outcome == Outcome::Won) == defends;
+        let mut children = Vec::new();
+        // No move of the attacker is worth telling where none takes the target.
+        if defends || !fails {
+            run.board.clone_from(&self.board);
+            children = self.children(run, &self.board.block(run.search.target));
+        }
+        if fails {
             let held = children.iter().find(|(_, child)| matches!(child.known(run), Some(Answer::Not(_))));
-            let reply = held.map(|(reply, _)| *reply).filter(|_| defends);
+            let reply = held.map(|(reply, _)| *reply);
             let cut = Cut { length: true, order: false };
             run.search.table.fail_in(hash, self.selection.number(), self.length, reply, cut);
             return Ok(());

@@ -14,7 +14,6 @@ mod algorithm;
 mod attack;
 mod defend;
 mod df_pn;
-mod lambda;
 mod moves;
 mod table;
 #[cfg(test)]
@@ -141,6 +140,22 @@ impl Search {
     ) -> Result<Option<u16>, Stop> {
         self.expect(position, false)?;
         Ok(self.widen(position, most, poll)?.map(|taken| taken.moves))
+    }
+
+    /// Either side to move: the number of the attacker's moves with which he takes the target.
+    ///
+    /// # Errors
+    /// As [`Search::attack`].
+    pub fn moves(
+        &mut self,
+        position: &Board,
+        most: u16,
+        poll: &mut dyn FnMut(u64) -> bool,
+    ) -> Result<Option<u16>, Stop> {
+        if position.colour(self.target) == Some(position.mover()) {
+            return self.attack_anyway(position, most, poll);
+        }
+        Ok(self.attack(position, most, poll)?.map(|(_, moves)| moves))
     }
 
     /// The defender to move: the move that withstood the longest attack looked at, if any; a pass if no reply is needed.

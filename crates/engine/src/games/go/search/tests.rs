@@ -14,11 +14,7 @@ fn searching(board: &Board, target: Point, limits: Limits) -> Search {
 
 /// The moves that the attack takes.
 fn moves(search: &mut Search, board: &Board, most: u16) -> Result<Option<u16>, Stop> {
-    if board.colour(search.target) == Some(board.mover()) {
-        search.attack_anyway(board, most, &mut |_| true)
-    } else {
-        search.attack(board, most, &mut |_| true).map(|found| found.map(|(_, moves)| moves))
-    }
+    search.moves(board, most, &mut |_| true)
 }
 
 /// Stones at random, so many twentieths of each colour, all with liberties, and one of them.

@@ -5,8 +5,8 @@ use gamecert_elaborate::rules::{Go, Unmetered};
 
 use super::tree::{Broken, read};
 use super::{Node, NotRead, TARGET, Tree};
-use crate::games::go::notation::{read_position, write_board, write_point};
-use crate::games::go::{Board, Colour, Point, Size};
+use crate::games::go::notation::{read_position, write_position};
+use crate::games::go::{Board, Colour, Point, PointSet, Size};
 
 /// The properties that set stones up, with what they put on a point.
 const SETUP: [(&str, Option<Colour>); 3] =
@@ -83,9 +83,7 @@ impl Problem {
         };
         let board = set_up(root, size, mover)?;
         let target = target(root, &board)?;
-        let side = if mover == Colour::Black { 'X' } else { 'O' };
-        let text = format!("{} {} {side}", write_board(&board), write_point(target));
-        let position = Go.position(&text).map_err(|error| error.why)?.spelling;
+        let position = Go.position(&write_position(&board, target)).map_err(|error| error.why)?.spelling;
         let says = |word: &str| {
             let line = root.value("C").and_then(|comment| comment.lines().next()).unwrap_or_default();
             line.trim().eq_ignore_ascii_case(word)
@@ -148,14 +146,13 @@ fn size(text: &str) -> Result<Size, String> {
 /// The stones that a root sets up.
 fn set_up(root: &Node, size: Size, mover: Colour) -> Result<Board, String> {
     let mut board = Board::new(size, mover);
-    let mut met: Vec<Point> = Vec::new();
+    let mut met = PointSet::EMPTY;
     for (name, colour) in SETUP {
         for point in points(root, name, size)? {
-            if met.contains(&point) {
+            if !met.insert(point) {
                 let text = show_point(point, size);
                 return Err(format!("{text} is set up twice (in {name} the second time)"));
             }
-            met.push(point);
             board.put(point, colour);
         }
     }
