@@ -13,7 +13,7 @@ use super::Options;
 use super::each::{lists, range};
 use super::in_order::prove_all;
 use super::places::{Items, numbered, prepare};
-use super::proof::{self, Proof, Wanted};
+use super::proof::{Outcome, Wanted, prove_once};
 use super::tally::{Tally, Word};
 use crate::commands::print_answer;
 use crate::exit::{CANNOT, Done, FALSE, Failure};
@@ -42,13 +42,6 @@ struct Task {
     game: Game,
     /// Where its certificate goes.
     place: PathBuf,
-}
-
-/// What became of a problem.
-enum Outcome {
-    Tried(Proof),
-    /// It is no problem.
-    Malformed(String),
 }
 
 /// Reads the file, solves, writes, checks and prints, in the order of the games.
@@ -91,19 +84,18 @@ fn tasks(options: &Options) -> Result<Vec<Task>, Failure> {
 }
 
 /// Solves a problem and has the proof checked, unless a certificate is there already.
-fn prove(options: &Options, task: &Task) -> Result<Outcome, Failure> {
+fn prove(options: &Options, task: &Task) -> Result<Outcome<bool>, Failure> {
     let Problem { position, .. } = match &task.game.asked {
         Ok(problem) => problem,
         Err(why) => return Ok(Outcome::Malformed(why.clone())),
     };
-    let wanted = Wanted { game: Go::NAME, position, place: &task.place };
-    proof::prove_once(options, wanted).map(Outcome::Tried)
+    prove_once(options, &Wanted { game: Go::NAME, position, place: &task.place, answer: &is_captured })
 }
 
 /// A game with what became of it.
 struct Judged<'a> {
     task: &'a Task,
-    outcome: &'a Outcome,
+    outcome: &'a Outcome<bool>,
 }
 
 impl Judged<'_> {
@@ -113,15 +105,7 @@ impl Judged<'_> {
     }
 
     fn word(&self) -> Word {
-        match self.outcome {
-            Outcome::Tried(Proof::Proved { claim, .. }) => {
-                let is_false = self.said().is_some_and(|said| said != is_captured(*claim));
-                if is_false { Word::False } else { Word::Proved }
-            }
-            Outcome::Tried(Proof::Open(_)) => Word::Open,
-            Outcome::Tried(Proof::Declined { .. }) => Word::Declined,
-            Outcome::Malformed(_) => Word::Malformed,
-        }
+        self.outcome.word(|answer| self.said().is_some_and(|said| said != *answer))
     }
 
     /// `PROVED    problems.sgf, game 3 (net): ...`
@@ -135,18 +119,18 @@ impl Judged<'_> {
     fn in_words(&self) -> String {
         let place = self.task.place.display();
         match self.outcome {
-            Outcome::Tried(Proof::Proved { claim, identity, .. }) => {
+            Outcome::Proved { answer, identity, .. } => {
                 let but = match self.word() {
-                    Word::False => format!(", not {}", named(!is_captured(*claim))),
+                    Word::False => format!(", not {}", named(!answer)),
                     _ => String::new(),
                 };
-                format!("{}{but}  {place}  id: {identity}", named(is_captured(*claim)))
+                format!("{}{but}  {place}  id: {identity}", named(*answer))
             }
-            Outcome::Tried(Proof::Declined { claim, why }) => {
-                let answer = named(is_captured(*claim));
+            Outcome::Declined { answer, why } => {
+                let answer = named(*answer);
                 format!("{answer}  {place}, not checked within the default limits: {why}")
             }
-            Outcome::Tried(Proof::Open(why)) => format!("not solved within the limits ({why})"),
+            Outcome::Open(why) => format!("not solved within the limits ({why})"),
             Outcome::Malformed(why) => why.clone(),
         }
     }
@@ -162,25 +146,28 @@ impl Judged<'_> {
             object["said"] = json!(named(said));
         }
         match self.outcome {
-            Outcome::Tried(Proof::Proved { claim, identity, .. }) => {
-                object["outcome"] = json!(named(is_captured(*claim)));
+            Outcome::Proved { answer, identity, .. } => {
+                object["outcome"] = json!(named(*answer));
                 object["file"] = json!(place.display().to_string());
                 object["identity"] = json!(identity);
             }
-            Outcome::Tried(Proof::Declined { claim, why }) => {
-                object["outcome"] = json!(named(is_captured(*claim)));
+            Outcome::Declined { answer, why } => {
+                object["outcome"] = json!(named(*answer));
                 object["file"] = json!(place.display().to_string());
                 object["why"] = json!(why);
             }
-            Outcome::Tried(Proof::Open(why)) | Outcome::Malformed(why) => object["why"] = json!(why),
+            Outcome::Open(why) | Outcome::Malformed(why) => object["why"] = json!(why),
         }
         object
     }
 }
 
-/// Whether a claim says that the target is captured.
-fn is_captured(claim: ClaimKind) -> bool {
-    claim == ClaimKind::Value(1)
+/// Whether a claim says that the target is captured, or held.
+fn is_captured(claim: ClaimKind) -> Option<bool> {
+    match claim {
+        ClaimKind::Value(value @ 0..=1) => Some(value == 1),
+        _ => None,
+    }
 }
 
 fn named(is_captured: bool) -> &'static str {

@@ -14,7 +14,7 @@ use super::Options;
 use super::each::{lists, range};
 use super::in_order::prove_all;
 use super::places::{Items, numbered, prepare};
-use super::proof::{self, Proof, Wanted};
+use super::proof::{Outcome, Wanted, prove_once};
 use super::tally::{Tally, Word};
 use crate::commands::print_answer;
 use crate::exit::{CANNOT, Done, FALSE, Failure};
@@ -44,18 +44,6 @@ struct Task {
     place: PathBuf,
     /// The games that have it.
     games: Vec<usize>,
-}
-
-/// What became of a deal.
-enum Outcome {
-    /// The true results, and the identity of the certificate.
-    Proved { results: Results, identity: String, was_there: bool },
-    /// Why there is no proof.
-    Open(String),
-    /// A limit that the checker reached.
-    Declined { results: Results, why: String },
-    /// It is no deal, or its results are none.
-    Malformed(String),
 }
 
 /// Reads the file, solves, writes, checks and prints, in the order of the deals.
@@ -117,22 +105,12 @@ fn tasks(options: &Options, games: &[Game]) -> Result<Vec<Task>, Failure> {
 }
 
 /// Solves a deal and has the proof checked, unless a certificate is there already.
-fn prove(options: &Options, task: &Task) -> Result<Outcome, Failure> {
+fn prove(options: &Options, task: &Task) -> Result<Outcome<Results>, Failure> {
     let position = match &task.position {
         Ok(position) => position,
         Err(why) => return Ok(Outcome::Malformed(why.clone())),
     };
-    let wanted = Wanted { game: Bridge::NAME, position, place: &task.place };
-    let none = || Outcome::Open("there are no results".to_owned());
-    Ok(match proof::prove_once(options, wanted)? {
-        Proof::Proved { claim, identity, was_there } => {
-            results(claim).map_or_else(none, |results| Outcome::Proved { results, identity, was_there })
-        }
-        Proof::Open(why) => Outcome::Open(why),
-        Proof::Declined { claim, why } => {
-            results(claim).map_or_else(none, |results| Outcome::Declined { results, why })
-        }
-    })
+    prove_once(options, &Wanted { game: Bridge::NAME, position, place: &task.place, answer: &results })
 }
 
 /// The twenty results that a claim says.
@@ -157,7 +135,7 @@ struct Printer<'a> {
 
 impl Printer<'_> {
     /// Prints the games of a deal, and those that waited for them.
-    fn take(&mut self, task: &Task, outcome: Outcome) -> Result<(), Failure> {
+    fn take(&mut self, task: &Task, outcome: Outcome<Results>) -> Result<(), Failure> {
         self.were_there += u64::from(matches!(outcome, Outcome::Proved { was_there: true, .. }));
         for &number in &task.games {
             let game = &self.games[number];
@@ -193,18 +171,12 @@ struct Judged<'a> {
     game: &'a Game,
     said: Results,
     place: &'a Path,
-    outcome: &'a Outcome,
+    outcome: &'a Outcome<Results>,
 }
 
 impl Judged<'_> {
     fn word(&self) -> Word {
-        match self.outcome {
-            Outcome::Proved { results, .. } if self.said.false_ones(results).next().is_some() => Word::False,
-            Outcome::Proved { .. } => Word::Proved,
-            Outcome::Open(_) => Word::Open,
-            Outcome::Declined { .. } => Word::Declined,
-            Outcome::Malformed(_) => Word::Malformed,
-        }
+        self.outcome.word(|results| self.said.false_ones(results).next().is_some())
     }
 
     /// `PROVED    deals.pbn, deal 3 (board 7): ...`
@@ -220,7 +192,7 @@ impl Judged<'_> {
     fn in_words(&self) -> String {
         let place = self.place.display();
         match self.outcome {
-            Outcome::Proved { results, identity, .. } => {
+            Outcome::Proved { answer: results, identity, .. } => {
                 format!("{}  {place}  id: {identity}", self.compared(results))
             }
             Outcome::Declined { why, .. } => {
@@ -257,11 +229,11 @@ impl Judged<'_> {
             }
         }
         match self.outcome {
-            Outcome::Proved { results, identity, .. } => {
+            Outcome::Proved { answer: results, identity, .. } => {
                 object["identity"] = json!(identity);
                 self.add_results(&mut object, results);
             }
-            Outcome::Declined { results, why } => {
+            Outcome::Declined { answer: results, why } => {
                 object["why"] = json!(why);
                 self.add_results(&mut object, results);
             }

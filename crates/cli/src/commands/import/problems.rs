@@ -2,7 +2,7 @@
 
 use std::fs;
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
 use clap::Args;
 use gamecert_certs::ClaimKind;
@@ -15,7 +15,7 @@ use serde_json::{Value, json};
 use super::Options;
 use super::each::{lists, range};
 use super::in_order::prove_all;
-use super::proof::{self, Proof, Wanted};
+use super::proof::{self, Outcome, Wanted};
 use super::tally::{Tally, Word};
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, Failure};
@@ -55,18 +55,6 @@ struct Task {
     said: Option<i16>,
 }
 
-/// What became of a task.
-enum Outcome {
-    /// The score as it was proved, the file and its identity.
-    Proved { score: i16, file: PathBuf, identity: String },
-    /// Why there is no proof.
-    Open(String),
-    /// A limit that the checker reached.
-    Declined { score: i16, file: PathBuf, why: String },
-    /// The line is not a problem.
-    Malformed(String),
-}
-
 /// Reads the file, solves, writes, checks and prints, in the order of the lines.
 pub(super) fn run(options: &Options) -> Done {
     let tasks = read(options)?;
@@ -78,8 +66,8 @@ pub(super) fn run(options: &Options) -> Done {
         ("problems", options.each.jobs()),
         &tasks,
         |task| prove(options, task),
-        &mut |task, outcome| {
-            let word = word(task, &outcome);
+        &mut |task, outcome: Outcome<i16>| {
+            let word = outcome.word(|score| task.said.is_some_and(|said| said != *score));
             tally.count(word);
             print(options, task, &outcome, word)
         },
@@ -124,66 +112,48 @@ fn of_problem(line: usize, problem: &Problem, with_moves: bool) -> Vec<Task> {
 }
 
 /// Solves a position and has the proof checked.
-fn prove(options: &Options, task: &Task) -> Result<Outcome, Failure> {
+fn prove(options: &Options, task: &Task) -> Result<Outcome<i16>, Failure> {
     let asked = match &task.asked {
         Ok(asked) => asked,
         Err(why) => return Ok(Outcome::Malformed(why.clone())),
     };
-    let place = options.output.join(file_name(&options.file, task));
-    let proof =
-        proof::prove(options, Wanted { game: Othello::NAME, position: &asked.position, place: &place })?;
     // Scores have the sign of the side that is asked.
     let score = |claim| match claim {
         ClaimKind::Value(score) => Some(if asked.is_opposite { -score } else { score }),
         _ => None,
     };
-    let none = || Outcome::Open("there is no score".to_owned());
-    Ok(match proof {
-        Proof::Proved { claim, identity, .. } => {
-            score(claim).map_or_else(none, |score| Outcome::Proved { score, file: place, identity })
-        }
-        Proof::Open(why) => Outcome::Open(why),
-        Proof::Declined { claim, why } => {
-            score(claim).map_or_else(none, |score| Outcome::Declined { score, file: place, why })
-        }
-    })
+    let (position, place) = (&asked.position, &place(options, task));
+    proof::prove(options, &Wanted { game: Othello::NAME, position, place, answer: &score })
 }
 
 /// `problems-12.cert`, or `problems-12-c4.cert` for a move.
-fn file_name(problems: &Path, task: &Task) -> String {
-    let stem = problems.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
+fn place(options: &Options, task: &Task) -> PathBuf {
+    let stem = options.file.file_stem().map(|stem| stem.to_string_lossy()).unwrap_or_default();
     let chosen = task.chosen.as_ref().map(|name| format!("-{name}")).unwrap_or_default();
-    format!("{stem}-{}{chosen}.cert", task.line)
+    options.output.join(format!("{stem}-{}{chosen}.cert", task.line))
 }
 
-fn word(task: &Task, outcome: &Outcome) -> Word {
-    match outcome {
-        Outcome::Proved { score, .. } if task.said.is_some_and(|said| said != *score) => Word::False,
-        Outcome::Proved { .. } => Word::Proved,
-        Outcome::Open(_) => Word::Open,
-        Outcome::Declined { .. } => Word::Declined,
-        Outcome::Malformed(_) => Word::Malformed,
-    }
-}
-
-fn print(options: &Options, task: &Task, outcome: &Outcome, word: Word) -> Result<(), Failure> {
+fn print(options: &Options, task: &Task, outcome: &Outcome<i16>, word: Word) -> Result<(), Failure> {
     let word = word.text();
     if options.json {
-        return print_line(&as_json(task, outcome, word).to_string());
+        return print_line(&as_json(options, task, outcome, word).to_string());
     }
     let chosen = task.chosen.as_ref().map(|name| format!(", {name}")).unwrap_or_default();
     let place = format!("{}, line {}{chosen}", options.file.display(), task.line);
-    print_line(&format!("{word:9} {place}: {}", in_words(task, outcome)).replace(char::is_control, " "))
+    print_line(
+        &format!("{word:9} {place}: {}", in_words(options, task, outcome)).replace(char::is_control, " "),
+    )
 }
 
-fn in_words(task: &Task, outcome: &Outcome) -> String {
+fn in_words(options: &Options, task: &Task, outcome: &Outcome<i16>) -> String {
+    let file = place(options, task);
     match outcome {
-        Outcome::Proved { score, file, identity } => {
+        Outcome::Proved { answer: score, identity, .. } => {
             let but = task.said.filter(|said| said != score).map(|said| format!(", not {said:+}"));
             let score = if but.is_some() { format!("the score is {score:+}") } else { format!("{score:+}") };
             format!("{score}{}  {}  id: {identity}", but.unwrap_or_default(), file.display())
         }
-        Outcome::Declined { score, file, why } => {
+        Outcome::Declined { answer: score, why } => {
             format!("{score:+}  {}, not checked within the default limits: {why}", file.display())
         }
         Outcome::Open(why) => format!("not solved within the limits ({why})"),
@@ -191,7 +161,8 @@ fn in_words(task: &Task, outcome: &Outcome) -> String {
     }
 }
 
-fn as_json(task: &Task, outcome: &Outcome, word: &str) -> Value {
+fn as_json(options: &Options, task: &Task, outcome: &Outcome<i16>, word: &str) -> Value {
+    let file = place(options, task);
     let mut object = json!({ "line": task.line, "result": word.to_lowercase() });
     if let Some(chosen) = &task.chosen {
         object["move"] = json!(chosen);
@@ -200,12 +171,12 @@ fn as_json(task: &Task, outcome: &Outcome, word: &str) -> Value {
         object["said"] = json!(said);
     }
     match outcome {
-        Outcome::Proved { score, file, identity } => {
+        Outcome::Proved { answer: score, identity, .. } => {
             object["score"] = json!(score);
             object["file"] = json!(file.display().to_string());
             object["identity"] = json!(identity);
         }
-        Outcome::Declined { score, file, why } => {
+        Outcome::Declined { answer: score, why } => {
             object["score"] = json!(score);
             object["file"] = json!(file.display().to_string());
             object["why"] = json!(why);

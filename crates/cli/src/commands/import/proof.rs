@@ -12,6 +12,7 @@ use gamecert_engine::search::Stopped;
 use gamecert_engine::solve::{Request, solve_with};
 
 use super::Options;
+use super::tally::Word;
 use crate::commands::CertificateFile;
 use crate::exit::{CANNOT, FALSE, Failure};
 use crate::file_kind;
@@ -20,26 +21,42 @@ use crate::search_options::reason;
 use crate::stop_conditions::StopConditions;
 
 /// A position of a contest, and where its certificate goes.
-#[derive(Clone, Copy)]
-pub(super) struct Wanted<'a> {
+pub(super) struct Wanted<'a, T> {
     pub(super) game: &'a str,
     pub(super) position: &'a str,
     pub(super) place: &'a Path,
+    /// The answer that a claim gives; nothing if it is about something else.
+    pub(super) answer: &'a dyn Fn(ClaimKind) -> Option<T>,
 }
 
-/// What became of a position.
-pub(super) enum Proof {
-    /// What is claimed of it, and the identity of the certificate, which may have been there.
-    Proved { claim: ClaimKind, identity: String, was_there: bool },
+/// What became of something that a file asks.
+pub(super) enum Outcome<T> {
+    /// The answer, and the identity of the certificate, which may have been there.
+    Proved { answer: T, identity: String, was_there: bool },
     /// Why there is no proof.
     Open(String),
     /// A limit that the checker reached; the certificate is kept.
-    Declined { claim: ClaimKind, why: String },
+    Declined { answer: T, why: String },
+    /// Why it cannot be asked.
+    Malformed(String),
+}
+
+impl<T> Outcome<T> {
+    /// How it came out, beside what the file says.
+    pub(super) fn word(&self, is_refuted: impl FnOnce(&T) -> bool) -> Word {
+        match self {
+            Self::Proved { answer, .. } if is_refuted(answer) => Word::False,
+            Self::Proved { .. } => Word::Proved,
+            Self::Open(_) => Word::Open,
+            Self::Declined { .. } => Word::Declined,
+            Self::Malformed(_) => Word::Malformed,
+        }
+    }
 }
 
 /// Solves a position and has the proof checked.
-pub(super) fn prove(options: &Options, wanted: Wanted<'_>) -> Result<Proof, Failure> {
-    let Wanted { game, position, place } = wanted;
+pub(super) fn prove<T>(options: &Options, wanted: &Wanted<'_, T>) -> Result<Outcome<T>, Failure> {
+    let Wanted { game, position, place, .. } = *wanted;
     let given = &options.each;
     let request = Request {
         limits: given.limits(options.memory),
@@ -48,12 +65,13 @@ pub(super) fn prove(options: &Options, wanted: Wanted<'_>) -> Result<Proof, Fail
     };
     let stop = StopConditions::start(given.time);
     if stop.is_over() {
-        return Ok(Proof::Open(reason(Stopped::Requested)));
+        return Ok(Outcome::Open(reason(Stopped::Requested)));
     }
     let answer = solve_with(&request, &Imports::default(), Arc::new(stop));
     let answer = answer.map_err(|error| Failure::new(FALSE, error))?;
-    let stopped = || Proof::Open(answer.stopped.map_or_else(String::new, reason));
+    let stopped = || Outcome::Open(answer.stopped.map_or_else(String::new, reason));
     let (Some(statement), Some(proof)) = (&answer.statement, &answer.proof) else { return Ok(stopped()) };
+    let Some(found) = (wanted.answer)(statement.claim) else { return Ok(stopped()) };
     let mut file = open(place)?;
     let metadata = solve_metadata(statement, &given.leaf_option());
     let written = fill(&mut file, &Content { statement, proof: &**proof, hinted: true, metadata })?;
@@ -61,45 +79,44 @@ pub(super) fn prove(options: &Options, wanted: Wanted<'_>) -> Result<Proof, Fail
         return Ok(stopped());
     }
     keep(file, place)?;
-    let claim = statement.claim;
     Ok(match (written.identity, written.declined) {
-        (Some(identity), _) => Proof::Proved { claim, identity, was_there: false },
-        (None, why) => Proof::Declined { claim, why: why.unwrap_or_default() },
+        (Some(identity), _) => Outcome::Proved { answer: found, identity, was_there: false },
+        (None, why) => Outcome::Declined { answer: found, why: why.unwrap_or_default() },
     })
 }
 
 /// The same, unless a certificate of it is there already.
-pub(super) fn prove_once(options: &Options, wanted: Wanted<'_>) -> Result<Proof, Failure> {
+pub(super) fn prove_once<T>(options: &Options, wanted: &Wanted<'_, T>) -> Result<Outcome<T>, Failure> {
     match already_proved(wanted)? {
-        Some(proof) => Ok(proof),
+        Some(proved) => Ok(proved),
         None => prove(options, wanted),
     }
 }
 
 /// What a certificate proves that is there from an earlier run; one that the checker does not verify is made again. A certificate about
 /// anything else is kept, unless `--force` is given.
-fn already_proved(wanted: Wanted<'_>) -> Result<Option<Proof>, Failure> {
-    let Wanted { game, position, place } = wanted;
+fn already_proved<T>(wanted: &Wanted<'_, T>) -> Result<Option<Outcome<T>>, Failure> {
+    let Wanted { game, position, place, .. } = *wanted;
     if file_kind::is_forced() || is_standard(place) || !fs::metadata(place).is_ok_and(|found| found.len() > 0)
     {
         return Ok(None);
     }
     let given = CertificateFile::read(place)?;
     let statement = &given.certificate.statement;
-    let is_answer = matches!(statement.claim, ClaimKind::Value(_) | ClaimKind::Values(_));
-    if statement.game != game || statement.position != position || !is_answer {
+    let found = (wanted.answer)(statement.claim);
+    let found = found.filter(|_| statement.game == game && statement.position == position);
+    let Some(answer) = found else {
         let what = statement.claim();
         let why = format!(
             "cannot write {}: the certificate that is there claims {what} (--force overwrites it)",
             place.display()
         );
         return Err(Failure::new(CANNOT, why));
-    }
-    let claim = statement.claim;
+    };
     Ok(match given.judge(gamecert_elaborate::Allowed::default(), &mut |_| Ok(None)) {
         Verdict::Verified(summary) => {
             let identity = summary.identity.to_string();
-            Some(Proof::Proved { claim, identity, was_there: true })
+            Some(Outcome::Proved { answer, identity, was_there: true })
         }
         _ => None,
     })
