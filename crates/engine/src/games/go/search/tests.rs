@@ -4,7 +4,8 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::super::exact::{Exact, Outcome};
-use super::super::notation::{read_board, read_point, write_board, write_point};
+use super::super::notation::{read_board, read_point, read_position, write_board, write_point};
+use super::super::problems::Shape;
 use super::super::{Board, Colour, Move, Point, Size};
 use super::{Algorithm, Limits, Search, Stop};
 
@@ -343,4 +344,47 @@ fn questions_that_are_not_answered() {
     board.turn(attacker, None);
     let mut search = searching(&board, target, Limits::default());
     assert_eq!(search.attack(&board, 40, &mut |nodes| nodes < 2000), Err(Stop::Asked));
+}
+
+/// What has not been found within few moves may be found within more.
+#[test]
+fn proof_numbers_go_on_with_more_moves() {
+    let (board, target) = ladder(9, false);
+    let mut search = searching(&board, target, Limits { algorithm: Algorithm::DfPn, ..Limits::default() });
+    assert_eq!(search.moves(&board, 2, &mut |_| true), Ok(None));
+    assert!(search.moves(&board, 40, &mut |_| true).unwrap().is_some());
+}
+
+/// The nodes of each search on a net and a loose ladder, with at most 10,000 for each: every change of a search changes these.
+#[test]
+fn searches_visit_as_many_nodes_as_before() {
+    let nodes = |algorithm: Algorithm| {
+        let of = |shape: Shape| {
+            let (board, target) = read_position(&shape.position(7).unwrap()).unwrap();
+            let mut search =
+                searching(&board, target, Limits { algorithm, nodes: 10_000, ..Limits::default() });
+            let _ = search.moves(&board, 10, &mut |_| true);
+            search.nodes
+        };
+        (algorithm.name(), [Shape::Net, Shape::LooseLadder].map(of))
+    };
+    let found: Vec<_> = Algorithm::all().into_iter().map(nodes).collect();
+    let expected = [
+        ("zones", [125, 2104]),
+        ("lambda", [127, 3374]),
+        ("df-pn", [522, 10_001]),
+        ("alpha-beta", [163, 10_001]),
+        ("abstract proof", [73, 10_001]),
+        ("alpha-beta, null move", [165, 10_001]),
+        ("abstract proof, null move", [73, 8887]),
+        ("OR2-2AND2-2", [73, 10_001]),
+        ("OR1-2AND2-2", [1768, 10_001]),
+        ("OR2-2AND1-2", [73, 2895]),
+        ("AND1-2OR1-2", [2789, 10_001]),
+        ("OR1-2AND1-2", [1036, 3739]),
+        ("ORAND1-2", [1036, 10_001]),
+        ("OR1-2ANDOR1-2", [1036, 3739]),
+        ("ORAND1-2AND1-2", [2789, 5789]),
+    ];
+    assert_eq!(found, expected);
 }
