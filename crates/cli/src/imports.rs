@@ -6,12 +6,14 @@ use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gamecert_certs::{Certificate, Identity};
+use gamecert_archive::Archive;
+use gamecert_certs::{Certificate, Identity, Play, Statement};
+use gamecert_elaborate::command::certificates;
 use gamecert_elaborate::{Allowed, ImportFolders, Source, Verdict};
 use gamecert_engine::imports::Imports;
 
 use crate::commands::{CertificateFile, read_certificate};
-use crate::exit::{CANNOT, Failure, UNFINISHED};
+use crate::exit::{CANNOT, Failure, UNFINISHED, USAGE};
 
 /// What to import.
 #[derive(Args, Debug)]
@@ -26,6 +28,10 @@ pub(crate) struct ImportOptions {
     /// it needs (requires -o, because no answer is given on belief alone)
     #[arg(long, value_name = "FILE", requires = "output")]
     from: Vec<PathBuf>,
+    /// Believe all certificates there that are about the same game, true or false: a file, a folder or an archive (may be repeated; requires
+    /// -o). The new proof proves what it needs; if it meets something false, the search begins again with what holds
+    #[arg(long, value_name = "PATH", requires = "output")]
+    advice: Vec<PathBuf>,
 }
 
 /// Imports with the places where they were found.
@@ -42,8 +48,8 @@ pub(crate) fn folders(import_dirs: &[PathBuf]) -> ImportFolders {
 }
 
 impl ImportedFiles {
-    /// Reads the certificates, which the checker must verify, and what they import.
-    pub(crate) fn read(options: &ImportOptions) -> Result<Self, Failure> {
+    /// Reads the certificates, which the checker must verify, and what they import; and those that are believed.
+    pub(crate) fn read(options: &ImportOptions, asked: (&str, Play)) -> Result<Self, Failure> {
         let mut imported = Self { folders: folders(&options.import_dir), ..Self::default() };
         let read = |path: &PathBuf| CertificateFile::read(path).map(|given| (path.clone(), given));
         let given = options.import.iter().map(read).collect::<Result<Vec<_>, _>>()?;
@@ -55,6 +61,9 @@ impl ImportedFiles {
         }
         for path in &options.from {
             imported.imports.advise(read_certificate(path)?.0);
+        }
+        for path in &options.advice {
+            imported.believe(path, asked)?;
         }
         while let Some(identity) = imported.imports.missing() {
             let (certificate, found) = imported
@@ -71,6 +80,39 @@ impl ImportedFiles {
             imported.imports.add(identity, certificate);
         }
         Ok(imported)
+    }
+
+    /// Has the search believe a file, or all files of a folder or an archive, that are about what is asked.
+    fn believe(&mut self, path: &Path, asked: (&str, Play)) -> Result<(), Failure> {
+        let is_about = |statement: &Statement| (statement.game.as_str(), statement.play) == asked;
+        let cannot =
+            |error: &dyn std::fmt::Display| Failure::new(CANNOT, format!("{}: {error}", path.display()));
+        if path.is_dir()
+            && let Ok(archive) = Archive::open(path)
+        {
+            let entries = archive.entries().map_err(|error| cannot(&error))?;
+            for entry in entries.iter().filter(|entry| is_about(&entry.statement)) {
+                let object = archive.listed_object(entry).map_err(|error| cannot(&error))?;
+                let Some(object) = object else { continue };
+                self.imports.advise(Certificate::read(object).map_err(|fault| cannot(&fault))?.0);
+            }
+            return Ok(());
+        }
+        for file in certificates(path).map_err(|error| cannot(&error))? {
+            let certificate = read_certificate(&file)?.0;
+            if is_about(&certificate.statement) {
+                self.imports.advise(certificate);
+            } else if file == path {
+                let (game, play) = asked;
+                let why = format!(
+                    "{} is about {}, not {game} under {play} play",
+                    file.display(),
+                    certificate.statement.claim()
+                );
+                return Err(Failure::new(USAGE, why));
+            }
+        }
+        Ok(())
     }
 
     /// How many bytes an import has.

@@ -148,3 +148,71 @@ fn what_cannot_be_imported_is_one_clear_line() {
         assert!(out.is_empty() && err.ends_with(why) && err.lines().count() == 1, "{arguments:?}: {err}");
     }
 }
+
+/// The certificates of a folder, of an archive and a single one are believed alike; what is about another game is passed over, unless it was
+/// named.
+#[test]
+fn advice_comes_from_files_folders_and_archives() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    for (game, position, file) in
+        [("sprouts", "0*8", "a/8.cert"), ("sprouts", "0*9", "a/9.cert"), ("cram", "3x4", "a/cram.cert")]
+    {
+        fs::create_dir_all(folder.join("a")).unwrap();
+        check(folder, &["solve", game, position, "-o", file], 0);
+    }
+    check(folder, &["archive", "init", "proofs"], 0);
+    check(folder, &["archive", "--archive", "proofs", "add", "a/8.cert", "a/9.cert", "a/cram.cert"], 0);
+    let solve = |more: &[&str]| -> serde_json::Value {
+        let asked = [&["solve", "sprouts", "0*10", "-o", "ten.cert", "--json"], more].concat();
+        serde_json::from_str(&check(folder, &asked, 0).0).unwrap()
+    };
+    let alone = solve(&[]);
+    let helped = solve(&["--advice", "a"]);
+    assert!(helped["nodes"].as_u64() < alone["nodes"].as_u64(), "{} of {}", helped["nodes"], alone["nodes"]);
+    assert_eq!((&alone["believed"], &helped["doubt"]), (&0.into(), &serde_json::Value::Null));
+    for more in [&["--advice", "proofs"][..], &["--advice", "a/8.cert", "--advice", "a/9.cert"]] {
+        let same = solve(more);
+        for figure in ["nodes", "identity", "believed"] {
+            assert_eq!(same[figure], helped[figure], "{more:?}");
+        }
+    }
+    // Nothing is cited.
+    assert_eq!(helped["imports"], serde_json::json!([]));
+    check(folder, &["check", "ten.cert"], 0);
+
+    let ten =
+        |more: &[&str], code: i32| check(folder, &[&["solve", "sprouts", "0*10"], more].concat(), code).1;
+    let other = ten(&["-o", "x.cert", "--advice", "a/cram.cert"], 64);
+    assert_eq!(
+        other,
+        "gamecert: a/cram.cert is about outcome(cram 3x4) = win, not sprouts under normal play\n"
+    );
+    assert!(ten(&["--advice", "a"], 64).contains("--output"), "no answer is given on belief alone");
+    assert!(ten(&["-o", "x.cert", "--advice", "nowhere"], 2).starts_with("gamecert: cannot read nowhere: "));
+}
+
+/// What is false is found out and told, and the proof is whole.
+#[test]
+fn false_advice_is_told() {
+    let folder = TempDir::new().unwrap();
+    let folder = folder.path();
+    check(folder, &["solve", "sprouts", "0*9", "-o", "nine.cert"], 0);
+    let (text, _) = check(folder, &["show", "--text", "nine.cert"], 0);
+    let lines = text.lines().filter(|line| line.starts_with("lemma ") || !line.starts_with(' '));
+    let forged: String = lines
+        .map(|line| {
+            let line =
+                if line.starts_with("lemma ") { line.replace(" : 0", " : 5") } else { line.to_owned() };
+            line + "\n"
+        })
+        .collect();
+    let wrong = forged.matches(" : 5").count();
+    fs::write(folder.join("forged.txt"), forged).unwrap();
+    run(folder, &["assemble", "forged.txt", "-o", "forged.cert"]);
+    let asked = ["solve", "sprouts", "0*10", "-o", "ten.cert", "--advice", "forged.cert"];
+    let (claim, told) = check(folder, &asked, 0);
+    assert_eq!(claim, "outcome(sprouts 0*10) = win\n");
+    assert!(told.contains(&format!("that were believed, {wrong} are false")), "{told}");
+    check(folder, &["check", "ten.cert"], 0);
+}

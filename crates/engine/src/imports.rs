@@ -32,6 +32,28 @@ impl Imports {
         self.advice.push(Certificate { hints: None, ..certificate });
     }
 
+    /// Whether there is advice.
+    pub(crate) fn has_advice(&self) -> bool {
+        self.advice.iter().any(|certificate| !certificate.lemmas.is_empty())
+    }
+
+    /// How many lemmas of the advice there are.
+    #[must_use]
+    pub fn beliefs(&self) -> usize {
+        self.advice.iter().map(|certificate| certificate.lemmas.len()).sum()
+    }
+
+    /// The same imports, with the lemmas of the advice that `is_kept`, in the rules of their own certificate.
+    pub(crate) fn with_advice(&self, is_kept: impl Fn(&Statement, &Lemma) -> bool) -> Imports {
+        let kept = |certificate: &Certificate| {
+            let lemmas = certificate.lemmas.iter();
+            let lemmas = lemmas.filter(|lemma| is_kept(&certificate.statement, lemma)).cloned().collect();
+            let (statement, metadata) = (certificate.statement.clone(), certificate.metadata.clone());
+            Certificate { statement, lemmas, metadata, hints: None }
+        };
+        Imports { closed: self.closed.clone(), advice: self.advice.iter().map(kept).collect() }
+    }
+
     /// One that a certificate of the list imports but that is not in the list.
     #[must_use]
     pub fn missing(&self) -> Option<Identity> {

@@ -6,6 +6,9 @@ use gamecert_elaborate::rulebook::{Auditor, Component, Rulebook};
 
 use crate::certify::{KnownLemma, Partial};
 
+/// Nodes of the search for what is true where a lemma does not hold by the rules: a fraction of a second. What takes longer may not be needed.
+pub(crate) const NODES_FOR_A_DOUBT: u64 = 1000;
+
 /// Lemmas that have been judged, in the order of the format.
 pub(crate) struct LemmaJudge {
     auditor: Box<dyn Auditor>,

@@ -67,6 +67,19 @@ pub struct Answer {
     pub total: Statistics,
     /// Further statistics of the search, by name.
     pub figures: Vec<(&'static str, usize)>,
+    /// What became of the advice, if some of it turned out to be false.
+    pub doubt: Option<Doubt>,
+}
+
+/// What was found of the lemmas that a search believed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Doubt {
+    /// Those with which the search began again.
+    pub kept: usize,
+    /// Those that are false.
+    pub wrong: usize,
+    /// Those that were not believed any more because they rest on what was not found.
+    pub open: usize,
 }
 
 impl Answer {
@@ -106,7 +119,14 @@ pub fn solve(request: &Request, observer: Arc<dyn Observer>) -> Result<Answer, S
     solve_with(request, &Imports::default(), observer)
 }
 
+/// How many nodes a search that believes other certificates visits before these are judged: some for each lemma, and some in any case. To judge
+/// a lemma takes about as long as these nodes.
+const NODES_FOR_BELIEFS: (u64, u64) = (10, 100_000);
+
 /// Answers a question when the lemmas of other certificates are known; a proof may cite them.
+///
+/// Advice is believed first. If the search takes long, all of it is judged, and the search begins again without what is false; if the proof meets
+/// something false, with those lemmas alone that hold by the rules.
 ///
 /// # Errors
 /// As [`solve`]; or if an import is about another game or play, or rests on additional axioms.
@@ -114,6 +134,53 @@ pub fn solve_with(
     request: &Request,
     imports: &Imports,
     observer: Arc<dyn Observer>,
+) -> Result<Answer, SolveError> {
+    solve_believing(request, imports, observer, NODES_FOR_BELIEFS)
+}
+
+/// The same, with this many nodes for each belief and for all of them before they are judged.
+fn solve_believing(
+    request: &Request,
+    imports: &Imports,
+    observer: Arc<dyn Observer>,
+    (each, at_least): (u64, u64),
+) -> Result<Answer, SolveError> {
+    if !imports.has_advice() {
+        return attempt(request, imports, observer, &|_| true);
+    }
+    let nodes = (imports.beliefs() as u64).saturating_mul(each).saturating_add(at_least);
+    let mut hasty = request.clone();
+    hasty.limits.nodes = hasty.limits.nodes.min(nodes);
+    // A person who steers a search sees to it that it does not go on in vain.
+    let is_limited = hasty.limits.nodes < request.limits.nodes
+        && observer.controller().is_none()
+        && prove::judges_advice(request);
+    if !is_limited {
+        hasty.limits.nodes = request.limits.nodes;
+    }
+    let hasty =
+        attempt(&hasty, imports, Arc::clone(&observer), &|stopped| !is_limited || stopped != Stopped::Nodes);
+    let mut is_contradicted = match hasty {
+        Ok(answer) if !is_limited || answer.stopped != Some(Stopped::Nodes) => return Ok(answer),
+        Ok(_) => false,
+        Err(SolveError::Contradiction(_)) => true,
+        Err(error) => return Err(error),
+    };
+    loop {
+        let (kept, doubt) = prove::doubt(request, imports, &*observer, is_contradicted)?;
+        match attempt(request, &kept, Arc::clone(&observer), &|_| true) {
+            Err(SolveError::Contradiction(_)) if !is_contradicted => is_contradicted = true,
+            answered => return Ok(Answer { doubt: Some(doubt), ..answered? }),
+        }
+    }
+}
+
+/// Searches, and proves what was found, also after a stop that `is_the_end`.
+fn attempt(
+    request: &Request,
+    imports: &Imports,
+    observer: Arc<dyn Observer>,
+    is_the_end: &dyn Fn(Stopped) -> bool,
 ) -> Result<Answer, SolveError> {
     let mut prover = prove::prover(request, imports)?;
     let watcher = Arc::clone(&observer);
@@ -130,15 +197,21 @@ pub fn solve_with(
     let is_wanted = is_steered && claim.is_none() && request.prove;
     let settled = if is_wanted { prover.settled() } else { Vec::new() };
     let search = prover.statistics();
-    observer.search_ended();
+    let goes_on = stopped.is_none_or(is_the_end);
+    if goes_on {
+        observer.search_ended();
+    }
     let watcher = Arc::clone(&observer);
     prover.stop_when(Box::new(move |_| watcher.stop_certify()));
     let mut proof = None;
-    if let (Some(claim), true) = (claim, request.prove) {
+    if let (Some(claim), true) = (claim, request.prove && goes_on) {
         let proved = prover.prove(claim)?;
         (proof, stopped) = (proved.proof, stopped.or(proved.stopped));
     }
     let statement = claim.map(|claim| prover.statement(claim));
     let (total, figures) = (prover.statistics(), prover.figures());
-    Ok(Answer { statement, proof, stopped, settled, search, total, figures })
+    Ok(Answer { statement, proof, stopped, settled, search, total, figures, doubt: None })
 }
+
+#[cfg(test)]
+mod tests;

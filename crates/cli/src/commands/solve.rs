@@ -8,7 +8,7 @@ use clap::Args;
 use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{CONTESTS, OUTCOMES, Play, Question, TRICKS};
 use gamecert_elaborate::command::is_standard;
-use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
+use gamecert_engine::solve::{Answer, Doubt, Request, SolveError, solve_with};
 use serde_json::json;
 
 use crate::amounts;
@@ -78,6 +78,8 @@ pub(crate) struct Options {
 /// Times and sizes of a run, for people and machines.
 struct Report {
     answer: Answer,
+    /// Lemmas of other certificates that were believed.
+    believed: usize,
     search: Duration,
     certify: Duration,
     written: Option<WriteReport>,
@@ -89,7 +91,7 @@ pub(crate) fn run(options: &Options) -> Done {
     if options.live.is_watched() && options.output.as_deref().is_some_and(is_standard) {
         return Err(Failure::new(USAGE, "--watch writes to the terminal: with it, -o needs a file"));
     }
-    let imported = ImportedFiles::read(&options.imports)?;
+    let imported = ImportedFiles::read(&options.imports, (&request.game, request.play))?;
     let mut file = options.output.as_deref().map(open).transpose()?;
     let mut stop = StopConditions::start(options.search.time);
     let subject = Subject {
@@ -111,7 +113,8 @@ pub(crate) fn run(options: &Options) -> Done {
     })?;
     let search = stop.search_took();
     let certify = stop.elapsed().saturating_sub(search);
-    let mut report = Report { answer, search, certify, written: None };
+    let believed = imported.imports.beliefs();
+    let mut report = Report { answer, believed, search, certify, written: None };
     if let (Some(file), Some(statement), Some(proof)) =
         (&mut file, &report.answer.statement, &report.answer.proof)
     {
@@ -244,6 +247,13 @@ impl Report {
             return print_answer(&self.json(options), options.output.as_deref());
         }
         self.say();
+        if let Some(doubt) = answer.doubt.filter(|doubt| doubt.wrong + doubt.open > 0) {
+            let Doubt { kept, wrong, open } = doubt;
+            let believed = counted(self.believed as u64, "lemma");
+            message!(
+                "of {believed} that were believed, {wrong} are false and {open} rest on what was not found: searched again with the other {kept}"
+            );
+        }
         if let (Some(path), Some(written)) = (&options.output, written) {
             written.say(path);
         }
@@ -314,6 +324,8 @@ impl Report {
             "stopped": answer.stopped.map(reason),
             "file": place,
             "identity": written.and_then(|written| written.identity.clone()),
+            "believed": self.believed,
+            "doubt": answer.doubt.map(|Doubt { kept, wrong, open }| json!({"kept": kept, "false": wrong, "open": open})),
             "holes": written.map_or(0, |written| written.holes),
             "declined": written.and_then(|written| written.declined.clone()),
             "lemmas": written.map(|written| written.lemmas),

@@ -10,12 +10,8 @@ use super::reading::{Candidate, Reading, as_they_stand, for_play};
 use super::{Before, FalseLemma, PlugError, Plugged, RepairMode};
 use crate::advice::Advice;
 use crate::certify::{Certified, Conflict, KnownLemma, Partial, complete};
-use crate::lemma_judge::LemmaJudge;
+use crate::lemma_judge::{LemmaJudge, NODES_FOR_A_DOUBT};
 use crate::proof::Proof;
-
-/// Nodes of the search for what is true where a lemma does not hold by the rules: a fraction of a
-/// second. What takes longer may not be needed.
-const NODES_FOR_A_DOUBT: u64 = 1000;
 
 /// What the three ways work on.
 pub(super) struct Task<'a> {

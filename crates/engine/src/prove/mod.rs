@@ -20,7 +20,7 @@ use crate::live::Controller;
 use crate::proof::WriteProof;
 use crate::search::contest::Driver;
 use crate::search::{Algorithm, Statistics, Stopped};
-use crate::solve::{Request, SolveError};
+use crate::solve::{Doubt, Observer, Request, SolveError};
 
 /// Finds answers and proofs about one start position under one convention of play.
 pub(crate) trait Prover {
@@ -90,6 +90,29 @@ pub(crate) fn prover(request: &Request, imports: &Imports) -> Result<Box<dyn Pro
         Play::Contest if request.game == Go::NAME => go::prover(request, imports),
         Play::Contest => contests::prover(request, imports),
     }
+}
+
+/// Whether advice about what is asked can be judged, lemma by lemma.
+pub(crate) fn judges_advice(request: &Request) -> bool {
+    request.play == Play::Normal && !periods::are_asked(request)
+}
+
+/// The imports without the advice that is false, and how much there was. After a contradiction, nothing is believed any more but what
+/// holds by the rules.
+///
+/// # Errors
+/// If the game or the position is unknown.
+pub(crate) fn doubt(
+    request: &Request,
+    imports: &Imports,
+    observer: &dyn Observer,
+    is_contradicted: bool,
+) -> Result<(Imports, Doubt), SolveError> {
+    if judges_advice(request) {
+        return nimbers::doubt(request, imports, observer, is_contradicted);
+    }
+    let doubt = Doubt { open: imports.beliefs(), ..Doubt::default() };
+    Ok((imports.with_advice(|_, _| false), doubt))
 }
 
 /// A part of a claim about a contest: which of its starts, and what is to be shown there.

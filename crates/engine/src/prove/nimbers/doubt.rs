@@ -1,0 +1,99 @@
+//! Which of the lemmas that a search believed are true.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use gamecert_certs::{Lemma, Statement};
+use gamecert_elaborate::rulebook::{Component, Rulebook};
+
+use super::Searcher;
+use crate::certify::{KnownLemma, Oracle as _};
+use crate::imports::Imports;
+use crate::lemma_judge::{LemmaJudge, NODES_FOR_A_DOUBT};
+use crate::registry::{Sides, sides};
+use crate::solve::{Doubt, Observer, Request, SolveError};
+
+/// Judges all lemmas of the advice by the checker's own rules, from the smallest up. Returns the imports without those that are false, and after a
+/// contradiction without those of which nothing was found, and how many there are of each kind.
+///
+/// # Errors
+/// If the game or the position is unknown.
+pub(in crate::prove) fn doubt(
+    request: &Request,
+    imports: &Imports,
+    observer: &dyn Observer,
+    is_contradicted: bool,
+) -> Result<(Imports, Doubt), SolveError> {
+    let Sides { rules, game, .. } = sides(&request.game, &request.position, &request.without)?;
+    let rules = &*rules;
+    let searcher = Searcher(game.solver(request.limits, request.algorithm));
+    let mut court = Court { judge: LemmaJudge::new(rules), searcher, found: BTreeMap::new() };
+    let mut believed: BTreeMap<(u32, Component), BTreeSet<u16>> = BTreeMap::new();
+    for (subject, nimber) in imports.advice(rules) {
+        believed.entry((rules.size(&subject), subject)).or_default().insert(nimber);
+    }
+    for ((_, subject), nimbers) in believed {
+        if observer.stop_search(court.searcher.0.statistics().nodes) {
+            break;
+        }
+        court.hear(subject, &nimbers);
+    }
+    let opinion =
+        |statement: &Statement, lemma: &Lemma| court.opinion(&*rules.under(&statement.axioms), lemma);
+    let is_kept = |opinion: Option<bool>| opinion.unwrap_or(!is_contradicted);
+    let mut doubt = Doubt::default();
+    for certificate in imports.advisers() {
+        for lemma in &certificate.lemmas {
+            let opinion = opinion(&certificate.statement, lemma);
+            let count = match (opinion, is_kept(opinion)) {
+                (_, true) => &mut doubt.kept,
+                (Some(_), false) => &mut doubt.wrong,
+                (None, false) => &mut doubt.open,
+            };
+            *count += 1;
+        }
+    }
+    Ok((imports.with_advice(|statement, lemma| is_kept(opinion(statement, lemma))), doubt))
+}
+
+/// Beliefs that are being judged.
+struct Court {
+    judge: LemmaJudge,
+    searcher: Searcher,
+    /// The nimber of each subject, as far as that is known.
+    found: BTreeMap<Component, u16>,
+}
+
+impl Court {
+    /// Finds out which of these nimbers a subject has; if it has none of them, the one that a short search finds.
+    fn hear(&mut self, subject: Component, nimbers: &BTreeSet<u16>) {
+        let holds = nimbers.iter().find_map(|&nimber| {
+            let judged = self.judge.judge((&subject, nimber), None).ok();
+            judged.filter(|lemma| lemma.is_settled)
+        });
+        let lemma = holds.or_else(|| {
+            let nimber = self.search(&subject)?;
+            let subject = subject.clone();
+            Some(KnownLemma { subject, nimber, evidence: Vec::new(), is_settled: false })
+        });
+        if let Some(lemma) = lemma {
+            self.searcher.preload(&subject, lemma.nimber);
+            self.found.insert(subject, lemma.nimber);
+            self.judge.learn(lemma, true);
+        }
+    }
+
+    fn search(&mut self, subject: &Component) -> Option<u16> {
+        if let Some(known) = self.searcher.known(subject) {
+            return Some(known);
+        }
+        let positions = self.searcher.0.read(subject.subject())?;
+        self.searcher.0.nimber_within(&positions, NODES_FOR_A_DOUBT).ok()
+    }
+
+    /// Whether a lemma is true, as far as that is known.
+    fn opinion(&self, rules: &dyn Rulebook, lemma: &Lemma) -> Option<bool> {
+        let subject = rules.component(&lemma.subject)?;
+        let nimber = lemma.nimber()?;
+        self.found.get(&subject).map(|found| *found == nimber)
+    }
+}

@@ -1,0 +1,100 @@
+use gamecert_certs::{Certificate, Judgement, Lemma, Metadata, Outcome, Play, Question};
+
+use super::*;
+
+struct Unstopped;
+
+impl Observer for Unstopped {
+    fn stop_search(&self, _: u64) -> bool {
+        false
+    }
+
+    fn stop_certify(&self) -> bool {
+        false
+    }
+}
+
+fn sprouts(spots: usize, play: Play) -> Request {
+    Request { prove: true, ..Request::new("sprouts", &format!("0*{spots}"), play, Question::Outcome) }
+}
+
+/// The certificate of so many spots.
+fn certificate(spots: usize, play: Play) -> Certificate {
+    let answer = solve(&sprouts(spots, play), Arc::new(Unstopped)).unwrap();
+    let lemmas = answer.proof.unwrap().to_proof().lemmas.into_iter().map(|(lemma, _)| lemma).collect();
+    Certificate { statement: answer.statement.unwrap(), lemmas, metadata: Metadata::default(), hints: None }
+}
+
+/// Makes every lemma false whose number is a multiple of `step`, and returns how many.
+fn poison(certificate: &mut Certificate, step: usize) -> usize {
+    let values = certificate.lemmas.iter_mut().filter_map(|lemma| match &mut lemma.judgement {
+        Judgement::Nimber(nimber) => Some(nimber),
+        _ => None,
+    });
+    values.step_by(step).map(|nimber| *nimber = (*nimber + 1) % 3).count()
+}
+
+/// The answer about ten spots with this advice, which is judged after so many nodes.
+fn advised(advice: &[&Certificate], nodes: u64) -> Answer {
+    let mut imports = Imports::default();
+    advice.iter().for_each(|&certificate| imports.advise(certificate.clone()));
+    solve_believing(&sprouts(10, Play::Normal), &imports, Arc::new(Unstopped), (0, nodes)).unwrap()
+}
+
+fn lemmas(answer: Answer) -> Vec<Lemma> {
+    answer.proof.unwrap().to_proof().lemmas.into_iter().map(|(lemma, _)| lemma).collect()
+}
+
+const FOR_EVER: u64 = u64::MAX;
+
+#[test]
+fn true_advice_saves_nodes() {
+    let of_nine = certificate(9, Play::Normal);
+    let alone = advised(&[], FOR_EVER);
+    let helped = advised(&[&of_nine], FOR_EVER);
+    assert!(helped.search.nodes < alone.search.nodes, "{} of {}", helped.search.nodes, alone.search.nodes);
+    assert_eq!((helped.doubt, alone.doubt), (None, None));
+    // If it is judged in the midst of the search, all of it is kept, and the same is found.
+    let judged = advised(&[&of_nine], 100);
+    let all = Doubt { kept: of_nine.lemmas.len(), ..Doubt::default() };
+    assert_eq!((judged.doubt, judged.search.nodes), (Some(all), helped.search.nodes));
+    assert_eq!(lemmas(judged), lemmas(helped));
+}
+
+#[test]
+fn false_advice_is_found_and_left() {
+    let (truth, mut certificates) =
+        (certificate(10, Play::Normal), [8, 9].map(|n| certificate(n, Play::Normal)));
+    let wrong: usize = certificates.iter_mut().map(|certificate| poison(certificate, 7)).sum();
+    let [eight, nine] = &certificates;
+    let believed = eight.lemmas.len() + nine.lemmas.len();
+    for nodes in [100, FOR_EVER] {
+        let answer = advised(&[eight, nine], nodes);
+        assert_eq!(answer.statement.as_ref().unwrap().claim, ClaimKind::Outcome(Outcome::Win));
+        let doubt = answer.doubt.unwrap();
+        assert_eq!((doubt.wrong, doubt.kept + doubt.open), (wrong, believed - wrong), "{nodes} nodes");
+        assert!(nodes == FOR_EVER || doubt.open == 0);
+        assert!(doubt.kept > believed / 2, "{doubt:?}");
+        let found = lemmas(answer);
+        for lemma in &truth.lemmas {
+            assert!(found.iter().all(|other| other.subject != lemma.subject || other == lemma));
+        }
+    }
+    // Of two that contradict each other, one is true.
+    let mut forged = nine.clone();
+    poison(&mut forged, 3);
+    let doubt = advised(&[&certificate(9, Play::Normal), &forged], 100).doubt.unwrap();
+    assert!(doubt.kept >= forged.lemmas.len() && doubt.wrong > 0, "{doubt:?}");
+}
+
+/// Under misere play nothing is judged, so that the search goes on.
+#[test]
+fn advice_under_misere_play_is_not_judged() {
+    let mut imports = Imports::default();
+    imports.advise(certificate(6, Play::Misere));
+    let seven = sprouts(7, Play::Misere);
+    let answer = solve_believing(&seven, &imports, Arc::new(Unstopped), (0, 100)).unwrap();
+    let alone = solve(&seven, Arc::new(Unstopped)).unwrap();
+    assert_eq!((&answer.statement, answer.doubt), (&alone.statement, None));
+    assert!(answer.search.nodes < alone.search.nodes);
+}
