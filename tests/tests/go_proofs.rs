@@ -71,6 +71,17 @@ fn a_defence_without_small_zones_is_proved() {
     assert_eq!(proved(".O.X/OX../O... B2 X"), (false, 466));
 }
 
+/// What a small zone shows at once is not sought among all positions of the board, which are 35 million.
+#[test]
+fn a_defence_in_a_small_zone_spares_the_whole_board() {
+    let request = Request::new("go", ".O.O./OOOO./...../...../..... B5 X", Play::Contest, Question::Score);
+    let answer = solve_with(&request, &Imports::default(), Arc::new(Unwatched)).unwrap();
+    assert!(answer.search.nodes < 3_000_000, "{}", answer.search.nodes);
+    let (claim, bytes) = written(&answer, true);
+    let position = answer.statement.as_ref().unwrap().position.clone();
+    assert_eq!((claim, outcome(&position, &bytes)), (ClaimKind::Value(0), (false, 2)));
+}
+
 /// The problems of a grade that are known to be captured.
 fn captures(grade: &str) -> Vec<&'static str> {
     let rows = include_str!("../../fixtures/known/go-captures.csv").lines();

@@ -17,8 +17,8 @@ use super::zone::{Board, Move, Party, Placed, Point, Zone};
 const FEW_POSITIONS: usize = 30;
 /// How many exchanges may lead to a small zone on a board that is solved whole.
 pub(super) const FEW_EXCHANGES: u8 = 1;
-/// How many exchanges may lead to one on a larger board.
-const MOST_EXCHANGES: u8 = 5;
+/// How many exchanges may lead to one on a larger board, at last.
+pub(super) const MOST_EXCHANGES: u8 = 5;
 
 /// Proofs of defences on one board.
 pub(super) struct Defence<'a, L> {
@@ -27,6 +27,8 @@ pub(super) struct Defence<'a, L> {
     pub(super) lemmas: &'a mut Lemmas,
     /// How many positions of a zone are looked at if nothing else helps, and how many a group may have.
     pub(super) most: usize,
+    /// How many exchanges may lead to a small zone on a board that is not solved whole.
+    exchanges: u8,
     /// Positions that so many exchanges do not show.
     failed: HashMap<Zone, u8, FxBuildHasher>,
     /// Replies that have helped, the last one last.
@@ -34,8 +36,15 @@ pub(super) struct Defence<'a, L> {
 }
 
 impl<'a, L: Losses> Defence<'a, L> {
-    pub(super) fn new(board: &'a Board, losses: &'a L, lemmas: &'a mut Lemmas, most: usize) -> Self {
-        Self { board, losses, lemmas, most, failed: HashMap::default(), helpful: Vec::new() }
+    /// At most so many exchanges lead to small zones on a board that is not solved whole; fewer than [`MOST_EXCHANGES`] for what
+    /// is shown at once, or not at all.
+    pub(super) fn new(
+        board: &'a Board,
+        losses: &'a L,
+        lemmas: &'a mut Lemmas,
+        (exchanges, most): (u8, usize),
+    ) -> Self {
+        Self { board, losses, lemmas, most, exchanges, failed: HashMap::default(), helpful: Vec::new() }
     }
 
     /// A lemma that the target is never taken, where the attacker has the move, and its witness; with all that it rests on, which is as little as can be seen.
@@ -50,13 +59,16 @@ impl<'a, L: Losses> Defence<'a, L> {
 
     fn found(&mut self, position: &Zone) -> Result<(u32, u16), Fails> {
         let is_exact = self.losses.is_exact();
-        for exchanges in 0..=if is_exact { FEW_EXCHANGES } else { MOST_EXCHANGES } {
+        for exchanges in 0..=if is_exact { FEW_EXCHANGES } else { self.exchanges } {
             if let Some(known) = self.after_exchanges(position, exchanges)? {
                 return Ok(known);
             }
         }
         if is_exact {
             return self.group(position);
+        }
+        if self.exchanges < MOST_EXCHANGES {
+            return Err(Fails::TooMany);
         }
         let most = self.most;
         self.small(position, most)?.ok_or(Fails::TooMany)

@@ -22,7 +22,7 @@ use crate::live::Controller;
 use crate::search::Algorithm;
 use crate::solve::{Request, SolveError};
 use attack::{Attack, Failure};
-use defence::Defence;
+use defence::{Defence, FEW_EXCHANGES, MOST_EXCHANGES};
 use lemmas::Lemmas;
 use oracle::Oracle;
 use safe::Fails;
@@ -135,15 +135,13 @@ impl Go {
     fn attack_again(&mut self, why: Failure) -> Result<Vec<Evidence>, Failure> {
         let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
         match why {
-            Failure::NoAnswer if oracle.solve_whole((zone, *mover), usize::MAX)? == Some(true) => {
-                self.attack()
-            }
+            Failure::NoAnswer if oracle.is_captured_of_all(zone, *mover)? == Some(true) => self.attack(),
             _ => Err(why),
         }
     }
 
-    /// Evidence that the target is never taken from the start on.
-    fn defence(&mut self) -> Result<Vec<Evidence>, Fails> {
+    /// Evidence that the target is never taken from the start on, with so many exchanges on a board that is not solved whole.
+    fn defence(&mut self, exchanges: u8) -> Result<Vec<Evidence>, Fails> {
         if let Some(goal) = &self.held {
             return Ok(goal.clone());
         }
@@ -151,7 +149,7 @@ impl Go {
             return Ok(goal);
         }
         let Self { start: Start { board, zone, mover, .. }, oracle, lemmas, .. } = self;
-        let mut defence = Defence::new(board, oracle, lemmas, MOST_POSITIONS);
+        let mut defence = Defence::new(board, oracle, lemmas, (exchanges, MOST_POSITIONS));
         if *mover == Party::Attacker {
             let (lemma, witness) = defence.lemma(zone)?;
             return Ok(vec![Evidence::Cite { lemma: LemmaId(lemma), witness }]);
@@ -187,14 +185,24 @@ impl Go {
         if let Some(is_captured) = oracle.is_captured(zone, *mover)? {
             return Ok(is_captured);
         }
-        match self.defence() {
-            Ok(goal) => {
-                self.held = Some(goal);
-                Ok(false)
+        // Few exchanges often show at once what all positions of a board would take seconds to show, or what they are too many for.
+        for exchanges in [FEW_EXCHANGES, MOST_EXCHANGES] {
+            match self.defence(exchanges) {
+                Ok(goal) => {
+                    self.held = Some(goal);
+                    return Ok(false);
+                }
+                Err(Fails::Stopped(stopped)) => return Err(stopped),
+                Err(Fails::TooMany | Fails::Lost) => {}
             }
-            Err(Fails::Stopped(stopped)) => Err(stopped),
-            Err(Fails::TooMany | Fails::Lost) => Err(Stopped::Nodes),
+            let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
+            if exchanges == FEW_EXCHANGES
+                && let Some(is_captured) = oracle.is_captured_of_all(zone, *mover)?
+            {
+                return Ok(is_captured);
+            }
         }
+        Err(Stopped::Nodes)
     }
 }
 
@@ -247,7 +255,7 @@ impl Prover for Go {
                 Err(Failure::Stopped(stopped)) => (vec![Evidence::Hole], Some(stopped)),
                 Err(Failure::NoAnswer) => (vec![Evidence::Hole], None),
             },
-            Some(Party::Defender) => match self.defence() {
+            Some(Party::Defender) => match self.defence(MOST_EXCHANGES) {
                 Ok(goal) => (goal, None),
                 Err(Fails::TooMany) => (vec![Evidence::Hole], Some(Stopped::Memory)),
                 Err(Fails::Stopped(stopped)) => (vec![Evidence::Hole], Some(stopped)),

@@ -71,9 +71,7 @@ impl Oracle {
         }
     }
 
-    /// Whether the attacker takes the target from a position on; `None` if the board is too large to be solved whole, and no attack is found.
-    ///
-    /// A board with many positions is searched for an attack before it is solved whole.
+    /// Whether the attacker takes the target from a position on; `None` if there are many positions, and no attack is found.
     ///
     /// # Errors
     /// If the search is to end.
@@ -88,6 +86,14 @@ impl Oracle {
         if self.ask(|search, poll| search.moves(&position, MOST_MOVES, poll))?.is_some() {
             return Ok(Some(true));
         }
+        Ok(None)
+    }
+
+    /// The same from all positions; `None` if they are too many for the memory.
+    ///
+    /// # Errors
+    /// If the search is to end.
+    pub(super) fn is_captured_of_all(&mut self, zone: &Zone, mover: Party) -> Result<Option<bool>, Stopped> {
         let has_room = self.memory_bytes / POSITION_BYTES > FEW_POSITIONS;
         if has_room { self.solve_whole((zone, mover), usize::MAX) } else { Ok(None) }
     }
@@ -96,11 +102,7 @@ impl Oracle {
     ///
     /// # Errors
     /// If the search is to end.
-    pub(super) fn solve_whole(
-        &mut self,
-        (zone, mover): (&Zone, Party),
-        most: usize,
-    ) -> Result<Option<bool>, Stopped> {
+    fn solve_whole(&mut self, (zone, mover): (&Zone, Party), most: usize) -> Result<Option<bool>, Stopped> {
         let Some(position) = self.position(zone, mover) else { return Err(Stopped::TooLarge) };
         let most = most.min(self.memory_bytes / POSITION_BYTES);
         let target = self.board.point(self.board.target);
