@@ -7,6 +7,7 @@ pub mod databases;
 pub mod drawings;
 pub mod mutate;
 pub mod nearly;
+pub mod records;
 pub mod rivals;
 pub mod site;
 pub mod solved;

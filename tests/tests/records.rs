@@ -1,63 +1,79 @@
-//! The smallest proofs that we have: each certificate in `fixtures/records/` is verified, has the number of
-//! lemmas that the table there tells, and is not larger than the smallest published one.
+//! The smallest proofs that we have: each certificate in `fixtures/records/` is verified, is the one that the list names, and is not larger than
+//! the smallest published one if it was shrunk.
 
 use std::collections::BTreeSet;
 use std::fs::{self, File};
 use std::io::BufReader;
-use std::path::PathBuf;
 
+use gamecert_certs::Certificate;
 use gamecert_elaborate::command::earned_by_file;
 use gamecert_elaborate::{Config, Verdict, check};
+use gamecert_site::{Recipe, Reference, recipes};
+use gamecert_tests::records::{folder, page, rewritten};
 
-fn folder() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../fixtures/records")
-}
+/// Larger ones take seconds each.
+const MOST_LEMMAS: u64 = 1000;
 
-/// A row of the table: file, claim, published lemmas, lemmas.
-struct Record {
-    file: String,
-    claim: String,
-    published: usize,
-    lemmas: usize,
-}
-
-fn table() -> Vec<Record> {
-    let text = fs::read_to_string(folder().join("README.md")).unwrap();
-    let cells = |line: &str| -> Option<Record> {
-        let cells: Vec<&str> = line.strip_prefix("| [")?.split(" | ").collect();
-        let file = cells[0].split(']').next()?.to_owned();
-        let claim = cells[1].trim_matches('`').to_owned();
-        Some(Record { file, claim, published: cells[2].parse().unwrap(), lemmas: cells[3].parse().unwrap() })
-    };
-    text.lines().filter_map(cells).collect()
+fn assert_verified(Recipe { name, claim, lemmas, .. }: &Recipe) {
+    let file = folder().join(format!("{name}.cert"));
+    let earned = earned_by_file(&file, |_| None);
+    let config =
+        Config { max_memory: earned.memory / 5, expected: Some(claim.to_string()), ..Config::default() };
+    let verdict = check(BufReader::new(File::open(&file).unwrap()), &config, &mut |_| {});
+    let Verdict::Verified(summary) = verdict else { panic!("{name}: {verdict}") };
+    assert!(5 * summary.work <= earned.work, "{name} takes {} units of {}", summary.work, earned.work);
+    assert_eq!(summary.lemmas, *lemmas, "{name}");
 }
 
 #[test]
 fn records_are_verified() {
-    let table = table();
-    for Record { file, claim, lemmas, published } in &table {
-        let earned = earned_by_file(&folder().join(file), |_| None);
-        let config =
-            Config { max_memory: earned.memory / 5, expected: Some(claim.clone()), ..Config::default() };
-        let from = File::open(folder().join(file)).unwrap();
-        let verdict = check(BufReader::new(from), &config, &mut |_| {});
-        let Verdict::Verified(summary) = verdict else { panic!("{file}: {verdict}") };
-        assert!(5 * summary.work <= earned.work, "{file} takes {} units of {}", summary.work, earned.work);
-        assert_eq!(summary.lemmas, *lemmas as u64, "{file}");
-        assert!(lemmas <= published, "{file}");
-    }
-    let smaller = table.iter().filter(|record| record.lemmas < record.published).count();
-    assert!(2 * smaller > table.len(), "{smaller} of {}", table.len());
+    let small = recipes().unwrap().into_iter().filter(|recipe| recipe.lemmas <= MOST_LEMMAS);
+    let checked = small.inspect(assert_verified).count();
+    assert!(checked >= 20, "{checked}");
 }
 
 #[test]
-fn the_table_lists_all_files() {
-    let listed: BTreeSet<String> = table().into_iter().map(|record| record.file).collect();
+#[ignore = "slow: checks proofs of up to a hundred thousand lemmas"]
+fn large_records_are_verified() {
+    let large = recipes().unwrap().into_iter().filter(|recipe| recipe.lemmas > MOST_LEMMAS);
+    assert!(large.inspect(assert_verified).count() > 10);
+}
+
+/// Whatever they are worth, the files are those of the list.
+#[test]
+fn the_list_is_about_the_files() {
+    let recipes = recipes().unwrap();
+    for Recipe { name, claim, lemmas, bytes, identity, .. } in &recipes {
+        let file = fs::read(folder().join(format!("{name}.cert"))).unwrap();
+        let (certificate, totals) = Certificate::read(&file[..]).unwrap();
+        assert_eq!(&certificate.statement.claim(), claim, "{name}");
+        assert!(certificate.hints.is_none(), "{name} is not bare");
+        let found = (certificate.lemmas.len() as u64, file.len() as u64, totals.identity.to_string());
+        assert_eq!(found, (*lemmas, *bytes, identity.clone()), "{name}");
+    }
+    let listed: BTreeSet<String> = recipes.iter().map(|recipe| format!("{}.cert", recipe.name)).collect();
     let names =
         fs::read_dir(folder()).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
     let present: BTreeSet<String> = names.filter(|name| name.ends_with(".cert")).collect();
     assert_eq!(listed, present);
-    let starts: BTreeSet<String> = (1..=17).map(|spots| format!("sprouts-{spots}.cert")).collect();
-    let boards = ["cram-5x5.cert", "cram-5x7.cert"].map(str::to_owned);
-    assert!(starts.is_subset(&listed) && boards.iter().all(|board| listed.contains(board)));
+}
+
+#[test]
+fn shrunk_records_are_not_larger_than_published_ones() {
+    let reference = Reference::published().unwrap();
+    let shrunk = recipes().unwrap().into_iter().filter(|recipe| recipe.shrunk.is_some());
+    let sizes: Vec<(u64, u64)> =
+        shrunk.filter_map(|recipe| Some((recipe.lemmas, reference.lemmas(&recipe.claim)?))).collect();
+    assert!(sizes.iter().all(|(lemmas, published)| lemmas <= published), "{sizes:?}");
+    assert!(sizes.iter().filter(|(lemmas, published)| lemmas < published).count() > 20);
+}
+
+/// `cargo run -p gamecert-tools --bin regenerate` writes the tables.
+#[test]
+fn the_page_has_these_tables() {
+    let page = fs::read_to_string(page()).unwrap();
+    assert_eq!(rewritten(&page), page);
+    for game in ["sprouts", "cram"] {
+        assert!(page.contains(&format!("<!-- table {game} outcome -->")));
+    }
 }

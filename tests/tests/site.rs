@@ -245,6 +245,7 @@ fn the_table_stands_beside_what_has_been_published() {
     let site = folder.path().join("site");
     write_undrawn(&archive, &site, MODULE, Reference::published().unwrap());
     let page = fs::read_to_string(site.join("index.html")).unwrap();
+    let (page, conjecture) = page.split_once("id=\"conjecture\"").unwrap();
     let row = |place: &str| -> Vec<String> {
         let mark = "<tr class=\"";
         let rows = page.split(mark).skip(1).map(|row| row.split("</tr>").next().unwrap());
@@ -254,6 +255,15 @@ fn the_table_stands_beside_what_has_been_published() {
     assert_eq!(row("sprouts 0*5")[0], "0*5 | nimber 1t, wint | win | 15 (15) | agrees in part");
     // The start with one spot has a shorter spelling.
     assert_eq!(row("sprouts 0"), ["0 | nimber 0t, losst |  |  | no certificate"]);
+    // The conjecture has a row for each start with a proof, and no other.
+    let conjecture = conjecture.split_once("</section>").unwrap().0;
+    let rows: Vec<String> = conjecture
+        .split("<tr class=\"")
+        .skip(1)
+        .map(|row| text_of(row.split("</tr>").next().unwrap()))
+        .collect();
+    assert_eq!(rows, ["4 | 4 | win | win | 13", "5 | 5 | win | win | 15", "8 | 2 | loss | loss | 113"]);
+    assert!(conjecture.contains("It holds for 3 of 3 starts that are certified here."));
     assert_eq!(row("cram 3x3 3x3"), ["3x3 | nimber 0t | nimber 0 | 12 | agrees"]);
     assert_eq!(row("cram 3x4 4x3 misere"), ["3x4 | Grundy value 0t |  |  | no certificate"]);
     // A list of one's own, which knows better, or says something else.

@@ -1,6 +1,7 @@
 //! Curves of the number of lemmas after each round, as SVG: figures 7.3 and 7.4 of the thesis; and, in a file of their own, bars.
 
 pub(crate) mod distributions;
+pub(crate) mod records;
 
 use std::io::Write;
 

@@ -27,6 +27,7 @@ mod program;
 mod progress;
 mod publish;
 mod random_deals;
+mod records;
 mod repair;
 mod shrink;
 mod sprouts_in_browser;

@@ -46,6 +46,17 @@ impl Reference {
         Reference::default().with(PUBLISHED)
     }
 
+    /// How many lost positions the smallest published proof of exactly this claim has, if there is one.
+    #[must_use]
+    pub fn lemmas(&self, claim: &Claim) -> Option<u64> {
+        let position = normal_position(&claim.game, &claim.position);
+        let is_it = |known: &&Known| {
+            (&known.game, known.play, known.kind) == (&claim.game, claim.play, claim.kind)
+                && normal_position(&known.game, &known.position) == position
+        };
+        self.known.iter().filter(is_it).filter_map(|known| known.lemmas).min()
+    }
+
     /// Adds a list: lines such as `cram,normal,3x4,nimber = 1,,t` under the head
     /// `game,play,position,claim,lemmas,source`, and `# source t: Title` for each short name of a source.
     ///

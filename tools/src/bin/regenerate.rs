@@ -1,4 +1,4 @@
-//! Rewrites `fixtures/cases.txt` and `fixtures/drawings`: `cargo run -p gamecert-tools --bin regenerate`.
+//! Rewrites `fixtures/cases.txt`, `fixtures/drawings` and the tables of `docs/records.md`: `cargo run -p gamecert-tools --bin regenerate`.
 //!
 //! Given a folder, it also writes the cases there as files, for other programs.
 
@@ -8,7 +8,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use gamecert_tests::{drawings, fixtures};
+use gamecert_tests::{drawings, fixtures, records};
 
 fn main() -> io::Result<()> {
     let list = fixtures::list();
@@ -27,6 +27,7 @@ fn main() -> io::Result<()> {
     for (name, text) in &drawings {
         fs::write(folder.join(name), text)?;
     }
+    fs::write(records::page(), records::rewritten(&fs::read_to_string(records::page())?))?;
     println!("{} cases, {} drawings", list.lines().count(), drawings.len());
     Ok(())
 }

@@ -10,14 +10,14 @@ use crate::table::{Row, Standing};
 
 /// A column of a table whose rows are made from a `T`.
 pub(crate) struct Column<T> {
-    head: &'static str,
-    kind: Kind,
+    pub(super) head: &'static str,
+    pub(super) kind: Kind,
     /// The content of the cell in a row, as HTML.
-    cell: fn(&T) -> String,
+    pub(super) cell: fn(&T) -> String,
 }
 
 /// What the cells of a column are.
-enum Kind {
+pub(super) enum Kind {
     /// What the row is about.
     Name,
     Text,

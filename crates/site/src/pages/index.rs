@@ -7,6 +7,7 @@ use gamecert_draw::picture::shape::escape;
 use gamecert_draw::words;
 
 use super::columns::{self, CERTIFICATES};
+use super::conjecture;
 use super::{Page, author, counted, foreign, grouped, licence, link};
 use crate::model::{About, Item};
 use crate::reference::Reference;
@@ -29,6 +30,7 @@ pub(crate) fn page(items: &[Item], rows: &[Row<'_>], frame: &Frame<'_>) -> Strin
     let (proved, open): (Vec<_>, Vec<_>) =
         tables.partition(|table| table.iter().any(|row| !row.proofs.is_empty()));
     proved.into_iter().chain(open).for_each(|table| results(&mut body, table));
+    body.push_str(&conjecture::section(rows));
     certificates(&mut body, items);
     foot(&mut body, frame);
     Page { title: &frame.about.title, root: "", body: &body }.html()

@@ -3,6 +3,7 @@
 pub(crate) mod about;
 pub(crate) mod certificate;
 mod columns;
+mod conjecture;
 pub(crate) mod index;
 
 use gamecert_archive::Author;
