@@ -100,9 +100,8 @@ fn records_are_kept_found_and_taken_out() {
         let record = records.iter().find(|name| name.ends_with("sprouts-12.cert")).unwrap();
         assert!(fs::read(folder.join("got.cert")).unwrap() == fs::read(record).unwrap());
         let (_, verified) = archive(folder, &["verify", "--deep"], 0);
-        assert!(
-            verified.starts_with("15 certificates checked again, ") && verified.ends_with(" 0 damaged\n")
-        );
+        let all = format!("{} certificates checked again, ", records.len());
+        assert!(verified.starts_with(&all) && verified.ends_with(" 0 damaged\n"), "{verified}");
         // Once more, with something else to tell.
         let before = files(&folder.join("A/beside")).len();
         archive(folder, &["add", record, "--doi", "10.5281/zenodo.1"], 0);
