@@ -25,12 +25,12 @@ fn columns<'a>() -> [Column<Start<'a>>; 5] {
         Column { head: "spots", kind: Kind::Name, cell: |start| start.spots.to_string() },
         Column { head: "remainder by 6", kind: Kind::Number, cell: |start| (start.spots % 6).to_string() },
         Column { head: "conjectured", kind: Kind::Text, cell: |start| text(start.conjectured) },
+        Column { head: "lemmas", kind: Kind::Number, cell: |start| grouped(start.proof.lemmas()) },
         Column {
             head: "certified",
             kind: Kind::Text,
             cell: |start| link(&start.proof.page_path(), &text(start.proved)),
         },
-        Column { head: "lemmas", kind: Kind::Number, cell: |start| grouped(start.proof.lemmas()) },
     ]
 }
 
@@ -57,7 +57,7 @@ pub(super) fn section(rows: &[Row<'_>]) -> String {
             "It holds for {fits} of {} that are certified here.",
             counted(starts.len() as u64, "start")
         )),
-        columns::head("results", &columns()),
+        columns::head("conjecture", &columns()),
         lines.collect::<String>(),
     )
 }
