@@ -87,6 +87,20 @@ fn false_advice_is_found_and_left() {
     assert!(doubt.kept >= forged.lemmas.len() && doubt.wrong > 0, "{doubt:?}");
 }
 
+/// What cannot be shown and is too hard to search is believed until a proof meets a contradiction.
+#[test]
+fn what_rests_on_nothing_is_believed_as_long_as_nothing_contradicts_it() {
+    let mut twelve = certificate(12, Play::Normal);
+    let hardest = twelve.lemmas.pop().unwrap();
+    twelve.lemmas = vec![hardest];
+    let mut nine = certificate(9, Play::Normal);
+    let wrong = poison(&mut nine, 7);
+    let doubt = advised(&[&twelve, &nine], 100).doubt.unwrap();
+    assert_eq!((doubt.wrong, doubt.kept, doubt.open), (wrong, nine.lemmas.len() + 1 - wrong, 0));
+    let doubt = advised(&[&twelve, &nine], FOR_EVER).doubt.unwrap();
+    assert_eq!((doubt.wrong, doubt.kept, doubt.open), (wrong, nine.lemmas.len() - wrong, 1));
+}
+
 /// Under misere play nothing is judged, so that the search goes on.
 #[test]
 fn advice_under_misere_play_is_not_judged() {
