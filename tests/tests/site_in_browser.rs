@@ -143,8 +143,8 @@ fn readers_search_open_and_check() {
 
     let checked = format!("status: checked in your browser in TIME, by the module with the SHA-256 {hash}");
     let mut expected = vec![
-        "found: 0 of 333 lines".to_owned(),
-        "found: 3 of 333 lines".to_owned(),
+        "found: 0 of 336 lines".to_owned(),
+        "found: 3 of 336 lines".to_owned(),
         "shown: 3x3 | nimber 0t | nimber 0 | 12 | agrees".to_owned(),
         "shown: 3x3 | Grundy value 1t |  |  | no certificate".to_owned(),
         "shown: nimber(cram 3x3) = 0 | 12 | 562 | 2026-11-20 | sprague-grundy | b3038348efdc".to_owned(),
