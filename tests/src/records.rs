@@ -52,13 +52,14 @@ fn table(name: &str) -> String {
             .collect()
     };
     of_them.sort_by_cached_key(numbers);
+    let published = Reference::published().expect("the list of published results is whole");
     for recipe in &of_them {
         let Recipe { name, claim, lemmas, bytes, identity, check, plain, solved, advice, shrunk } = recipe;
         let or_none = |text: Option<String>| text.unwrap_or_else(|| "-".to_owned());
         let _ = writeln!(
             table,
             "| [{name}](../fixtures/records/{name}.cert) | `{claim}` | {} | {} | {} | {} | {} | {} | {} | {} | {} | `{}` |",
-            or_none(published(recipe).map(grouped)),
+            or_none(published.lemmas(claim).map(grouped)),
             grouped(*lemmas),
             grouped(solved.lemmas),
             or_none(plain.map(grouped)),
@@ -71,12 +72,6 @@ fn table(name: &str) -> String {
         );
     }
     table
-}
-
-/// The lemmas of the smallest published proof.
-fn published(recipe: &Recipe) -> Option<u64> {
-    let reference = Reference::published().expect("the list of published results is whole");
-    reference.lemmas(&recipe.claim)
 }
 
 fn short(seconds: f64) -> String {

@@ -32,11 +32,6 @@ impl Imports {
         self.advice.push(Certificate { hints: None, ..certificate });
     }
 
-    /// Whether there is advice.
-    pub(crate) fn has_advice(&self) -> bool {
-        self.advice.iter().any(|certificate| !certificate.lemmas.is_empty())
-    }
-
     /// How many lemmas of the advice there are.
     #[must_use]
     pub fn beliefs(&self) -> usize {
@@ -44,7 +39,7 @@ impl Imports {
     }
 
     /// The same imports, with the lemmas of the advice that `is_kept`, in the rules of their own certificate.
-    pub(crate) fn with_advice(&self, is_kept: impl Fn(&Statement, &Lemma) -> bool) -> Imports {
+    pub(crate) fn with_advice(&self, mut is_kept: impl FnMut(&Statement, &Lemma) -> bool) -> Imports {
         let kept = |certificate: &Certificate| {
             let lemmas = certificate.lemmas.iter();
             let lemmas = lemmas.filter(|lemma| is_kept(&certificate.statement, lemma)).cloned().collect();

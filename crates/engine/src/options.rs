@@ -13,7 +13,7 @@ use crate::prove::nimbers::Searcher;
 use crate::registry::{Sides, sides};
 use crate::request::Request;
 use crate::search::{Algorithm, Limits};
-use crate::solve::{Observer, SolveError, solve};
+use crate::solve::{SolveError, Unstopped, solve};
 
 /// What an option is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,19 +169,6 @@ impl Search<'_> {
         let answer = solve(&request, Arc::new(Unstopped)).ok()?;
         self.nodes = self.nodes.saturating_sub(answer.search.nodes);
         answer.statement.filter(|_| answer.stopped.is_none()).map(|statement| statement.claim)
-    }
-}
-
-/// Lets a search go on until its own limit.
-struct Unstopped;
-
-impl Observer for Unstopped {
-    fn stop_search(&self, _: u64) -> bool {
-        false
-    }
-
-    fn stop_certify(&self) -> bool {
-        false
     }
 }
 

@@ -67,7 +67,7 @@ pub struct Answer {
     pub total: Statistics,
     /// Further statistics of the search, by name.
     pub figures: Vec<(&'static str, usize)>,
-    /// What became of the advice, if some of it turned out to be false.
+    /// What became of the advice, if it was judged.
     pub doubt: Option<Doubt>,
 }
 
@@ -110,6 +110,19 @@ pub trait Observer: Send + Sync {
     }
 }
 
+/// Lets a search go on until its own limits.
+pub(crate) struct Unstopped;
+
+impl Observer for Unstopped {
+    fn stop_search(&self, _: u64) -> bool {
+        false
+    }
+
+    fn stop_certify(&self) -> bool {
+        false
+    }
+}
+
 /// Answers a question.
 ///
 /// # Errors
@@ -145,23 +158,20 @@ fn solve_believing(
     observer: Arc<dyn Observer>,
     (each, at_least): (u64, u64),
 ) -> Result<Answer, SolveError> {
-    if !imports.has_advice() {
+    if imports.beliefs() == 0 {
         return attempt(request, imports, observer, &|_| true);
     }
     let nodes = (imports.beliefs() as u64).saturating_mul(each).saturating_add(at_least);
-    let mut hasty = request.clone();
-    hasty.limits.nodes = hasty.limits.nodes.min(nodes);
     // A person who steers a search sees to it that it does not go on in vain.
-    let is_limited = hasty.limits.nodes < request.limits.nodes
-        && observer.controller().is_none()
-        && prove::judges_advice(request);
-    if !is_limited {
-        hasty.limits.nodes = request.limits.nodes;
+    let is_limited =
+        nodes < request.limits.nodes && observer.controller().is_none() && prove::judges_advice(request);
+    let mut hasty = request.clone();
+    if is_limited {
+        hasty.limits.nodes = nodes;
     }
-    let hasty =
-        attempt(&hasty, imports, Arc::clone(&observer), &|stopped| !is_limited || stopped != Stopped::Nodes);
-    let mut is_contradicted = match hasty {
-        Ok(answer) if !is_limited || answer.stopped != Some(Stopped::Nodes) => return Ok(answer),
+    let is_the_end = |stopped| !is_limited || stopped != Some(Stopped::Nodes);
+    let mut is_contradicted = match attempt(&hasty, imports, Arc::clone(&observer), &is_the_end) {
+        Ok(answer) if is_the_end(answer.stopped) => return Ok(answer),
         Ok(_) => false,
         Err(SolveError::Contradiction(_)) => true,
         Err(error) => return Err(error),
@@ -175,12 +185,12 @@ fn solve_believing(
     }
 }
 
-/// Searches, and proves what was found, also after a stop that `is_the_end`.
+/// Searches, and proves what was found, if the way in which the search stopped `is_the_end`.
 fn attempt(
     request: &Request,
     imports: &Imports,
     observer: Arc<dyn Observer>,
-    is_the_end: &dyn Fn(Stopped) -> bool,
+    is_the_end: &dyn Fn(Option<Stopped>) -> bool,
 ) -> Result<Answer, SolveError> {
     let mut prover = prove::prover(request, imports)?;
     let watcher = Arc::clone(&observer);
@@ -197,7 +207,7 @@ fn attempt(
     let is_wanted = is_steered && claim.is_none() && request.prove;
     let settled = if is_wanted { prover.settled() } else { Vec::new() };
     let search = prover.statistics();
-    let goes_on = stopped.is_none_or(is_the_end);
+    let goes_on = is_the_end(stopped);
     if goes_on {
         observer.search_ended();
     }

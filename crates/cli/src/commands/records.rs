@@ -99,6 +99,7 @@ fn from_files(place: &Path, comparison: &Comparison<'_>) -> Result<Vec<Row>, Fai
         let verdict = certificate.judge(Allowed::default(), &mut |identity| imports.open(identity));
         Ok((certificate, verdict, begun.elapsed()))
     });
+    let imports = folders(&[place.to_owned()]);
     let mut rows = Vec::new();
     for (file, judged) in files.into_iter().zip(judged.into_iter().flatten()) {
         let (CertificateFile { certificate, totals, .. }, bytes, verdict, time) =
@@ -111,7 +112,11 @@ fn from_files(place: &Path, comparison: &Comparison<'_>) -> Result<Vec<Row>, Fai
             _ => 0,
         };
         let lemmas = imported.saturating_add(certificate.lemmas.len() as u64);
-        let open = |_: &Identity| -> io::Result<Option<Source<'static>>> {
+        // Trees may be introduced by what it imports.
+        let open = |identity: &Identity| -> io::Result<Option<Source<'static>>> {
+            if *identity != totals.identity {
+                return imports.open(identity);
+            }
             File::open(&file).map(|file| Some(Box::new(BufReader::new(file)) as _))
         };
         let record = comparison.record(certificate.statement.claim(), totals.identity, lemmas, open);

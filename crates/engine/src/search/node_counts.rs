@@ -6,20 +6,7 @@ use gamecert_certs::Play::{self, Contest, Misere, Normal, Scoring};
 
 use crate::search::Algorithm;
 use crate::search::contest::Driver;
-use crate::solve::{Observer, Request, solve};
-
-/// Nobody asks to stop.
-struct Unwatched;
-
-impl Observer for Unwatched {
-    fn stop_search(&self, _nodes: u64) -> bool {
-        false
-    }
-
-    fn stop_certify(&self) -> bool {
-        false
-    }
-}
+use crate::solve::{Request, Unstopped, solve};
 
 /// Play, game, position, question, answer, and the nodes of each algorithm, in the order of [`Driver::ALL`] for contests and of
 /// [`Algorithm::ALL`] for other games, of which sets of nimbers answer under normal play alone.
@@ -44,7 +31,7 @@ fn nodes(&(play, game, position, question, answer, _): &Signature) -> Vec<u64> {
     let visited = |algorithm| {
         let request = Request::new(game, position, play, question.parse().unwrap());
         let request = Request { algorithm, trees_to: Some(6), prove: false, ..request };
-        let found = solve(&request, Arc::new(Unwatched)).ok()?;
+        let found = solve(&request, Arc::new(Unstopped)).ok()?;
         let claim = found.statement.unwrap().claim().to_string();
         assert!(claim.ends_with(&format!("{game} {position}) {answer}")), "{claim}");
         Some(found.search.nodes)

@@ -2,18 +2,6 @@ use gamecert_certs::{Certificate, Judgement, Lemma, Metadata, Outcome, Play, Que
 
 use super::*;
 
-struct Unstopped;
-
-impl Observer for Unstopped {
-    fn stop_search(&self, _: u64) -> bool {
-        false
-    }
-
-    fn stop_certify(&self) -> bool {
-        false
-    }
-}
-
 fn sprouts(spots: usize, play: Play) -> Request {
     Request { prove: true, ..Request::new("sprouts", &format!("0*{spots}"), play, Question::Outcome) }
 }

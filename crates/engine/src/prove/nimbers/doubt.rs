@@ -2,11 +2,11 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use gamecert_certs::{Lemma, Statement};
+use gamecert_certs::Lemma;
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use super::Searcher;
-use crate::certify::{KnownLemma, Oracle as _};
+use crate::certify::KnownLemma;
 use crate::imports::Imports;
 use crate::lemma_judge::{LemmaJudge, NODES_FOR_A_DOUBT};
 use crate::registry::{Sides, sides};
@@ -37,22 +37,19 @@ pub(in crate::prove) fn doubt(
         }
         court.hear(subject, &nimbers);
     }
-    let opinion =
-        |statement: &Statement, lemma: &Lemma| court.opinion(&*rules.under(&statement.axioms), lemma);
-    let is_kept = |opinion: Option<bool>| opinion.unwrap_or(!is_contradicted);
     let mut doubt = Doubt::default();
-    for certificate in imports.advisers() {
-        for lemma in &certificate.lemmas {
-            let opinion = opinion(&certificate.statement, lemma);
-            let count = match (opinion, is_kept(opinion)) {
-                (_, true) => &mut doubt.kept,
-                (Some(_), false) => &mut doubt.wrong,
-                (None, false) => &mut doubt.open,
-            };
-            *count += 1;
-        }
-    }
-    Ok((imports.with_advice(|statement, lemma| is_kept(opinion(statement, lemma))), doubt))
+    let kept = imports.with_advice(|statement, lemma| {
+        let opinion = court.opinion(&*rules.under(&statement.axioms), lemma);
+        let is_kept = opinion.unwrap_or(!is_contradicted);
+        let count = match (is_kept, opinion) {
+            (true, _) => &mut doubt.kept,
+            (false, Some(_)) => &mut doubt.wrong,
+            (false, None) => &mut doubt.open,
+        };
+        *count += 1;
+        is_kept
+    });
+    Ok((kept, doubt))
 }
 
 /// Beliefs that are being judged.
@@ -83,9 +80,6 @@ impl Court {
     }
 
     fn search(&mut self, subject: &Component) -> Option<u16> {
-        if let Some(known) = self.searcher.known(subject) {
-            return Some(known);
-        }
         let positions = self.searcher.0.read(subject.subject())?;
         self.searcher.0.nimber_within(&positions, NODES_FOR_A_DOUBT).ok()
     }
