@@ -78,13 +78,20 @@ impl FileKind {
         if is_forced() || is_standard(place) || !place.is_file() {
             return Ok(());
         }
-        let mut beginning = Vec::new();
-        File::open(place)?.take(BEGINNING).read_to_end(&mut beginning)?;
+        let beginning = beginning_of(place)?;
         if beginning.is_empty() || self.begins(&beginning) {
             return Ok(());
         }
         let why = format!("the file that is there is not {} (--force overwrites it)", self.name());
         Err(io::Error::other(why))
+    }
+
+    /// Whether there is a file of this kind.
+    ///
+    /// # Errors
+    /// If there is none at all, or it cannot be read.
+    pub(crate) fn is_at(self, place: &Path) -> io::Result<bool> {
+        beginning_of(place).map(|beginning| self.begins(&beginning))
     }
 
     /// The kind as people call it, with its article.
@@ -153,6 +160,12 @@ impl FileKind {
             Self::Log => text.starts_with("# ") && text.contains(", algorithm "),
         }
     }
+}
+
+fn beginning_of(place: &Path) -> io::Result<Vec<u8>> {
+    let mut beginning = Vec::new();
+    File::open(place)?.take(BEGINNING).read_to_end(&mut beginning)?;
+    Ok(beginning)
 }
 
 #[cfg(test)]

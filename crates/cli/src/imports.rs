@@ -7,13 +7,18 @@ use std::path::{Path, PathBuf};
 
 use clap::Args;
 use gamecert_archive::Archive;
-use gamecert_certs::{Certificate, Identity, Play, Statement};
+use gamecert_certs::{Certificate, Identity, Statement};
 use gamecert_elaborate::command::certificates;
 use gamecert_elaborate::{Allowed, ImportFolders, Source, Verdict};
+use gamecert_engine::database::advice;
 use gamecert_engine::imports::Imports;
+use gamecert_engine::solve::Request;
 
 use crate::commands::{CertificateFile, read_certificate};
+use crate::database_file::DatabaseFile;
 use crate::exit::{CANNOT, Failure, UNFINISHED, USAGE};
+use crate::file_kind::FileKind;
+use crate::progress::Phase;
 
 /// What to import.
 #[derive(Args, Debug)]
@@ -28,8 +33,8 @@ pub(crate) struct ImportOptions {
     /// it needs (requires -o, because no answer is given on belief alone)
     #[arg(long, value_name = "FILE", requires = "output")]
     from: Vec<PathBuf>,
-    /// Believe all certificates there that are about the same game, true or false: a file, a folder or an archive (may be repeated; requires
-    /// -o). The new proof proves what it needs; if it meets something false, the search begins again with what holds
+    /// Believe all certificates there that are about the same game, true or false: a file, a folder or an archive; or a database, as --save writes them
+    /// (may be repeated; requires -o). The new proof proves what it needs; if it meets something false, the search begins again with what holds
     #[arg(long, value_name = "PATH", requires = "output")]
     advice: Vec<PathBuf>,
 }
@@ -49,7 +54,7 @@ pub(crate) fn folders(import_dirs: &[PathBuf]) -> ImportFolders {
 
 impl ImportedFiles {
     /// Reads the certificates, which the checker must verify, and what they import; and those that are believed.
-    pub(crate) fn read(options: &ImportOptions, asked: (&str, Play)) -> Result<Self, Failure> {
+    pub(crate) fn read(options: &ImportOptions, asked: &Request) -> Result<Self, Failure> {
         let mut imported = Self { folders: folders(&options.import_dir), ..Self::default() };
         let read = |path: &PathBuf| CertificateFile::read(path).map(|given| (path.clone(), given));
         let given = options.import.iter().map(read).collect::<Result<Vec<_>, _>>()?;
@@ -83,7 +88,8 @@ impl ImportedFiles {
     }
 
     /// Has the search believe a file, or all files of a folder or an archive, that are about what is asked.
-    fn believe(&mut self, path: &Path, asked: (&str, Play)) -> Result<(), Failure> {
+    fn believe(&mut self, path: &Path, request: &Request) -> Result<(), Failure> {
+        let asked = (request.game.as_str(), request.play);
         let is_about = |statement: &Statement| (statement.game.as_str(), statement.play) == asked;
         let cannot =
             |error: &dyn std::fmt::Display| Failure::new(CANNOT, format!("{}: {error}", path.display()));
@@ -96,6 +102,12 @@ impl ImportedFiles {
                 let Some(object) = object else { continue };
                 self.imports.advise(Certificate::read(object).map_err(|fault| cannot(&fault))?.0);
             }
+            return Ok(());
+        }
+        if path.is_file() && FileKind::Database.is_at(path).map_err(|error| cannot(&error))? {
+            let phase = Phase::of("reading");
+            let told = advice(request, &mut DatabaseFile::new(path, phase.counter()));
+            self.imports.advise(told.map_err(|error| cannot(&error))?);
             return Ok(());
         }
         for file in certificates(path).map_err(|error| cannot(&error))? {

@@ -16,6 +16,7 @@ mod output;
 mod play;
 mod plot;
 mod progress;
+mod saver;
 mod search_options;
 mod signals;
 mod stop_conditions;

@@ -1,7 +1,7 @@
 //! Time limits, Ctrl-C, and whatever else can stop or steer a search.
 
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use gamecert_engine::live::{Controller, Link, Logged};
@@ -16,10 +16,12 @@ pub(crate) struct StopConditions {
     started: Instant,
     limit: Option<Duration>,
     interruptions: &'static AtomicUsize,
-    /// How long the search took, and how often Ctrl-C had been pressed by its end.
-    search_took: Arc<OnceLock<(Duration, usize)>>,
+    /// How long the search took, and how often Ctrl-C had been pressed by its end; of the last one, if it began again.
+    ended: Arc<Mutex<Option<(Duration, usize)>>>,
     /// The link by which the search is steered, and the log that is replayed.
     steering: Option<(Link, Vec<Logged>)>,
+    /// The link by which it is asked for what it has settled, to be saved.
+    saving: Option<Link>,
     /// Where the nodes of the search are shown.
     counter: Counter,
 }
@@ -28,13 +30,14 @@ impl StopConditions {
     /// Starts the clock, and listens for Ctrl-C.
     pub(crate) fn start(limit: Option<Duration>) -> Self {
         let interruptions = signals::by_itself();
-        let search_took = Arc::new(OnceLock::new());
+        let ended = Arc::default();
         Self {
             started: Instant::now(),
             limit,
             interruptions,
-            search_took,
+            ended,
             steering: None,
+            saving: None,
             counter: Counter::default(),
         }
     }
@@ -42,6 +45,11 @@ impl StopConditions {
     /// Lets the search be steered through this link, and by a log.
     pub(crate) fn steer(&mut self, link: Link, log: Vec<Logged>) {
         self.steering = Some((link, log));
+    }
+
+    /// Has all that is settled be told through this link when it is asked for, and in the end.
+    pub(crate) fn save(&mut self, link: Link) {
+        self.saving = Some(link);
     }
 
     /// Tells of the nodes of the search, and of its end.
@@ -56,7 +64,7 @@ impl StopConditions {
 
     /// Whether the search has ended.
     pub(crate) fn is_search_over(&self) -> bool {
-        self.search_took.get().is_some()
+        self.end().is_some()
     }
 
     /// Whether the time is over, or Ctrl-C was pressed.
@@ -72,13 +80,17 @@ impl StopConditions {
 
     /// The time the search took, once it has ended.
     pub(crate) fn search_took(&self) -> Duration {
-        self.search_took.get().map(|(time, _)| *time).unwrap_or_default()
+        self.end().map(|(time, _)| time).unwrap_or_default()
+    }
+
+    fn end(&self) -> Option<(Duration, usize)> {
+        *self.ended.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Whether Ctrl-C was pressed twice, or after the search: then nothing is worth waiting for.
     pub(crate) fn is_hurried(&self) -> bool {
         let pressed = self.interruptions.load(Ordering::Relaxed);
-        pressed >= 2 || self.search_took.get().is_some_and(|(_, before)| pressed > *before)
+        pressed >= 2 || self.end().is_some_and(|(_, before)| pressed > before)
     }
 }
 
@@ -94,11 +106,21 @@ impl Observer for StopConditions {
 
     fn search_ended(&self) {
         self.counter.goes_on("proving");
-        // It ends once.
-        let _ = self.search_took.set((self.started.elapsed(), self.interruptions.load(Ordering::Relaxed)));
+        let end = (self.started.elapsed(), self.interruptions.load(Ordering::Relaxed));
+        *self.ended.lock().unwrap_or_else(PoisonError::into_inner) = Some(end);
     }
 
     fn controller(&self) -> Option<Controller> {
-        self.steering.as_ref().map(|(link, log)| Controller::new(link.clone(), log.clone()))
+        let saving = self.saving.as_ref().map(|link| Controller::new(link.clone(), Vec::new()));
+        let steering = self.steering.as_ref();
+        steering.map(|(link, log)| Controller::new(link.clone(), log.clone())).or(saving)
+    }
+
+    fn is_steered(&self) -> bool {
+        self.steering.is_some()
+    }
+
+    fn keeps(&self) -> bool {
+        self.saving.is_some()
     }
 }

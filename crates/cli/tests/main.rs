@@ -29,6 +29,7 @@ mod publish;
 mod random_deals;
 mod records;
 mod repair;
+mod saver;
 mod shrink;
 mod sprouts_in_browser;
 mod stats;

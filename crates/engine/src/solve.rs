@@ -12,9 +12,9 @@ use crate::certify::Contradiction;
 use crate::imports::Imports;
 use crate::live::Controller;
 use crate::proof::WriteProof;
-use crate::prove;
+use crate::prove::{self, Prover};
 pub use crate::request::Request;
-use crate::search::{Statistics, Stopped};
+use crate::search::{Limits, Statistics, Stopped};
 
 /// Why there is no answer at all.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub struct Answer {
     pub proof: Option<Box<dyn WriteProof>>,
     /// Why the search ended early, if it did.
     pub stopped: Option<Stopped>,
-    /// If the search was steered, and nothing can be claimed: all positions whose nimbers are known.
+    /// If they are kept, or the search was steered and nothing can be claimed: all positions whose nimbers are known.
     pub settled: Vec<(String, u16)>,
     /// The work of the search only.
     pub search: Statistics,
@@ -80,6 +80,8 @@ pub struct Doubt {
     pub wrong: usize,
     /// Those that were not believed any more because they rest on what was not found.
     pub open: usize,
+    /// Nodes that were visited to find out.
+    pub nodes: u64,
 }
 
 impl Answer {
@@ -107,6 +109,16 @@ pub trait Observer: Send + Sync {
     /// settled if nothing can be claimed in the end ([`Answer::settled`]).
     fn controller(&self) -> Option<Controller> {
         None
+    }
+
+    /// Whether it is a person, or the log of one, that steers it.
+    fn is_steered(&self) -> bool {
+        self.controller().is_some()
+    }
+
+    /// Whether all that the search settles is wanted in the end, whatever comes of it ([`Answer::settled`]).
+    fn keeps(&self) -> bool {
+        false
     }
 }
 
@@ -138,8 +150,8 @@ const NODES_FOR_BELIEFS: (u64, u64) = (10, 100_000);
 
 /// Answers a question when the lemmas of other certificates are known; a proof may cite them.
 ///
-/// Advice is believed first. If the search takes long, all of it is judged, and the search begins again without what is false; if the proof meets
-/// something false, with those lemmas alone that hold by the rules.
+/// Advice is believed first. If the search takes long, all of it is judged, and the search goes on, or begins again without what is false; if the
+/// proof meets something false, it begins again with those lemmas alone that hold by the rules.
 ///
 /// # Errors
 /// As [`solve`]; or if an import is about another game or play, or rests on additional axioms.
@@ -148,79 +160,112 @@ pub fn solve_with(
     imports: &Imports,
     observer: Arc<dyn Observer>,
 ) -> Result<Answer, SolveError> {
-    solve_believing(request, imports, observer, NODES_FOR_BELIEFS)
+    solve_believing(request, imports, &observer, NODES_FOR_BELIEFS)
 }
 
 /// The same, with this many nodes for each belief and for all of them before they are judged.
 fn solve_believing(
     request: &Request,
     imports: &Imports,
-    observer: Arc<dyn Observer>,
+    observer: &Arc<dyn Observer>,
     (each, at_least): (u64, u64),
 ) -> Result<Answer, SolveError> {
-    if imports.beliefs() == 0 {
-        return attempt(request, imports, observer, &|_| true);
-    }
-    let nodes = (imports.beliefs() as u64).saturating_mul(each).saturating_add(at_least);
+    let beliefs = imports.beliefs() as u64;
+    let most = request.limits.nodes;
     // A person who steers a search sees to it that it does not go on in vain.
-    let is_limited =
-        nodes < request.limits.nodes && observer.controller().is_none() && prove::judges_advice(request);
-    let mut hasty = request.clone();
-    if is_limited {
-        hasty.limits.nodes = nodes;
-    }
-    let is_the_end = |stopped| !is_limited || stopped != Some(Stopped::Nodes);
-    let mut is_contradicted = match attempt(&hasty, imports, Arc::clone(&observer), &is_the_end) {
-        Ok(answer) if is_the_end(answer.stopped) => return Ok(answer),
-        Ok(_) => false,
-        Err(SolveError::Contradiction(_)) => true,
-        Err(error) => return Err(error),
-    };
-    loop {
-        let (kept, doubt) = prove::doubt(request, imports, &*observer, is_contradicted)?;
-        match attempt(request, &kept, Arc::clone(&observer), &|_| true) {
-            Err(SolveError::Contradiction(_)) if !is_contradicted => is_contradicted = true,
-            answered => return Ok(Answer { doubt: Some(doubt), ..answered? }),
+    let is_judged = beliefs > 0 && prove::judges_advice(request) && !observer.is_steered();
+    let first =
+        if is_judged { beliefs.saturating_mul(each).saturating_add(at_least).min(most) } else { most };
+    let mut doubt = None;
+    let mut attempt = Attempt::search(request, imports, observer, (0, first))?;
+    if first < most && attempt.stopped == Some(Stopped::Nodes) {
+        let (kept, found) = prove::doubt(request, imports, &**observer, false)?;
+        doubt = Some(found);
+        let nodes = attempt.nodes().saturating_add(found.nodes);
+        if found.wrong > 0 || !attempt.go_on(request, observer, most.saturating_sub(nodes)) {
+            attempt = Attempt::search(request, &kept, observer, (nodes, most))?;
         }
+    }
+    let nodes = attempt.nodes();
+    match attempt.conclude(request, observer) {
+        Err(SolveError::Contradiction(_)) if beliefs > 0 => {
+            let (kept, found) = prove::doubt(request, imports, &**observer, true)?;
+            let attempt =
+                Attempt::search(request, &kept, observer, (nodes.saturating_add(found.nodes), most))?;
+            Ok(Answer { doubt: Some(found), ..attempt.conclude(request, observer)? })
+        }
+        answered => Ok(Answer { doubt, ..answered? }),
     }
 }
 
-/// Searches, and proves what was found, if the way in which the search stopped `is_the_end`.
-fn attempt(
-    request: &Request,
-    imports: &Imports,
-    observer: Arc<dyn Observer>,
-    is_the_end: &dyn Fn(Option<Stopped>) -> bool,
-) -> Result<Answer, SolveError> {
-    let mut prover = prove::prover(request, imports)?;
-    let watcher = Arc::clone(&observer);
-    prover.stop_when(Box::new(move |nodes| watcher.stop_search(nodes)));
-    let believed = prover.take_up(imports)?;
-    let controller = observer.controller();
-    let is_steered = controller.is_some();
-    prover.steer(controller);
-    let (claim, mut stopped) = match believed {
-        Ok(()) => prover.answer(request.question),
-        Err(stopped) => (None, Some(stopped)),
-    };
-    prover.steer(None);
-    let is_wanted = is_steered && claim.is_none() && request.prove;
-    let settled = if is_wanted { prover.settled() } else { Vec::new() };
-    let search = prover.statistics();
-    let goes_on = is_the_end(stopped);
-    if goes_on {
+/// A search that has ended, perhaps without an answer.
+struct Attempt {
+    prover: Box<dyn Prover>,
+    claim: Option<ClaimKind>,
+    stopped: Option<Stopped>,
+    /// Nodes that were visited before it began.
+    before: u64,
+}
+
+impl Attempt {
+    /// Searches, after so many nodes that others have visited, until there are `most` of them.
+    fn search(
+        request: &Request,
+        imports: &Imports,
+        observer: &Arc<dyn Observer>,
+        (before, most): (u64, u64),
+    ) -> Result<Self, SolveError> {
+        let limits = Limits { nodes: most.saturating_sub(before), ..request.limits };
+        let mut prover = prove::prover(&Request { limits, ..request.clone() }, imports)?;
+        let watcher = Arc::clone(observer);
+        prover.stop_when(Box::new(move |nodes| watcher.stop_search(before.saturating_add(nodes))));
+        let stopped = prover.take_up(imports)?.err();
+        let mut attempt = Self { prover, claim: None, stopped, before };
+        if stopped.is_none() {
+            attempt.ask(request, observer);
+        }
+        Ok(attempt)
+    }
+
+    fn ask(&mut self, request: &Request, observer: &Arc<dyn Observer>) {
+        self.prover.steer(observer.controller());
+        (self.claim, self.stopped) = self.prover.answer(request.question);
+        self.prover.steer(None);
+    }
+
+    /// Searches on, for at most `more` nodes, with all that was found; `false` if it cannot.
+    fn go_on(&mut self, request: &Request, observer: &Arc<dyn Observer>, more: u64) -> bool {
+        let can = self.prover.allow(more);
+        if can {
+            self.ask(request, observer);
+        }
+        can
+    }
+
+    /// All nodes visited so far.
+    fn nodes(&self) -> u64 {
+        self.before.saturating_add(self.prover.statistics().nodes)
+    }
+
+    /// Proves what was found.
+    fn conclude(self, request: &Request, observer: &Arc<dyn Observer>) -> Result<Answer, SolveError> {
+        let is_wanted = self.claim.is_none() && observer.is_steered() && request.prove;
+        let settled = if is_wanted || observer.keeps() { self.prover.settled() } else { Vec::new() };
+        let Self { mut prover, claim, mut stopped, before } = self;
+        let all = |found: Statistics| Statistics { nodes: found.nodes.saturating_add(before), ..found };
+        let search = all(prover.statistics());
         observer.search_ended();
+        let watcher = Arc::clone(observer);
+        prover.stop_when(Box::new(move |_| watcher.stop_certify()));
+        let mut proof = None;
+        if let Some(claim) = claim.filter(|_| request.prove) {
+            let proved = prover.prove(claim)?;
+            (proof, stopped) = (proved.proof, stopped.or(proved.stopped));
+        }
+        let statement = claim.map(|claim| prover.statement(claim));
+        let (total, figures) = (all(prover.statistics()), prover.figures());
+        Ok(Answer { statement, proof, stopped, settled, search, total, figures, doubt: None })
     }
-    let watcher = Arc::clone(&observer);
-    prover.stop_when(Box::new(move |_| watcher.stop_certify()));
-    let mut proof = None;
-    if let (Some(claim), true) = (claim, request.prove && goes_on) {
-        let proved = prover.prove(claim)?;
-        (proof, stopped) = (proved.proof, stopped.or(proved.stopped));
-    }
-    let statement = claim.map(|claim| prover.statement(claim));
-    let (total, figures) = (prover.statistics(), prover.figures());
-    Ok(Answer { statement, proof, stopped, settled, search, total, figures, doubt: None })
 }
 
 #[cfg(test)]

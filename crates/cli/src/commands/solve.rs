@@ -20,6 +20,7 @@ use crate::live::{LiveOptions, Saving, Session, Subject};
 use crate::message::message;
 use crate::output::{Content, WriteReport, counted, fill_with, keep, open, solve_metadata};
 use crate::progress::{Counted, Phase};
+use crate::saver::SaveOptions;
 use crate::search_options::{SearchOptions, reason};
 use crate::stop_conditions::StopConditions;
 
@@ -69,6 +70,8 @@ pub(crate) struct Options {
     #[command(flatten)]
     search: SearchOptions,
     #[command(flatten)]
+    save: SaveOptions,
+    #[command(flatten)]
     live: LiveOptions,
     /// Print the answer and the statistics as one JSON object
     #[arg(long)]
@@ -91,7 +94,7 @@ pub(crate) fn run(options: &Options) -> Done {
     if options.live.is_watched() && options.output.as_deref().is_some_and(is_standard) {
         return Err(Failure::new(USAGE, "--watch writes to the terminal: with it, -o needs a file"));
     }
-    let imported = ImportedFiles::read(&options.imports, (&request.game, request.play))?;
+    let imported = ImportedFiles::read(&options.imports, &request)?;
     let mut file = options.output.as_deref().map(open).transpose()?;
     let mut stop = StopConditions::start(options.search.time);
     let subject = Subject {
@@ -101,6 +104,7 @@ pub(crate) fn run(options: &Options) -> Done {
         memory: request.limits.memory_bytes,
         request: (request.play == Play::Normal).then(|| request.clone()),
     };
+    let saver = options.save.start(&request, &mut stop)?;
     let session = options.live.start(subject, &mut stop, options.json)?;
     let phase = session.is_none().then(|| Phase::begin("searching", Counted::Open("nodes")));
     stop.tell(phase.as_ref().map(Phase::counter).unwrap_or_default());
@@ -125,7 +129,9 @@ pub(crate) fn run(options: &Options) -> Done {
         report.written = Some(written);
     }
     let settled = std::mem::take(&mut report.answer.settled);
-    if !settled.is_empty()
+    if let Some(saver) = saver {
+        saver.finish(&settled)?;
+    } else if !settled.is_empty()
         && let Some(taken) = file.take()
     {
         let known = counted(settled.len() as u64, "nimber");
@@ -248,7 +254,7 @@ impl Report {
         }
         self.say();
         if let Some(doubt) = answer.doubt.filter(|doubt| doubt.wrong + doubt.open > 0) {
-            let Doubt { kept, wrong, open } = doubt;
+            let Doubt { kept, wrong, open, .. } = doubt;
             let believed = counted(self.believed as u64, "lemma");
             message!(
                 "of {believed} that were believed, {wrong} are false and {open} rest on what was not found: searched again with the other {kept}"
@@ -325,7 +331,7 @@ impl Report {
             "file": place,
             "identity": written.and_then(|written| written.identity.clone()),
             "believed": self.believed,
-            "doubt": answer.doubt.map(|Doubt { kept, wrong, open }| json!({"kept": kept, "false": wrong, "open": open})),
+            "doubt": answer.doubt.map(|Doubt { kept, wrong, open, nodes }| json!({"kept": kept, "false": wrong, "open": open, "nodes": nodes})),
             "holes": written.map_or(0, |written| written.holes),
             "declined": written.and_then(|written| written.declined.clone()),
             "lemmas": written.map(|written| written.lemmas),

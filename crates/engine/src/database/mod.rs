@@ -5,6 +5,7 @@
 //! holes where the database has nothing to say or contradicts itself. Nothing is searched for: that is
 //! for [`plug`](crate::plug).
 
+mod advice;
 mod answer;
 mod entries;
 mod import;
@@ -23,6 +24,7 @@ use gamecert_elaborate::rules::dots::Dots;
 
 use crate::proof::Proof;
 use crate::solve::SolveError;
+pub use advice::advice;
 pub(crate) use entries::entries_of;
 pub use lines::MAX_LINE_BYTES;
 pub use store::Spill;

@@ -40,6 +40,11 @@ pub(crate) trait Prover {
     /// Searches for the answer of a question: the strongest claim that was settled, and why the search ended early, if it did.
     fn answer(&mut self, question: Question) -> (Option<ClaimKind>, Option<Stopped>);
 
+    /// Lets the search go on for so many more nodes when it is asked again; `false` if it can only begin again.
+    fn allow(&mut self, _nodes: u64) -> bool {
+        false
+    }
+
     /// Builds a proof of a claim that was settled.
     ///
     /// # Errors

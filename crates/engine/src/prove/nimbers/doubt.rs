@@ -37,7 +37,7 @@ pub(in crate::prove) fn doubt(
         }
         court.hear(subject, &nimbers);
     }
-    let mut doubt = Doubt::default();
+    let mut doubt = Doubt { nodes: court.searcher.0.statistics().nodes, ..Doubt::default() };
     let kept = imports.with_advice(|statement, lemma| {
         let opinion = court.opinion(&*rules.under(&statement.axioms), lemma);
         let is_kept = opinion.unwrap_or(!is_contradicted);
