@@ -87,18 +87,21 @@ fn all_nodes_count() {
     poison(&mut nine, 7);
     let mut imports = Imports::default();
     imports.advise(nine);
-    let with = |nodes: u64| {
-        let mut ten = sprouts(10, Play::Normal);
-        ten.limits.nodes = nodes;
-        solve_believing(&ten, &imports, &unstopped(), (0, 100)).unwrap()
-    };
-    let whole = with(u64::MAX);
-    let (nodes, doubt) = (whole.search.nodes, whole.doubt.unwrap());
-    assert!(doubt.nodes > 0 && nodes > 100 + doubt.nodes, "{nodes} nodes, {doubt:?}");
-    let same = with(nodes);
-    assert_eq!((same.stopped, same.search.nodes), (None, nodes));
-    let less = with(nodes - 1);
-    assert_eq!((less.stopped, less.search.nodes), (Some(Stopped::Nodes), nodes - 1));
+    // The advice is judged in the midst of the search, or after a contradiction.
+    for judged_after in [100, FOR_EVER] {
+        let with = |nodes: u64| {
+            let mut ten = sprouts(10, Play::Normal);
+            ten.limits.nodes = nodes;
+            solve_believing(&ten, &imports, &unstopped(), (0, judged_after)).unwrap()
+        };
+        let whole = with(u64::MAX);
+        let (nodes, doubt) = (whole.search.nodes, whole.doubt.unwrap());
+        assert!(doubt.nodes > 0 && nodes > 100 + doubt.nodes, "{nodes} nodes, {doubt:?}");
+        let same = with(nodes);
+        assert_eq!((same.stopped, same.search.nodes), (None, nodes));
+        let less = with(nodes - 1);
+        assert_eq!((less.stopped, less.search.nodes), (Some(Stopped::Nodes), nodes - 1));
+    }
 }
 
 /// What cannot be shown and is too hard to search is believed until a proof meets a contradiction.
