@@ -6,7 +6,6 @@ use std::io::{self, BufReader};
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use gamecert_archive::Archive;
 use gamecert_certs::{Certificate, Identity, Statement};
 use gamecert_elaborate::command::certificates;
 use gamecert_elaborate::{Allowed, ImportFolders, Source, Verdict};
@@ -14,6 +13,7 @@ use gamecert_engine::database::advice;
 use gamecert_engine::imports::Imports;
 use gamecert_engine::solve::Request;
 
+use crate::commands::archive::archive_at;
 use crate::commands::{CertificateFile, read_certificate};
 use crate::database_file::DatabaseFile;
 use crate::exit::{CANNOT, Failure, UNFINISHED, USAGE};
@@ -93,9 +93,7 @@ impl ImportedFiles {
         let is_about = |statement: &Statement| (statement.game.as_str(), statement.play) == asked;
         let cannot =
             |error: &dyn std::fmt::Display| Failure::new(CANNOT, format!("{}: {error}", path.display()));
-        if path.is_dir()
-            && let Ok(archive) = Archive::open(path)
-        {
+        if let Some(archive) = archive_at(path)? {
             let entries = archive.entries().map_err(|error| cannot(&error))?;
             for entry in entries.iter().filter(|entry| is_about(&entry.statement)) {
                 let object = archive.listed_object(entry).map_err(|error| cannot(&error))?;

@@ -138,7 +138,11 @@ fn what_cannot_be_saved_or_believed_is_one_clear_line() {
             2,
             "notes.txt: databases are advice under normal play alone",
         ),
-        (&["sprouts", "0*5", "-o", "x.cert", "--advice", "prose.txt"], 1, "prose.txt: byte 0, head: this is not a certificate"),
+        (
+            &["sprouts", "0*5", "-o", "x.cert", "--advice", "prose.txt"],
+            1,
+            "prose.txt: byte 0, head: this is not a certificate",
+        ),
     ] {
         let (out, err) = check(folder, &[&["solve"], arguments].concat(), code);
         assert!(out.is_empty() && err.contains(why) && err.lines().count() == 1, "{arguments:?}: {err}");

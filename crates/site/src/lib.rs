@@ -34,5 +34,5 @@ pub use error::Error;
 pub use options::{MAX_DRAWN, Publish};
 pub use publish::{Report, check_page, publish};
 pub use recipes::{Made, Recipe, Shrunk, recipes};
-pub use records::{Comparison, Record, records};
+pub use records::{Comparison, Record, records, spots_of_start};
 pub use reference::Reference;

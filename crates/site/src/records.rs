@@ -89,6 +89,13 @@ pub fn records(archive: &Archive, comparison: &Comparison<'_>) -> Result<Vec<Rec
     Ok(champions(&entries, &Query::default()).into_iter().map(record).collect())
 }
 
+/// The spots of a start of Sprouts under normal play; `None` for other positions.
+#[must_use]
+pub fn spots_of_start(game: &str, play: Play, position: &str) -> Option<u32> {
+    let spots = position.strip_prefix('0').filter(|_| (game, play) == ("sprouts", Play::Normal))?;
+    if spots.is_empty() { Some(1) } else { spots.strip_prefix('*')?.parse().ok() }
+}
+
 fn key(game: &str, play: Play, position: &str) -> PositionKey {
     position_key(game, play, &normal_position(game, position))
 }

@@ -6,13 +6,14 @@ use std::path::{Path, PathBuf};
 use std::time::Instant;
 
 use clap::Args;
-use gamecert_archive::{Archive, is_control, parallel, position_key};
+use gamecert_archive::{is_control, parallel, position_key};
 use gamecert_certs::{Claim, Identity};
 use gamecert_elaborate::command::certificates;
 use gamecert_elaborate::{Allowed, Source, Verdict};
 use gamecert_site::{Comparison, Record, Reference, records};
 use serde_json::{Value, json};
 
+use crate::commands::archive::archive_at;
 use crate::commands::{CertificateFile, print, print_line, processors, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
 use crate::file_kind::FileKind;
@@ -51,19 +52,16 @@ struct Judged {
 
 /// Prints a row for each claim of an archive, or for each file of a folder.
 pub(crate) fn run(options: &Options) -> Done {
-    let cannot = |error: gamecert_archive::Error| Failure::new(CANNOT, error);
     let drawing = options.plot.as_deref().map(|place| open_as(FileKind::Svg, place)).transpose()?;
     let reference = Reference::published().map_err(|error| Failure::new(CANNOT, error))?;
     let comparison = Comparison::new(&reference).map_err(|error| Failure::new(CANNOT, error))?;
     let begun = Instant::now();
-    let rows = match Archive::open(&options.place) {
-        _ if options.place.is_file() => from_files(&options.place, &comparison)?,
-        Ok(archive) => {
-            let all = records(&archive, &comparison).map_err(cannot)?;
+    let rows = match archive_at(&options.place)? {
+        Some(archive) => {
+            let all = records(&archive, &comparison).map_err(|error| Failure::new(CANNOT, error))?;
             all.into_iter().map(|record| Row { record, judged: None }).collect()
         }
-        Err(gamecert_archive::Error::NotAnArchive(_)) => from_files(&options.place, &comparison)?,
-        Err(error) => return Err(cannot(error)),
+        None => from_files(&options.place, &comparison)?,
     };
     if options.json {
         rows.iter().try_for_each(|row| print_line(&row.json().to_string()))?;

@@ -1,8 +1,8 @@
 //! The lemmas of starts of Sprouts over their spots, as SVG: the smallest proofs that are published, the smallest known, and how long they took
 //! to find.
 
-use gamecert_certs::{Claim, Play};
-use gamecert_site::{Record, recipes};
+use gamecert_certs::{Claim, ClaimKind};
+use gamecert_site::{Record, recipes, spots_of_start};
 use plotters::prelude::*;
 
 use super::COLOURS;
@@ -55,10 +55,8 @@ pub(crate) fn draw(records: &[&Record]) -> Result<String, String> {
 
 /// The spots of a start whose outcome is claimed.
 fn start(claim: &Claim) -> Option<u32> {
-    let is_outcome =
-        claim.game == "sprouts" && claim.play == Play::Normal && claim.to_string().starts_with("outcome");
-    let spots = claim.position.strip_prefix('0').filter(|_| is_outcome)?;
-    if spots.is_empty() { Some(1) } else { spots.strip_prefix('*')?.parse().ok() }
+    let spots = spots_of_start(&claim.game, claim.play, &claim.position)?;
+    matches!(claim.kind, ClaimKind::Outcome(_)).then_some(spots)
 }
 
 fn panels(panels: &[(&str, &[Series])], svg: &mut String) -> Result<(), Box<dyn std::error::Error>> {

@@ -1,12 +1,13 @@
 //! A conjecture about all starts of Sprouts, with a proof beside each that is certified.
 
-use gamecert_certs::{ClaimKind, Outcome, Play};
+use gamecert_certs::{ClaimKind, Outcome};
 use gamecert_draw::picture::shape::escape;
 use gamecert_draw::words;
 
 use super::columns::{self, Column, Kind};
 use super::{counted, grouped, link};
 use crate::model::Item;
+use crate::records::spots_of_start;
 use crate::settles::Range;
 use crate::table::Row;
 
@@ -64,9 +65,7 @@ pub(super) fn section(rows: &[Row<'_>]) -> String {
 
 /// A row that is about a start with a certified outcome.
 fn start<'a>(row: &Row<'a>) -> Option<Start<'a>> {
-    let text =
-        row.position.strip_prefix('0').filter(|_| (row.game.as_str(), row.play) == (GAME, Play::Normal))?;
-    let spots: u32 = if text.is_empty() { 1 } else { text.strip_prefix('*')?.parse().ok()? };
+    let spots = spots_of_start(&row.game, row.play, &row.position)?;
     let conjectured = if spots % 6 < 3 { Outcome::Loss } else { Outcome::Win };
     let settled =
         |proof: &&Item, outcome| proof.range().settles(Range::of(GAME, ClaimKind::Outcome(outcome), None));

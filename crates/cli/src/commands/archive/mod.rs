@@ -9,7 +9,7 @@ mod maintain;
 mod publish;
 mod show;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use clap::{Args, Subcommand};
@@ -95,6 +95,16 @@ fn open(options: &Options) -> Result<Archive, Failure> {
         }
     };
     Archive::open(&root).map_err(failure)
+}
+
+/// The archive at a place that may hold certificates in other ways, too; `None` if there is none.
+pub(crate) fn archive_at(place: &Path) -> Result<Option<Archive>, Failure> {
+    match Archive::open(place) {
+        _ if !place.is_dir() => Ok(None),
+        Ok(archive) => Ok(Some(archive)),
+        Err(Error::NotAnArchive(_)) => Ok(None),
+        Err(error) => Err(failure(error)),
+    }
 }
 
 /// The exit code of an error: that of the verdict, if there is one.
