@@ -9,6 +9,14 @@ use crate::certify::{KnownLemma, Partial};
 /// Nodes of the search for what is true where a lemma does not hold by the rules: a fraction of a second. What takes longer may not be needed.
 pub(crate) const NODES_FOR_A_DOUBT: u64 = 1000;
 
+/// What came of hearing what is told of a subject.
+pub(crate) struct Heard {
+    /// Its nimber, if that was found out.
+    pub(crate) nimber: Option<u16>,
+    /// Why something that is told of it is false by the rules.
+    pub(crate) refuted: Option<String>,
+}
+
 /// Lemmas that have been judged, in the order of the format.
 pub(crate) struct LemmaJudge {
     auditor: Box<dyn Auditor>,
@@ -35,6 +43,37 @@ impl LemmaJudge {
         let (evidence, holes) = self.auditor.judge((subject, nimber), written)?;
         self.holes += holes.count;
         Ok(KnownLemma { subject: subject.clone(), nimber, evidence, is_settled: holes.count == 0 })
+    }
+
+    /// Finds out what a subject's nimber is, of which these are told: the first that holds by the rules, or else what `search` finds. It becomes a lemma,
+    /// which later ones may cite.
+    pub(crate) fn hear(
+        &mut self,
+        (subject, told): (&Component, &[u16]),
+        is_fresh: bool,
+        search: &mut dyn FnMut(&Component) -> Option<u16>,
+    ) -> Heard {
+        let mut refuted = None;
+        let mut shown = None;
+        for &nimber in told {
+            match self.judge((subject, nimber), None) {
+                Ok(lemma) if lemma.is_settled => {
+                    shown = Some(lemma);
+                    break;
+                }
+                Ok(_) => {}
+                Err(fault) => refuted = Some(fault.why),
+            }
+        }
+        let found = shown.or_else(|| {
+            let (subject, nimber) = (subject.clone(), search(subject)?);
+            Some(KnownLemma { subject, nimber, evidence: Vec::new(), is_settled: false })
+        });
+        let nimber = found.as_ref().map(|lemma| lemma.nimber);
+        if let Some(lemma) = found {
+            self.learn(lemma, is_fresh);
+        }
+        Heard { nimber, refuted }
     }
 
     /// Adds a lemma, which later ones may cite by the next number.

@@ -9,7 +9,7 @@ use super::oracle::Plugger;
 use super::reading::{Candidate, Reading, as_they_stand, for_play};
 use super::{Before, FalseLemma, PlugError, Plugged, RepairMode};
 use crate::advice::Advice;
-use crate::certify::{Certified, Conflict, KnownLemma, Partial, complete};
+use crate::certify::{Certified, Conflict, Partial, complete};
 use crate::lemma_judge::{LemmaJudge, NODES_FOR_A_DOUBT};
 use crate::proof::Proof;
 
@@ -93,21 +93,16 @@ impl Task<'_> {
         let mut audit = LemmaJudge::new(self.rules);
         let mut refuted = BTreeMap::new();
         for candidate in for_play(self.rules, &self.readings) {
-            let is_fresh = candidate.is_fresh;
-            let judged = audit.judge((&candidate.subject, candidate.nimber), None);
-            let Candidate { subject, nimber, .. } = candidate;
-            match judged {
-                Ok(known) if known.is_settled => {
-                    self.plugger.searcher.preload(&subject, nimber);
-                    audit.learn(known, is_fresh);
-                    continue;
-                }
-                Ok(_) => {}
-                Err(fault) => drop(refuted.insert(subject.clone(), fault.why)),
+            let Candidate { subject, nimber, is_fresh, .. } = candidate;
+            let plugger = &mut self.plugger;
+            let heard = audit.hear((&subject, &[nimber]), is_fresh, &mut |subject| {
+                plugger.short_search(subject, NODES_FOR_A_DOUBT)
+            });
+            if let Some(found) = heard.nimber {
+                plugger.searcher.preload(&subject, found);
             }
-            if let Some(nimber) = self.plugger.short_search(&subject, NODES_FOR_A_DOUBT) {
-                audit
-                    .learn(KnownLemma { subject, nimber, evidence: Vec::new(), is_settled: false }, is_fresh);
+            if let Some(why) = heard.refuted {
+                refuted.insert(subject, why);
             }
         }
         let certified = self.complete(audit.without_goal());

@@ -6,7 +6,6 @@ use gamecert_certs::Lemma;
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use super::Searcher;
-use crate::certify::KnownLemma;
 use crate::imports::Imports;
 use crate::lemma_judge::{LemmaJudge, NODES_FOR_A_DOUBT};
 use crate::registry::{Sides, sides};
@@ -63,25 +62,16 @@ struct Court {
 impl Court {
     /// Finds out which of these nimbers a subject has; if it has none of them, the one that a short search finds.
     fn hear(&mut self, subject: Component, nimbers: &BTreeSet<u16>) {
-        let holds = nimbers.iter().find_map(|&nimber| {
-            let judged = self.judge.judge((&subject, nimber), None).ok();
-            judged.filter(|lemma| lemma.is_settled)
+        let Self { judge, searcher, found } = self;
+        let told: Vec<u16> = nimbers.iter().copied().collect();
+        let heard = judge.hear((&subject, &told), true, &mut |subject| {
+            let positions = searcher.0.read(subject.subject())?;
+            searcher.0.nimber_within(&positions, NODES_FOR_A_DOUBT).ok()
         });
-        let lemma = holds.or_else(|| {
-            let nimber = self.search(&subject)?;
-            let subject = subject.clone();
-            Some(KnownLemma { subject, nimber, evidence: Vec::new(), is_settled: false })
-        });
-        if let Some(lemma) = lemma {
-            self.searcher.preload(&subject, lemma.nimber);
-            self.found.insert(subject, lemma.nimber);
-            self.judge.learn(lemma, true);
+        if let Some(nimber) = heard.nimber {
+            searcher.preload(&subject, nimber);
+            found.insert(subject, nimber);
         }
-    }
-
-    fn search(&mut self, subject: &Component) -> Option<u16> {
-        let positions = self.searcher.0.read(subject.subject())?;
-        self.searcher.0.nimber_within(&positions, NODES_FOR_A_DOUBT).ok()
     }
 
     /// Whether a lemma is true, as far as that is known.
