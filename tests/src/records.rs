@@ -67,7 +67,11 @@ fn table(name: &str) -> String {
             short(solved.seconds),
             or_none(shrunk.as_ref().map(|shrunk| short(shrunk.seconds))),
             short(*check),
-            if advice.is_empty() { "-".to_owned() } else { format!("{} proofs", advice.len()) },
+            match advice.len() {
+                0 => "-".to_owned(),
+                1 => "1 proof".to_owned(),
+                count => format!("{count} proofs"),
+            },
             &identity[..16],
         );
     }
