@@ -1,6 +1,8 @@
 //! The lemmas of starts of Sprouts over their spots, as SVG: the smallest proofs that are published, the smallest known, and how long they took
 //! to find.
 
+use std::collections::BTreeMap;
+
 use gamecert_certs::{Claim, ClaimKind};
 use gamecert_site::{Record, recipes, spots_of_start};
 use plotters::prelude::*;
@@ -13,13 +15,21 @@ const SIZE: (u32, u32) = (800, 380);
 /// A name, and points over spots.
 type Series = (&'static str, Vec<(f64, f64)>);
 
-/// Draws the records that are about outcomes of starts.
+/// Draws the smallest record of the outcome of each start.
 ///
 /// # Errors
 /// If there is none, or the drawing cannot be made.
 pub(crate) fn draw(records: &[&Record]) -> Result<String, String> {
-    let starts = || records.iter().filter_map(|record| Some((start(&record.claim)?, *record)));
-    if starts().next().is_none() {
+    let mut smallest: BTreeMap<u32, &Record> = BTreeMap::new();
+    for record in records {
+        let Some(spots) = start(&record.claim) else { continue };
+        let known = smallest.entry(spots).or_insert(record);
+        if record.lemmas < known.lemmas {
+            *known = record;
+        }
+    }
+    let starts = || smallest.iter().map(|(&spots, &record)| (spots, record));
+    if smallest.is_empty() {
         return Err("there is no outcome of a start of Sprouts to draw".to_owned());
     }
     let recipes = recipes()?;
@@ -31,7 +41,7 @@ pub(crate) fn draw(records: &[&Record]) -> Result<String, String> {
     let point = |spots: u32, value: u64| (f64::from(spots), value as f64);
     let published = starts().filter_map(|(spots, record)| Some(point(spots, record.published?)));
     let solved = starts().filter_map(|(spots, record)| Some(point(spots, recipe(record)?.solved.lemmas)));
-    let smallest = starts().map(|(spots, record)| point(spots, record.lemmas));
+    let least = starts().map(|(spots, record)| point(spots, record.lemmas));
     let (alone, helped): (Vec<_>, Vec<_>) = starts()
         .filter_map(|(spots, record)| Some((spots, recipe(record)?)))
         .partition(|(_, recipe)| recipe.advice.is_empty());
@@ -44,7 +54,7 @@ pub(crate) fn draw(records: &[&Record]) -> Result<String, String> {
     let lemmas = [
         ("published", published.collect()),
         ("as solved", solved.collect()),
-        ("smallest here", smallest.collect()),
+        ("smallest here", least.collect()),
     ];
     let seconds = [("alone", seconds(alone)), ("with advice", seconds(helped))];
     let mut svg = String::new();
