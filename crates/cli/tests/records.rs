@@ -63,6 +63,13 @@ fn files_stand_next_to_what_is_known() {
     for label in ["published", "as solved", "smallest here", "CPU seconds to solve"] {
         assert!(svg.contains(label), "{label}");
     }
+    // A larger proof of the same start is a row of its own, and no point of the drawing.
+    let larger = &["solve", "sprouts", "0*9", "-o", "proofs/larger.cert"];
+    assert!(run(folder, larger).status.success());
+    let output = run(folder, &["records", "proofs", "--plot", "same.svg"]);
+    assert_eq!(text(&output.stdout).matches("outcome(sprouts 0*9)").count(), 2);
+    assert_eq!(fs::read_to_string(folder.join("same.svg")).unwrap(), svg);
+    fs::remove_file(folder.join("proofs/larger.cert")).unwrap();
 
     let asked = &["solve", "sprouts", "0*7", "-o", "whole.cert"];
     assert!(run(folder, asked).status.success());
