@@ -1,6 +1,6 @@
 //! What a search has settled, saved while it goes on: a power cut loses minutes, not hours.
 
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
@@ -104,10 +104,8 @@ fn write(place: &Path, settled: &[(String, u16)]) -> Result<(), Failure> {
     let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
     let mut file = open_as(FileKind::Database, place)?;
     let filled = file.fill(|to| {
-        let mut to = BufWriter::new(to);
         writeln!(to, "[Positions+Nimber]")?;
-        settled.iter().try_for_each(|(position, nimber)| writeln!(to, "{position} {nimber}"))?;
-        to.flush()
+        settled.iter().try_for_each(|(position, nimber)| writeln!(to, "{position} {nimber}"))
     });
     filled.and_then(|()| file.keep()).map_err(cannot)
 }

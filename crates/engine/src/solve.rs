@@ -176,83 +176,96 @@ fn solve_believing(
     let is_judged = beliefs > 0 && prove::judges_advice(request) && !observer.is_steered();
     let first =
         if is_judged { beliefs.saturating_mul(each).saturating_add(at_least).min(most) } else { most };
+    // Judges the advice with the nodes that are left after so many.
+    let judged = |nodes: u64, is_contradicted| {
+        let left = with_nodes(request, most.saturating_sub(nodes));
+        prove::doubt(&left, imports, &**observer, is_contradicted)
+    };
     let mut doubt = None;
     let mut attempt = Attempt::search(request, imports, observer, (0, first))?;
     if first < most && attempt.stopped == Some(Stopped::Nodes) {
-        let (kept, found) = prove::doubt(request, imports, &**observer, false)?;
+        let (kept, found) = judged(attempt.nodes(), false)?;
         doubt = Some(found);
-        let nodes = attempt.nodes().saturating_add(found.nodes);
-        if found.wrong > 0 || !attempt.go_on(request, observer, most.saturating_sub(nodes)) {
+        attempt.others = attempt.others.saturating_add(found.nodes);
+        let nodes = attempt.nodes();
+        if found.wrong > 0 || !attempt.go_on() {
             attempt = Attempt::search(request, &kept, observer, (nodes, most))?;
         }
     }
     let nodes = attempt.nodes();
-    match attempt.conclude(request, observer) {
+    match attempt.conclude() {
         Err(SolveError::Contradiction(_)) if beliefs > 0 => {
-            let (kept, found) = prove::doubt(request, imports, &**observer, true)?;
-            let attempt =
-                Attempt::search(request, &kept, observer, (nodes.saturating_add(found.nodes), most))?;
-            Ok(Answer { doubt: Some(found), ..attempt.conclude(request, observer)? })
+            let (kept, found) = judged(nodes, true)?;
+            let nodes = nodes.saturating_add(found.nodes);
+            let attempt = Attempt::search(request, &kept, observer, (nodes, most))?;
+            Ok(Answer { doubt: Some(found), ..attempt.conclude()? })
         }
         answered => Ok(Answer { doubt, ..answered? }),
     }
 }
 
+/// The same request, with a limit of so many nodes.
+fn with_nodes(request: &Request, nodes: u64) -> Request {
+    Request { limits: Limits { nodes, ..request.limits }, ..request.clone() }
+}
+
 /// A search that has ended, perhaps without an answer.
-struct Attempt {
+struct Attempt<'a> {
+    request: &'a Request,
+    observer: &'a Arc<dyn Observer>,
     prover: Box<dyn Prover>,
     claim: Option<ClaimKind>,
     stopped: Option<Stopped>,
-    /// Nodes that were visited before it began.
-    before: u64,
+    /// Nodes that others have visited.
+    others: u64,
 }
 
-impl Attempt {
+impl<'a> Attempt<'a> {
     /// Searches, after so many nodes that others have visited, until there are `most` of them.
     fn search(
-        request: &Request,
+        request: &'a Request,
         imports: &Imports,
-        observer: &Arc<dyn Observer>,
-        (before, most): (u64, u64),
+        observer: &'a Arc<dyn Observer>,
+        (others, most): (u64, u64),
     ) -> Result<Self, SolveError> {
-        let limits = Limits { nodes: most.saturating_sub(before), ..request.limits };
-        let mut prover = prove::prover(&Request { limits, ..request.clone() }, imports)?;
+        let mut prover = prove::prover(&with_nodes(request, most.saturating_sub(others)), imports)?;
         let watcher = Arc::clone(observer);
-        prover.stop_when(Box::new(move |nodes| watcher.stop_search(before.saturating_add(nodes))));
+        prover.stop_when(Box::new(move |nodes| watcher.stop_search(others.saturating_add(nodes))));
         let stopped = prover.take_up(imports)?.err();
-        let mut attempt = Self { prover, claim: None, stopped, before };
+        let mut attempt = Self { request, observer, prover, claim: None, stopped, others };
         if stopped.is_none() {
-            attempt.ask(request, observer);
+            attempt.ask();
         }
         Ok(attempt)
     }
 
-    fn ask(&mut self, request: &Request, observer: &Arc<dyn Observer>) {
-        self.prover.steer(observer.controller());
-        (self.claim, self.stopped) = self.prover.answer(request.question);
+    fn ask(&mut self) {
+        self.prover.steer(self.observer.controller());
+        (self.claim, self.stopped) = self.prover.answer(self.request.question);
         self.prover.steer(None);
     }
 
-    /// Searches on, for at most `more` nodes, with all that was found; `false` if it cannot.
-    fn go_on(&mut self, request: &Request, observer: &Arc<dyn Observer>, more: u64) -> bool {
-        let can = self.prover.allow(more);
+    /// Searches on with all that was found, as long as there are nodes left; `false` if it cannot.
+    fn go_on(&mut self) -> bool {
+        let left = self.request.limits.nodes.saturating_sub(self.nodes());
+        let can = self.prover.allow(left);
         if can {
-            self.ask(request, observer);
+            self.ask();
         }
         can
     }
 
     /// All nodes visited so far.
     fn nodes(&self) -> u64 {
-        self.before.saturating_add(self.prover.statistics().nodes)
+        self.others.saturating_add(self.prover.statistics().nodes)
     }
 
     /// Proves what was found.
-    fn conclude(self, request: &Request, observer: &Arc<dyn Observer>) -> Result<Answer, SolveError> {
-        let is_wanted = self.claim.is_none() && observer.is_steered() && request.prove;
-        let settled = if is_wanted || observer.keeps() { self.prover.settled() } else { Vec::new() };
-        let Self { mut prover, claim, mut stopped, before } = self;
-        let all = |found: Statistics| Statistics { nodes: found.nodes.saturating_add(before), ..found };
+    fn conclude(self) -> Result<Answer, SolveError> {
+        let Self { request, observer, mut prover, claim, mut stopped, others } = self;
+        let is_wanted = claim.is_none() && observer.is_steered() && request.prove;
+        let settled = if is_wanted || observer.keeps() { prover.settled() } else { Vec::new() };
+        let all = |found: Statistics| Statistics { nodes: found.nodes.saturating_add(others), ..found };
         let search = all(prover.statistics());
         observer.search_ended();
         let watcher = Arc::clone(observer);

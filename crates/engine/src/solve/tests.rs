@@ -50,6 +50,7 @@ fn true_advice_saves_nodes() {
     let judged = advised(&[&of_nine], 400);
     let all = Doubt { kept: of_nine.lemmas.len(), ..Doubt::default() };
     assert_eq!(judged.doubt, Some(all));
+    assert_eq!(judged.statement, helped.statement);
     let (judged, helped) = (judged.search.nodes, helped.search.nodes);
     assert!(judged < helped + 200, "{judged} nodes beside {helped}");
 }
@@ -97,11 +98,34 @@ fn all_nodes_count() {
         let whole = with(u64::MAX);
         let (nodes, doubt) = (whole.search.nodes, whole.doubt.unwrap());
         assert!(doubt.nodes > 0 && nodes > 100 + doubt.nodes, "{nodes} nodes, {doubt:?}");
+        let early = 100 + doubt.nodes / 2;
+        let stopped = with(early);
+        assert_eq!((stopped.stopped, stopped.search.nodes), (Some(Stopped::Nodes), early));
         let same = with(nodes);
         assert_eq!((same.stopped, same.search.nodes), (None, nodes));
         let less = with(nodes - 1);
         assert_eq!((less.stopped, less.search.nodes), (Some(Stopped::Nodes), nodes - 1));
     }
+}
+
+/// Nodes that tell whether advice is true count when the search goes on, too.
+#[test]
+fn nodes_that_find_nothing_count() {
+    let mut imports = Imports::default();
+    let mut twelve = certificate(12, Play::Normal);
+    twelve.lemmas = twelve.lemmas.split_off(twelve.lemmas.len() - 1);
+    imports.advise(twelve);
+    let with = |nodes: u64| {
+        let mut ten = sprouts(10, Play::Normal);
+        ten.limits.nodes = nodes;
+        solve_believing(&ten, &imports, &unstopped(), (0, 100)).unwrap()
+    };
+    let whole = with(u64::MAX);
+    let (nodes, doubt) = (whole.search.nodes, whole.doubt.unwrap());
+    assert_eq!((doubt.kept, doubt.wrong, doubt.open), (1, 0, 0));
+    let alone = advised(&[], FOR_EVER).search.nodes;
+    assert!(doubt.nodes > 500 && nodes + 200 > alone + doubt.nodes, "{nodes} and {doubt:?} beside {alone}");
+    assert_eq!((with(nodes).stopped, with(nodes - 1).stopped), (None, Some(Stopped::Nodes)));
 }
 
 /// What cannot be shown and is too hard to search is believed until a proof meets a contradiction.
