@@ -148,6 +148,12 @@ fn what_cannot_be_saved_or_believed_is_one_clear_line() {
         assert!(out.is_empty() && err.contains(why) && err.lines().count() == 1, "{arguments:?}: {err}");
     }
     assert_eq!(fs::read_to_string(folder.join("prose.txt")).unwrap(), "once upon a time\n");
+    // That is told before the search, not after it.
+    let (_, err) = check(folder, &["solve", "sprouts", "0*5", "-o", "five.cert", "--save", "prose.txt"], 2);
+    assert!(
+        err.starts_with("gamecert: cannot write prose.txt") && !folder.join("five.cert").exists(),
+        "{err}"
+    );
     let (_, err) = check(folder, &["solve", "nim", "3", "--save", "k.db", "--watch"], 64);
     assert!(err.contains("--watch"), "{err}");
 }

@@ -111,13 +111,16 @@ pub(crate) fn run(options: &Options) -> Done {
     let solved = solve_with(&request, &imported.imports, Arc::new(stop.clone()));
     drop(phase);
     let ended = session.map_or(Ok(()), Session::end);
-    let answer = solved.map_err(|error| match error {
+    let mut answer = solved.map_err(|error| match error {
         SolveError::Contradiction(_) => Failure::new(FALSE, error),
         _ => Failure::new(USAGE, error),
     })?;
     let search = stop.search_took();
     let certify = stop.elapsed().saturating_sub(search);
     let believed = imported.imports.beliefs();
+    // What cannot be saved takes nothing else with it, and the other way round.
+    let settled = std::mem::take(&mut answer.settled);
+    let saved = saver.map(|saver| saver.finish(&settled));
     let mut report = Report { answer, believed, search, certify, written: None };
     if let (Some(file), Some(statement), Some(proof)) =
         (&mut file, &report.answer.statement, &report.answer.proof)
@@ -128,10 +131,8 @@ pub(crate) fn run(options: &Options) -> Done {
         report.certify += written.writing;
         report.written = Some(written);
     }
-    let settled = std::mem::take(&mut report.answer.settled);
-    if let Some(saver) = saver {
-        saver.finish(&settled)?;
-    } else if !settled.is_empty()
+    if saved.is_none()
+        && !settled.is_empty()
         && let Some(taken) = file.take()
     {
         let known = counted(settled.len() as u64, "nimber");
@@ -145,6 +146,7 @@ pub(crate) fn run(options: &Options) -> Done {
     }
     report.print(options)?;
     ended?;
+    saved.transpose()?;
     let answered = report.answer.stopped.is_none() && !report.answer.is_beyond_bound();
     Ok(if answered { report.written.as_ref().map_or(OK, WriteReport::code) } else { UNFINISHED })
 }
