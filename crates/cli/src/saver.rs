@@ -1,6 +1,5 @@
 //! What a search has settled, saved while it goes on: a power cut loses minutes, not hours.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread::{Builder, JoinHandle};
@@ -8,6 +7,7 @@ use std::time::Duration;
 
 use clap::Args;
 use gamecert_certs::{Play, Question};
+use gamecert_engine::database::{NIMBERS, write_database};
 use gamecert_engine::live::{Event, Link};
 use gamecert_engine::solve::Request;
 
@@ -103,9 +103,5 @@ fn save_now_and_then(link: &Link, place: &Path, every: Duration, is_over: &Recei
 fn write(place: &Path, settled: &[(String, u16)]) -> Result<(), Failure> {
     let cannot = |error| Failure::new(CANNOT, format!("cannot write {}: {error}", place.display()));
     let mut file = open_as(FileKind::Database, place)?;
-    let filled = file.fill(|to| {
-        writeln!(to, "[Positions+Nimber]")?;
-        settled.iter().try_for_each(|(position, nimber)| writeln!(to, "{position} {nimber}"))
-    });
-    filled.and_then(|()| file.keep()).map_err(cannot)
+    file.fill(|to| write_database(to, NIMBERS, settled)).and_then(|()| file.keep()).map_err(cannot)
 }

@@ -49,13 +49,13 @@ impl LemmaJudge {
     /// which later ones may cite.
     pub(crate) fn hear(
         &mut self,
-        (subject, told): (&Component, &[u16]),
+        (subject, told): (&Component, impl IntoIterator<Item = u16>),
         is_fresh: bool,
         search: &mut dyn FnMut(&Component) -> Option<u16>,
     ) -> Heard {
         let mut refuted = None;
         let mut shown = None;
-        for &nimber in told {
+        for nimber in told {
             match self.judge((subject, nimber), None) {
                 Ok(lemma) if lemma.is_settled => {
                     shown = Some(lemma);

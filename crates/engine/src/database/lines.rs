@@ -5,10 +5,24 @@
 //! each, whose nimber is 0. Under `[Positions+Score]` a line is `POSITION CONTRACT`: the player to move fails at the contract.
 //! The first header of its kind may be left out. Blank lines are skipped.
 
-use std::io::{self, BufRead};
+use std::io::{self, BufRead, Write};
 
 /// Bytes of a line that are looked at: the longest position and a nimber stay well below it.
 pub const MAX_LINE_BYTES: usize = 8192;
+
+/// The header above positions with their nimbers.
+pub const NIMBERS: &str = "[Positions+Nimber]";
+/// The header above positions of Dots-and-boxes with contracts at which one fails.
+pub const CONTRACTS: &str = "[Positions+Score]";
+
+/// Writes a database: one of these headers, and a line for each position with its number.
+///
+/// # Errors
+/// If it cannot be written.
+pub fn write_database(to: &mut dyn Write, header: &str, entries: &[(String, u16)]) -> io::Result<()> {
+    writeln!(to, "{header}")?;
+    entries.iter().try_for_each(|(position, number)| writeln!(to, "{position} {number}"))
+}
 
 /// What the databases about a game tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,9 +45,9 @@ impl Says {
     /// What the lines below a header say.
     fn header(self, text: &str) -> Option<Header> {
         match (self, text) {
-            (Says::Nimbers, "[Positions+Nimber]") => Some(Header::Numbers(NO_NIMBER)),
+            (Says::Nimbers, NIMBERS) => Some(Header::Numbers(NO_NIMBER)),
             (Says::Nimbers, "[Positions]") => Some(Header::Losing),
-            (Says::Contracts, "[Positions+Score]") => Some(Header::Numbers(NO_CONTRACT)),
+            (Says::Contracts, CONTRACTS) => Some(Header::Numbers(NO_CONTRACT)),
             _ => None,
         }
     }

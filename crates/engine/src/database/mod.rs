@@ -26,7 +26,7 @@ use crate::proof::Proof;
 use crate::solve::SolveError;
 pub use advice::advice;
 pub(crate) use entries::entries_of;
-pub use lines::MAX_LINE_BYTES;
+pub use lines::{CONTRACTS, MAX_LINE_BYTES, NIMBERS, write_database};
 pub use store::Spill;
 
 /// The most lines of each kind that are reported.

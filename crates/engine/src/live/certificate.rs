@@ -8,7 +8,7 @@ use std::io::{self, BufRead, Cursor};
 
 use gamecert_certs::{ClaimKind, Outcome, Question, Statement};
 
-use crate::database::{ImportError, Request, Source, Wanted, import};
+use crate::database::{ImportError, NIMBERS, Request, Source, Wanted, import, write_database};
 use crate::proof::Proof;
 use crate::solve;
 
@@ -20,8 +20,8 @@ pub fn certificate(
     request: &solve::Request,
     settled: &[(String, u16)],
 ) -> Result<(Statement, Proof), ImportError> {
-    let lines = settled.iter().map(|(position, nimber)| format!("{position} {nimber}\n"));
-    let mut text = Text("[Positions+Nimber]\n".to_owned() + &lines.collect::<String>());
+    let mut text = Text(Vec::new());
+    write_database(&mut text.0, NIMBERS, settled).map_err(ImportError::Unreadable)?;
     let guesses = match request.question {
         Question::Outcome => [ClaimKind::Outcome(Outcome::Win), ClaimKind::Outcome(Outcome::Loss)],
         _ => [ClaimKind::NimberAbove(0), ClaimKind::Nimber(0)],
@@ -54,10 +54,10 @@ fn make(
 }
 
 /// A database in memory.
-struct Text(String);
+struct Text(Vec<u8>);
 
 impl Source for Text {
     fn open(&mut self) -> io::Result<Box<dyn BufRead + '_>> {
-        Ok(Box::new(Cursor::new(self.0.as_bytes())))
+        Ok(Box::new(Cursor::new(&self.0)))
     }
 }

@@ -95,7 +95,7 @@ impl Task<'_> {
         for candidate in for_play(self.rules, &self.readings) {
             let Candidate { subject, nimber, is_fresh, .. } = candidate;
             let plugger = &mut self.plugger;
-            let heard = audit.hear((&subject, &[nimber]), is_fresh, &mut |subject| {
+            let heard = audit.hear((&subject, [nimber]), is_fresh, &mut |subject| {
                 plugger.short_search(subject, NODES_FOR_A_DOUBT)
             });
             if let Some(found) = heard.nimber {

@@ -1,19 +1,18 @@
 //! The lemmas of a certificate as a database of another solver: a line for each position.
 
-use std::fmt::Write;
-
 use gamecert_certs::{Certificate, Judgement, Lemma};
+use gamecert_engine::database::{CONTRACTS, NIMBERS, write_database};
 
 use super::{not_normal, notation_of};
 
 /// The nimbers of lemmas.
 pub(super) fn nimbers(certificate: &Certificate) -> Result<String, String> {
-    database(certificate, "[Positions+Nimber]", Lemma::nimber)
+    database(certificate, NIMBERS, Lemma::nimber)
 }
 
 /// The contracts of lemmas, each one that fails.
 pub(super) fn contracts(certificate: &Certificate) -> Result<String, String> {
-    database(certificate, "[Positions+Score]", contract)
+    database(certificate, CONTRACTS, contract)
 }
 
 fn contract(lemma: &Lemma) -> Option<u16> {
@@ -29,12 +28,12 @@ fn database(
     number_of: impl Fn(&Lemma) -> Option<u16>,
 ) -> Result<String, String> {
     let notation = notation_of(certificate)?;
-    let mut text = format!("{header}\n");
-    for (number, lemma) in certificate.lemmas.iter().enumerate() {
+    let entry = |(number, lemma): (usize, &Lemma)| {
         let shown = notation.show(&lemma.subject).zip(number_of(lemma));
-        let (shown, value) = shown.ok_or_else(|| not_normal(&certificate.statement.game, number))?;
-        // A string takes everything.
-        let _ = writeln!(text, "{shown} {value}");
-    }
-    Ok(text)
+        shown.ok_or_else(|| not_normal(&certificate.statement.game, number))
+    };
+    let entries = certificate.lemmas.iter().enumerate().map(entry).collect::<Result<Vec<_>, _>>()?;
+    let mut text = Vec::new();
+    write_database(&mut text, header, &entries).map_err(|error| error.to_string())?;
+    String::from_utf8(text).map_err(|error| error.to_string())
 }

@@ -63,8 +63,7 @@ impl Court {
     /// Finds out which of these nimbers a subject has; if it has none of them, the one that a short search finds.
     fn hear(&mut self, subject: Component, nimbers: &BTreeSet<u16>) {
         let Self { judge, searcher, found } = self;
-        let told: Vec<u16> = nimbers.iter().copied().collect();
-        let heard = judge.hear((&subject, &told), true, &mut |subject| {
+        let heard = judge.hear((&subject, nimbers.iter().copied()), true, &mut |subject| {
             let positions = searcher.0.read(subject.subject())?;
             searcher.0.nimber_within(&positions, NODES_FOR_A_DOUBT).ok()
         });
