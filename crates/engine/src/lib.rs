@@ -32,4 +32,5 @@ mod request;
 pub mod search;
 pub mod shrink;
 pub mod solve;
+mod sort;
 pub mod trees;

@@ -8,6 +8,7 @@ use super::values::Values;
 use super::{Book, BookError, Entry, Estimator, Key, Plan, Recorded, Value, file};
 use crate::games::othello::Othello;
 use crate::knowledge::Limits;
+use crate::sort;
 
 /// How much to grow, and how to estimate.
 #[derive(Clone, Copy, Debug)]
@@ -181,7 +182,7 @@ impl<G: Recorded> Book<G> {
             }
         }
         // Equal moves stay in the order of the rules.
-        rows.sort_by_key(|row| std::cmp::Reverse((row.value.estimate, row.value.low)));
+        sort::by_key(&mut rows, |row| std::cmp::Reverse((row.value.estimate, row.value.low)));
         rows
     }
 }

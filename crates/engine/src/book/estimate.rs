@@ -3,6 +3,7 @@
 use super::Recorded;
 use crate::knowledge::{Limits, Stopped};
 use crate::search::contest::{Features, Score, Search, Window};
+use crate::sort;
 
 /// Estimates scores.
 pub struct Estimator<G: Recorded> {
@@ -49,7 +50,7 @@ impl<G: Recorded> Estimator<G> {
             return Ok(self.search.game.guess(position).clamp(low, high));
         }
         self.search.game.rank(position, &mut children);
-        children.sort_by_key(|child| child.rank);
+        sort::by_key(&mut children, |child| child.rank);
         let (mut open, mut best) = (window, Score::MIN);
         for child in &children {
             let score = child.score(self.shallow(child.position, depth - 1, open.after(child))?);

@@ -10,6 +10,7 @@ use smallvec::SmallVec;
 use super::{Among, Oracle};
 use crate::games::cancel_neighbours;
 use crate::games::numbered::Id;
+use crate::sort;
 
 /// The number of a component in the catalogue.
 pub(super) type Number = u32;
@@ -163,7 +164,7 @@ impl<'a> Catalogue<'a> {
             self.last_place = found;
             return Ok((place(found), numbers));
         }
-        after.sort_unstable_by_key(|(place, _)| *place);
+        sort::by_key(&mut after, |(place, _)| *place);
         let moves: Moves = after
             .into_iter()
             .map(|(number, parts)| (place(number), self.sum(parts).into_iter().collect()))

@@ -3,6 +3,8 @@
 use super::catalogue::{Moves, Reply, Sum, cancelled};
 use super::{Number, Walk};
 
+use crate::sort;
+
 /// Evidence about a sum.
 pub(super) enum Choice {
     /// The lemmas about all of its components.
@@ -104,7 +106,7 @@ impl Walk<'_> {
     fn cheapest_option(&mut self, moves: &Moves, target: u16) -> Option<Reply> {
         let cost = |parts: &[Number]| -> u64 { parts.iter().map(|&part| self.cost_if_found(part)).sum() };
         let mut order: Vec<(u64, &Reply)> = moves.iter().map(|reply| (cost(&reply.1), reply)).collect();
-        order.sort_by_key(|(cost, _)| *cost);
+        sort::by_key(&mut order, |(cost, _)| *cost);
         let mut replies = order.into_iter().map(|(_, reply)| reply);
         replies.find(|(_, parts)| self.catalogue.known_sum(parts) == Some(target)).cloned()
     }

@@ -7,6 +7,8 @@ use rustc_hash::FxHashMap;
 
 use super::Game;
 
+use crate::sort;
+
 /// The number of a position in the engine's canonical form.
 pub(crate) type Id = u32;
 
@@ -147,7 +149,7 @@ impl<G: Game> Positions for Numbered<G> {
     }
 
     fn cancel_pairs(&self, sum: &mut Vec<Id>) {
-        sum.sort_unstable_by(|&one, &other| self.numbers.position(one).cmp(self.numbers.position(other)));
+        sort::by(sum, |&one, &other| self.numbers.position(one).cmp(self.numbers.position(other)));
         super::cancel_neighbours(sum);
     }
 

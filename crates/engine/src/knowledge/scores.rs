@@ -8,6 +8,7 @@ use super::bounds::{Bounds, BoundsTable};
 use super::{Limits, Statistics, Work};
 use crate::games::dots::{Board, Keyed, Opening, Parts, RecentParts, Seen, Strings};
 use crate::live::Watched;
+use crate::sort;
 
 /// Bounds as they are computed.
 pub(crate) type Score = i32;
@@ -181,7 +182,7 @@ impl ScoresContext {
         let Asked { left: black, coins, contract, .. } = asked;
         let mut openings = std::mem::take(&mut self.scratch);
         self.board.openings(black, &mut openings);
-        openings.sort_unstable_by_key(|opening| self.rank(opening));
+        sort::by_key(&mut openings, |opening| self.rank(opening));
         self.recent_parts.split(&self.board, black, &mut self.parts);
         let mut most = 0;
         let mut least = 0;

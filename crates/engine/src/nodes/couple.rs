@@ -5,6 +5,7 @@ use super::{Branch, Expansion, Node, Outcome};
 use crate::games::{Game, cancel_pairs};
 use crate::knowledge::{Context, Known, Stopped};
 use crate::live::Described;
+use crate::sort;
 use std::marker::PhantomData;
 
 /// A sum of components and a Nim heap.
@@ -65,7 +66,7 @@ impl<G: Game> Couple<G> {
         if lost {
             return Expansion::Settled(Outcome::Won);
         }
-        children.sort_by_cached_key(|child| child.difficulty(context));
+        sort::by_cached_key(&mut children, |child| child.difficulty(context));
         let smaller_heaps = (0..self.heap)
             .map(|heap| Couple::new(self.components.clone(), heap))
             .filter(|child| child.settled(context).is_none());

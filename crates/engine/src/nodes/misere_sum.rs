@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 use super::{Branch, Expansion, Node, Outcome};
 use crate::knowledge::{MisereContext, Stopped};
 use crate::live::Described;
+use crate::sort;
 use crate::trees::{Forest, Tree};
 
 /// Trees have this bit, components have not.
@@ -182,7 +183,7 @@ impl Node for MisereSum {
                 None => open.push(child),
             }
         }
-        open.sort_by_cached_key(|child| child.difficulty(context));
+        sort::by_cached_key(&mut open, |child| child.difficulty(context));
         let hand_over = |node| Branch { node, decisive: Outcome::Lost };
         Ok(Expansion::Branches(open.into_iter().map(hand_over).collect()))
     }

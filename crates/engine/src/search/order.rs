@@ -8,6 +8,7 @@
 //! expresses both wishes. Ties are left in the order of the game.
 
 use crate::games::Game;
+use crate::sort;
 
 /// An option some of whose components are not settled. These lie on a stack
 /// that is shared by all nodes on the way from the root.
@@ -37,7 +38,7 @@ impl Pending {
             self.difficulty = game.difficulty(single);
             return;
         }
-        open.sort_by_cached_key(|component| std::cmp::Reverse(game.difficulty(component)));
+        sort::by_cached_key(open, |component| std::cmp::Reverse(game.difficulty(component)));
         self.difficulty = open.iter().map(|component| game.difficulty(component)).sum();
     }
 
@@ -56,7 +57,7 @@ pub(super) fn easiest_first<G: Game>(
     for option in &mut options[start..] {
         option.hardest_first(game, stack);
     }
-    options[start..].sort_by_key(|option| option.difficulty);
+    sort::by_key(&mut options[start..], |option| option.difficulty);
     let mut kept = start;
     for next in start..options.len() {
         let option = options[next];

@@ -14,6 +14,8 @@ use super::and_or::{AlternativeId, DemandId, Growing, Number};
 use super::rebuild::rebuild;
 use super::support::Support;
 
+use crate::sort;
+
 /// Steps of a round: a number for each lemma, and some more for small proofs.
 const STEPS_PER_LEMMA: usize = 4;
 const STEPS: usize = 200;
@@ -100,7 +102,7 @@ impl<G: Growing> Descent<G> {
     pub(super) fn sweep(&mut self) {
         self.support.begin();
         let mut lemmas = self.support.lemmas();
-        lemmas.sort_by_key(|&number| (self.graph.measure(number), number));
+        sort::by_key(&mut lemmas, |&number| (self.graph.measure(number), number));
         self.support.try_all(lemmas);
         self.support.sweep(self.graph.and_or());
     }

@@ -4,6 +4,8 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
+use crate::sort;
+
 /// The number of a tree in its forest. That of the empty tree is 0, and children have smaller numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Tree(u32);
@@ -164,7 +166,7 @@ impl Forest {
     /// out children that have the rest as a child. Nothing may be left only if the whole is won under misere
     /// play.
     pub fn reduced(&mut self, mut children: Vec<Tree>) -> Tree {
-        children.sort_unstable_by_key(|&child| (self.height(child), child));
+        sort::by_key(&mut children, |&child| (self.height(child), child));
         children.dedup();
         for kept in 0..children.len() {
             let (rest, gone) = children.split_at(kept);

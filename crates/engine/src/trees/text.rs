@@ -4,6 +4,8 @@ use rustc_hash::FxHashMap;
 
 use super::{Forest, Tree};
 
+use crate::sort;
+
 impl Forest {
     /// The text of a tree; `None` if it is longer than `most` bytes.
     #[must_use]
@@ -33,7 +35,7 @@ impl Forest {
     fn braces(&self, tree: Tree, texts: &FxHashMap<Tree, String>) -> String {
         let mut children = self.children(tree).to_vec();
         // An order that does not depend on which tree came first.
-        children.sort_unstable_by_key(|child| {
+        sort::by_key(&mut children, |child| {
             let text = texts.get(child).map_or("", String::as_str);
             (self.heap(*child).is_none(), self.height(*child), text.len(), text)
         });

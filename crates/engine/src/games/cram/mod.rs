@@ -13,6 +13,8 @@ mod word;
 pub use region::Region;
 use region::{Grid, Spare};
 use shape::Shapes;
+
+use crate::sort;
 pub use word::Word;
 
 /// Which theorems the engine uses beyond the rules of play.
@@ -205,7 +207,7 @@ impl<W: Word> Game for Cram<W> {
         let shape = self.shapes.get(region.rows(), region.width());
         self.each_move(region, &shape.in_order, |components| {
             if components.len() > 1 {
-                components.sort_unstable_by_key(|part| (part.rows(), part.width(), part.cells()));
+                sort::by_key(components, |part| (part.rows(), part.width(), part.cells()));
             }
             each(components)
         });

@@ -5,6 +5,8 @@ use super::region::Grid;
 use super::word::Word;
 use std::sync::OnceLock;
 
+use crate::sort;
+
 /// A box of cells, at least as wide as high.
 #[derive(Clone, Debug)]
 pub(super) struct Shape<W> {
@@ -60,7 +62,7 @@ impl<W: Word> Shape<W> {
         dominoes.sort_unstable();
         let dominoes: Vec<W> = dominoes.into_iter().map(|(_, domino)| domino).collect();
         let mut in_order = dominoes.clone();
-        in_order.sort_unstable_by_key(|domino| (domino.first(), domino.end()));
+        sort::by_key(&mut in_order, |domino| (domino.first(), domino.end()));
         Shape { grid: Grid::new(width, rows), dominoes, in_order }
     }
 }

@@ -8,6 +8,8 @@
 use super::key::{MAX_ROUNDS, MIX, first_alike, mix};
 use super::{Board, GROUND, MAX_STRINGS, Strings, bits};
 
+use crate::sort;
+
 /// A numbering of the coins that are left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order {
@@ -94,7 +96,7 @@ impl Board {
     pub fn show(&self, left: Strings) -> String {
         let order = self.order(left);
         let mut coins: Vec<u8> = self.coins_of(left).collect();
-        coins.sort_unstable_by_key(|&coin| order.number(coin));
+        sort::by_key(&mut coins, |&coin| order.number(coin));
         let ends = |string: u32| self.ends(string);
         let arrows = |coin: u8| bits(self.strings_of(coin, left)).filter(|&it| ends(it).1.is_none()).count();
         let arrows: Vec<String> = coins.iter().map(|&coin| arrows(coin).to_string()).collect();
@@ -123,7 +125,7 @@ impl Board {
             self.refine(&members, strings, &mut colours);
         }
         let mut coins = members;
-        coins.sort_unstable_by_key(|&coin| colours[usize::from(coin)]);
+        sort::by_key(&mut coins, |&coin| colours[usize::from(coin)]);
         let mut numbers = [0; MAX_STRINGS];
         (0..).zip(&coins).for_each(|(number, &coin)| numbers[usize::from(coin)] = number);
         let mut bytes = Vec::new();

@@ -4,6 +4,8 @@
 //! coins of a position, and whether its player can hand over, are settled by the theorem on white coins. A move in a
 //! black position opens a chain; see [`Opening`].
 
+use crate::sort;
+
 mod canonical_labelling;
 mod components;
 mod key;
@@ -275,7 +277,7 @@ impl Board {
         let far = |coin: u8| far.get(usize::from(coin)).copied();
         let remote = |&(one, other): &(u8, u8)| far(one).zip(far(other).or(far(one))).map(|(a, b)| a + b);
         let mut sorted: Vec<usize> = (0..self.ends.len()).collect();
-        sorted.sort_by_key(|&string| (early[string], remote(&self.ends[string]), string));
+        sort::by_key(&mut sorted, |&string| (early[string], remote(&self.ends[string]), string));
         let mut places = vec![0; sorted.len()];
         (0..).zip(sorted).for_each(|(place, string)| places[string] = place);
         places

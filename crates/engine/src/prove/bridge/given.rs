@@ -5,6 +5,7 @@ use gamecert_certs::{Judgement, Lemma};
 use super::pattern::{subject, union};
 use super::shown::{Known, Piece, Place};
 use crate::games::bridge::{Deal, Position, SUITS, Seat, Side, Strain};
+use crate::sort;
 
 /// The bits of a row of owners, as [`crate::games::bridge::Owners`] has them: two for each card, the highest first.
 const ROW_BITS: usize = 26;
@@ -66,7 +67,7 @@ impl Given {
     /// The deal of the pattern in which the low cards are worst for the side, with its ranked cards: those of the other side are all higher.
     pub(super) fn worst(&self) -> Option<(Member, u64)> {
         let is_own = |hand: &usize| Seat::ALL.get(*hand).is_some_and(|seat| seat.side() == self.side);
-        self.pattern.member(&|lows| lows.sort_by_key(is_own))
+        self.pattern.member(&|lows| sort::by_key(lows, is_own))
     }
 }
 

@@ -5,6 +5,7 @@ use super::shown::{Cover, Known, Piece, Place, Shown};
 use super::sure::{Axioms, Between};
 use crate::games::bridge::{Card, Owners, Position, Seat, Side, Strain};
 use crate::knowledge::Stopped;
+use crate::sort;
 
 /// Where the moves of a strategy come from.
 pub(super) trait Oracle {
@@ -262,7 +263,7 @@ impl<O: Oracle> Lemmas<O> {
         let hand = position.hand(position.mover()).bits();
         let mut cards: Vec<Card> = classes(hand, position.all(), led).map(Card::lowest).collect();
         if self.seed != 0 {
-            cards.sort_by_key(|card| (card.bit() ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+            sort::by_key(&mut cards, |card| (card.bit() ^ self.seed).wrapping_mul(0x9e37_79b9_7f4a_7c15));
         }
         let known = cards.into_iter().find(|card| self.is_known(trick, position, *card, value));
         known.or_else(|| match self.oracle.card(position, trick.strain, value) {

@@ -9,6 +9,7 @@ use super::import::Imported;
 use super::strategy::Strategy;
 use super::{Goal, Leaf, Leaves, Provable};
 use crate::search::contest::{Child, Score, short};
+use crate::sort;
 
 /// The most pieces that stand where a position is met, and not with a lemma: with all moves of a position, they stay below the
 /// limit of the format on the evidence of a claim.
@@ -88,7 +89,7 @@ impl<G: Provable> Written<G> {
     fn choose_lemmas(&mut self, of: usize) {
         let Some(strategy) = self.strategies.get(of) else { return };
         let mut replies: Vec<_> = strategy.replies.iter().map(|(&demand, &met)| (demand, met)).collect();
-        replies.sort_by_cached_key(|((position, most), _)| {
+        sort::by_cached_key(&mut replies, |((position, most), _)| {
             (self.game.left(*position), self.game.subject(*position), *most)
         });
         let raised = strategy.raised.clone();
@@ -146,8 +147,9 @@ impl<G: Provable> Written<G> {
     fn number(&mut self) {
         let lemmas = self.says.iter().map(|(&position, &(score, of))| (position, score, of));
         self.lemmas = lemmas.collect();
-        self.lemmas
-            .sort_by_cached_key(|(position, ..)| (self.game.left(*position), self.game.subject(*position)));
+        sort::by_cached_key(&mut self.lemmas, |(position, ..)| {
+            (self.game.left(*position), self.game.subject(*position))
+        });
         self.numbers =
             (0..).map(LemmaId).zip(&self.lemmas).map(|(id, &(position, ..))| (position, id)).collect();
     }

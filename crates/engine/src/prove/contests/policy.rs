@@ -12,6 +12,7 @@ use super::{Goal, Provable};
 use crate::knowledge::Stopped;
 use crate::search::contest::{Child, Score, Search};
 use crate::solve::SolveError;
+use crate::sort;
 
 /// Orders that are played out for a position, at most.
 const ORDERS: usize = 50;
@@ -140,7 +141,7 @@ fn preferred<G: Provable>(
     let place = |child: &Child<G::Position>| {
         places.get(usize::from(game.mark(goal.position, child))).copied().unwrap_or(usize::MAX)
     };
-    children.sort_by_key(place);
+    sort::by_key(children, place);
     let preferred = children.iter().find(|child| !falls_short(game, goal.after(child)))?;
     Some((*preferred, place(preferred)))
 }

@@ -14,6 +14,7 @@ use crate::proof::{Proof, WriteProof};
 use crate::registry::{ContestVisitor, visit_contest};
 use crate::search::contest::{Driver, Search, Table};
 use crate::shrink::{Believer, Built, Config, Observer, Proved, ShrinkError, Shrunk, run_descent};
+use crate::sort;
 
 /// Shrinks a certificate about a contest. Lemmas of the others may serve, too.
 pub(crate) fn shrink(
@@ -156,7 +157,9 @@ impl<G: Provable> Rebuilding<'_, G> {
             self.found.extend(found);
         }
         let game = &self.search.game;
-        facts.sort_by_cached_key(|&(position, score)| (game.left(position), game.subject(position), score));
+        sort::by_cached_key(&mut facts, |&(position, score)| {
+            (game.left(position), game.subject(position), score)
+        });
         facts.dedup();
         facts.iter().for_each(|&fact| self.met.note(fact));
         let written = Written::thrifty(&self.search.game, self.leaves, planned);

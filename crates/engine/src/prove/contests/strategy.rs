@@ -10,6 +10,7 @@ use super::policy::{self, NODES_FOR_A_CHOICE, Policies, Policy};
 use super::{Goal, Leaves, Provable};
 use crate::knowledge::Stopped;
 use crate::search::contest::{Child, Score, Search, Window};
+use crate::sort;
 
 /// A position in its canonical form, and a score from the view of its player to move.
 pub(super) type Demand<P> = (P, Score);
@@ -366,7 +367,9 @@ impl<'s, G: Provable> Planner<'s, G> {
             0 => 0,
             seed => (game.hash(child.position) ^ seed).wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62,
         };
-        children.sort_by_key(|child| child.rank + i32::try_from(drawn(child)).unwrap_or(0) * RANKS_DRAWN);
+        sort::by_key(&mut children, |child| {
+            child.rank + i32::try_from(drawn(child)).unwrap_or(0) * RANKS_DRAWN
+        });
         if self.plan.stopped.is_none() {
             if let Some(child) = self.led_by_policies(goal, &children) {
                 return Ok(Some(child));

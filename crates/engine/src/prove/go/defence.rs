@@ -13,6 +13,8 @@ use super::safe::{Fails, Losses, Safe};
 use super::strategy::{Answer, Strategy};
 use super::zone::{Board, Move, Party, Placed, Point, Zone};
 
+use crate::sort;
+
 /// How many positions of a zone are looked at, unless nothing else helps.
 const FEW_POSITIONS: usize = 30;
 /// How many exchanges may lead to a small zone on a board that is solved whole.
@@ -118,7 +120,7 @@ impl<'a, L: Losses> Defence<'a, L> {
         let helped =
             |chosen: &Move| self.helpful.iter().rposition(|helpful| helpful == chosen).map_or(0, |it| it + 1);
         let near = |chosen: &Move| chosen.map_or(usize::MAX, |point| board.distance(point));
-        replies.sort_by_key(|(chosen, _)| (std::cmp::Reverse(helped(chosen)), near(chosen)));
+        sort::by_key(&mut replies, |(chosen, _)| (std::cmp::Reverse(helped(chosen)), near(chosen)));
         if let Some((reply, _)) = replies.iter().find(|(_, after)| after == position) {
             return Ok(Some(Answer { reply: *reply, lemma: Some(ITSELF) }));
         }
@@ -232,7 +234,7 @@ impl<'a, L: Losses> Defence<'a, L> {
             }
         }
         let mut known: Vec<u16> = zone.known().map(|(point, _)| point).collect();
-        known.sort_by_key(|point| std::cmp::Reverse(board.distance(*point)));
+        sort::by_key(&mut known, |point| std::cmp::Reverse(board.distance(*point)));
         for point in known {
             if point == board.target || zone.ko == Some(point) {
                 continue;

@@ -4,6 +4,7 @@ use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId, Side};
 
 use super::zone::{Board, Party, Point, Zone};
 use crate::proof::Proof;
+use crate::sort;
 
 /// What a lemma is about: a zone in which the opponent of the side that it serves has the move.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -237,7 +238,7 @@ impl Lemmas {
         };
         let mut order: Vec<usize> = (0..lemmas.len()).collect();
         order.retain(|number| self.all.get(*number).is_some_and(|entry| entry.imported.is_none()));
-        order.sort_by_key(key);
+        sort::by_key(&mut order, key);
         // Lemmas that say the same are one.
         let mut numbers = vec![None; lemmas.len()];
         for (number, same) in (0..).zip(order.chunk_by(|one, other| key(one) == key(other))) {

@@ -9,6 +9,7 @@ use crate::games::go::exact::{Exact, Outcome, Unsolved};
 use crate::games::go::search::{Limits as SearchLimits, Search, Stop};
 use crate::games::go::{Board as Fast, Colour, Move as FastMove};
 use crate::knowledge::{Limits, Stopped, Work};
+use crate::sort;
 
 /// Bytes that a position takes in the exact search, about.
 const POSITION_BYTES: usize = 64;
@@ -154,7 +155,7 @@ impl Attacks for Oracle {
             })
             .filter(|(_, within)| *within <= most)
             .collect();
-        attacks.sort_by_key(|(_, within)| *within);
+        sort::by_key(&mut attacks, |(_, within)| *within);
         Ok(attacks)
     }
 }

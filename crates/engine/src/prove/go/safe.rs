@@ -6,6 +6,7 @@ use rustc_hash::FxBuildHasher;
 
 use super::zone::{Board, Move, Party, Placed, Zone};
 use crate::knowledge::Stopped;
+use crate::sort;
 
 /// What the search knows of the whole board.
 pub(super) trait Losses {
@@ -125,7 +126,9 @@ impl Safe {
             };
             // A pass is tried first, and the farthest points last.
             let mut rest: Vec<Move> = met.empty().map(Some).collect();
-            rest.sort_by_key(|reply| std::cmp::Reverse(reply.map_or(0, |point| board.distance(point))));
+            sort::by_key(&mut rest, |reply| {
+                std::cmp::Reverse(reply.map_or(0, |point| board.distance(point)))
+            });
             rest.push(None);
             let threat = Threat { met, rest, after: u32::MAX };
             let Some(position) = self.positions.get_mut(number as usize) else { return Vec::new() };

@@ -10,6 +10,8 @@ use gamecert_certs::{Evidence, LemmaId};
 use super::lemmas::{ITSELF, Lemmas, Pattern};
 use super::zone::{Board, Move, Party, Placed, Point, Zone};
 
+use crate::sort;
+
 /// The answer to a move.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Answer {
@@ -201,7 +203,7 @@ pub(super) fn shrunk(
 ) -> Option<(Zone, Vec<Evidence>)> {
     let mut pieces = evidence(board, serves, (&zone, answers), lemmas)?;
     let mut known: Vec<u16> = zone.known().map(|(point, _)| point).collect();
-    known.sort_by_key(|point| std::cmp::Reverse(board.distance(*point)));
+    sort::by_key(&mut known, |point| std::cmp::Reverse(board.distance(*point)));
     for point in known {
         if point == board.target || zone.ko == Some(point) {
             continue;

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use crate::knowledge::{MisereContext, Stopped};
 use crate::nodes::Parts;
+use crate::sort;
 use crate::trees::Tree;
 
 /// The number of a component in the catalogue.
@@ -114,7 +115,9 @@ impl<'a> Catalogue<'a> {
 
     /// Sorts numbers by the bytes of their components.
     pub(super) fn sort(&self, numbers: &mut [Number]) {
-        numbers.sort_by(|&one, &other| self.component(one).subject().cmp(self.component(other).subject()));
+        sort::by(numbers, |&one, &other| {
+            self.component(one).subject().cmp(self.component(other).subject())
+        });
     }
 
     fn entry(&self, number: Number) -> &Entry {

@@ -3,6 +3,7 @@
 use gamecert_certs::{TreeDigest, TreeName};
 use rustc_hash::FxHashMap;
 
+use crate::sort;
 use crate::trees::{Forest, Tree};
 
 /// The digests of trees, each computed once.
@@ -35,7 +36,7 @@ impl Digests {
     /// Trees in the order of certificates.
     pub(super) fn sorted(&mut self, forest: &Forest, trees: &[Tree]) -> Vec<Tree> {
         let mut trees = trees.to_vec();
-        trees.sort_by_cached_key(|&tree| self.rank(forest, tree));
+        sort::by_cached_key(&mut trees, |&tree| self.rank(forest, tree));
         trees
     }
 

@@ -7,6 +7,7 @@ use rustc_hash::FxHashSet;
 
 use super::certify::{Cited, Piece, Places, Sum, Walk};
 use crate::proof::Proof;
+use crate::sort;
 use crate::trees::Tree;
 
 /// The evidence of all needed lemmas, before they have numbers.
@@ -77,7 +78,7 @@ impl Walk<'_> {
             }
         }
         let mut trees: Vec<Tree> = needed.into_iter().collect();
-        trees.sort_by_cached_key(|&tree| self.rank(tree));
+        sort::by_cached_key(&mut trees, |&tree| self.rank(tree));
         trees
     }
 }

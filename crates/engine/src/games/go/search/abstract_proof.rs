@@ -13,6 +13,8 @@ use super::moves;
 use super::table::{Answer, Cut, Taken};
 use super::{Run, Stop};
 
+use crate::sort;
+
 impl Run<'_> {
     /// Asks with growing sets of moves, for each with growing lengths.
     pub(super) fn widen_sets(&mut self, sets: &[Selection], most: u16) -> Result<Option<Taken>, Stop> {
@@ -169,7 +171,7 @@ impl Run<'_> {
         known: Option<Move>,
     ) -> Vec<Move> {
         let mut moves: Vec<Move> = points.map(Move::Play).collect();
-        moves.sort_by_cached_key(|&play| {
+        sort::by_cached_key(&mut moves, |&play| {
             let Move::Play(point) = play else { return (false, false, Reverse(0)) };
             (known != Some(play), !liberties.contains(point), Reverse(self.search.history[point.index()]))
         });

@@ -7,6 +7,8 @@ use super::table::{Answer, Cut, Taken};
 use super::zone;
 use super::{Run, Stop};
 
+use crate::sort;
+
 impl Run<'_> {
     /// Whether the attacker takes the target within so many of his moves, with threats of at most so many.
     pub(super) fn defend(&mut self, order: u16, length: u16) -> Result<Answer, Stop> {
@@ -126,7 +128,7 @@ impl Run<'_> {
             }
         };
         let mut points: Vec<Point> = disturbing.iter().filter(|&point| board.is_empty(point)).collect();
-        points.sort_by_cached_key(rank);
+        sort::by_cached_key(&mut points, rank);
         let mut replies: Vec<Move> = points.into_iter().map(Move::Play).collect();
         replies.extend(
             forgotten

@@ -3,11 +3,13 @@
 use super::super::board::{Block, Board, Point};
 use super::super::points::PointSet;
 
+use crate::sort;
+
 /// The attacker's moves if so many of them need not fill a liberty of the target, likely ones first.
 pub(super) fn attacking(board: &Board, target: &Block, spare: u16) -> Vec<Point> {
     let mut moves: Vec<Point> = target.liberties.iter().collect();
     let room = |point: &Point| board.neighbours(*point).filter(|&side| board.is_empty(side)).count();
-    moves.sort_by_key(|point| std::cmp::Reverse(room(point)));
+    sort::by_key(&mut moves, |point| std::cmp::Reverse(room(point)));
     if spare > 0 {
         moves.extend(around(board, target, spare + 1).without(&target.liberties));
     }

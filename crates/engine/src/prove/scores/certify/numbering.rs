@@ -1,6 +1,7 @@
 //! The numbers of the coins of a position, as its lemma has them, and what follows from them: the order of moves and of coins.
 
 use crate::games::dots::{Board, MAX_STRINGS, Strings, bits};
+use crate::sort;
 
 /// Numbers for coins.
 #[derive(Clone, Debug)]
@@ -33,7 +34,7 @@ impl Numbering {
         });
         let mut coins: Vec<(u8, Strings)> =
             board.coins_of(left).map(|coin| (coin, board.strings_of(coin, left))).collect();
-        coins.sort_unstable_by_key(|&(coin, _)| number(coin));
+        sort::by_key(&mut coins, |&(coin, _)| number(coin));
         Numbering { moves: moves.collect(), coins }
     }
 
