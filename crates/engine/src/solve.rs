@@ -179,7 +179,8 @@ fn solve_believing(
     // Judges the advice with the nodes that are left after so many.
     let judged = |nodes: u64, is_contradicted| {
         let left = with_nodes(request, most.saturating_sub(nodes));
-        prove::doubt(&left, imports, &**observer, is_contradicted)
+        let stop = |more: u64| observer.stop_search(nodes.saturating_add(more));
+        prove::doubt(&left, imports, &stop, is_contradicted)
     };
     let mut doubt = None;
     let mut attempt = Attempt::search(request, imports, observer, (0, first))?;
@@ -228,15 +229,20 @@ impl<'a> Attempt<'a> {
         observer: &'a Arc<dyn Observer>,
         (others, most): (u64, u64),
     ) -> Result<Self, SolveError> {
-        let mut prover = prove::prover(&with_nodes(request, most.saturating_sub(others)), imports)?;
-        let watcher = Arc::clone(observer);
-        prover.stop_when(Box::new(move |nodes| watcher.stop_search(others.saturating_add(nodes))));
-        let stopped = prover.take_up(imports)?.err();
-        let mut attempt = Self { request, observer, prover, claim: None, stopped, others };
-        if stopped.is_none() {
+        let prover = prove::prover(&with_nodes(request, most.saturating_sub(others)), imports)?;
+        let mut attempt = Self { request, observer, prover, claim: None, stopped: None, others };
+        attempt.tell_nodes();
+        attempt.stopped = attempt.prover.take_up(imports)?.err();
+        if attempt.stopped.is_none() {
             attempt.ask();
         }
         Ok(attempt)
+    }
+
+    /// Tells the observer of all nodes from now on.
+    fn tell_nodes(&mut self) {
+        let (watcher, others) = (Arc::clone(self.observer), self.others);
+        self.prover.stop_when(Box::new(move |nodes| watcher.stop_search(others.saturating_add(nodes))));
     }
 
     fn ask(&mut self) {
@@ -250,6 +256,7 @@ impl<'a> Attempt<'a> {
         let left = self.request.limits.nodes.saturating_sub(self.nodes());
         let can = self.prover.allow(left);
         if can {
+            self.tell_nodes();
             self.ask();
         }
         can

@@ -20,7 +20,7 @@ use crate::live::Controller;
 use crate::proof::WriteProof;
 use crate::search::contest::Driver;
 use crate::search::{Algorithm, Statistics, Stopped};
-use crate::solve::{Doubt, Observer, Request, SolveError};
+use crate::solve::{Doubt, Request, SolveError};
 
 /// Finds answers and proofs about one start position under one convention of play.
 pub(crate) trait Prover {
@@ -103,18 +103,18 @@ pub(crate) fn judges_advice(request: &Request) -> bool {
 }
 
 /// The imports without the advice that is false, and how much there was. After a contradiction, nothing is believed any more but what
-/// holds by the rules.
+/// holds by the rules. `stop` is asked now and then, with the nodes visited for this.
 ///
 /// # Errors
 /// If the game or the position is unknown.
 pub(crate) fn doubt(
     request: &Request,
     imports: &Imports,
-    observer: &dyn Observer,
+    stop: &dyn Fn(u64) -> bool,
     is_contradicted: bool,
 ) -> Result<(Imports, Doubt), SolveError> {
     if judges_advice(request) {
-        return nimbers::doubt(request, imports, observer, is_contradicted);
+        return nimbers::doubt(request, imports, stop, is_contradicted);
     }
     let doubt = Doubt { open: imports.beliefs(), ..Doubt::default() };
     Ok((imports.with_advice(|_, _| false), doubt))

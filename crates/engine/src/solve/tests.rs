@@ -1,3 +1,5 @@
+use std::sync::Mutex;
+
 use gamecert_certs::{Certificate, Judgement, Lemma, Metadata, Outcome, Play, Question};
 
 use super::*;
@@ -109,6 +111,45 @@ fn all_nodes_count() {
 }
 
 /// Nodes that tell whether advice is true count when the search goes on, too.
+/// Notes the nodes that it is told of.
+#[derive(Default)]
+struct Counting(Mutex<Vec<u64>>);
+
+impl Observer for Counting {
+    fn stop_search(&self, nodes: u64) -> bool {
+        self.0.lock().unwrap().push(nodes);
+        false
+    }
+
+    fn stop_certify(&self) -> bool {
+        false
+    }
+}
+
+#[test]
+fn the_nodes_that_are_told_never_become_fewer() {
+    let mut poisoned = certificate(12, Play::Normal);
+    let mut alone = poisoned.clone();
+    poison(&mut poisoned, 7);
+    alone.lemmas = alone.lemmas.split_off(alone.lemmas.len() - 1);
+    // After the judging the search goes on, or begins again with nodes that count from nothing; they are told by 4096.
+    for (advice, lost) in [(alone, 0), (poisoned, 10_000)] {
+        let mut imports = Imports::default();
+        imports.advise(advice);
+        let counting = Arc::new(Counting::default());
+        let observer: Arc<dyn Observer> = counting.clone();
+        let thirteen = sprouts(13, Play::Normal);
+        let answer = solve_believing(&thirteen, &imports, &observer, (0, 10_000)).unwrap();
+        let told = counting.0.lock().unwrap();
+        let doubt = answer.doubt.unwrap();
+        let less = told.windows(2).find(|pair| pair[0] > pair[1]);
+        assert!(doubt.nodes > 0 && less.is_none(), "{doubt:?}, {less:?}");
+        let last = *told.last().unwrap();
+        assert!(last > 12_000, "{last} nodes");
+        assert_eq!((last - lost - doubt.nodes) % 4096, 0, "{last} nodes, {doubt:?}");
+    }
+}
+
 #[test]
 fn nodes_that_find_nothing_count() {
     let mut imports = Imports::default();

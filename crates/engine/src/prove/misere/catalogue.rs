@@ -115,9 +115,7 @@ impl<'a> Catalogue<'a> {
 
     /// Sorts numbers by the bytes of their components.
     pub(super) fn sort(&self, numbers: &mut [Number]) {
-        sort::by(numbers, |&one, &other| {
-            self.component(one).subject().cmp(self.component(other).subject())
-        });
+        sort::by(numbers, |&one, &other| self.component(one).subject().cmp(self.component(other).subject()));
     }
 
     fn entry(&self, number: Number) -> &Entry {

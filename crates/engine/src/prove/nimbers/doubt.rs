@@ -9,17 +9,18 @@ use super::Searcher;
 use crate::imports::Imports;
 use crate::lemma_judge::{LemmaJudge, NODES_FOR_A_DOUBT};
 use crate::registry::{Sides, sides};
-use crate::solve::{Doubt, Observer, Request, SolveError};
+use crate::solve::{Doubt, Request, SolveError};
 
 /// Judges all lemmas of the advice by the checker's own rules, from the smallest up. Returns the imports without those that are false, and after a
-/// contradiction without those of which nothing was found, and how many there are of each kind.
+/// contradiction without those of which nothing was found, and how many there are of each kind. `stop` is asked before each subject, with the
+/// nodes visited for those before it.
 ///
 /// # Errors
 /// If the game or the position is unknown.
 pub(in crate::prove) fn doubt(
     request: &Request,
     imports: &Imports,
-    observer: &dyn Observer,
+    stop: &dyn Fn(u64) -> bool,
     is_contradicted: bool,
 ) -> Result<(Imports, Doubt), SolveError> {
     let Sides { rules, game, .. } = sides(&request.game, &request.position, &request.without)?;
@@ -31,7 +32,7 @@ pub(in crate::prove) fn doubt(
         believed.entry((rules.size(&subject), subject)).or_default().insert(nimber);
     }
     for ((_, subject), nimbers) in believed {
-        if observer.stop_search(court.searcher.0.statistics().nodes) {
+        if stop(court.searcher.0.statistics().nodes) {
             break;
         }
         court.hear(subject, &nimbers);
