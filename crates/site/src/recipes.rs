@@ -2,8 +2,11 @@
 
 use gamecert_certs::Claim;
 
-/// A line for each record: `fixtures/records` has the files.
+/// A line for each record: `fixtures/records` has the files that are kept.
 const RECORDS: &str = include_str!("records.csv");
+
+/// The most bytes of a bare file that is kept, so that all of them have 25 MB together: larger ones are made again when they are wanted.
+const MOST_BYTES_KEPT: u64 = 6_050_000;
 
 /// The columns of that list.
 const HEAD: &str = "name,claim,lemmas,bytes,identity,check,plain,solved,solved_identity,solve_seconds,advice,solve,shrink_seconds,shrink";
@@ -53,6 +56,14 @@ pub struct Shrunk {
     pub options: Vec<String>,
     /// How long it took.
     pub seconds: f64,
+}
+
+impl Recipe {
+    /// Whether its file is kept in `fixtures/records`.
+    #[must_use]
+    pub fn is_kept(&self) -> bool {
+        self.bytes <= MOST_BYTES_KEPT
+    }
 }
 
 /// All records, in the order in which they can be made: advice comes before what it is for.
