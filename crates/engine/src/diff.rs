@@ -14,7 +14,6 @@ use crate::facts::{Reading, Subject, Value};
 use crate::games::numbered::{Id, Positions};
 use crate::registry::{Sides, sides_of_all};
 use crate::solve::SolveError;
-use crate::sort;
 
 /// What a certificate is compared with.
 pub enum Other<'a> {
@@ -145,7 +144,7 @@ pub fn diff(first: &Certificate, second: Other<'_>) -> Result<Difference, DiffEr
         if terms.is_empty() { "a position without moves".to_owned() } else { terms.join("+") }
     };
     let mut table: Vec<(Vec<Id>, [Vec<u16>; 2])> = table.into_iter().collect();
-    sort::by(&mut table, |(one, _), (other, _)| game.compare(one, other));
+    table.sort_by(|(one, _), (other, _)| game.compare(one, other));
     let said = table.into_iter().map(|(sum, nimbers)| said(shown(&sum), sum.is_empty(), nimbers));
     Ok(Difference { said: said.collect(), unreadable, stronger: [0; 2] })
 }

@@ -2,7 +2,6 @@
 
 use super::catalogue::{Moves, Reply, Sum, cancelled};
 use super::{Number, Walk};
-
 use crate::sort;
 
 /// Evidence about a sum.

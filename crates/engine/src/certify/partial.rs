@@ -8,7 +8,6 @@ use rustc_hash::FxHashMap;
 use super::assemble::assemble;
 use super::{Certified, Number, Oracle, Piece, Walk};
 use crate::proof::Proof;
-use crate::sort;
 
 /// A lemma that a proof has already.
 #[derive(Clone, Debug)]
@@ -128,7 +127,7 @@ pub fn complete_with(
         .collect();
     if !settled.is_empty() {
         found.extend(settled);
-        sort::by(&mut found, |one, other| walk.catalogue.compare(one.0, other.0));
+        found.sort_by(|one, other| walk.catalogue.compare(one.0, other.0));
     }
     let encode = |(number, nimber, evidence)| {
         (number, walk.catalogue.component(number).subject().to_vec(), nimber, evidence)

@@ -13,8 +13,6 @@ use redb::backends::FileBackend;
 use redb::{Database, Durability, ReadableDatabase, ReadableTable, TableDefinition};
 use rustc_hash::FxHashMap;
 
-use crate::sort;
-
 /// The first 128 bits of the BLAKE3 hash of a sum in the engine's canonical form.
 pub(super) type Key = u128;
 
@@ -161,7 +159,7 @@ impl<'a> Store<'a> {
     /// are written once.
     fn flush(&mut self) -> io::Result<()> {
         let mut recent: Vec<(Key, Record)> = std::mem::take(&mut self.recent).into_iter().collect();
-        sort::by_key(&mut recent, |(key, _)| *key);
+        recent.sort_unstable_by_key(|(key, _)| *key);
         let shelf = match self.shelf.take() {
             Some(shelf) => shelf,
             None => {

@@ -6,7 +6,6 @@ use std::hash::{Hash, Hasher};
 use rustc_hash::FxHashMap;
 
 use super::Game;
-
 use crate::sort;
 
 /// The number of a position in the engine's canonical form.

@@ -8,7 +8,6 @@ use gamecert_elaborate::rulebook::{Component, Rulebook};
 
 use crate::games::numbered::Id;
 use crate::prove::nimbers::NimberSolver;
-use crate::sort;
 
 /// A lemma of a certificate.
 pub(super) struct Reading {
@@ -114,7 +113,7 @@ pub(super) fn for_play(rules: &dyn Rulebook, lemmas: &[Reading]) -> Vec<Candidat
         Some(Candidate { measure: rules.size(&subject), subject, nimber: *nimber, is_fresh })
     };
     let mut found: Vec<Candidate> = lemmas.iter().filter_map(candidate).collect();
-    sort::by(&mut found, |one, other| one.rank().cmp(&other.rank()));
+    found.sort_by(|one, other| one.rank().cmp(&other.rank()));
     found.dedup_by(|one, other| (&one.subject, one.nimber) == (&other.subject, other.nimber));
     let groups = found.chunk_by(|one, other| one.subject == other.subject);
     groups.filter_map(|group| if let [one] = group { Some(one.clone()) } else { None }).collect()

@@ -13,7 +13,6 @@ use rand_chacha::ChaCha8Rng;
 use super::and_or::{AlternativeId, DemandId, Growing, Number};
 use super::rebuild::rebuild;
 use super::support::Support;
-
 use crate::sort;
 
 /// Steps of a round: a number for each lemma, and some more for small proofs.

@@ -13,7 +13,6 @@ use super::by_descent::judge;
 use super::nimbers::Graph;
 use crate::certify::{Certified, KnownLemma, Oracle, Partial, complete};
 use crate::proof::Proof;
-use crate::sort;
 
 /// Proves the claim of a statement about a start position.
 pub(super) struct Writer<'a> {
@@ -33,7 +32,7 @@ impl Writer<'_> {
         let not_accepted = |why: String| ShrinkError::NotAccepted(why);
         let known = |&number: &Number| Some((graph.component(number), graph.nimber(number)?));
         let mut nimbers: Vec<(&Component, u16)> = lemmas.iter().filter_map(known).collect();
-        sort::by_key(&mut nimbers, |&(component, _)| (self.rules.size(component), component));
+        nimbers.sort_unstable_by_key(|&(component, _)| (self.rules.size(component), component));
         let partial = self.carry_over(&nimbers, before);
         let mut oracle = OnlyThese(nimbers.into_iter().collect());
         let claim = (self.start, self.statement.claim);

@@ -3,7 +3,6 @@
 use rustc_hash::FxHashMap;
 
 use super::{Forest, Tree};
-
 use crate::sort;
 
 impl Forest {

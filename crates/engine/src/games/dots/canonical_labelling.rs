@@ -7,7 +7,6 @@
 
 use super::key::{MAX_ROUNDS, MIX, first_alike, mix};
 use super::{Board, GROUND, MAX_STRINGS, Strings, bits};
-
 use crate::sort;
 
 /// A numbering of the coins that are left.

@@ -21,7 +21,6 @@ use crate::knowledge::{Limits, Stopped};
 use crate::proof::Proof;
 use crate::prove::rebuild::{Built, CertifyError};
 use crate::shrink::{Config, Observer, Rounds, ShrinkError, Shrunk, mixed, run_rounds};
-use crate::sort;
 
 /// Shrinks a certificate about bridge. Lemmas of the others may serve, too.
 pub(crate) fn shrink(
@@ -98,7 +97,7 @@ impl Rebuilding<'_> {
             .flatten()
             .map(|given| (given.pattern.cards(), given.pattern.ranks(), random.random::<u32>(), given))
             .collect();
-        sort::by_key(&mut lemmas, |(cards, ranks, drawn, _)| (*cards, *ranks, *drawn));
+        lemmas.sort_by_key(|(cards, ranks, drawn, _)| (*cards, *ranks, *drawn));
         let mut wide = Shown::default();
         for (.., given) in lemmas {
             self.look()?;

@@ -12,7 +12,6 @@ use super::lemmas::{ITSELF, Lemmas, Pattern};
 use super::safe::{Fails, Losses, Safe};
 use super::strategy::{Answer, Strategy};
 use super::zone::{Board, Move, Party, Placed, Point, Zone};
-
 use crate::sort;
 
 /// How many positions of a zone are looked at, unless nothing else helps.

@@ -9,7 +9,6 @@ use gamecert_certs::{Evidence, LemmaId};
 
 use super::lemmas::{ITSELF, Lemmas, Pattern};
 use super::zone::{Board, Move, Party, Placed, Point, Zone};
-
 use crate::sort;
 
 /// The answer to a move.

@@ -12,7 +12,6 @@ use super::algorithm::Selection;
 use super::moves;
 use super::table::{Answer, Cut, Taken};
 use super::{Run, Stop};
-
 use crate::sort;
 
 impl Run<'_> {

@@ -6,7 +6,6 @@ use super::algorithm::Algorithm;
 use super::table::{Answer, Cut, Taken};
 use super::zone;
 use super::{Run, Stop};
-
 use crate::sort;
 
 impl Run<'_> {

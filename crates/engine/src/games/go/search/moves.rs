@@ -2,7 +2,6 @@
 
 use super::super::board::{Block, Board, Point};
 use super::super::points::PointSet;
-
 use crate::sort;
 
 /// The attacker's moves if so many of them need not fill a liberty of the target, likely ones first.

@@ -12,7 +12,6 @@ use rustc_hash::FxBuildHasher;
 
 use crate::games::dots::Strings;
 use crate::proof::{Proof, WriteProof, write_each};
-use crate::sort;
 
 /// A lemma.
 #[derive(Clone, Copy, Debug)]
@@ -141,7 +140,7 @@ impl Lemmas {
     pub(super) fn into_proof(self, goal: Vec<Evidence>) -> PackedProof {
         let mut sorted: Vec<u32> = (0..).zip(&self.lemmas).map(|(place, _)| place).collect();
         let order = |&place: &u32| (self.get(place).left.count_ones(), self.subject(place));
-        sort::by(&mut sorted, |one, other| order(one).cmp(&order(other)));
+        sorted.sort_unstable_by(|one, other| order(one).cmp(&order(other)));
         let mut ids = vec![LemmaId(0); sorted.len()];
         sorted.iter().zip(0..).for_each(|(&place, number)| ids[place as usize] = LemmaId(number));
         let goal = renumbered(goal, &ids);
