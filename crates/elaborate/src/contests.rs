@@ -73,14 +73,14 @@ impl Finder {
     pub fn find<R: Contest>(
         &self,
         known: &Contests<R>,
-        Question { bound, classes, is_lemma }: &Question<R>,
+        Question { bound, is_lemma }: &Question<R::Component>,
         work: &mut Work,
     ) -> Result<Evidence, Fault> {
         if !is_lemma && let Some(cited) = self.cited(known, bound, work)? {
             return Ok(cited);
         }
         if known.rules.mover(&bound.set) == bound.side {
-            return self.choose(known, bound, classes, work);
+            return self.choose(known, bound, work);
         }
         if !is_lemma && searched(known, bound, work)? {
             return Ok(Evidence::Search(SEARCHED));
@@ -95,11 +95,11 @@ impl Finder {
         &self,
         known: &Contests<R>,
         bound: &Bound<R::Component>,
-        classes: &[R::Class],
         work: &mut Work,
     ) -> Result<Evidence, Fault> {
+        let classes = known.rules.classes(&bound.set, bound.side, work)?;
         let mut after = Vec::new();
-        for (number, &class) in (0..).zip(classes) {
+        for (number, class) in (0..).zip(classes) {
             if let Some(bound) = known.after(bound, class, work)? {
                 if known.is_settled(&bound, work)? || self.cited(known, &bound, work)?.is_some() {
                     return Ok(Evidence::Play(number));
@@ -133,7 +133,7 @@ impl<R: Contest> Source<Contests<R>> for Finder {
         &mut self,
         known: &Contests<R>,
         _: &Walk<R>,
-        question: &Question<R>,
+        question: &Question<R::Component>,
         work: &mut Work,
     ) -> Result<Option<Evidence>, Fault> {
         self.learn(known, work)?;

@@ -222,7 +222,7 @@ impl<R: Contest> Subjects for ByContest<R> {
     fn options(&self, subject: &[u8]) -> Vec<String> {
         let Some(position) = self.0.decode(subject) else { return Vec::new() };
         let (work, side) = (&mut Work::unlimited(), self.0.mover(&position).other());
-        let moves = self.0.view(&position, side, work).map(|view| view.classes).unwrap_or_default();
+        let moves = self.0.classes(&position, side, work).unwrap_or_default();
         let mut after = |class| self.0.play(&position, class, side, work).ok().flatten();
         let played = moves.into_iter().map(|class| after(class).map(|played| self.0.show(&played.after)));
         played.map(|shown| shown.unwrap_or_else(|| "too coarse".to_owned())).collect()

@@ -76,13 +76,20 @@ pub struct Bound<S> {
     pub value: i32,
 }
 
+/// A lemma as it was read.
+#[derive(Clone, Debug)]
+pub struct Fact<S> {
+    /// What it says.
+    pub bound: Bound<S>,
+    /// The bytes of its subject.
+    subject: Vec<u8>,
+}
+
 /// What has to be shown by one piece of evidence.
 #[derive(Clone, Debug)]
-pub struct Question<R: Contest> {
+pub struct Question<S> {
     /// What it is.
-    pub bound: Bound<R::Component>,
-    /// The classes of moves there.
-    pub classes: Vec<R::Class>,
+    pub bound: Bound<S>,
     /// Whether it is what a lemma says, and no part of what shows it.
     pub is_lemma: bool,
 }
@@ -120,11 +127,11 @@ impl<R: Contest> Default for Contests<R> {
 impl<R: Contest> Calculus for Contests<R> {
     const PLAY: Play = Play::Contest;
     type Rules = R;
-    type Fact = Bound<R::Component>;
+    type Fact = Fact<R::Component>;
     type Says = (Side, i16);
     type Rank = (u64, Vec<u8>, Side);
     type Walk = Walk<R>;
-    type Question = Question<R>;
+    type Question = Question<R::Component>;
 
     fn admit(&mut self, rules: R, start: Vec<R::Component>, statement: &Statement) -> Result<(), Fault> {
         let claim = statement.claim;
@@ -153,45 +160,46 @@ impl<R: Contest> Calculus for Contests<R> {
         let set = super::subject(&self.rules, &lemma.subject, work)?;
         let bound = Bound { set, side, value: value.into() };
         require(self.rules.stands(&bound.set, side), || {
-            let why = format!("no lemma about {} stands there", self.show(&bound));
+            let why = format!("no lemma about {} stands there", self.show_bound(&bound));
             Fault::rejected("lemma-misplaced", why)
         })?;
         require(!self.is_settled(&bound, work)?, || {
             Fault::rejected("lemma-settled", "the rules alone settle it, so it needs no lemma")
         })?;
-        let least = self.rules.view(&bound.set, side.other(), work)?.settled;
+        let least = self.rules.settled(&bound.set, side.other(), work)?;
         let most = self.rules.total(&bound.set)?.checked_sub(least).sure()?;
         require(bound.value <= most, || {
             let why =
                 format!("a result of {} is more than may be reached, {}", signed(bound.value), signed(most));
             Fault::rejected("result-beyond", why)
         })?;
-        Ok(bound)
+        Ok(Fact { bound, subject: lemma.subject.clone() })
     }
 
-    fn rank(&self, Bound { set, side, .. }: &Self::Fact) -> Result<Self::Rank, Fault> {
-        Ok((self.rules.measure_of(set)?, self.rules.encode(set), *side))
+    fn rank(
+        &self,
+        Fact { bound: Bound { set, side, .. }, subject }: &Self::Fact,
+    ) -> Result<Self::Rank, Fault> {
+        Ok((self.rules.measure_of(set)?, subject.clone(), *side))
     }
 
-    fn show(&self, Bound { set, side, value }: &Self::Fact) -> String {
-        let [first, second] = R::SIDES;
-        let side = if *side == Side::First { first } else { second };
-        format!("{} {} : {side} >= {}", R::NAME, self.rules.show(set), signed(*value))
+    fn show(&self, fact: &Self::Fact) -> String {
+        self.show_bound(&fact.bound)
     }
 
-    fn keep(&mut self, Bound { set, side, value }: &Self::Fact, work: &mut Work) -> Result<(), Fault> {
-        let value = i16::try_from(*value).ok().sure()?;
+    fn keep(&mut self, Fact { bound, subject }: &Self::Fact, work: &mut Work) -> Result<(), Fault> {
+        let value = i16::try_from(bound.value).ok().sure()?;
         let number = self.ledger.own();
-        self.ledger.push(&self.rules.encode(set), (*side, value), work)?;
+        self.ledger.push(subject, (bound.side, value), work)?;
         for Owed { bound, witness } in self.owed.remove(&number).into_iter().flatten() {
             let cited = self.cite(&bound, LemmaId(number), witness, work);
-            cited.map_err(|fault| fault.at(format!("as it is cited for {}", self.show(&bound))))?;
+            cited.map_err(|fault| fault.at(format!("as it is cited for {}", self.show_bound(&bound))))?;
         }
         Ok(())
     }
 
     fn lemma(&mut self, fact: &Self::Fact, _: &mut Work) -> Result<Walk<R>, Fault> {
-        Ok(Walk { roots: vec![fact.clone()].into_iter(), is_lemma: true, path: Vec::new() })
+        Ok(Walk { roots: vec![fact.bound.clone()].into_iter(), is_lemma: true, path: Vec::new() })
     }
 
     fn claim(&mut self, claim: ClaimKind, work: &mut Work) -> Result<Walk<R>, Fault> {
@@ -200,7 +208,7 @@ impl<R: Contest> Calculus for Contests<R> {
         })?;
         let roots = self.claimed(claim)?;
         for Bound { set, side, value } in &roots {
-            let least = self.rules.view(set, side.other(), work)?.settled;
+            let least = self.rules.settled(set, side.other(), work)?;
             require(*value <= self.rules.total(set)?.checked_sub(least).sure()?, || {
                 Fault::rejected("claim-is-false", "there is no such result, so the claim is false")
             })?;
@@ -223,28 +231,28 @@ impl<R: Contest> Calculus for Contests<R> {
                         continue;
                     }
                     Some(class) => self.after(&step.bound, class, work)?.ok_or_else(|| {
-                        let why = format!("{} is too coarse to play {class:?} in", self.show(&step.bound));
+                        let why =
+                            format!("{} is too coarse to play {class:?} in", self.show_bound(&step.bound));
                         Fault::rejected("too-coarse", why)
                     })?,
                 },
             };
-            let View { settled, classes } = self.rules.view(&bound.set, bound.side, work)?;
             // A lemma has been seen not to be settled.
-            if settled < bound.value {
-                let is_lemma = walk.is_lemma && walk.path.is_empty();
-                return Ok(Some(Question { bound, classes, is_lemma }));
+            let is_lemma = walk.is_lemma && walk.path.is_empty();
+            if is_lemma || !self.is_settled(&bound, work)? {
+                return Ok(Some(Question { bound, is_lemma }));
             }
         }
     }
 
     fn place(&self, _: &Walk<R>, number: u64, question: &Self::Question) -> String {
-        format!("step {number} ({})", self.show(&question.bound))
+        format!("step {number} ({})", self.show_bound(&question.bound))
     }
 
     fn judge(
         &mut self,
         walk: &mut Walk<R>,
-        Question { bound, classes, is_lemma }: &Self::Question,
+        Question { bound, is_lemma }: &Self::Question,
         piece: &Evidence,
         work: &mut Work,
     ) -> Result<(), Fault> {
@@ -269,20 +277,25 @@ impl<R: Contest> Calculus for Contests<R> {
             }),
             Evidence::Play(class) => {
                 self.is_moved_by(bound, true)?;
-                let chosen = classes.get(usize::from(class)).copied().ok_or_else(|| {
-                    let why = format!("class {class} of moves is played, but there are {}", classes.len());
+                let mut classes = self.rules.classes(&bound.set, bound.side, work)?;
+                let (chosen, count) = (usize::from(class), classes.len());
+                require(chosen < count, || {
+                    let why = format!("class {class} of moves is played, but there are {count}");
                     Fault::rejected("no-such-option", why)
                 })?;
-                push(&mut walk.path, bound.clone(), vec![chosen])
+                classes.swap(0, chosen);
+                classes.truncate(1);
+                push(&mut walk.path, bound.clone(), classes)
             }
             Evidence::Policy { most, ref marks } => self.policy(bound.clone(), (most, marks), work),
             _ => {
                 self.is_moved_by(bound, false)?;
+                let classes = self.rules.classes(&bound.set, bound.side, work)?;
                 require(!classes.is_empty(), || {
                     let why = "there is no move, and the result falls short: nothing shows it";
                     Fault::rejected("no-moves", why)
                 })?;
-                push(&mut walk.path, bound.clone(), classes.clone())
+                push(&mut walk.path, bound.clone(), classes)
             }
         }
     }
@@ -326,12 +339,18 @@ impl<R: Contest> Contests<R> {
         Ok(bounds)
     }
 
+    fn show_bound(&self, Bound { set, side, value }: &Bound<R::Component>) -> String {
+        let [first, second] = R::SIDES;
+        let side = if *side == Side::First { first } else { second };
+        format!("{} {} : {side} >= {}", R::NAME, self.rules.show(set), signed(*value))
+    }
+
     /// Whether the rules alone show it.
     ///
     /// # Errors
     /// If the work is used up.
     pub fn is_settled(&self, bound: &Bound<R::Component>, work: &mut Work) -> Result<bool, Fault> {
-        Ok(self.rules.view(&bound.set, bound.side, work)?.settled >= bound.value)
+        Ok(self.rules.settled(&bound.set, bound.side, work)? >= bound.value)
     }
 
     /// What is left to show after a class of moves; `None` if the set is too coarse.

@@ -103,6 +103,22 @@ pub trait Contest: Rules {
     /// If the work is used up.
     fn view(&self, set: &Self::Component, side: Side, work: &mut Work) -> Result<View<Self::Class>, Fault>;
 
+    /// The first half of [`view`](Contest::view) alone.
+    ///
+    /// # Errors
+    /// If the work is used up.
+    fn settled(&self, set: &Self::Component, side: Side, work: &mut Work) -> Result<i32, Fault> {
+        Ok(self.view(set, side, work)?.settled)
+    }
+
+    /// The second half of [`view`](Contest::view) alone.
+    ///
+    /// # Errors
+    /// If the work is used up.
+    fn classes(&self, set: &Self::Component, side: Side, work: &mut Work) -> Result<Vec<Self::Class>, Fault> {
+        Ok(self.view(set, side, work)?.classes)
+    }
+
     /// Plays a class of moves, one of [`Contest::view`] for the same side. `None` if the set is too coarse.
     ///
     /// # Errors

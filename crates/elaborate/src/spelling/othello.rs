@@ -144,7 +144,7 @@ fn judge(spelled: &str) -> Result<(), Fault> {
         return Err(malformed("this is not a position of Othello"));
     };
     let mover = Othello.mover(&position);
-    if let [None] = Othello.view(&position, mover, work)?.classes.as_slice() {
+    if let [None] = Othello.classes(&position, mover, work)?.as_slice() {
         let [first, second] = Othello::SIDES;
         let (mover, other) = if mover == Side::First { (first, second) } else { (second, first) };
         return Err(malformed(format!(

@@ -35,8 +35,9 @@ impl<R: Contest> Transcribe for Contests<R> {
     }
 
     fn judgement(recorder: &mut Recorder<Self>, fact: &Self::Fact) -> Result<Judgement, Fault> {
-        let value = i16::try_from(fact.value).map_err(|_| internal())?;
-        Ok(Judgement::Sure(recorder.subject(&fact.set)?, fact.side, value))
+        let Bound { set, side, value } = &fact.bound;
+        let value = i16::try_from(*value).map_err(|_| internal())?;
+        Ok(Judgement::Sure(recorder.subject(set)?, *side, value))
     }
 
     fn skipped(recorder: &mut Recorder<Self>) -> Vec<Step> {
@@ -67,7 +68,7 @@ impl<R: Contest> Transcribe for Contests<R> {
     fn answer(
         recorder: &mut Recorder<Self>,
         _: &Walk<R>,
-        asked: &contest::Question<R>,
+        asked: &contest::Question<R::Component>,
         piece: &Evidence,
     ) -> Result<Answer, Fault> {
         Ok(match *piece {
@@ -102,7 +103,7 @@ impl Move {
 impl<R: Contest> Recorder<Contests<R>> {
     /// Goes on to the moves of a position, or to one of them; returns how many these are.
     fn enter(&mut self, bound: &Bound<R::Component>, chosen: Option<u16>) -> Result<usize, Fault> {
-        let classes = self.calculus.rules.view(&bound.set, bound.side, &mut self.work)?.classes;
+        let classes = self.calculus.rules.classes(&bound.set, bound.side, &mut self.work)?;
         let before = self.calculus.rules.show(&bound.set);
         let mut moves = Vec::new();
         for (number, class) in (0..).zip(classes) {
@@ -111,7 +112,7 @@ impl<R: Contest> Recorder<Contests<R>> {
             }
             // The calculus says of a set that is too coarse that it is, when it comes to it.
             let Some(after) = self.calculus.after(bound, class, &mut self.work)? else { break };
-            let least = self.calculus.rules.view(&after.set, after.side, &mut self.work)?.settled;
+            let least = self.calculus.rules.settled(&after.set, after.side, &mut self.work)?;
             let mark = self.calculus.rules.mark(&bound.set, class);
             let name = move_name(R::NAME, mark, [&before, &self.calculus.rules.show(&after.set)]);
             let settled = (least >= after.value).then_some(least);
@@ -137,7 +138,7 @@ fn replay<R: Contest>(start: &str, side: Side, classes: &[u16]) -> Option<String
         None => rules.read(&subject(R::NAME, start)?.ok()?, work).ok()??,
     };
     for &class in classes {
-        let class = *rules.view(&set, side, work).ok()?.classes.get(usize::from(class))?;
+        let class = *rules.classes(&set, side, work).ok()?.get(usize::from(class))?;
         set = rules.play(&set, class, side, work).ok()??.after;
     }
     Some(rules.show(&set))

@@ -105,7 +105,7 @@ impl<R: Contest> Contests<R> {
         ordered.sort_by_key(|(place, _)| place.unwrap_or(usize::MAX));
         for (place, class) in ordered {
             let Some(after) = self.after(bound, class, work)? else { continue };
-            let theirs = self.rules.view(&after.set, after.side.other(), work)?.settled;
+            let theirs = self.rules.settled(&after.set, after.side.other(), work)?;
             if theirs <= self.rules.total(&after.set)?.checked_sub(after.value).sure()? {
                 return Ok(Some((place, after)));
             }

@@ -21,7 +21,7 @@ use gamecert_certs::{Fault, Side};
 use super::Rules;
 use super::contest::{Cited, Contest, Played, View};
 use crate::work::{Sure, Work};
-use pattern::{CARDS, HANDS, Holding, SUITS};
+use pattern::{CARDS, HANDS, Holding, Owners, SUITS, Trick};
 pub use pattern::{Card, Hand, Pattern, Suit};
 pub use sure::{SURE_TRUMPS, TOP_CARDS};
 
@@ -40,8 +40,8 @@ const STRAINS: [&str; 5] = ["NT", "S", "H", "D", "C"];
 const NAMES: [&str; 4] = ["N", "E", "S", "W"];
 /// What a low card is called in bytes and marks, where a ranked one has its place.
 const LOW: u8 = 15;
-/// Owners in a byte of a subject: digits to the base of five, since five to the power of three is less than 256.
-const IN_BYTE: usize = 3;
+/// Room for the bytes of a subject: seven of a suit that is all ranked.
+const LONGEST: usize = 32;
 
 /// The number of a strain.
 fn number_of(trumps: Option<Suit>) -> u8 {
@@ -79,7 +79,7 @@ impl Bridge {
         if hands.iter().any(|suits| suits.len() != SUITS.len()) {
             return None;
         }
-        let mut suits = [Holding { lengths: [0; 4], owners: [None; CARDS] }; 4];
+        let mut suits = [Holding::default(); 4];
         for (number, holding) in suits.iter_mut().enumerate() {
             *holding = Self::suit(hands.iter().filter_map(|hand| hand.get(number).copied()))?;
         }
@@ -97,8 +97,8 @@ impl Bridge {
         let owner = |card: char| {
             HANDS.into_iter().zip(hands.clone()).find(|(_, cards)| cards.contains(card)).map(|(hand, _)| hand)
         };
-        let mut owners = RANKS.chars().filter_map(owner);
-        let mut holding = Holding { lengths, owners: array::from_fn(|_| owners.next()) };
+        let mut holding = Holding { lengths, owners: Owners::default() };
+        RANKS.chars().filter_map(owner).try_for_each(|owner| holding.owners.push(owner))?;
         // A card that is there twice, or is none, is missing in what is written again.
         let is_spelled = HANDS
             .into_iter()
@@ -144,8 +144,7 @@ impl Rules for Bridge {
     /// a trick that is not finished: `+ S1 S-`.
     fn show(&self, pattern: &Pattern) -> String {
         let suit = |it: &Holding| {
-            let owners: String =
-                it.owners.into_iter().flatten().map(|hand| name(&NAMES, hand.number())).collect();
+            let owners: String = it.owners.iter().map(|hand| name(&NAMES, hand.number())).collect();
             let digit = |length: u8| char::from_digit(length.into(), 16).unwrap_or('?');
             let lengths: String = it.lengths.into_iter().map(digit).collect();
             format!(" {}:{lengths}", if owners.is_empty() { "-" } else { &owners })
@@ -166,22 +165,20 @@ impl Rules for Bridge {
     /// Four times the number of the strain plus that of the leader; for each suit the lengths, each in half a byte, then the owners, three in
     /// a byte to the base of five, from 1 on, ended by a digit 0; then the cards of a trick that is not finished.
     fn encode(&self, pattern: &Pattern) -> Vec<u8> {
-        let digit = |owner: Option<Hand>| owner.map_or(0, |hand| hand.number().saturating_add(1));
-        let suit = |it: &Holding| {
-            let [north, east, south, west] = it.lengths;
-            let mut bytes = vec![north << 4 | east, south << 4 | west];
-            for three in it.owners.chunks(IN_BYTE) {
-                let digits = three.iter().copied().map(digit).chain([0, 0]).take(IN_BYTE);
-                bytes.push(digits.fold(0_u8, |byte, digit| byte.saturating_mul(5).saturating_add(digit)));
-                if three.contains(&None) {
-                    break;
-                }
+        let mut bytes = Vec::with_capacity(LONGEST);
+        bytes.push(number_of(pattern.trumps) << 2 | pattern.leader.number());
+        for Holding { lengths: [north, east, south, west], owners } in pattern.suits {
+            bytes.extend([north << 4 | east, south << 4 | west]);
+            let mut digits = owners.iter().map(|hand| hand.number().saturating_add(1)).chain(once(0));
+            while let Some(first) = digits.next() {
+                let three = [first, digits.next().unwrap_or(0), digits.next().unwrap_or(0)];
+                bytes.push(
+                    three.into_iter().fold(0_u8, |byte, digit| byte.saturating_mul(5).saturating_add(digit)),
+                );
             }
-            bytes
-        };
-        let head = number_of(pattern.trumps) << 2 | pattern.leader.number();
-        let cards = pattern.played().map(|(_, card)| byte_of(card));
-        once(head).chain(pattern.suits.iter().flat_map(suit)).chain(cards).collect()
+        }
+        bytes.extend(pattern.played().map(|(_, card)| byte_of(card)));
+        bytes
     }
 
     fn read(&self, subject: &[u8], work: &mut Work) -> Result<Option<Pattern>, Fault> {
@@ -210,21 +207,29 @@ fn byte_of(Card { suit, place }: Card) -> u8 {
 }
 
 impl Bridge {
+    /// How many tricks a side is sure of: no side wins fewer than none; between tricks, the axioms say more.
+    fn sure_of(&self, pattern: &Pattern, side: Side) -> i32 {
+        let is_between = pattern.trick == [None; 3];
+        let trumps = if is_between && self.sure_trumps { sure::with_trumps(pattern, side) } else { 0 };
+        let leads = is_between && pattern.leader.side() == side;
+        let top_cards = if leads && self.top_cards { sure::with_top_cards(pattern) } else { 0 };
+        trumps.max(top_cards).into()
+    }
+
     /// What these bytes begin with, as a pattern at the start of a trick.
     fn of_bytes(subject: &[u8]) -> Option<Pattern> {
         let mut bytes = subject.iter().copied();
         let head = bytes.next()?;
         let (trumps, leader) = (strain((head >> 2).into())?, *HANDS.get(usize::from(head & 3))?);
-        let mut suits = [Holding { lengths: [0; 4], owners: [None; CARDS] }; 4];
+        let mut suits = [Holding::default(); 4];
         for holding in &mut suits {
             let (first, second) = (bytes.next()?, bytes.next()?);
             holding.lengths = [first >> 4, first & 15, second >> 4, second & 15];
-            let mut owners = holding.owners.iter_mut();
             loop {
                 let byte = bytes.next()?;
                 let digits = [byte / 25, byte / 5 % 5, byte % 5];
-                for (digit, owner) in digits.into_iter().take_while(|digit| *digit != 0).zip(&mut owners) {
-                    *owner = Some(*HANDS.get(usize::from(digit.checked_sub(1)?))?);
+                for digit in digits.into_iter().take_while(|digit| *digit != 0) {
+                    holding.owners.push(*HANDS.get(usize::from(digit.checked_sub(1)?))?)?;
                 }
                 if digits.contains(&0) {
                     break;
@@ -254,14 +259,19 @@ impl Contest for Bridge {
         i32::try_from(pattern.count(pattern.turn())).ok().sure()
     }
 
-    /// No side wins fewer than no tricks; between tricks, the axioms say more.
     fn view(&self, pattern: &Pattern, side: Side, work: &mut Work) -> Result<View<Card>, Fault> {
         Pattern::charge(work)?;
-        let is_between = pattern.trick == [None; 3];
-        let trumps = if is_between && self.sure_trumps { sure::with_trumps(pattern, side) } else { 0 };
-        let leads = is_between && pattern.leader.side() == side;
-        let top_cards = if leads && self.top_cards { sure::with_top_cards(pattern) } else { 0 };
-        Ok(View { settled: trumps.max(top_cards).into(), classes: pattern.classes() })
+        Ok(View { settled: self.sure_of(pattern, side), classes: pattern.classes() })
+    }
+
+    fn settled(&self, pattern: &Pattern, side: Side, work: &mut Work) -> Result<i32, Fault> {
+        Pattern::charge(work)?;
+        Ok(self.sure_of(pattern, side))
+    }
+
+    fn classes(&self, pattern: &Pattern, _: Side, work: &mut Work) -> Result<Vec<Card>, Fault> {
+        Pattern::charge(work)?;
+        Ok(pattern.classes())
     }
 
     fn play(
@@ -272,9 +282,13 @@ impl Contest for Bridge {
         work: &mut Work,
     ) -> Result<Option<Played<Pattern>>, Fault> {
         Pattern::charge(work)?;
-        let played = pattern.after(card)?;
-        let scored = |winner: Option<Hand>| i32::from(winner.is_some_and(|winner| winner.side() == side));
-        Ok(played.map(|(after, winner)| Played { after, scored: scored(winner) }))
+        let mut after = *pattern;
+        let scored = match after.play(card)? {
+            Trick::Unfinished => 0,
+            Trick::Won(winner) => i32::from(winner.side() == side),
+            Trick::Open => return Ok(None),
+        };
+        Ok(Some(Played { after, scored }))
     }
 
     /// Sixteen times the number of the suit and the place of a ranked card, or 15 for a low one.
@@ -300,8 +314,7 @@ impl Contest for Bridge {
         let is_same =
             (lemma.trumps, lemma.leader, lemma.trick) == (pattern.trumps, pattern.leader, pattern.trick);
         let begins = |(lemmas, sets): (&Holding, &Holding)| {
-            let owners = || lemmas.owners.into_iter().zip(sets.owners);
-            lemmas.lengths == sets.lengths && owners().all(|(of, set)| of.is_none() || of == set)
+            lemmas.lengths == sets.lengths && lemmas.owners.begin(sets.owners)
         };
         let is_prefix = lemma.suits.iter().zip(&pattern.suits).all(begins);
         Ok(witness == 0 && lemmas == side && is_same && is_prefix)

@@ -1,6 +1,6 @@
 //! A pattern: how many cards of each suit each hand holds, and who owns the highest ones; with the cards of a trick that is not finished.
 
-use std::array;
+use std::iter;
 
 use gamecert_certs::{Fault, Side};
 
@@ -10,6 +10,8 @@ use crate::work::{Sure, Work};
 const PATTERN: usize = 16;
 /// The cards of a suit in the deck.
 pub(super) const CARDS: usize = 13;
+/// The bits of the owners of all of them.
+const ALL_BITS: u8 = 26;
 
 /// A hand, in the order of play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -72,13 +74,71 @@ impl Suit {
     }
 }
 
+/// The owners of cards of one suit, at most thirteen, from the highest down.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub(super) struct Owners {
+    /// Two for each card.
+    bits: u8,
+    /// The numbers of the hands, two bits each, that of the highest card last; nothing beyond.
+    numbers: u32,
+}
+
+impl Owners {
+    pub(super) fn iter(self) -> impl Iterator<Item = Hand> {
+        let Self { mut bits, mut numbers } = self;
+        iter::from_fn(move || {
+            bits = bits.checked_sub(2)?;
+            let owner = HANDS.get(usize::try_from(numbers & 3).ok()?).copied();
+            numbers >>= 2;
+            owner
+        })
+    }
+
+    /// Adds the owner of the next card; `None` if the deck has no more.
+    pub(super) fn push(&mut self, owner: Hand) -> Option<()> {
+        self.numbers |= u32::from(owner.number()) << self.bits;
+        self.bits = self.bits.checked_add(2).filter(|bits| *bits <= ALL_BITS)?;
+        Some(())
+    }
+
+    /// The owner of the lowest card.
+    fn last(self) -> Option<Hand> {
+        let place = self.bits.checked_sub(2)?;
+        HANDS.get(usize::try_from(self.numbers >> place).ok()?).copied()
+    }
+
+    /// Drops the owner of the lowest card if it is this one; says whether it was.
+    fn pop_if(&mut self, owner: Hand) -> bool {
+        let is_last = self.last() == Some(owner);
+        if is_last {
+            self.bits = self.bits.saturating_sub(2);
+            self.numbers &= !(3 << self.bits);
+        }
+        is_last
+    }
+
+    /// Those of the cards whose places are not in this set.
+    fn without(self, places: u16) -> Option<Self> {
+        let left = (0..).zip(self.iter()).filter(|(place, _)| places >> place & 1 == 0);
+        let mut owners = Self::default();
+        left.map(|(_, owner)| owner).try_for_each(|owner| owners.push(owner))?;
+        Some(owners)
+    }
+
+    /// Whether those of another list begin with these.
+    pub(super) fn begin(self, other: Self) -> bool {
+        let beyond = u32::MAX << self.bits;
+        self.bits <= other.bits && (self.numbers ^ other.numbers) & !beyond == 0
+    }
+}
+
 /// The cards of a suit that are left.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub(super) struct Holding {
     /// How many each hand holds.
     pub(super) lengths: [u8; 4],
-    /// The owners of the ranked cards, from the highest down, and nothing beyond. Cards of a trick that is not finished keep their place.
-    pub(super) owners: [Option<Hand>; CARDS],
+    /// The owners of the ranked cards. Cards of a trick that is not finished keep their place.
+    pub(super) owners: Owners,
 }
 
 impl Holding {
@@ -91,7 +151,7 @@ impl Holding {
     /// than cards.
     pub(super) fn lows(&self) -> Option<[u8; 4]> {
         let mut lows = self.lengths;
-        for owner in self.owners.into_iter().flatten() {
+        for owner in self.owners.iter() {
             let length = lows.get_mut(usize::from(owner.number()))?;
             *length = length.checked_sub(1)?;
         }
@@ -100,21 +160,9 @@ impl Holding {
 
     /// Drops the last ranked card as long as it and all low cards belong to one hand, at the start of a trick.
     pub(super) fn reduce(&mut self) {
-        let Some(lows) = self.lows() else { return };
-        let low = |hand: &Hand| lows.get(usize::from(hand.number())).is_some_and(|low| *low > 0);
-        let mut with_lows = HANDS.into_iter().filter(low);
-        let only = with_lows.next();
-        if with_lows.next().is_some() {
-            return;
-        }
-        let last = self.owners.into_iter().flatten().last();
-        let owner = only.or(last);
-        for place in self.owners.iter_mut().rev().skip_while(|place| place.is_none()) {
-            if *place != owner {
-                return;
-            }
-            *place = None;
-        }
+        let Some((last, lows)) = self.owners.last().zip(self.lows()) else { return };
+        let is_open = HANDS.into_iter().zip(lows).any(|(hand, low)| hand != last && low > 0);
+        while !is_open && self.owners.pop_if(last) {}
     }
 }
 
@@ -125,6 +173,16 @@ pub struct Card {
     pub suit: Suit,
     /// Its place from 0 among the ranked cards at the start of the trick; none if it is low.
     pub place: Option<u8>,
+}
+
+/// What a card does to the trick.
+pub(super) enum Trick {
+    /// It is not the last one.
+    Unfinished,
+    /// It ends the trick, which this hand has won.
+    Won(Hand),
+    /// It ends the trick, but the pattern leaves open who wins it.
+    Open,
 }
 
 /// A set of positions. Its order, by trumps and then by the leader, is that of the starts of a table.
@@ -151,13 +209,13 @@ impl Pattern {
 
     /// The cards of the trick, with the hands that have played them.
     pub(super) fn played(&self) -> impl Iterator<Item = (Hand, Card)> {
-        let hands = std::iter::successors(Some(self.leader), |hand| Some(hand.left()));
+        let hands = iter::successors(Some(self.leader), |hand| Some(hand.left()));
         hands.zip(self.trick.into_iter().flatten())
     }
 
     /// The hand to play.
     pub(super) fn turn(&self) -> Hand {
-        self.played().fold(self.leader, |hand, _| hand.left())
+        self.trick.iter().flatten().fold(self.leader, |hand, _| hand.left())
     }
 
     /// The cards of the suits that are not trumps.
@@ -184,11 +242,11 @@ impl Pattern {
         let must_follow = led.and_then(|led| self.holding(led)).is_some_and(|led| led.length(hand) > 0);
         let mut classes = Vec::with_capacity(CARDS);
         for (suit, holding) in SUITS.into_iter().zip(&self.suits) {
-            if must_follow && led != Some(suit) {
+            let (mut above, mut low) = (None, holding.length(hand));
+            if low == 0 || must_follow && led != Some(suit) {
                 continue;
             }
-            let (mut above, mut low) = (None, holding.length(hand));
-            for (place, owner) in (0..).zip(holding.owners.into_iter().map_while(|owner| owner)) {
+            for (place, owner) in (0..).zip(holding.owners.iter()) {
                 if owner == hand {
                     low = low.saturating_sub(1);
                     if above != Some(hand) {
@@ -204,34 +262,33 @@ impl Pattern {
         classes
     }
 
-    /// The pattern after a card, and the hand that has won the trick if that was its last one. `None` if the pattern leaves open who wins.
+    /// Plays a card.
     ///
     /// # Errors
     /// None that the rules know of.
-    pub(super) fn after(&self, card: Card) -> Result<Option<(Self, Option<Hand>)>, Fault> {
-        let mut after = *self;
+    pub(super) fn play(&mut self, card: Card) -> Result<Trick, Fault> {
         let hand = self.turn();
-        let holding = after.suits.get_mut(usize::from(card.suit.number())).sure()?;
+        let holding = self.suits.get_mut(usize::from(card.suit.number())).sure()?;
         let length = holding.lengths.get_mut(usize::from(hand.number())).sure()?;
         *length = length.checked_sub(1).sure()?;
         let [Some(first), Some(second), Some(third)] = self.trick else {
-            *after.trick.iter_mut().find(|it| it.is_none()).sure()? = Some(card);
-            return Ok(Some((after, None)));
+            *self.trick.iter_mut().find(|it| it.is_none()).sure()? = Some(card);
+            return Ok(Trick::Unfinished);
         };
         let [second_hand, third_hand] = [self.leader.left(), self.leader.left().left()];
         let cards = [(self.leader, first), (second_hand, second), (third_hand, third), (hand, card)];
-        let Some(winner) = self.winner(&cards) else { return Ok(None) };
-        for (suit, holding) in SUITS.into_iter().zip(&mut after.suits) {
+        let Some(winner) = self.winner(&cards) else { return Ok(Trick::Open) };
+        for (suit, holding) in SUITS.into_iter().zip(&mut self.suits) {
             let mut of_suit = cards.iter().filter(|(_, card)| card.suit == suit).peekable();
             if of_suit.peek().is_some() {
                 let places = of_suit.filter_map(|(_, card)| 1_u16.checked_shl(card.place?.into()));
                 let played = places.fold(0, |played, place| played | place);
-                let mut left = (0..).zip(holding.owners).filter(|(place, _)| played >> place & 1 == 0);
-                holding.owners = array::from_fn(|_| left.next().and_then(|(_, owner)| owner));
+                holding.owners = holding.owners.without(played).sure()?;
                 holding.reduce();
             }
         }
-        Ok(Some((Self { leader: winner, trick: [None; 3], ..after }, Some(winner))))
+        (self.leader, self.trick) = (winner, [None; 3]);
+        Ok(Trick::Won(winner))
     }
 
     /// The hand that wins a trick with these cards: the highest trump, or else the highest card of the suit that was led. `None` if several

@@ -16,7 +16,7 @@ pub(super) fn with_trumps(pattern: &Pattern, side: Side) -> u8 {
     let Some(trumps) = pattern.trumps.and_then(|suit| pattern.holding(suit)) else { return 0 };
     let of = |hand: Hand| {
         let (mut own, mut opposed, mut most) = (0_u8, 0_u8, 0);
-        for owner in trumps.owners.into_iter().flatten() {
+        for owner in trumps.owners.iter() {
             if owner == hand {
                 own = own.saturating_add(1);
             } else if owner.side() != side {
@@ -28,7 +28,8 @@ pub(super) fn with_trumps(pattern: &Pattern, side: Side) -> u8 {
         let opposed = trumps.length(hand.left()).saturating_add(trumps.length(hand.left().left().left()));
         trumps.length(hand).saturating_sub(opposed).max(most)
     };
-    HANDS.into_iter().filter(|hand| hand.side() == side).map(of).max().unwrap_or(0)
+    let has_trumps = |hand: &Hand| hand.side() == side && trumps.length(*hand) > 0;
+    HANDS.into_iter().filter(has_trumps).map(of).max().unwrap_or(0)
 }
 
 /// Axiom `top-cards`: the hand on lead wins a trick with each of its top trumps, and then with its top cards of each other suit, in as many rounds
@@ -37,7 +38,7 @@ pub(super) fn with_top_cards(pattern: &Pattern) -> u8 {
     let hand = pattern.leader;
     let others = || HANDS.into_iter().filter(move |other| *other != hand);
     let top = |it: &Holding| {
-        let run = it.owners.into_iter().take_while(|owner| *owner == Some(hand));
+        let run = it.owners.iter().take_while(|owner| *owner == hand);
         let run = run.fold(0_u8, |run, _| run.saturating_add(1));
         // Once no other hand has the suit, all cards are.
         let is_exhausted = others().all(|other| it.length(other) <= run);

@@ -15,10 +15,9 @@ fn pattern(text: &str) -> Pattern {
         let (owners, lengths) = text.split_once(':').unwrap();
         let mut owners = owners.split("").filter(|it| !["", "-"].contains(it)).map(hand);
         let mut lengths = lengths.chars().map(|digit| u8::try_from(digit.to_digit(16).unwrap()).unwrap());
-        Holding {
-            lengths: array::from_fn(|_| lengths.next().unwrap()),
-            owners: array::from_fn(|_| owners.next()),
-        }
+        let mut ranked = Owners::default();
+        owners.try_for_each(|owner| ranked.push(owner)).unwrap();
+        Holding { lengths: array::from_fn(|_| lengths.next().unwrap()), owners: ranked }
     };
     let trumps = strain(STRAINS.iter().position(|it| *it == words[0]).unwrap()).unwrap();
     let suits = array::from_fn(|number| suit(words[2 + number]));
@@ -39,6 +38,16 @@ fn classes(pattern: &Pattern) -> Vec<String> {
     pattern.classes().into_iter().map(name).collect()
 }
 
+/// The pattern after a card, and who has won the trick if it was its last one; `None` if it is too coarse.
+fn after(pattern: &Pattern, card: Card) -> Option<(Pattern, Option<Hand>)> {
+    let mut after = *pattern;
+    match after.play(card).unwrap() {
+        Trick::Unfinished => Some((after, None)),
+        Trick::Won(winner) => Some((after, Some(winner))),
+        Trick::Open => None,
+    }
+}
+
 /// The pattern after cards of these names, and who has won the last trick; `None` if it is too coarse.
 fn play(text: &str, cards: &str) -> Option<(String, Option<Hand>)> {
     let mut now = (pattern(text), None);
@@ -48,7 +57,7 @@ fn play(text: &str, cards: &str) -> Option<(String, Option<Hand>)> {
             .position(|it| it == name)
             .unwrap_or_else(|| panic!("{name}: {:?}", classes(&now.0)));
         let card = now.0.classes()[number];
-        now = now.0.after(card).unwrap()?;
+        now = after(&now.0, card)?;
     }
     Some((Bridge::default().show(&now.0), now.1))
 }
@@ -58,16 +67,16 @@ fn a_suit_is_followed_and_neighbours_are_one_class() {
     // North has two neighbours, then East one, then North one, and a low one; South has only lows.
     let start = pattern("NT N NNEN:4210 -:0012 -:0122 -:0000");
     assert_eq!(classes(&start), ["S1", "S4", "S-"]);
-    let led = start.after(start.classes()[0]).unwrap().unwrap().0;
+    let led = after(&start, start.classes()[0]).unwrap().0;
     assert_eq!((led.turn(), classes(&led)), (Hand::E, vec!["S3".to_owned(), "S-".to_owned()]));
-    let followed = led.after(led.classes()[1]).unwrap().unwrap().0;
+    let followed = after(&led, led.classes()[1]).unwrap().0;
     assert_eq!(classes(&followed), ["S-"]);
     // West has no spade, and plays what it likes.
-    let last = followed.after(followed.classes()[0]).unwrap().unwrap().0;
+    let last = after(&followed, followed.classes()[0]).unwrap().0;
     assert_eq!((last.turn(), classes(&last)), (Hand::W, vec!["H-".to_owned(), "D-".to_owned()]));
     assert_eq!(Bridge::default().show(&last), "NT N NNEN:3100 -:0012 -:0122 -:0000 + S1 S- S-");
     // East's low one is the last low spade but for North's: the ranks close up, and East's lower one need not be ranked.
-    let (after, winner) = last.after(last.classes()[1]).unwrap().unwrap();
+    let (after, winner) = after(&last, last.classes()[1]).unwrap();
     assert_eq!(
         (Bridge::default().show(&after).as_str(), winner),
         ("NT N NE:3100 -:0012 -:0121 -:0000", Some(Hand::N))
@@ -183,7 +192,7 @@ fn a_lemma_covers_what_begins_like_it() {
         assert!(!covers(other, NS, 0), "{other}");
     }
     let subject = Bridge::default().encode(&set);
-    let within = set.after(set.classes()[0]).unwrap().unwrap().0;
+    let within = after(&set, set.classes()[0]).unwrap().0;
     let cited = Cited { subject: &subject, side: NS, witness: 0 };
     assert!(!Bridge::default().covers(cited, &within, NS, &mut Work::unlimited()).unwrap());
     let cited = Cited { subject: &[], ..cited };
@@ -258,6 +267,13 @@ fn subjects_are_reduced() {
     ] {
         assert_eq!(Bridge::default().decode(&Bridge::default().encode(&pattern(bad))), None, "{bad}");
     }
+    // Fourteen owners in a suit, and more than can be told apart, each of the hand that has all of it.
+    for count in [14, 17, 40] {
+        let owners = [vec![25 + 5 + 1; count / 3], vec![[0, 25, 25 + 5][count % 3]]].concat();
+        let bytes = [&[0, 0xd0, 0], &owners[..], &[0x0d, 0, 0, 0, 0xd0, 0, 0, 0x0d, 0]].concat();
+        assert_eq!(Bridge::default().decode(&bytes), None, "{count}");
+        assert_eq!(Bridge::of_bytes(&bytes), None, "{count}");
+    }
     let cut = |range| subject.get(range).and_then(|bytes: &[u8]| Bridge::default().decode(bytes));
     assert!((0..subject.len()).all(|end| cut(0..end).is_none()));
     let with = |place: usize, byte: u8| {
@@ -299,8 +315,11 @@ fn classes_have_marks() {
         [48, 63]
     );
     // Sets on the way have bytes of their own.
-    let after = |number: usize| start.after(start.classes()[number]).unwrap().unwrap().0;
-    let bytes: Vec<Vec<u8>> = (0..3).map(|number| Bridge::default().encode(&after(number))).collect();
+    let bytes: Vec<Vec<u8>> = start
+        .classes()
+        .into_iter()
+        .map(|card| Bridge::default().encode(&after(&start, card).unwrap().0))
+        .collect();
     assert!(
         bytes[0] != bytes[1]
             && bytes[1] != bytes[2]
@@ -348,7 +367,7 @@ fn trumps_win_tricks_sooner_or_later() {
     assert_eq!(sure("NT E NN:2200 -:0022 -:0000 -:0000"), [0, 0]);
     assert_eq!(settled(&[TOP_CARDS], "S E NN:2200 -:0022 -:0000 -:0000", NS), 0);
     let led = pattern("S E NN:2200 -:0022 -:0000 -:0000");
-    let led = led.after(led.classes()[0]).unwrap().unwrap().0;
+    let led = after(&led, led.classes()[0]).unwrap().0;
     let rules = Bridge::under(&[SURE_TRUMPS.to_owned(), TOP_CARDS.to_owned()]);
     assert_eq!(rules.view(&led, NS, &mut Work::unlimited()).unwrap().settled, 0);
 }
@@ -378,7 +397,7 @@ fn top_cards_are_cashed() {
     assert_eq!(cashed("S N -:0100 NN:2122 NN:2222 -:0000"), [3, 0]);
     // Not in the middle of a trick, where the leader's cards are counted no more.
     let led = pattern("NT N NN:5212 -:0000 -:0000 -:0000");
-    let led = led.after(led.classes()[0]).unwrap().unwrap().0;
+    let led = after(&led, led.classes()[0]).unwrap().0;
     let rules = Bridge::under(&[TOP_CARDS.to_owned()]);
     assert_eq!(rules.view(&led, NS, &mut Work::unlimited()).unwrap().settled, 0);
     // Whoever has the lead; and only if the axiom is declared.

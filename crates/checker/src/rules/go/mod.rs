@@ -213,10 +213,9 @@ impl Contest for Go {
         Ok(1)
     }
 
-    /// The points where a stone may be placed, in their order, then elsewhere; none once the target is taken or the attacker has no move left. The
-    /// attacker is sure of a target that has been taken.
+    /// The points where a stone may be placed, in their order, then elsewhere; none once the target is taken or the attacker has no move left.
     fn view(&self, zone: &Zone, side: Side, work: &mut Work) -> Result<View<Move>, Fault> {
-        let settled = i32::from(zone.is_taken && side == ATTACKER);
+        let settled = self.settled(zone, side, work)?;
         if zone.is_taken || zone.mover == ATTACKER && zone.left == Some(0) {
             return Ok(View { settled, classes: Vec::new() });
         }
@@ -229,6 +228,11 @@ impl Contest for Go {
         }
         classes.push(Move::Elsewhere);
         Ok(View { settled, classes })
+    }
+
+    /// The attacker is sure of a target that has been taken.
+    fn settled(&self, zone: &Zone, side: Side, _: &mut Work) -> Result<i32, Fault> {
+        Ok(i32::from(zone.is_taken && side == ATTACKER))
     }
 
     fn play(

@@ -126,7 +126,7 @@ impl<'c, R: Contest> Proof<'c, R> {
     fn judged(
         &mut self,
         walk: &mut Walk<R>,
-        asked: &Question<R>,
+        asked: &Question<R::Component>,
         piece: &Evidence,
     ) -> Result<Shown<R::Component>, GraphError> {
         match *piece {
@@ -140,8 +140,9 @@ impl<'c, R: Contest> Proof<'c, R> {
         Ok(match *piece {
             Evidence::Cite { lemma, .. } => Shown::Cited(lemma.0),
             Evidence::Play(class) => {
-                let class = *asked.classes.get(usize::from(class)).sure()?;
-                let after = self.after(&asked.bound, class)?;
+                let Bound { set, side, .. } = &asked.bound;
+                let classes = self.calculus.rules.classes(set, *side, &mut self.work)?;
+                let after = self.after(&asked.bound, *classes.get(usize::from(class)).sure()?)?;
                 Shown::Choice(self.image(&after)?)
             }
             Evidence::Policy { ref marks, .. } => {
