@@ -107,6 +107,7 @@ pub trait Contest: Rules {
     ///
     /// # Errors
     /// If the work is used up.
+    #[inline]
     fn settled(&self, set: &Self::Component, side: Side, work: &mut Work) -> Result<i32, Fault> {
         Ok(self.view(set, side, work)?.settled)
     }
@@ -115,6 +116,7 @@ pub trait Contest: Rules {
     ///
     /// # Errors
     /// If the work is used up.
+    #[inline]
     fn classes(&self, set: &Self::Component, side: Side, work: &mut Work) -> Result<Vec<Self::Class>, Fault> {
         Ok(self.view(set, side, work)?.classes)
     }
