@@ -172,20 +172,20 @@ impl ContestVisitor for InContest<'_> {
         let position = contest_position(&rules, self.0)?;
         let mover = rules.mover(&position);
         // What leaves nothing open looks the same to both sides, and here the opponent of the mover is asked for all moves.
-        let view = rules.view(&position, mover.other(), work)?;
+        let classes = rules.classes(&position, mover.other(), work)?;
         let before = rules.show(&position);
         let mut all = Vec::new();
-        for class in view.classes {
+        for class in classes {
             if let Some(played) = rules.play(&position, class, mover.other(), work)? {
                 let after = rules.show(&played.after);
                 let name = move_name(R::NAME, rules.mark(&position, class), [&before, &after]);
                 let next = rules.mover(&played.after);
-                let is_over = rules.view(&played.after, next.other(), work)?.classes.is_empty();
-                let ends = if is_over { Some(rules.view(&played.after, next, work)?.settled) } else { None };
+                let is_over = rules.classes(&played.after, next.other(), work)?.is_empty();
+                let ends = if is_over { Some(rules.settled(&played.after, next, work)?) } else { None };
                 all.push(Move { name, after, squares: Vec::new(), parts: Vec::new(), captured: 0, ends });
             }
         }
-        let result = rules.view(&position, mover, work)?.settled;
+        let result = rules.settled(&position, mover, work)?;
         let [first, second] = R::SIDES;
         let mover = if mover == gamecert_certs::Side::First { first } else { second };
         Ok(Moves { position: before, mover: Some(mover), all, result, left: 0 })

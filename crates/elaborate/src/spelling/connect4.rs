@@ -73,8 +73,8 @@ fn is_position(spelled: &str) -> bool {
 fn is_over(spelled: &str) -> bool {
     let start = Connect4.start(spelled, &mut Work::unlimited()).ok().flatten().unwrap_or_default();
     start.iter().any(|position| {
-        let view = Connect4.view(position, Side::First, &mut Work::unlimited());
-        view.is_ok_and(|view| view.classes.is_empty())
+        let classes = Connect4.classes(position, Side::First, &mut Work::unlimited());
+        classes.is_ok_and(|classes| classes.is_empty())
     })
 }
 
