@@ -3,6 +3,7 @@
 //! One file for each subject. A file that is not named here would not be tested; `architecture` sees to that.
 #![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
 
+mod advice;
 mod architecture;
 mod attacks;
 mod bridge;
@@ -33,6 +34,8 @@ mod misere_values;
 mod module;
 mod mutations;
 mod new_values;
+mod node_counts;
+mod options;
 mod othello;
 mod pages;
 mod periods;
@@ -43,6 +46,7 @@ mod repair_anything;
 mod rules_agree;
 mod score_databases;
 mod scores;
+mod shrink;
 mod site;
 mod site_in_browser;
 mod sprouts;

@@ -30,7 +30,7 @@ fn the_same_commands_make_the_same_records() {
     let folder = TempDir::new().unwrap();
     let folder = folder.path();
     let recipes = recipes().unwrap();
-    for name in ["sprouts-5", "sprouts-9", "cram-5x5"] {
+    for name in ["sprouts-5", "sprouts-7", "cram-5x5"] {
         let recipe = recipes.iter().find(|recipe| recipe.name == name).unwrap();
         let Recipe { claim, solved, shrunk, identity: record, .. } = recipe;
         let solve =

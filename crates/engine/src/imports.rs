@@ -18,6 +18,7 @@ use crate::certify::Given;
 pub struct Imports {
     closed: BTreeMap<Identity, Certificate>,
     advice: Vec<Certificate>,
+    judged_after: Option<(u64, u64)>,
 }
 
 impl Imports {
@@ -30,6 +31,18 @@ impl Imports {
     /// those that it needs.
     pub fn advise(&mut self, certificate: Certificate) {
         self.advice.push(Certificate { hints: None, ..certificate });
+    }
+
+    /// Has the advice judged after so many nodes for each of its lemmas and `at_least` so many in any case.
+    ///
+    /// By default these are as many as a judgement costs.
+    pub fn judge_after(&mut self, each: u64, at_least: u64) {
+        self.judged_after = Some((each, at_least));
+    }
+
+    /// What [`Imports::judge_after`] was told.
+    pub(crate) fn judged_after(&self) -> Option<(u64, u64)> {
+        self.judged_after
     }
 
     /// How many lemmas of the advice there are.
@@ -46,7 +59,7 @@ impl Imports {
             let (statement, metadata) = (certificate.statement.clone(), certificate.metadata.clone());
             Certificate { statement, lemmas, metadata, hints: None }
         };
-        Imports { closed: self.closed.clone(), advice: self.advice.iter().map(kept).collect() }
+        Imports { closed: self.closed.clone(), advice: self.advice.iter().map(kept).collect(), ..*self }
     }
 
     /// One that a certificate of the list imports but that is not in the list.

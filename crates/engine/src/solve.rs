@@ -160,17 +160,9 @@ pub fn solve_with(
     imports: &Imports,
     observer: Arc<dyn Observer>,
 ) -> Result<Answer, SolveError> {
-    solve_believing(request, imports, &observer, NODES_FOR_BELIEFS)
-}
-
-/// The same, with this many nodes for each belief and for all of them before they are judged.
-fn solve_believing(
-    request: &Request,
-    imports: &Imports,
-    observer: &Arc<dyn Observer>,
-    (each, at_least): (u64, u64),
-) -> Result<Answer, SolveError> {
+    let observer = &observer;
     let beliefs = imports.beliefs() as u64;
+    let (each, at_least) = imports.judged_after().unwrap_or(NODES_FOR_BELIEFS);
     let most = request.limits.nodes;
     // A person who steers a search sees to it that it does not go on in vain.
     let is_judged = beliefs > 0 && prove::judges_advice(request) && !observer.is_steered();
@@ -287,6 +279,3 @@ impl<'a> Attempt<'a> {
         Ok(Answer { statement, proof, stopped, settled, search, total, figures, doubt: None })
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -13,8 +13,6 @@ pub mod contest;
 mod depth_first;
 mod df_pn;
 mod nimber_sets;
-#[cfg(test)]
-mod node_counts;
 mod order;
 mod pn;
 mod proof_numbers;

@@ -1,22 +1,29 @@
-use std::sync::Mutex;
+//! A search that believes other certificates, true ones and false ones.
 
-use gamecert_certs::{Certificate, Judgement, Lemma, Metadata, Outcome, Play, Question};
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
-use super::*;
+use gamecert_certs::{Certificate, ClaimKind, Judgement, Lemma, Metadata, Outcome, Play, Question};
+
+use gamecert_engine::imports::Imports;
+use gamecert_engine::search::Stopped;
+use gamecert_engine::solve::{Answer, Doubt, Observer, Request, solve, solve_with};
+use gamecert_tests::solved::Unwatched;
 
 fn sprouts(spots: usize, play: Play) -> Request {
     Request { prove: true, ..Request::new("sprouts", &format!("0*{spots}"), play, Question::Outcome) }
 }
 
-fn unstopped() -> Arc<dyn Observer> {
-    Arc::new(Unstopped)
-}
-
 /// The certificate of so many spots.
 fn certificate(spots: usize, play: Play) -> Certificate {
-    let answer = solve(&sprouts(spots, play), Arc::new(Unstopped)).unwrap();
-    let lemmas = answer.proof.unwrap().to_proof().lemmas.into_iter().map(|(lemma, _)| lemma).collect();
-    Certificate { statement: answer.statement.unwrap(), lemmas, metadata: Metadata::default(), hints: None }
+    static FOUND: Mutex<BTreeMap<(usize, bool), Certificate>> = Mutex::new(BTreeMap::new());
+    let prove = || {
+        let answer = solve(&sprouts(spots, play), Arc::new(Unwatched)).unwrap();
+        let statement = answer.statement.clone().unwrap();
+        Certificate { statement, lemmas: lemmas(answer), metadata: Metadata::default(), hints: None }
+    };
+    // Several tests ask for the same.
+    FOUND.lock().unwrap().entry((spots, play == Play::Misere)).or_insert_with(prove).clone()
 }
 
 /// Makes every lemma false whose number is a multiple of `step`, and returns how many.
@@ -28,11 +35,24 @@ fn poison(certificate: &mut Certificate, step: usize) -> usize {
     values.step_by(step).map(|nimber| *nimber = (*nimber + 1) % 3).count()
 }
 
-/// The answer about ten spots with this advice, which is judged after so many nodes.
-fn advised(advice: &[&Certificate], nodes: u64) -> Answer {
+/// This advice, to be judged after so many nodes.
+fn advice(certificates: &[&Certificate], nodes: u64) -> Imports {
     let mut imports = Imports::default();
-    advice.iter().for_each(|&certificate| imports.advise(certificate.clone()));
-    solve_believing(&sprouts(10, Play::Normal), &imports, &unstopped(), (0, nodes)).unwrap()
+    certificates.iter().for_each(|&certificate| imports.advise(certificate.clone()));
+    imports.judge_after(0, nodes);
+    imports
+}
+
+/// The answer about ten spots with this advice, which is judged after so many nodes.
+fn advised(certificates: &[&Certificate], nodes: u64) -> Answer {
+    within(&advice(certificates, nodes), u64::MAX)
+}
+
+/// The answer about ten spots with this advice and so many nodes.
+fn within(imports: &Imports, nodes: u64) -> Answer {
+    let mut ten = sprouts(10, Play::Normal);
+    ten.limits.nodes = nodes;
+    solve_with(&ten, imports, Arc::new(Unwatched)).unwrap()
 }
 
 fn lemmas(answer: Answer) -> Vec<Lemma> {
@@ -88,15 +108,10 @@ fn false_advice_is_found_and_left() {
 fn all_nodes_count() {
     let mut nine = certificate(9, Play::Normal);
     poison(&mut nine, 7);
-    let mut imports = Imports::default();
-    imports.advise(nine);
     // The advice is judged in the midst of the search, or after a contradiction.
     for judged_after in [100, FOR_EVER] {
-        let with = |nodes: u64| {
-            let mut ten = sprouts(10, Play::Normal);
-            ten.limits.nodes = nodes;
-            solve_believing(&ten, &imports, &unstopped(), (0, judged_after)).unwrap()
-        };
+        let imports = advice(&[&nine], judged_after);
+        let with = |nodes| within(&imports, nodes);
         let whole = with(u64::MAX);
         let (nodes, doubt) = (whole.search.nodes, whole.doubt.unwrap());
         assert!(doubt.nodes > 0 && nodes > 100 + doubt.nodes, "{nodes} nodes, {doubt:?}");
@@ -110,7 +125,6 @@ fn all_nodes_count() {
     }
 }
 
-/// Nodes that tell whether advice is true count when the search goes on, too.
 /// Notes the nodes that it is told of.
 #[derive(Default)]
 struct Counting(Mutex<Vec<u64>>);
@@ -128,39 +142,32 @@ impl Observer for Counting {
 
 #[test]
 fn the_nodes_that_are_told_never_become_fewer() {
-    let mut poisoned = certificate(12, Play::Normal);
+    let mut poisoned = certificate(11, Play::Normal);
     let mut alone = poisoned.clone();
     poison(&mut poisoned, 7);
     alone.lemmas = alone.lemmas.split_off(alone.lemmas.len() - 1);
     // After the judging the search goes on, or begins again with nodes that count from nothing; they are told by 4096.
-    for (advice, lost) in [(alone, 0), (poisoned, 10_000)] {
-        let mut imports = Imports::default();
-        imports.advise(advice);
+    for (certificate, lost) in [(alone, 0), (poisoned, 5_000)] {
         let counting = Arc::new(Counting::default());
-        let observer: Arc<dyn Observer> = counting.clone();
-        let thirteen = sprouts(13, Play::Normal);
-        let answer = solve_believing(&thirteen, &imports, &observer, (0, 10_000)).unwrap();
+        let twelve = sprouts(12, Play::Normal);
+        let answer = solve_with(&twelve, &advice(&[&certificate], 5_000), counting.clone()).unwrap();
         let told = counting.0.lock().unwrap();
         let doubt = answer.doubt.unwrap();
         let less = told.windows(2).find(|pair| pair[0] > pair[1]);
         assert!(doubt.nodes > 0 && less.is_none(), "{doubt:?}, {less:?}");
         let last = *told.last().unwrap();
-        assert!(last > 12_000, "{last} nodes");
+        assert!(last > 7_000, "{last} nodes");
         assert_eq!((last - lost - doubt.nodes) % 4096, 0, "{last} nodes, {doubt:?}");
     }
 }
 
+/// Nodes that tell whether advice is true count when the search goes on, too.
 #[test]
 fn nodes_that_find_nothing_count() {
-    let mut imports = Imports::default();
     let mut twelve = certificate(12, Play::Normal);
     twelve.lemmas = twelve.lemmas.split_off(twelve.lemmas.len() - 1);
-    imports.advise(twelve);
-    let with = |nodes: u64| {
-        let mut ten = sprouts(10, Play::Normal);
-        ten.limits.nodes = nodes;
-        solve_believing(&ten, &imports, &unstopped(), (0, 100)).unwrap()
-    };
+    let imports = advice(&[&twelve], 100);
+    let with = |nodes| within(&imports, nodes);
     let whole = with(u64::MAX);
     let (nodes, doubt) = (whole.search.nodes, whole.doubt.unwrap());
     assert_eq!((doubt.kept, doubt.wrong, doubt.open), (1, 0, 0));
@@ -186,11 +193,10 @@ fn what_rests_on_nothing_is_believed_as_long_as_nothing_contradicts_it() {
 /// Under misere play nothing is judged, so that the search goes on.
 #[test]
 fn advice_under_misere_play_is_not_judged() {
-    let mut imports = Imports::default();
-    imports.advise(certificate(6, Play::Misere));
+    let imports = advice(&[&certificate(6, Play::Misere)], 100);
     let seven = sprouts(7, Play::Misere);
-    let answer = solve_believing(&seven, &imports, &unstopped(), (0, 100)).unwrap();
-    let alone = solve(&seven, Arc::new(Unstopped)).unwrap();
+    let answer = solve_with(&seven, &imports, Arc::new(Unwatched)).unwrap();
+    let alone = solve(&seven, Arc::new(Unwatched)).unwrap();
     assert_eq!((&answer.statement, answer.doubt), (&alone.statement, None));
     assert!(answer.search.nodes < alone.search.nodes);
 }

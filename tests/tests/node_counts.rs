@@ -4,9 +4,10 @@ use std::sync::Arc;
 
 use gamecert_certs::Play::{self, Contest, Misere, Normal, Scoring};
 
-use crate::search::Algorithm;
-use crate::search::contest::Driver;
-use crate::solve::{Request, Unstopped, solve};
+use gamecert_engine::search::Algorithm;
+use gamecert_engine::search::contest::Driver;
+use gamecert_engine::solve::{Request, solve};
+use gamecert_tests::solved::Unwatched;
 
 /// Play, game, position, question, answer, and the nodes of each algorithm, in the order of [`Driver::ALL`] for contests and of
 /// [`Algorithm::ALL`] for other games, of which sets of nimbers answer under normal play alone.
@@ -31,7 +32,7 @@ fn nodes(&(play, game, position, question, answer, _): &Signature) -> Vec<u64> {
     let visited = |algorithm| {
         let request = Request::new(game, position, play, question.parse().unwrap());
         let request = Request { algorithm, trees_to: Some(6), prove: false, ..request };
-        let found = solve(&request, Arc::new(Unstopped)).ok()?;
+        let found = solve(&request, Arc::new(Unwatched)).ok()?;
         let claim = found.statement.unwrap().claim().to_string();
         assert!(claim.ends_with(&format!("{game} {position}) {answer}")), "{claim}");
         Some(found.search.nodes)
