@@ -2,6 +2,8 @@
 //!
 //! Positions are kept whole, so what is found is what was stored.
 
+use std::num::NonZeroU8;
+
 use super::{Score, short};
 
 /// What is known of a position.
@@ -23,8 +25,8 @@ struct Entry<P> {
     upper: i16,
     /// Numbers of moves, and one more; 0 for none.
     best: [u8; 2],
-    /// The logarithm of the work.
-    cost: u8,
+    /// The logarithm of the work, and one more: a number that is never 0 makes an empty place as small as an entry.
+    cost: NonZeroU8,
     /// In which search it was last of use.
     generation: u8,
 }
@@ -41,7 +43,15 @@ pub struct Table<P> {
 }
 
 /// One place for what took most work, one for what came last; with the hashes, to find new places when the table grows.
-type Bucket<P> = [Option<Entry<P>>; 2];
+///
+/// Most of the time of a search is spent on waiting for buckets, so none lies in more cache lines than it has to.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+struct Bucket<P>([Option<Entry<P>>; 2]);
+
+impl<P> Bucket<P> {
+    const EMPTY: Self = Self([None, None]);
+}
 
 /// Buckets of a new table.
 const FEWEST: usize = 1 << 10;
@@ -51,7 +61,7 @@ impl<P: Copy + Eq> Table<P> {
     #[must_use]
     pub fn new(bytes: usize) -> Self {
         let most = 1 << (bytes / size_of::<Bucket<P>>()).max(1).ilog2();
-        Self { buckets: vec![[None, None]; FEWEST.min(most)], most, stored: 0, generation: 0 }
+        Self { buckets: vec![Bucket::EMPTY; FEWEST.min(most)], most, stored: 0, generation: 0 }
     }
 
     /// The bytes that it takes.
@@ -63,7 +73,7 @@ impl<P: Copy + Eq> Table<P> {
     /// The positions that it has.
     #[must_use]
     pub fn entries(&self) -> usize {
-        self.buckets.iter().flatten().flatten().count()
+        self.buckets.iter().flat_map(|bucket| &bucket.0).flatten().count()
     }
 
     /// Lets all entries be replaced by those of the next search.
@@ -74,11 +84,11 @@ impl<P: Copy + Eq> Table<P> {
     /// Twice as many buckets: what is in one moves to it or to the one that is new, by the next bit of its hash.
     fn grow(&mut self) {
         let count = self.buckets.len();
-        self.buckets.resize(2 * count, [None, None]);
+        self.buckets.resize(2 * count, Bucket::EMPTY);
         self.stored = 0;
         for number in 0..count {
             let (old, new) = self.buckets.split_at_mut(count);
-            for (old, new) in old[number].iter_mut().zip(&mut new[number]) {
+            for (old, new) in old[number].0.iter_mut().zip(&mut new[number].0) {
                 let moves = old.is_some_and(|entry| place(entry.hash.into(), 2 * count) != number);
                 if moves {
                     *new = old.take();
@@ -90,8 +100,7 @@ impl<P: Copy + Eq> Table<P> {
     /// What is known of a position.
     #[must_use]
     pub fn get(&self, hash: u64, position: P) -> Option<Bounds> {
-        let bucket = self.buckets.get(place(folded(hash).into(), self.buckets.len()))?;
-        let entry = bucket.iter().flatten().find(|entry| entry.position == position)?;
+        let entry = self.entry(hash, position)?;
         let best = entry.best.map(|number| number.checked_sub(1).map(u16::from));
         Some(Bounds { lower: entry.lower.into(), upper: entry.upper.into(), best })
     }
@@ -99,9 +108,12 @@ impl<P: Copy + Eq> Table<P> {
     /// About how much work a position took, in nodes: a power of two.
     #[must_use]
     pub fn work(&self, hash: u64, position: P) -> Option<u64> {
+        1_u64.checked_shl(u32::from(self.entry(hash, position)?.cost.get()) - 1)
+    }
+
+    fn entry(&self, hash: u64, position: P) -> Option<&Entry<P>> {
         let bucket = self.buckets.get(place(folded(hash).into(), self.buckets.len()))?;
-        let entry = bucket.iter().flatten().find(|entry| entry.position == position)?;
-        1_u64.checked_shl(entry.cost.into())
+        bucket.0.iter().flatten().find(|entry| entry.position == position)
     }
 
     /// Stores what a search found, by its work in nodes. Bounds that the table has already are kept.
@@ -119,10 +131,10 @@ impl<P: Copy + Eq> Table<P> {
             lower: short(found.lower),
             upper: short(found.upper),
             best: found.best.map(number),
-            cost: u8::try_from(work.max(1).ilog2()).unwrap_or(u8::MAX),
+            cost: NonZeroU8::MIN.saturating_add(u8::try_from(work.max(1).ilog2()).unwrap_or(u8::MAX)),
             generation,
         };
-        if let Some(old) = bucket.iter_mut().flatten().find(|entry| entry.position == position) {
+        if let Some(old) = bucket.0.iter_mut().flatten().find(|entry| entry.position == position) {
             (new.lower, new.upper) = (new.lower.max(old.lower), new.upper.min(old.upper));
             new.cost = new.cost.max(old.cost);
             let first = if new.best[0] == 0 { old.best[0] } else { new.best[0] };
@@ -132,7 +144,7 @@ impl<P: Copy + Eq> Table<P> {
             return;
         }
         self.stored += 1;
-        let [dear, recent] = bucket;
+        let Bucket([dear, recent]) = bucket;
         match dear {
             Some(old) if old.generation == generation && old.cost > new.cost => *recent = Some(new),
             Some(_) => *recent = dear.replace(new),
