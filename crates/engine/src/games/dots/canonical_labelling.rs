@@ -21,6 +21,8 @@ pub struct Order {
 /// A numbering of the coins of one component. Sorted, they stand as in the numbering of a position.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct ComponentOrder {
+    /// The first bytes as a number, which tells most components apart.
+    prefix: u64,
     /// The bytes of the component by itself.
     bytes: Vec<u8>,
     /// Its coins in the order of their numbers.
@@ -129,7 +131,9 @@ impl Board {
         (0..).zip(&coins).for_each(|(number, &coin)| numbers[usize::from(coin)] = number);
         let mut bytes = Vec::new();
         coins.iter().for_each(|&coin| self.put_coin(&mut bytes, coin, strings, &numbers));
-        ComponentOrder { bytes, coins }
+        let mut first = [0; 8];
+        first.iter_mut().zip(&bytes).for_each(|(first, &byte)| *first = byte);
+        ComponentOrder { prefix: u64::from_be_bytes(first), bytes, coins }
     }
 
     /// The bytes of one coin: its arrows, the number of its strings to coins with larger numbers, and these.

@@ -13,7 +13,7 @@ mod keyed;
 mod pairs;
 
 pub use canonical_labelling::Order;
-pub(crate) use components::{Black, Components, PartOpening, Seen};
+pub(crate) use components::{Ahead, Black, Components, Seen};
 pub(crate) use keyed::{Keyed, Parts, RecentParts};
 
 /// The strings that are left, a bit for each string of the board.

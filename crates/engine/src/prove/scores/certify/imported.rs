@@ -36,6 +36,11 @@ impl ImportedLemmas {
         known.iter().find(|(fails, _)| *fails <= contract).map(|&(_, id)| id)
     }
 
+    /// Whether there are none.
+    pub(super) fn is_empty(&self) -> bool {
+        self.by_key.is_empty()
+    }
+
     /// The least contract at which a position with this key is shown to fail.
     pub(super) fn contract(&self, key: u64) -> Option<u16> {
         self.by_key.get(&key).copied()

@@ -11,7 +11,7 @@ mod moves;
 mod numbering;
 mod packed;
 mod questions;
-mod recent;
+mod replies;
 mod turns;
 mod ways;
 
@@ -24,21 +24,18 @@ use gamecert_checker::calculus::scores::{Part, parts};
 use rustc_hash::FxHashSet;
 
 use super::search::Search;
-use crate::games::dots::{Black, Components, MAX_STRINGS, Order, Seen, Strings};
+use crate::games::dots::{Ahead, Black, Components, MAX_STRINGS, Order, Seen, Strings};
 use crate::knowledge::{Score, Stopped};
 use crate::prove::rebuild;
 pub(super) use imported::ImportedLemmas;
 pub(super) use numbering::Numbering;
 pub(super) use packed::PackedProof;
 use packed::{Lemmas, Packed};
-use recent::Recent;
+use replies::Replies;
 pub(super) use ways::Way;
 
 /// Lemmas that are answered between two questions whether to stop.
 const LEMMAS_PER_POLL: u32 = 64;
-
-/// Replies that are kept, as a power of two: some 25 megabytes.
-const REPLIES: u32 = 20;
 
 /// Why a proof cannot be had.
 pub(super) type CertifyError = rebuild::CertifyError<Fact>;
@@ -112,8 +109,12 @@ pub(super) struct Walk<'a> {
     used: Cell<Axioms>,
     /// Strings that win black positions at contracts. They were used, so their lemmas are needed, and to use them again
     /// costs nothing.
-    replies: Recent<(Strings, Score), u32>,
+    replies: Replies,
     components: Components,
+    /// The position that was asked for or cited last, which is likely to be asked for again.
+    black: Black,
+    /// What the moves in a black position leave, to be used again.
+    ahead: Vec<Ahead>,
     /// The numbering that was asked for last.
     order: Order,
 }
@@ -127,7 +128,7 @@ impl<'a> Walk<'a> {
         let (lemmas, waiting) = (Lemmas::default(), BTreeMap::new());
         let used = Cell::new(Axioms { white_coins: axioms.white_coins, ..Axioms::default() });
         let (given, doubts) = (ImportedLemmas::default(), BTreeMap::new());
-        let (replies, components, order) = (Recent::new(REPLIES), Components::default(), Order::default());
+        let (replies, components, order) = (Replies::default(), Components::default(), Order::default());
         Walk {
             search,
             axioms,
@@ -140,6 +141,8 @@ impl<'a> Walk<'a> {
             used,
             replies,
             components,
+            black: Black::default(),
+            ahead: Vec::new(),
             order,
         }
     }
@@ -208,14 +211,14 @@ impl<'a> Walk<'a> {
         if place.is_multiple_of(LEMMAS_PER_POLL) && self.search.work.is_to_stop() {
             self.stopped = Some(Stopped::Requested);
         }
-        let mut pieces = Vec::new();
         let numbers = self.numbering(left);
         let questions = self.questions_in_order(left, contract, &numbers);
+        self.lemmas.begin(place, questions.len());
         let is_black = self.axioms.white_coins && self.search.board.is_black(left);
         let black = is_black.then(|| self.black(left));
         for (after, reached, is_captured) in questions {
             if self.stopped.is_some() {
-                pieces.push(Evidence::Hole);
+                self.lemmas.put(&Evidence::Hole);
                 continue;
             }
             let find = |walk: &mut Self| {
@@ -235,7 +238,7 @@ impl<'a> Walk<'a> {
                 let line = self.patiently(find);
                 piece = self.piece(line, &numbers)?;
             }
-            pieces.push(match piece {
+            let piece = match piece {
                 Some(piece) => piece,
                 None if self.policy.is_forgiving => {
                     self.doubts.entry(key).or_insert(after);
@@ -249,9 +252,9 @@ impl<'a> Walk<'a> {
                         why,
                     });
                 }
-            });
+            };
+            self.lemmas.put(&piece);
         }
-        self.lemmas.answer(place, &pieces);
         Ok(())
     }
 
@@ -278,7 +281,10 @@ impl<'a> Walk<'a> {
 
     /// A black position by its components.
     fn black(&mut self, left: Strings) -> Black {
-        self.components.black(&self.search.board, left)
+        if self.black.left != left {
+            self.black = self.components.black(&self.search.board, left);
+        }
+        self.black
     }
 
     /// What searches ask of a black position.
@@ -301,6 +307,7 @@ impl<'a> Walk<'a> {
     /// What follows from these numbers.
     pub(super) fn numbering(&mut self, left: Strings) -> Numbering {
         self.components.limit();
+        self.black = Black::default();
         let numbers = *self.order(left).numbers();
         Numbering::new(&self.search.board, left, &numbers)
     }
@@ -323,8 +330,10 @@ impl<'a> Walk<'a> {
         if let Some(lemma) = self.given.lemma(&order.bytes, contract) {
             return Relabelled { lemma, parts };
         }
-        let place = self.lemmas.place(&order.bytes).unwrap_or_else(|| {
-            let key = self.search.keyed(left).key;
+        // At hand for black positions.
+        let key = (self.black.left == left).then(|| self.components.seen(&self.black).key);
+        let place = self.lemmas.place((left, key), &order.bytes).unwrap_or_else(|| {
+            let key = key.unwrap_or_else(|| self.search.keyed(left).key);
             let place = self.lemmas.add((left, key), contract, &order.bytes);
             self.waiting.entry(left.count_ones()).or_default().push(place);
             place
@@ -341,11 +350,16 @@ impl<'a> Walk<'a> {
         } else {
             (left, 0)
         };
-        if each > 0 {
-            self.used.set(Axioms { isolated_pairs: true, ..self.used.get() });
-        }
+        self.use_pairs(each.into());
         let coins = Score::from(self.search.board.coins(left));
         self.citation_without_pairs((left, coins), contract - Score::from(each))
+    }
+
+    /// Takes note that pairs are left out, if each player gets that many coins of them.
+    fn use_pairs(&self, each: Score) {
+        if self.axioms.isolated_pairs && each > 0 {
+            self.used.set(Axioms { isolated_pairs: true, ..self.used.get() });
+        }
     }
 
     /// The same for a position without pairs that has `coins` coins.

@@ -9,6 +9,7 @@ use std::io::{self, Write};
 use gamecert_certs::{Evidence, EvidenceReader, Judgement, Lemma, LemmaId, Metadata, Statement};
 use hashbrown::HashTable;
 use rustc_hash::FxBuildHasher;
+use serde::Serialize;
 
 use crate::games::dots::Strings;
 use crate::proof::{Proof, WriteProof, write_each};
@@ -28,14 +29,22 @@ pub(super) struct Packed {
     evidence: u64,
 }
 
+/// A lemma as it is found by its key, so that nothing else has to be looked at.
+#[derive(Clone, Copy, Debug)]
+struct Keyed {
+    key: u64,
+    place: u32,
+    contract: u16,
+}
+
 /// Lemmas in the order in which they became needed, and what is known of them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Lemmas {
     lemmas: Vec<Packed>,
     /// Places of lemmas by their subjects. Keys of equal graphs may differ, so that they tell no lemma from another.
     places: HashTable<u32>,
-    /// Places of lemmas by the keys of their subjects.
-    by_key: HashTable<u32>,
+    /// What is asked of lemmas by the keys of their subjects.
+    by_key: HashTable<Keyed>,
     /// A bit for each of the first bits of a key, set if some lemma has them: most keys that are asked for have no lemma.
     met: Vec<u64>,
     subjects: Vec<u8>,
@@ -50,15 +59,16 @@ impl Lemmas {
 
     /// The least contract at which a position with this key is shown to be lost.
     pub(super) fn contract(&self, key: u64) -> Option<u16> {
-        if !self.is_met(key) {
-            return None;
-        }
-        let found = self.by_key.find(key, |&place| self.get(place).key == key);
-        found.map(|&place| self.get(place).contract)
+        self.keyed(key).map(|known| known.contract)
+    }
+
+    /// A lemma with this key.
+    fn keyed(&self, key: u64) -> Option<&Keyed> {
+        if self.is_met(key) { self.by_key.find(key, |known| known.key == key) } else { None }
     }
 
     /// Whether a lemma may have this key.
-    fn is_met(&self, key: u64) -> bool {
+    pub(super) fn is_met(&self, key: u64) -> bool {
         let (word, bit) = self.bit_of(key);
         self.met.get(word).is_some_and(|word| word >> bit & 1 != 0)
     }
@@ -82,9 +92,12 @@ impl Lemmas {
         }
     }
 
-    /// The place of the lemma about a subject, if it is needed.
-    pub(super) fn place(&self, subject: &[u8]) -> Option<u32> {
-        self.places.find(hash(subject), |&place| self.subject(place) == subject).copied()
+    /// The place of the lemma about a subject, which may have a key that is at hand, if the lemma is needed.
+    pub(super) fn place(&self, (left, key): (Strings, Option<u64>), subject: &[u8]) -> Option<u32> {
+        let is_it = |&place: &u32| self.get(place).left == left || self.subject(place) == subject;
+        // Nearly always the lemma with this key is the one.
+        let known = key.and_then(|key| self.keyed(key)).map(|known| known.place).filter(is_it);
+        known.or_else(|| self.places.find(hash(subject), is_it).copied())
     }
 
     /// Makes a lemma needed. Tells its place.
@@ -104,23 +117,36 @@ impl Lemmas {
         let mut places = std::mem::take(&mut self.places);
         places.insert_unique(hash(subject), place, |&place| hash(self.subject(place)));
         self.places = places;
-        let Lemmas { by_key, lemmas, .. } = self;
-        by_key.insert_unique(key, place, |&place| lemmas[place as usize].key);
+        self.by_key.insert_unique(key, Keyed { key, place, contract }, |known| known.key);
         place
     }
 
     /// Makes the contract of a lemma so small at least.
     pub(super) fn tighten(&mut self, place: u32, contract: u16) {
         let lemma = &mut self.lemmas[place as usize];
-        lemma.contract = lemma.contract.min(contract);
+        if contract < lemma.contract {
+            lemma.contract = contract;
+            if let Some(known) = self.by_key.find_mut(lemma.key, |known| known.place == place) {
+                known.contract = contract;
+            }
+        }
     }
 
-    /// Keeps the evidence for a lemma; lemmas are cited by their places.
-    pub(super) fn answer(&mut self, place: u32, pieces: &[Evidence]) {
+    /// Begins the evidence of a lemma, of so many pieces.
+    pub(super) fn begin(&mut self, place: u32, pieces: usize) {
         self.lemmas[place as usize].evidence = self.evidence.len() as u64;
+        self.extend(&pieces);
+    }
+
+    /// Keeps the next piece of the evidence that was begun; lemmas are cited by their places.
+    pub(super) fn put(&mut self, piece: &Evidence) {
+        self.extend(piece);
+    }
+
+    fn extend(&mut self, item: &impl Serialize) {
         let taken = std::mem::take(&mut self.evidence);
         // Writing to a growing vector cannot fail.
-        self.evidence = postcard::to_extend(pieces, taken).unwrap_or_default();
+        self.evidence = postcard::to_extend(item, taken).unwrap_or_default();
     }
 
     fn subject(&self, place: u32) -> &[u8] {

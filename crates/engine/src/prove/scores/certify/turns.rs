@@ -1,7 +1,7 @@
 //! Lines of play under the axiom white-coins: moves in black parts.
 
 use super::{Citation, Draft, Numbering, Walk};
-use crate::games::dots::{Black, Coloured, PartOpening, Seen, Strings};
+use crate::games::dots::{Ahead, Black, Coloured, Seen, Strings, bits};
 use crate::knowledge::{Score, Stopped, drawn};
 
 /// A position whose white coins can be captured, and its black part.
@@ -11,6 +11,9 @@ pub(super) struct Turn {
     handed_over: Score,
     black: Black,
 }
+
+/// A move with its number and its string, and the line that follows if the opponent could hand over.
+type Reply = (u16, u32, Option<Draft>);
 
 /// Whether what evidence costs matters.
 #[derive(Clone, Copy, Debug)]
@@ -40,8 +43,7 @@ impl Walk<'_> {
         numbers: &Numbering,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
-        let opened = self.components.open(&self.search.board, black, cut);
-        let turn = self.turn_after(black, &opened);
+        let turn = self.turn_after(black, cut);
         self.won_in_turn(&turn, numbers, contract)
     }
 
@@ -99,9 +101,9 @@ impl Walk<'_> {
         Turn { white, handed_over, black: self.black(black) }
     }
 
-    fn turn_after(&self, black: &Black, opened: &(PartOpening, usize)) -> Turn {
-        let PartOpening { white, handed_over, .. } = opened.0;
-        Turn { white, handed_over, black: self.components.after(black, opened) }
+    fn turn_after(&mut self, black: &Black, cut: u32) -> Turn {
+        let (white, handed_over, black) = self.components.open(&self.search.board, black, cut);
+        Turn { white, handed_over, black }
     }
 
     /// Whether the player to move of a black position reaches a contract.
@@ -147,10 +149,11 @@ impl Walk<'_> {
     }
 
     /// The citation for a black position at a contract.
-    fn citation_of(&self, black: &Black, numbers: &Numbering, contract: Score) -> Option<Vec<Citation>> {
+    fn citation_of(&mut self, black: &Black, numbers: &Numbering, contract: Score) -> Option<Vec<Citation>> {
         if self.axioms.isolated_pairs && black.has_pairs() {
             return self.citation(black.left, numbers, contract);
         }
+        self.black = *black;
         self.citation_without_pairs((black.left, black.coins), contract)
     }
 
@@ -164,11 +167,23 @@ impl Walk<'_> {
         self.lemma_below(seen, contract).is_none_or(|(key, contract)| self.is_needed(key, contract))
     }
 
+    /// Whether that may be so: nearly always right, and faster.
+    #[inline]
+    fn may_be_free(&self, seen: Seen, contract: Score) -> bool {
+        let (coins, each) = self.without_pairs(seen);
+        (contract - each > coins) | self.lemmas.is_met(seen.key) | !self.given.is_empty()
+    }
+
     /// The key and the contract of the lemma that shows that a black position is below a contract, if one is needed.
-    fn lemma_below(&self, Seen { key, coins, each }: Seen, contract: Score) -> Option<(u64, Score)> {
-        let (coins, each) = if self.axioms.isolated_pairs { (coins, each) } else { (coins + 2 * each, 0) };
+    fn lemma_below(&self, seen: Seen, contract: Score) -> Option<(u64, Score)> {
+        let (coins, each) = self.without_pairs(seen);
         // With fewer coins than that, nothing has to be cited.
-        (contract - each <= coins).then_some((key, contract - each))
+        (contract - each <= coins).then_some((seen.key, contract - each))
+    }
+
+    /// The coins of what a lemma about a black position is about, and how many coins each player gets of pairs.
+    fn without_pairs(&self, Seen { coins, each, .. }: Seen) -> (Score, Score) {
+        if self.axioms.isolated_pairs { (coins, each) } else { (coins + 2 * each, 0) }
     }
 
     /// The line that won a black position before, if it is known.
@@ -178,12 +193,11 @@ impl Walk<'_> {
         numbers: &Numbering,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
-        let Some(cut) = self.replies.get(&(black.left, contract)) else { return Ok(None) };
+        let Some(cut) = self.replies.get(black.left, contract) else { return Ok(None) };
         let number = numbers.moves(black.left).position(|string| string == cut);
         let number = number.and_then(|number| u16::try_from(number).ok());
-        let opened = self.components.open(&self.search.board, black, cut);
-        let after = self.turn_after(black, &opened);
-        let draft = self.loss(&after, numbers, opposite(black, contract), Price::Any)?;
+        let opponent = opposite(black, contract);
+        let draft = self.loss_after(black, cut, numbers, (opponent, Price::Any))?;
         Ok(number.zip(draft).map(|(number, (_, draft))| draft.after(number)))
     }
 
@@ -208,45 +222,80 @@ impl Walk<'_> {
         numbers: &Numbering,
         contract: Score,
     ) -> Result<Option<Draft>, Stopped> {
+        let mut ahead = std::mem::take(&mut self.ahead);
+        self.components.look_ahead(&self.search.board, black, &mut ahead);
         let opponent = opposite(black, contract);
         // Needed lemmas are looked up much faster than all that is known.
-        for (number, cut) in (0..).zip(numbers.moves(black.left)) {
-            let opened = self.components.open(&self.search.board, black, cut);
-            let PartOpening { white, handed_over, .. } = opened.0;
-            let lacks = opponent - white;
-            if handed_over == 0
-                && lacks > 0
-                && self.is_free(self.components.seen_after(black, &opened), lacks)
-            {
-                let after = self.turn_after(black, &opened);
-                if let Some((_, draft)) = self.loss(&after, numbers, opponent, Price::Any)? {
-                    self.replies.put((black.left, contract), cut);
-                    return Ok(Some(draft.after(number)));
-                }
-            }
+        let found = match self.free_move((black, &ahead), numbers, opponent) {
+            Some((number, cut)) => Ok(Some((number, cut, None))),
+            None => self.cheapest_move((black, &ahead), numbers, opponent),
+        };
+        self.ahead = ahead;
+        let Some((number, cut, draft)) = found? else { return Ok(None) };
+        let draft = match draft {
+            None => self.loss_after(black, cut, numbers, (opponent, Price::Any))?.map(|(_, draft)| draft),
+            draft => draft,
+        };
+        if draft.is_some() {
+            self.replies.put(black.left, contract, cut);
         }
-        let mut best: Option<(u64, u32, Draft)> = None;
+        Ok(draft.map(|draft| draft.after(number)))
+    }
+
+    /// The first move after which nothing has to be cited that is not needed anyway, with its number.
+    fn free_move(
+        &self,
+        (black, ahead): (&Black, &[Ahead]),
+        numbers: &Numbering,
+        contract: Score,
+    ) -> Option<(u16, u32)> {
+        let may_do = bits(black.left).fold(0, |found, cut| {
+            let Ahead { white, handed_over, seen } = ahead[cut as usize];
+            let lacks = contract - white;
+            let may_do = (handed_over == 0) & (lacks > 0) & self.may_be_free(seen, lacks);
+            found | Strings::from(may_do) << cut
+        });
+        let mut moves = (0..).zip(numbers.moves(black.left));
+        moves.find(|&(_, cut)| {
+            let Ahead { white, seen, .. } = ahead[cut as usize];
+            may_do >> cut & 1 != 0 && self.is_free(seen, contract - white)
+        })
+    }
+
+    /// The cheapest move that leaves a lost position.
+    fn cheapest_move(
+        &mut self,
+        (black, ahead): (&Black, &[Ahead]),
+        numbers: &Numbering,
+        contract: Score,
+    ) -> Result<Option<Reply>, Stopped> {
+        let mut best: Option<(u64, Reply)> = None;
         for known_only in [true, false] {
             for (number, cut) in (0..).zip(numbers.moves(black.left)) {
-                let opened = self.components.open(&self.search.board, black, cut);
+                let Ahead { white, handed_over, seen } = ahead[cut as usize];
                 let is_lost = if known_only {
-                    let seen = self.components.seen_after(black, &opened);
-                    let PartOpening { white, handed_over, .. } = opened.0;
-                    let coins = black.coins - white;
-                    self.is_known_lost((white, handed_over, coins), seen, opponent)
-                        || self.is_found_lost(black.left & !(1 << cut), opponent)?
+                    self.is_known_lost((white, handed_over, black.coins - white), seen, contract)
+                        || self.is_found_lost(black.left & !(1 << cut), contract)?
                 } else {
-                    self.search.is_lost(black.left & !(1 << cut), opponent)?
+                    self.search.is_lost(black.left & !(1 << cut), contract)?
                 };
                 if !is_lost {
                     continue;
                 }
-                let most = best.as_ref().map_or(u64::MAX, |&(cost, ..)| cost);
-                let after = self.turn_after(black, &opened);
-                let Some((cost, draft)) = self.loss(&after, numbers, opponent, Price::Below(most))? else {
-                    continue;
+                let most = best.as_ref().map_or(u64::MAX, |&(cost, _)| cost);
+                let (cost, draft) = if handed_over == 0 {
+                    let cost = self.cost_below(seen, contract - white);
+                    if cost >= most {
+                        continue;
+                    }
+                    self.use_pairs(seen.each);
+                    (cost, None)
+                } else {
+                    let found = self.loss_after(black, cut, numbers, (contract, Price::Below(most)))?;
+                    let Some((cost, draft)) = found else { continue };
+                    (cost, Some(draft))
                 };
-                best = Some((cost, cut, draft.after(number)));
+                best = Some((cost, (number, cut, draft)));
                 if cost == 0 || !known_only {
                     break;
                 }
@@ -255,10 +304,19 @@ impl Walk<'_> {
                 break;
             }
         }
-        if let Some((_, cut, _)) = best {
-            self.replies.put((black.left, contract), cut);
-        }
-        Ok(best.map(|(.., draft)| draft))
+        Ok(best.map(|(_, found)| found))
+    }
+
+    /// Evidence that a move leaves a lost position, which is so.
+    fn loss_after(
+        &mut self,
+        black: &Black,
+        cut: u32,
+        numbers: &Numbering,
+        (contract, price): (Score, Price),
+    ) -> Result<Option<(u64, Draft)>, Stopped> {
+        let after = self.turn_after(black, cut);
+        self.loss(&after, numbers, contract, price)
     }
 
     /// Whether a position is lost that was looked at by chance.
