@@ -82,6 +82,20 @@ fn a_defence_in_a_small_zone_spares_the_whole_board() {
     assert_eq!((claim, outcome(&position, &bytes)), (ClaimKind::Value(0), (false, 2)));
 }
 
+/// Neither few exchanges nor all positions show these: regions that grow do, by a search that believes.
+#[test]
+fn defences_in_regions_are_proved() {
+    let problem = "XOX.XXXX/X.XOOXOX/OOOXX..O/OXOOXXO./XXOXOOXO/X.OX.OXO/XOO.XXXX/XXOXXO.X C8 X";
+    assert_eq!(proved(problem), (false, 19));
+}
+
+#[test]
+#[ignore = "slow: a search by threats to its end, then a region of most of the board"]
+fn ladders_with_a_breaker_are_held() {
+    let board = "........./..XX...../.XO....../.X.O...../...OOOOOO/...O.O.O./...OOOOOO/........./.........";
+    assert_eq!(proved(&format!("{board} C7 X")), (false, 4));
+}
+
 /// The problems of a grade that are known to be captured.
 fn captures(grade: &str) -> Vec<&'static str> {
     let rows = include_str!("../../fixtures/known/go-captures.csv").lines();

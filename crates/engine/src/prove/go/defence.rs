@@ -15,7 +15,7 @@ use super::zone::{Board, Move, Party, Placed, Point, Zone};
 use crate::sort;
 
 /// How many positions of a zone are looked at, unless nothing else helps.
-const FEW_POSITIONS: usize = 30;
+pub(super) const FEW_POSITIONS: usize = 30;
 /// How many exchanges may lead to a small zone on a board that is solved whole.
 pub(super) const FEW_EXCHANGES: u8 = 1;
 /// How many exchanges may lead to one on a larger board, at last.
@@ -158,7 +158,7 @@ impl<'a, L: Losses> Defence<'a, L> {
 
     /// A lemma about a position in a zone in which the defender can go on for ever, and those about what is met there; nothing if no zone is seen to be one
     /// with so many positions.
-    fn small(&mut self, position: &Zone, most: usize) -> Result<Option<(u32, u16)>, Fails> {
+    pub(super) fn small(&mut self, position: &Zone, most: usize) -> Result<Option<(u32, u16)>, Fails> {
         let Some(zone) = self.smallest(position, most)? else { return Ok(None) };
         let root = self.add(zone);
         let mut waiting = vec![root];
@@ -186,18 +186,15 @@ impl<'a, L: Losses> Defence<'a, L> {
     }
 
     /// Zones of a position, each larger than the one before, in which each known block of the defender has a known liberty; the last one is all of it.
-    fn rings(&self, position: &Zone) -> Vec<Zone> {
+    pub(super) fn rings(&self, position: &Zone) -> Vec<Zone> {
         let board = self.board;
         let mut zone = Zone { points: position.points.iter().map(|_| Point::Unknown).collect(), ko: None };
         zone.put(board.target, position.at(board.target));
         let mut rings = Vec::new();
         loop {
-            while let Some(stone) = board.breathless(&zone, Party::Defender) {
-                let way = board.liberty_of(position, &zone, stone);
-                match board.grown(position, &zone, way) {
-                    Some(larger) => zone = larger,
-                    None => return rings,
-                }
+            match self.breathing(position, zone) {
+                Some(larger) => zone = larger,
+                None => return rings,
             }
             rings.push(zone.clone());
             let ring = zone.known().flat_map(|(point, _)| board.next_to(point).iter().copied()).collect();
@@ -206,6 +203,16 @@ impl<'a, L: Losses> Defence<'a, L> {
                 None => return rings,
             }
         }
+    }
+
+    /// A zone of a position with a liberty for each block of the defender that is known.
+    pub(super) fn breathing(&self, position: &Zone, mut zone: Zone) -> Option<Zone> {
+        let board = self.board;
+        while let Some(stone) = board.breathless(&zone, Party::Defender) {
+            let way = board.liberty_of(position, &zone, stone);
+            zone = board.grown(position, &zone, way)?;
+        }
+        Some(zone)
     }
 
     /// In how many positions the defender has its way in a zone of a position: if need be, with its ko.

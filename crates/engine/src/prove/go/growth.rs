@@ -11,9 +11,9 @@ impl Board {
         (0..self.count()).collect()
     }
 
-    /// A zone with more points of a position, all of them if these are known; `None` if all are known.
+    /// A zone with more points of a position, all that are known of it if these are known; `None` if all of these are.
     pub(super) fn grown(&self, position: &Zone, zone: &Zone, points: Vec<u16>) -> Option<Zone> {
-        let is_new = |point: &u16| zone.at(*point) == Point::Unknown;
+        let is_new = |point: &u16| zone.at(*point) == Point::Unknown && position.at(*point) != Point::Unknown;
         let mut new: Vec<u16> = points.into_iter().filter(is_new).collect();
         if new.is_empty() {
             new = self.all().into_iter().filter(is_new).collect();

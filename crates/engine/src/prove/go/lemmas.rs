@@ -121,7 +121,7 @@ impl Masks {
 struct Entry {
     pattern: Pattern,
     pieces: Vec<Evidence>,
-    /// For each symmetry of the board.
+    /// For each symmetry of the board; none if it covers nothing.
     masks: Vec<Masks>,
     /// Its number in another certificate, if it is from there.
     imported: Option<LemmaId>,
@@ -194,6 +194,18 @@ impl Lemmas {
         }
     }
 
+    /// Leaves out all lemmas but the first ones, so many of them, which cite none of the others.
+    pub(super) fn truncate(&mut self, count: usize) {
+        self.all.truncate(count);
+    }
+
+    /// Has a lemma cover nothing any more, and leaves it out of proofs: nothing may cite it.
+    pub(super) fn withdraw(&mut self, number: u32) {
+        if let Some(entry) = self.all.get_mut(number as usize) {
+            entry.masks = Vec::new();
+        }
+    }
+
     /// A lemma's zone and evidence.
     pub(super) fn evidence(&self, number: u32) -> Option<(&Zone, &[Evidence])> {
         self.all.get(number as usize).map(|entry| (&entry.pattern.zone, &*entry.pieces))
@@ -237,7 +249,8 @@ impl Lemmas {
             (within, lemmas.get(*number).map(|(lemma, _)| &lemma.subject))
         };
         let mut order: Vec<usize> = (0..lemmas.len()).collect();
-        order.retain(|number| self.all.get(*number).is_some_and(|entry| entry.imported.is_none()));
+        let is_own = |entry: &Entry| entry.imported.is_none() && !entry.masks.is_empty();
+        order.retain(|number| self.all.get(*number).is_some_and(is_own));
         sort::by_key(&mut order, key);
         // Lemmas that say the same are one.
         let mut numbers = vec![None; lemmas.len()];

@@ -1,14 +1,17 @@
 //! Captures in Go: whether a target is taken, and proofs by zones, which hold whatever stands around them.
 
 mod attack;
+mod belief;
 mod choose;
 mod defence;
 mod group;
 mod growth;
 mod lemmas;
 mod oracle;
+mod region;
 mod safe;
 mod strategy;
+mod window;
 mod zone;
 
 use gamecert_certs::{ClaimKind, Evidence, Identity, LemmaId, Play, Question, Statement};
@@ -25,6 +28,7 @@ use attack::{Attack, Failure};
 use defence::{Defence, FEW_EXCHANGES, MOST_EXCHANGES};
 use lemmas::Lemmas;
 use oracle::Oracle;
+use region::{FEW_NODES, MANY_NODES};
 use safe::Fails;
 use zone::{Board, Move, Party, Point, Zone};
 
@@ -168,6 +172,18 @@ impl Go {
         Err(why)
     }
 
+    /// The same in a region of the board, by rounds of a search that believes.
+    fn believed(&mut self, rounds: &[u64]) -> Result<Vec<Evidence>, Fails> {
+        let Self { start: Start { board, zone, mover, .. }, oracle, lemmas, .. } = self;
+        let mut defence = Defence::new(board, oracle, lemmas, (FEW_EXCHANGES, MOST_POSITIONS));
+        let (chosen, (lemma, witness)) = defence.believed((zone, *mover), rounds)?;
+        let cite = Evidence::Cite { lemma: LemmaId(lemma), witness };
+        Ok(match mover {
+            Party::Attacker => vec![cite],
+            Party::Defender => vec![Self::played(board, zone, Party::Defender, chosen), cite],
+        })
+    }
+
     /// A move of the side that is to be sure of something, by its number.
     fn played(board: &Board, zone: &Zone, mover: Party, chosen: Move) -> Evidence {
         let number = board.classes(zone, mover, mover).iter().position(|class| *class == chosen);
@@ -185,20 +201,21 @@ impl Go {
         if let Some(is_captured) = oracle.is_captured(zone, *mover)? {
             return Ok(is_captured);
         }
-        // Few exchanges often show at once what all positions of a board would take seconds to show, or what they are too many for.
-        for exchanges in [FEW_EXCHANGES, MOST_EXCHANGES] {
-            match self.defence(exchanges) {
-                Ok(goal) => {
-                    self.held = Some(goal);
-                    return Ok(false);
+        // Few exchanges, or a search that believes, often show at once what all positions of a board would take seconds to show, or what they are too many for.
+        for (exchanges, rounds) in [(FEW_EXCHANGES, &FEW_NODES), (MOST_EXCHANGES, &MANY_NODES)] {
+            let is_first = exchanges == FEW_EXCHANGES;
+            for is_believed in [!is_first, is_first] {
+                match if is_believed { self.believed(rounds) } else { self.defence(exchanges) } {
+                    Ok(goal) => {
+                        self.held = Some(goal);
+                        return Ok(false);
+                    }
+                    Err(Fails::Stopped(stopped)) => return Err(stopped),
+                    Err(Fails::TooMany | Fails::Lost) => {}
                 }
-                Err(Fails::Stopped(stopped)) => return Err(stopped),
-                Err(Fails::TooMany | Fails::Lost) => {}
             }
             let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
-            if exchanges == FEW_EXCHANGES
-                && let Some(is_captured) = oracle.is_captured_of_all(zone, *mover)?
-            {
+            if is_first && let Some(is_captured) = oracle.is_captured_of_all(zone, *mover)? {
                 return Ok(is_captured);
             }
         }

@@ -101,7 +101,7 @@ impl<'a> Strategy<'a> {
         }
         for class in board.classes(zone, other, serves) {
             // What the rules do not allow on the whole board is seen when more is known.
-            let Placed::After(real) = board.play(position, class, other, other) else {
+            let Placed::After(real) = board.play(position, class, other, serves) else {
                 let stone = class.unwrap_or(board.target);
                 let mut with = position.clone();
                 with.put(stone, other.stone());
