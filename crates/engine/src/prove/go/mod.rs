@@ -202,24 +202,32 @@ impl Go {
             return Ok(is_captured);
         }
         // Few exchanges, or a search that believes, often show at once what all positions of a board would take seconds to show, or what they are too many for.
-        for (exchanges, rounds) in [(FEW_EXCHANGES, &FEW_NODES), (MOST_EXCHANGES, &MANY_NODES)] {
-            let is_first = exchanges == FEW_EXCHANGES;
-            for is_believed in [!is_first, is_first] {
-                match if is_believed { self.believed(rounds) } else { self.defence(exchanges) } {
-                    Ok(goal) => {
-                        self.held = Some(goal);
-                        return Ok(false);
-                    }
-                    Err(Fails::Stopped(stopped)) => return Err(stopped),
-                    Err(Fails::TooMany | Fails::Lost) => {}
-                }
-            }
-            let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
-            if is_first && let Some(is_captured) = oracle.is_captured_of_all(zone, *mover)? {
-                return Ok(is_captured);
-            }
+        if self.is_held(|it| it.defence(FEW_EXCHANGES))? || self.is_held(|it| it.believed(&FEW_NODES))? {
+            return Ok(false);
+        }
+        let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
+        if let Some(is_captured) = oracle.is_captured_of_all(zone, *mover)? {
+            return Ok(is_captured);
+        }
+        if self.is_held(|it| it.believed(&MANY_NODES))? || self.is_held(|it| it.defence(MOST_EXCHANGES))? {
+            return Ok(false);
         }
         Err(Stopped::Nodes)
+    }
+
+    /// Whether a way to defend the target finds something, which is kept.
+    fn is_held(
+        &mut self,
+        defend: impl FnOnce(&mut Self) -> Result<Vec<Evidence>, Fails>,
+    ) -> Result<bool, Stopped> {
+        match defend(self) {
+            Ok(goal) => {
+                self.held = Some(goal);
+                Ok(true)
+            }
+            Err(Fails::Stopped(stopped)) => Err(stopped),
+            Err(Fails::TooMany | Fails::Lost) => Ok(false),
+        }
     }
 }
 

@@ -345,5 +345,9 @@ mod tests {
         assert!(!is_alive(".OO/OOX/XX.", 3));
         assert!(!is_alive(".O.?/OOO?/????", 4));
         assert!(!is_alive(".O.OX/OOXX./XX...", 1));
+        // The stone on D3 has one eye, so that C3 is none for others.
+        assert!(!is_alive(".O.OX/OOOX./XXX..", 1));
+        // Two eyes, each with room for stones that have liberties of their own.
+        assert!(!is_alive("OOOOOOOOO/O...O...O/O...O...O/O...O...O/OOOOOOOOO", 0));
     }
 }

@@ -175,6 +175,7 @@ mod tests {
     fn what_took_most_work_stays() {
         let mut table: Table<u32> = Table::new(1);
         table.put(0, 1, bounds(0, 9), 1000);
+        assert_eq!((table.work(0, 1), table.work(0, 2)), (Some(512), None));
         table.put(0, 2, bounds(1, 9), 10);
         table.put(0, 3, bounds(2, 9), 10);
         assert_eq!(table.get(0, 1), Some(bounds(0, 9)));
