@@ -59,6 +59,26 @@ fn a_proof_wins_against_every_move() {
     }
 }
 
+/// Lemmas of Go are about zones: an attack comes to its end by them, and a defence goes on for as long as anyone likes.
+#[test]
+fn a_proof_about_a_capture_is_played_by() {
+    let folder = TempDir::new().unwrap();
+    let at = folder.path();
+    for (file, board) in [
+        ("ladder.cert", ".X..../XOX.../..X.../....../....../...... B5 O"),
+        ("eyes.cert", "O.OOX/.OO.X/OOXXX/XX... A4 X"),
+    ] {
+        run(at, &["solve", "go", board, "-o", file]);
+    }
+    for first in 1..=5 {
+        let typed = format!("{first}\n{}", "1\n".repeat(30));
+        let seen = played(at, &["play", "ladder.cert", "--nodes", "0"], &typed);
+        assert!(seen.contains("The target is taken: I win."), "{seen}");
+        let seen = played(at, &["play", "eyes.cert", "--nodes", "0"], &typed);
+        assert_eq!(seen.matches("(by the proof)").count(), 31, "{seen}");
+    }
+}
+
 /// A bound, which may say nothing, is played by only if there is nothing else.
 #[test]
 fn an_archive_gives_what_says_most() {

@@ -24,6 +24,7 @@ pub mod nimbers;
 pub mod notation;
 mod particulars;
 mod recorder;
+pub mod replies;
 #[cfg(feature = "report")]
 pub mod report;
 pub mod rulebook;

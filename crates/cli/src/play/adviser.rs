@@ -2,9 +2,10 @@
 
 use std::collections::{HashMap, HashSet};
 
-use gamecert_certs::Play;
+use gamecert_certs::{Certificate, Play};
 use gamecert_elaborate::moves::{Move, Moves};
-use gamecert_elaborate::transcript::graph::{Node, Told, What, strategies};
+use gamecert_elaborate::replies::reply;
+use gamecert_elaborate::transcript::graph::{GraphError, Node, Told, What, strategies};
 use gamecert_elaborate::transcript::{Judgement, Transcript};
 use gamecert_elaborate::{Allowed, Earned};
 use gamecert_engine::options::{Search, Worth};
@@ -34,6 +35,8 @@ struct Lemmas {
     lost: HashSet<Vec<String>>,
     /// Moves of the sides that have a strategy, by the position (contests).
     replies: HashMap<String, String>,
+    /// A proof whose strategies are not told position by position (contests).
+    proof: Option<Certificate>,
 }
 
 /// Advises both players.
@@ -67,7 +70,10 @@ impl Adviser {
 
     /// The move that is advised in a position that has one.
     pub(crate) fn advise(&self, subject: &Subject, here: &Moves) -> Advice {
-        let proved = || here.all.iter().position(|made| self.lemmas.show(subject.play, here, made));
+        let proved = || {
+            let shown = here.all.iter().position(|made| self.lemmas.show(subject.play, here, made));
+            shown.or_else(|| reply(self.lemmas.proof.as_ref()?, &here.position))
+        };
         if let Some(number) = self.has_proof.then(proved).flatten() {
             return Advice { number, why: "by the proof".to_owned() };
         }
@@ -149,7 +155,12 @@ impl Lemmas {
             }
             Ok(())
         };
-        strategies(&given.certificate, &hints, allowed.or(earned), &mut listener)
-            .map_err(|error| Failure::new(CANNOT, error))
+        match strategies(&given.certificate, &hints, allowed.or(earned), &mut listener) {
+            Err(GraphError::NoPositions) => {
+                self.proof = Some(given.certificate.clone());
+                Ok(())
+            }
+            told => told.map_err(|error| Failure::new(CANNOT, error)),
+        }
     }
 }

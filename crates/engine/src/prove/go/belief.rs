@@ -16,8 +16,8 @@ use super::zone::{Board, Party, Zone};
 const LONGEST: usize = 200;
 /// As good as infinite.
 const NEVER: u32 = 1 << 30;
-/// How many positions are remembered, of about 24 bytes each; then the search knows nothing more.
-const MOST_REMEMBERED: usize = 4_000_000;
+/// Bytes that a position takes which is remembered, while its table grows. When the memory is full the search knows nothing more.
+const POSITION_BYTES: usize = 48;
 /// How many positions of an attack are looked at for what the defender lacks.
 const MOST_WALKED: usize = 5_000;
 
@@ -163,7 +163,7 @@ impl<'a, L: Losses> Beliefs<'a, L> {
     }
 
     fn remember(&mut self, key: u64, numbers: Numbers) {
-        if self.known.len() < MOST_REMEMBERED {
+        if self.known.len() < self.losses.memory_bytes() / POSITION_BYTES {
             self.known.insert(key, numbers);
         } else if let Some(known) = self.known.get_mut(&key) {
             *known = numbers;

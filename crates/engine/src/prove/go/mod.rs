@@ -139,7 +139,9 @@ impl Go {
     fn attack_again(&mut self, why: Failure) -> Result<Vec<Evidence>, Failure> {
         let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
         match why {
-            Failure::NoAnswer if oracle.is_captured_of_all(zone, *mover)? == Some(true) => self.attack(),
+            Failure::NoAnswer if oracle.is_captured_of_all((zone, *mover), usize::MAX)? == Some(true) => {
+                self.attack()
+            }
             _ => Err(why),
         }
     }
@@ -205,14 +207,17 @@ impl Go {
         if self.is_held(|it| it.defence(FEW_EXCHANGES))? || self.is_held(|it| it.believed(&FEW_NODES))? {
             return Ok(false);
         }
-        let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
-        if let Some(is_captured) = oracle.is_captured_of_all(zone, *mover)? {
-            return Ok(is_captured);
+        // What takes longer comes later, since nobody knows which of the two will tell.
+        for (nodes, positions) in MANY_NODES {
+            if self.is_held(|it| it.believed(&[nodes]))? {
+                return Ok(false);
+            }
+            let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
+            if let Some(is_captured) = oracle.is_captured_of_all((zone, *mover), positions)? {
+                return Ok(is_captured);
+            }
         }
-        if self.is_held(|it| it.believed(&MANY_NODES))? || self.is_held(|it| it.defence(MOST_EXCHANGES))? {
-            return Ok(false);
-        }
-        Err(Stopped::Nodes)
+        if self.is_held(|it| it.defence(MOST_EXCHANGES))? { Ok(false) } else { Err(Stopped::Nodes) }
     }
 
     /// Whether a way to defend the target finds something, which is kept.

@@ -90,13 +90,17 @@ impl Oracle {
         Ok(None)
     }
 
-    /// The same from all positions; `None` if they are too many for the memory.
+    /// The same from all positions; `None` if they are more than so many, or too many for the memory.
     ///
     /// # Errors
     /// If the search is to end.
-    pub(super) fn is_captured_of_all(&mut self, zone: &Zone, mover: Party) -> Result<Option<bool>, Stopped> {
+    pub(super) fn is_captured_of_all(
+        &mut self,
+        (zone, mover): (&Zone, Party),
+        most: usize,
+    ) -> Result<Option<bool>, Stopped> {
         let has_room = self.memory_bytes / POSITION_BYTES > FEW_POSITIONS;
-        if has_room { self.solve_whole((zone, mover), usize::MAX) } else { Ok(None) }
+        if has_room { self.solve_whole((zone, mover), most) } else { Ok(None) }
     }
 
     /// The answer from all positions that can be reached, if they fit in the memory and are not more than so many.
@@ -177,5 +181,10 @@ impl Losses for Oracle {
 
     fn is_exact(&self) -> bool {
         self.exact.is_some()
+    }
+
+    /// What the search for an attack leaves, since there are no beliefs about a board that is solved whole.
+    fn memory_bytes(&self) -> usize {
+        self.memory_bytes / 2
     }
 }

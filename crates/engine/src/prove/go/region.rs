@@ -18,8 +18,8 @@ use super::zone::{Board, Move, Party, Placed, Point, Zone};
 /// How many nodes the search may take for a region, in rounds: a region that needs more is looked at again after the larger ones. These are the rounds that take
 /// a few seconds.
 pub(super) const FEW_NODES: [u64; 2] = [2_000, 20_000];
-/// The rounds after them.
-pub(super) const MANY_NODES: [u64; 2] = [200_000, 1_000_000];
+/// The rounds after them, each with the positions of the whole board that are looked at next, at most.
+pub(super) const MANY_NODES: [(u64, usize); 2] = [(200_000, 10_000_000), (1_000_000, usize::MAX)];
 /// How many nodes the search may take again for a position within a region.
 const NODES_AGAIN: u64 = 200_000;
 /// With more empty points on the board than these, the search looks only at moves near the target at first.

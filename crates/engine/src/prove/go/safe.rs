@@ -21,6 +21,9 @@ pub(super) trait Losses {
 
     /// Whether each position of the board is known to be lost or not.
     fn is_exact(&self) -> bool;
+
+    /// The bytes that what is believed may take.
+    fn memory_bytes(&self) -> usize;
 }
 
 /// Why a zone shows nothing.
