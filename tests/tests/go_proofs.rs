@@ -2,10 +2,11 @@
 
 use std::sync::Arc;
 
-use gamecert_certs::{Certificate, ClaimKind, Identity, Play, Question};
+use gamecert_certs::{Certificate, ClaimKind, Evidence, Identity, Metadata, Play, Question};
 use gamecert_elaborate::{Config, Particulars, Source, check_with};
 use gamecert_engine::games::go::problems::Shape;
 use gamecert_engine::imports::Imports;
+use gamecert_engine::merge::merge;
 use gamecert_engine::solve::{Answer, Request, SolveError, solve_with};
 use gamecert_tests::judge;
 use gamecert_tests::solved::{Unwatched, answer_to, written};
@@ -233,4 +234,44 @@ fn a_proof_serves_on_other_boards() {
     let request = Request::new("go", &eyes, Play::Contest, Question::Score);
     let refused = solve_with(&request, &imports, Arc::new(Unwatched));
     assert!(matches!(refused, Err(SolveError::Unsupported(why)) if why.contains("--import")));
+}
+
+/// The outcome of the position of the first of two certificates, by what both show, and how many lemmas they have together.
+fn merged(pair: [&[u8]; 2]) -> (ClaimKind, usize) {
+    let pair =
+        pair.map(|bytes| Certificate::read(bytes).map(|(read, totals)| (read, totals.identity)).unwrap());
+    let merged = merge(&pair).unwrap();
+    assert!(merged.clashes.is_empty() && merged.unreadable == 0);
+    let bytes = merged.proof.write(Vec::new(), &merged.statement, true, &Metadata::default()).unwrap().1;
+    assert_eq!(judge(&bytes).word(), "VERIFIED");
+    (merged.statement.claim, merged.proof.lemmas.len())
+}
+
+/// What an import shows is put in; of lemmas that cite each other in any order each finds its evidence, and bounds that meet become the outcome.
+#[test]
+fn proofs_are_merged() {
+    let ladder = Shape::Ladder { has_breaker: false }.position(9).unwrap();
+    let import = certificate(&ladder);
+    let citing = written(&solved_with(&turned(&ladder, 'O'), &import), true).1;
+    assert_eq!(merged([&citing, &import]), (ClaimKind::Value(1), 11));
+
+    let board = ".../O.X/O.X C1 X";
+    let whole = certificate(board);
+    let count = outcome(board, &whole).1;
+    let half = |parity: usize| {
+        let (mut half, _) = Certificate::read(&whole[..]).unwrap();
+        for (number, pieces) in half.hints.as_mut().unwrap().lemmas.iter_mut().enumerate() {
+            if number % 2 == parity {
+                *pieces = vec![Evidence::Hole];
+            }
+        }
+        let mut bytes = Vec::new();
+        half.write(&mut bytes).unwrap();
+        bytes
+    };
+    assert_eq!(merged([&half(0), &half(1)]), (ClaimKind::Value(0), count));
+
+    let bound = |question| written(&answer_to(&Request::new("go", board, Play::Contest, question)), true).1;
+    let bounds = [bound(Question::ValueBelow(1)), bound(Question::ValueAtLeast(0))];
+    assert_eq!(merged([&bounds[0], &bounds[1]]), (ClaimKind::Value(0), count));
 }

@@ -8,6 +8,7 @@ pub mod canonical_labelling;
 mod check;
 #[cfg(feature = "graph")]
 pub mod citations;
+pub mod claim_parts;
 #[cfg(feature = "command")]
 pub mod colours;
 #[cfg(feature = "command")]

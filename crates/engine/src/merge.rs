@@ -13,13 +13,12 @@ use gamecert_certs::{
     Certificate, ClaimKind, Evidence, Hints, Identity, Judgement, Lemma, LemmaId, Play, Relabelled, Statement,
 };
 use gamecert_checker::calculus::scores::parts;
+use gamecert_elaborate::claim_parts::{Part, divided, open_parts};
 use gamecert_elaborate::nimbers::questions;
-use gamecert_elaborate::rules::{Go, Rules as _};
 
 use crate::facts::{self, Fact, Reading, Subject, Value};
 use crate::plug::lemma_of;
 use crate::proof::Proof;
-use crate::prove;
 use crate::solve::SolveError;
 
 /// A lemma of one of the certificates.
@@ -137,10 +136,6 @@ pub fn merge(certificates: &[(Certificate, Identity)]) -> Result<Merged, MergeEr
         if let Some(import) = other.statement.imports.iter().find(|import| !is_there(import)) {
             return Err(MergeError::Import(number, *import));
         }
-    }
-    if first.game == Go::NAME {
-        let why = "proofs about Go are not merged yet".to_owned();
-        return Err(MergeError::Unknown(SolveError::Unsupported(why)));
     }
     let reading = Reading::of(first)?;
     let claim = joined_claim(certificates).unwrap_or(first.claim);
@@ -310,16 +305,15 @@ impl Merge<'_> {
     /// The evidence of a claim about a contest: of each of its parts the strategy with the fewest holes, from whatever
     /// certificate of the position has it.
     fn goal_of_contest(&self, renumbered: impl Fn(usize, &Evidence) -> Option<Evidence>) -> Vec<Evidence> {
-        let Statement { game, position, claim, axioms, .. } = &self.statement;
+        let Statement { game, position, .. } = &self.statement;
         let here = self.certificates.iter().enumerate().filter(|(_, (file, _))| {
             let other = &file.statement;
             (&other.game, &other.position) == (game, position)
         });
-        let mut found: Vec<(prove::ClaimPart, Vec<Option<Evidence>>)> = Vec::new();
+        let mut found: Vec<(Part, Vec<Option<Evidence>>)> = Vec::new();
         for (certificate, (file, _)) in here {
             let Some(hints) = self.hints(certificate) else { continue };
-            let divided = prove::parts_of((game, position, axioms), file.statement.claim, &hints.goal);
-            for (part, pieces) in divided.unwrap_or_default() {
+            for (part, pieces) in divided(&file.statement, &hints.goal).unwrap_or_default() {
                 let pieces = pieces.iter().map(|piece| renumbered(certificate, piece)).collect();
                 found.push((part, pieces));
             }
@@ -330,7 +324,7 @@ impl Merge<'_> {
             // Nothing may be needed, where the rules alone show it.
             if found.iter().any(|(of, _)| *of == part) { pieces } else { vec![Evidence::Hole] }
         };
-        prove::parts((game, position, axioms), *claim).into_iter().flat_map(of_part).collect()
+        open_parts(&self.statement).into_iter().flat_map(of_part).collect()
     }
 
     /// What is kept of the evidence that there is for one lemma. A strategy in a contest is kept as it is, since its pieces make no

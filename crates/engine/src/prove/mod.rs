@@ -12,7 +12,7 @@ pub(crate) mod periods;
 pub(crate) mod rebuild;
 pub(crate) mod scores;
 
-use gamecert_certs::{ClaimKind, Evidence, Play, Question, Statement};
+use gamecert_certs::{ClaimKind, Play, Question, Statement};
 use gamecert_elaborate::rules::{Bridge, Go, Rules};
 
 use crate::imports::Imports;
@@ -118,30 +118,6 @@ pub(crate) fn doubt(
     }
     let doubt = Doubt { open: imports.beliefs(), ..Doubt::default() };
     Ok((imports.with_advice(|_, _| false), doubt))
-}
-
-/// A part of a claim about a contest: which of its starts, and what is to be shown there.
-pub(crate) type ClaimPart = (usize, contests::Part);
-
-/// The parts of a claim about a position of a contest.
-pub(crate) fn parts((game, position, axioms): (&str, &str, &[String]), claim: ClaimKind) -> Vec<ClaimPart> {
-    if game == Bridge::NAME {
-        return bridge::parts((position, axioms), claim);
-    }
-    contests::parts(claim).into_iter().map(|part| (0, part)).collect()
-}
-
-/// Divides the evidence of a claim among its parts; nothing if it is no strategy.
-pub(crate) fn parts_of(
-    (game, position, axioms): (&str, &str, &[String]),
-    claim: ClaimKind,
-    goal: &[Evidence],
-) -> Option<Vec<(ClaimPart, Vec<Evidence>)>> {
-    if game == Bridge::NAME {
-        return bridge::parts_of((position, axioms), claim, goal);
-    }
-    let parts = contests::parts_of((game, position), claim, goal)?;
-    Some(parts.into_iter().map(|(part, pieces)| ((0, part), pieces)).collect())
 }
 
 /// Sees whether an algorithm searches under a convention of play.

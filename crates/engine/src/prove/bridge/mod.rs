@@ -11,25 +11,23 @@ mod shown;
 mod shrink;
 mod sure;
 
-use gamecert_certs::{ClaimKind, Evidence, Lemma, LemmaId, Play, Question, Statement, Table};
+use gamecert_certs::{ClaimKind, Evidence, Lemma, Play, Question, Statement, Table};
 use gamecert_elaborate::rules::{Bridge as Definition, Rules, Unmetered};
 
-use super::contests::Stands;
-use super::{ClaimPart, Proved, Prover};
+use super::{Proved, Prover};
 use crate::certify::Contradiction;
-use crate::games::bridge::{Card, Deal, Owners, Position, Seat, Side, Solver, Stop, Strain, notation};
+use crate::games::bridge::{Card, Deal, Position, Seat, Side, Solver, Stop, Strain, notation};
 use crate::imports::Imports;
 use crate::knowledge::{Limits, Statistics, Stopped, Work};
 use crate::live::Controller;
 use crate::proof::Proof;
 use crate::search::Algorithm;
 use crate::solve::{Request, SolveError};
-use follow::{Cited, Follow};
 use given::Given;
-use lemmas::{Leaves, Lemmas, Oracle, Trick};
+use lemmas::{Leaves, Lemmas, Oracle};
 use plan::{Planner, Task};
 pub(crate) use plug::plug;
-use shown::{Cover, Known, Place};
+use shown::{Cover, Known};
 pub(crate) use shrink::shrink;
 use sure::Axioms;
 
@@ -121,15 +119,11 @@ impl Start {
     }
 
     /// The parts of a claim: by the number of the contract, what the side on lead is to be sure of, or the other one.
-    fn parts(&self, claim: ClaimKind) -> Vec<(ClaimPart, Contract, Side, u8)> {
-        let mut parts = Vec::new();
-        for (number, (contract, claim)) in self.results(claim).into_iter().enumerate() {
-            for (side, value) in self.bounds(contract, claim) {
-                let part = (number, (side == contract.1.side(), value.into()));
-                parts.push((part, contract, side, value));
-            }
-        }
-        parts
+    fn parts(&self, claim: ClaimKind) -> Vec<(Contract, Side, u8)> {
+        let of = |(contract, claim)| {
+            self.bounds(contract, claim).into_iter().map(move |(side, value)| (contract, side, value))
+        };
+        self.results(claim).into_iter().flat_map(of).collect()
     }
 
     /// What a claim says of each contract.
@@ -139,49 +133,6 @@ impl Start {
             claim => vec![claim],
         };
         self.contracts.iter().copied().zip(results).collect()
-    }
-}
-
-/// The parts of a claim, each with its evidence; nothing if it is no strategy.
-pub(super) fn parts_of(
-    (position, axioms): (&str, &[String]),
-    claim: ClaimKind,
-    goal: &[Evidence],
-) -> Option<Vec<(ClaimPart, Vec<Evidence>)>> {
-    let start = Start::read(position, Axioms::of(axioms)).ok()?;
-    let owners = Owners::new(start.deal.hands());
-    let mut pieces = goal.iter();
-    let mut parts = Vec::new();
-    for (part, (strain, leader), side, value) in start.parts(claim) {
-        let before = pieces.as_slice();
-        let position = Position::new(&start.deal, leader);
-        let trick = Trick { ranked: u64::MAX, strain, side, axioms: start.axioms }.next(&owners, &position);
-        let stands = Follow::new(&owners, &NoLemmas).follow(trick, &position, value, &mut pieces);
-        if stands == Stands::Wrong {
-            return None;
-        }
-        let taken = before.len() - pieces.len();
-        parts.push((part, before[..taken].to_vec()));
-    }
-    (pieces.len() == 0).then_some(parts)
-}
-
-/// The parts of a claim that the rules and the axioms do not settle; none if there is no such position.
-pub(super) fn parts((position, axioms): (&str, &[String]), claim: ClaimKind) -> Vec<ClaimPart> {
-    let Ok(start) = Start::read(position, Axioms::of(axioms)) else { return Vec::new() };
-    let is_open = |(_, (strain, leader), side, value): &(ClaimPart, Contract, Side, u8)| {
-        let trick = Trick { ranked: u64::MAX, strain: *strain, side: *side, axioms: start.axioms };
-        !trick.settles(&Position::new(&start.deal, *leader), *value)
-    };
-    start.parts(claim).into_iter().filter(is_open).map(|(part, ..)| part).collect()
-}
-
-/// Where no lemma is known.
-struct NoLemmas;
-
-impl Cited for NoLemmas {
-    fn lemma(&self, _: LemmaId) -> Option<(Place, Cover, bool)> {
-        None
     }
 }
 
@@ -284,7 +235,7 @@ impl Bridge {
     /// The lemmas that a claim rests on, which is true.
     fn lemmas_for(&mut self, claim: ClaimKind) -> Vec<u32> {
         let parts = self.start.parts(claim).into_iter();
-        let lemma = |(_, (strain, leader), side, n)| {
+        let lemma = |((strain, leader), side, n)| {
             self.lemmas.goal(&Position::new(&self.start.deal, leader), strain, side, n)
         };
         parts.filter_map(lemma).collect()

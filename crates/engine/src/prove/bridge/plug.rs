@@ -260,7 +260,7 @@ impl<'c> Repair<'c> {
         let holes = evidence.iter().filter(|piece| **piece == Evidence::Hole).count();
         self.beliefs.count += holes as u64;
         let mut wrong = 0;
-        for (_, contract, side, n) in self.bridge.start.parts(claim) {
+        for (contract, side, n) in self.bridge.start.parts(claim) {
             let position = Position::new(&self.bridge.start.deal, contract.1);
             let trick = self.bridge.lemmas.trick(contract.0, side);
             let lemmas = &self.bridge.lemmas;

@@ -24,7 +24,6 @@ pub(crate) use plug::plug;
 pub(crate) use policy::Policies;
 use prover::Contests;
 pub(super) use replay::Stands;
-pub(crate) use replay::parts_of;
 pub(crate) use shrink::shrink;
 
 /// A prover of what is asked of a contest.
@@ -111,10 +110,10 @@ impl<G: Provable> Start<G> {
 }
 
 /// A part of a claim: whether the player to move or the other one is to be sure of something, and of how much.
-pub(crate) type Part = (bool, Score);
+type Part = (bool, Score);
 
 /// The parts of a claim.
-pub(crate) fn parts(claim: ClaimKind) -> Vec<Part> {
+fn parts(claim: ClaimKind) -> Vec<Part> {
     match claim {
         ClaimKind::Value(score) => vec![(true, score.into()), (false, -Score::from(score))],
         ClaimKind::ValueAtLeast(score) => vec![(true, score.into())],

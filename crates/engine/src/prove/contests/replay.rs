@@ -4,12 +4,11 @@
 
 use std::slice::Iter;
 
-use gamecert_certs::{ClaimKind, Evidence, LemmaId};
+use gamecert_certs::{Evidence, LemmaId};
 
 use super::policy::Policy;
 use super::strategy::Found;
-use super::{Goal, Part, Provable, Said, Start};
-use crate::registry::ContestVisitor;
+use super::{Goal, Provable, Said};
 
 /// How what is to be shown stands; the worst comes last.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -137,50 +136,5 @@ impl<'a, G: Provable, K: Ground<G::Position>> Replay<'a, G, K> {
         let mut children = Vec::new();
         self.game.children(position, &mut children);
         children
-    }
-}
-
-/// Where nothing is known.
-struct Nothing;
-
-impl<P> Ground<P> for Nothing {
-    fn lemma(&self, _: LemmaId) -> Option<(Said<P>, bool)> {
-        None
-    }
-
-    fn knows(&self, _: Goal<P>) -> Option<bool> {
-        None
-    }
-}
-
-/// The pieces of a claim, for each of its parts.
-type Parts = Vec<(Part, Vec<Evidence>)>;
-
-/// What is to be divided.
-struct Divide<'a> {
-    claim: ClaimKind,
-    goal: &'a [Evidence],
-}
-
-/// Divides the evidence of a claim among its parts; nothing if it is no strategy.
-pub(crate) fn parts_of((game, position): (&str, &str), claim: ClaimKind, goal: &[Evidence]) -> Option<Parts> {
-    crate::registry::visit_contest(game, position, Divide { claim, goal }).ok().flatten()
-}
-
-impl ContestVisitor for Divide<'_> {
-    type Output = Option<Parts>;
-
-    fn visit<G: Provable>(self, start: Start<G>) -> Option<Parts> {
-        let mut pieces = self.goal.iter();
-        let mut parts = Parts::new();
-        for goal in start.goals(self.claim) {
-            let before = pieces.as_slice();
-            if Replay::new(&start.game, &Nothing).follow(goal, &mut pieces) == Stands::Wrong {
-                return None;
-            }
-            let taken = before.len() - pieces.len();
-            parts.push(((goal.chooses, goal.score), before[..taken].to_vec()));
-        }
-        (pieces.len() == 0).then_some(parts)
     }
 }
