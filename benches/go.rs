@@ -3,6 +3,8 @@
 //! `cargo bench -p gamecert-benches --bench go` prints a table for each grade of `fixtures/known/go-captures.csv`, and one for the small
 //! boards of `fixtures/known/go.csv`, with at most 10,000 nodes a problem. `-- hard 100000` measures one grade, with as many nodes.
 //!
+//! `-- gnugo` asks GNU Go, which has to be installed, about the problems whose answers are known.
+//!
 //! `-- make 1` makes the problems from a seed and prints the rows of the file; the answers are those of certificates that `gamecert solve go` makes.
 
 #![allow(clippy::print_stdout, reason = "a benchmark prints its table")]
@@ -11,6 +13,7 @@ use std::time::Duration;
 
 use cpu_time::ProcessTime;
 use gamecert_benches::captures::{DEEPEST, Grade, Problem, SMALL, make, problems};
+use gamecert_benches::gnugo::{GnuGo, Reading};
 use gamecert_benches::measure::Measured;
 use gamecert_engine::games::go::search::{Algorithm, Limits, Search};
 
@@ -123,6 +126,26 @@ fn table(group: &str, problems: &[Problem], nodes: u64) -> Option<u64> {
     Some(signature)
 }
 
+/// Prints how often GNU Go is wrong about the problems of each group.
+fn gnugo(problems: &[Problem]) -> Measured<()> {
+    let mut gnugo = GnuGo::start()?;
+    println!("{:<8} {:>5} {:<9} {:>6} {:>6}", "group", "asked", "reading", "missed", "false");
+    for group in Grade::ALL.map(Grade::name).into_iter().chain([SMALL]) {
+        for reading in [Reading::Tactical, Reading::Owl] {
+            let (mut asked, mut wrong) = (0, [0, 0]);
+            for problem in problems.iter().filter(|problem| problem.group == group) {
+                let Some(truth) = problem.is_captured else { continue };
+                if let Some(said) = gnugo.captures(problem, reading)? {
+                    asked += 1;
+                    wrong[usize::from(said)] += u32::from(said != truth);
+                }
+            }
+            println!("{group:<8} {asked:>5} {:<9} {:>6} {:>6}", format!("{reading:?}"), wrong[0], wrong[1]);
+        }
+    }
+    Ok(())
+}
+
 fn main() -> Measured<()> {
     let words: Vec<String> = std::env::args().skip(1).filter(|word| word != "--bench").collect();
     if let [word, seed] = &words[..]
@@ -130,6 +153,9 @@ fn main() -> Measured<()> {
     {
         make(seed.parse()?, |row| println!("{row}"));
         return Ok(());
+    }
+    if words == ["gnugo"] {
+        return gnugo(&problems()?);
     }
     let nodes = words.iter().find_map(|word| word.parse().ok()).unwrap_or(NODES);
     let problems = problems()?;

@@ -132,9 +132,9 @@ fn problems_are_made() {
     check_output(at, &["problem", "ladder", "6"], 0, "....../..XX../.XO.../.X..../....../...... C4 X\n");
     check_output(
         at,
-        &["problem", "ladder", "6", "--breaker"],
+        &["problem", "ladder", "9", "--breaker"],
         0,
-        "....../..XX../.XO.../.X.O../....../...... C4 X\n",
+        "........./..XX...../.XO....../.X.O...../...OOOOOO/...O.O.O./...OOOOOO/........./......... C7 X\n",
     );
     check_output(
         at,

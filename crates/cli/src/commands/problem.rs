@@ -23,7 +23,7 @@ pub(crate) struct Options {
     /// The size of the board: 9, or 4x3 (columns, then rows) for random boards [default: 9, or 4x4 for random boards]
     #[arg(value_parser = size)]
     size: Option<Size>,
-    /// Put a stone of the target's colour in the way of a ladder
+    /// Put a block that lives in the way of a ladder
     #[arg(long)]
     breaker: bool,
     /// What chance begins with: the same boards for the same seed [default: 1]

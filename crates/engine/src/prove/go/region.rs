@@ -73,12 +73,16 @@ impl<'a, L: Losses> Defence<'a, L> {
         rounds: &[u64],
     ) -> Result<(Move, (u32, u16)), Fails> {
         let rings = self.rings(position);
+        let living: Vec<Zone> = rings.iter().filter_map(|ring| self.with_eyes(position, ring)).collect();
         let empty = position.known().filter(|(_, what)| *what == Point::Empty).count();
         let breadths = if empty > FEW_EMPTY { &[Breadth::Near, Breadth::All][..] } else { &[Breadth::All] };
-        let mut plans: Vec<Plan> = breadths
-            .iter()
-            .map(|&breadth| Plan { breadth, grown: rings.first().cloned(), rings: rings.clone() })
-            .collect();
+        let plan = |breadth, rings: &Vec<Zone>| Plan {
+            breadth,
+            grown: rings.first().cloned(),
+            rings: rings.clone(),
+        };
+        let mut plans: Vec<Plan> =
+            breadths.iter().flat_map(|&breadth| [plan(breadth, &living), plan(breadth, &rings)]).collect();
         for &nodes in rounds {
             for plan in &mut plans {
                 if let Some((chosen, lemma)) = self.round(plan, (position, mover), nodes)? {
@@ -87,6 +91,23 @@ impl<'a, L: Losses> Defence<'a, L> {
             }
         }
         Err(Fails::TooMany)
+    }
+
+    /// A ring with the whole of the defender's blocks in it and their eyes of one point, wherever these are; nothing if that is no more.
+    fn with_eyes(&self, position: &Zone, ring: &Zone) -> Option<Zone> {
+        let board = self.board;
+        let mut more = Vec::new();
+        for (stone, what) in ring.known() {
+            if what == Point::Defender && !more.contains(&stone) {
+                let block = board.block(position, stone);
+                let is_eye =
+                    |liberty: &&u16| board.next_to(**liberty).iter().all(|next| block.stones.contains(next));
+                more.extend(block.liberties.iter().filter(is_eye));
+                more.extend(&block.stones);
+            }
+        }
+        more.retain(|point| ring.at(*point) == Point::Unknown);
+        if more.is_empty() { None } else { self.breathing(position, board.grown(position, ring, more)?) }
     }
 
     /// Looks at all regions of a plan with so many nodes for each.

@@ -9,7 +9,8 @@ use crate::games::go::notation::write_point;
 /// A shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
-    /// Black takes a white stone by an atari with each move, along the diagonal. A *breaker*, a white stone on the way, saves it.
+    /// Black takes a white stone by an atari with each move, along the diagonal. A *breaker*, a white stone on the way, saves it, if it lives itself: it
+    /// belongs to a block with two eyes.
     Ladder {
         /// Whether there is a breaker.
         has_breaker: bool,
@@ -39,7 +40,10 @@ impl Shape {
     fn corner(self) -> Corner {
         let (rows, target, far, least): (&[&str], _, _, _) = match self {
             Self::Ladder { has_breaker: false } => (&["", "..XX", ".XO", ".X"], (2, 2), None, 5),
-            Self::Ladder { has_breaker: true } => (&["", "..XX", ".XO", ".X.O"], (2, 2), None, 5),
+            Self::Ladder { has_breaker: true } => {
+                let rows = &["", "..XX", ".XO", ".X.O", "...OOOOOO", "...O.O.O", "...OOOOOO"];
+                (rows, (2, 2), None, 9)
+            }
             Self::LooseLadder => (&["", "..X", ".XO", ".X"], (2, 2), Some(1), 7),
             Self::Net => (&["", "..XX", ".XO", ".X"], (2, 2), Some(1), 6),
             Self::Snapback => (&["X..OO", "XOOXO", ".XXXO"], (1, 1), None, 6),
@@ -101,8 +105,10 @@ mod tests {
                 assert_eq!(Go.position(&position).unwrap().spelling, position);
             }
         }
-        let ladder = with(true).position(6).unwrap();
-        assert_eq!(ladder, "....../..XX../.XO.../.X.O../....../...... C4 X");
+        let ladder = with(true).position(9).unwrap();
+        let rows =
+            "........./..XX...../.XO....../.X.O...../...OOOOOO/...O.O.O./...OOOOOO/........./.........";
+        assert_eq!(ladder, format!("{rows} C7 X"));
         let why = "net has boards of 6 to 19 columns and rows, not of 20";
         assert_eq!(Shape::Net.position(20).unwrap_err(), why);
     }
