@@ -7,11 +7,19 @@ use crate::knowledge::Stopped;
 
 /// Where the attacker's moves come from.
 pub(super) trait Attacks {
+    /// Whether they are only believed, so that it is worth while to see which lemmas there are already.
+    const BELIEVES: bool = false;
+
     /// Moves of the attacker, who has the move, with which it takes the target within so many moves, this one included; the best ones first.
     ///
     /// # Errors
     /// If the search is to end.
     fn attacks(&mut self, board: &Zone, most: u16) -> Result<Vec<(Move, u16)>, Stopped>;
+
+    /// Has it that a move, which led to this position, was no attack after all. Returns whether another one is worth trying.
+    fn doubt(&mut self, _before: &Zone, _after: &Zone) -> bool {
+        false
+    }
 }
 
 /// Why there is no lemma.
@@ -27,6 +35,14 @@ impl From<Stopped> for Failure {
     fn from(stopped: Stopped) -> Self {
         Self::Stopped(stopped)
     }
+}
+
+/// The best move of the attacker.
+enum Best {
+    /// It is known what it leads to.
+    Known(Answer),
+    /// It leads to this position, and takes the target within so many moves.
+    Shown(Move, Zone, u16),
 }
 
 /// Proofs of attacks on one board.
@@ -48,6 +64,11 @@ impl<O: Attacks> Attack<'_, O> {
         let board = self.board;
         let mut strategy = Strategy::new(board, position, Party::Attacker);
         let answer = |it: &mut Self, class: Move| it.answer(position, class, most);
+        if O::BELIEVES {
+            // What a pass leads to answers most moves far away, too.
+            let answer = self.answer(position, None, most)?.ok_or(Failure::NoAnswer)?;
+            strategy.answers.insert(None, answer);
+        }
         let pieces = strategy.complete(self, |it| it.lemmas, answer)?.ok_or(Failure::NoAnswer)?;
         let within = 1 + strategy.answers.values().filter_map(|it| self.within(it)).max().unwrap_or(0);
         let number = self.lemmas.add(self.board, Pattern::new(self.board, within, strategy.zone), pieces);
@@ -68,6 +89,18 @@ impl<O: Attacks> Attack<'_, O> {
         }
     }
 
+    /// A move of the attacker that takes the target, or leads to what a lemma is about.
+    fn known(&self, met: &Zone, most: u16) -> Option<Answer> {
+        let board = self.board;
+        board.moves(met, Party::Attacker).into_iter().find_map(|(reply, after)| {
+            if board.is_taken(&after) {
+                return Some(Answer { reply, lemma: None });
+            }
+            let (lemma, _) = self.lemmas.covering(board, &after, Party::Attacker, most.checked_sub(1)?)?;
+            Some(Answer { reply, lemma: Some(lemma) })
+        })
+    }
+
     fn within(&self, answer: &Answer) -> Option<u16> {
         self.lemmas.get(answer.lemma?).map(|pattern| pattern.within)
     }
@@ -77,25 +110,51 @@ impl<O: Attacks> Attack<'_, O> {
         let Placed::After(met) = self.board.play(position, class, Party::Defender, Party::Defender) else {
             return Ok(None);
         };
-        let attacks = self.oracle.attacks(&met, most)?;
+        self.reply(&met, most)
+    }
+
+    /// A move of the attacker, who has the move; `None` if it has none within so many moves.
+    pub(super) fn reply(&mut self, met: &Zone, most: u16) -> Result<Option<Answer>, Failure> {
+        if O::BELIEVES
+            && let Some(answer) = self.known(met, most)
+        {
+            return Ok(Some(answer));
+        }
+        loop {
+            let (after, found) = match self.best(met, most)? {
+                None => return Ok(None),
+                Some(Best::Known(answer)) => return Ok(Some(answer)),
+                Some(Best::Shown(reply, after, within)) => {
+                    let lemma = self.lemma(&after, within.saturating_sub(1));
+                    (after, lemma.map(|(lemma, _)| Answer { reply, lemma: Some(lemma) }))
+                }
+            };
+            match found {
+                Err(Failure::NoAnswer) if self.oracle.doubt(met, &after) => {}
+                found => return found.map(Some),
+            }
+        }
+    }
+
+    /// The best move of the attacker, who has the move.
+    fn best(&mut self, met: &Zone, most: u16) -> Result<Option<Best>, Failure> {
+        let attacks = self.oracle.attacks(met, most)?;
         let mut best: Option<(u16, Move, Zone)> = None;
         for (reply, within) in attacks {
-            let Placed::After(after) = self.board.play(&met, reply, Party::Attacker, Party::Attacker) else {
+            let Placed::After(after) = self.board.play(met, reply, Party::Attacker, Party::Attacker) else {
                 continue;
             };
             if self.board.is_taken(&after) {
-                return Ok(Some(Answer { reply, lemma: None }));
+                return Ok(Some(Best::Known(Answer { reply, lemma: None })));
             }
             let known = self.lemmas.covering(self.board, &after, Party::Attacker, most.saturating_sub(1));
             if let Some((lemma, _)) = known {
-                return Ok(Some(Answer { reply, lemma: Some(lemma) }));
+                return Ok(Some(Best::Known(Answer { reply, lemma: Some(lemma) })));
             }
             if best.as_ref().is_none_or(|(least, ..)| within < *least) {
                 best = Some((within, reply, after));
             }
         }
-        let Some((within, reply, after)) = best else { return Ok(None) };
-        let (lemma, _) = self.lemma(&after, within.min(most).saturating_sub(1))?;
-        Ok(Some(Answer { reply, lemma: Some(lemma) }))
+        Ok(best.map(|(within, reply, after)| Best::Shown(reply, after, within.min(most))))
     }
 }

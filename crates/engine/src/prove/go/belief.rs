@@ -1,23 +1,32 @@
 //! What is believed of positions in a region of the board: a search by proof numbers for the attacker, in which play that repeats itself is held.
 //!
 //! The attacker has all that is beyond the region, as the rules of zones have it. What is said to be held may be wrong, since a position may have been met on a
-//! way that it repeats and be asked for on another one: lemmas are what shows it.
+//! way that it repeats and be asked for on another one, and so may what is said to be taken, where the search does not look at all moves: lemmas are what shows it.
 
 use std::collections::VecDeque;
 
 use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
+use super::attack::Attacks;
 use super::safe::{Fails, Losses};
 use super::window::{Led, Position, Window};
-use super::zone::{Board, Party, Zone};
+use super::zone::{Board, Move, Party, Zone};
+use crate::knowledge::Stopped;
+use crate::sort;
 
 /// Longer play than this, in moves of both sides, is taken to go on for ever.
 const LONGEST: usize = 200;
+/// The most moves of the attacker in an attack that is believed.
+const MOST_MOVES: u16 = 100;
+/// How many moves may turn out to be no attacks.
+const MOST_DOUBTS: usize = 200;
 /// As good as infinite.
 const NEVER: u32 = 1 << 30;
 /// Bytes that a position takes which is remembered, while its table grows. When the memory is full the search knows nothing more.
 const POSITION_BYTES: usize = 48;
+/// How many nodes the search may take for a position within an attack.
+const NODES_AGAIN: u64 = 200_000;
 /// How many positions of an attack are looked at for what the defender lacks.
 const MOST_WALKED: usize = 5_000;
 
@@ -45,12 +54,22 @@ pub(super) enum Breadth {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Numbers {
     taken: u32,
+    /// Of a target that is taken, [`NEVER`] and the attacker's moves until then.
     held: u32,
 }
 
 impl Numbers {
-    const TAKEN: Self = Self { taken: 0, held: NEVER };
     const HELD: Self = Self { taken: NEVER, held: 0 };
+
+    /// The target is taken with so many moves of the attacker.
+    fn taken_within(moves: u32) -> Self {
+        Self { taken: 0, held: NEVER + moves }
+    }
+
+    /// The attacker's moves until the target is taken, if it is.
+    fn moves(self) -> Option<u32> {
+        if self.taken == 0 { self.held.checked_sub(NEVER) } else { None }
+    }
 
     fn belief(self) -> Belief {
         match self {
@@ -92,13 +111,23 @@ pub(super) struct Beliefs<'a, L> {
     path: HashSet<u64, FxBuildHasher>,
     /// Nodes that are left for the question.
     nodes: u64,
+    /// How many moves turned out to be no attacks.
+    doubts: usize,
 }
 
 impl<'a, L: Losses> Beliefs<'a, L> {
     /// Nothing is believed of a region; `None` if it is too large.
     pub(super) fn new(board: &Board, (region, breadth): (&Zone, Breadth), losses: &'a L) -> Option<Self> {
         let window = Window::new(board, region)?;
-        Some(Self { window, breadth, losses, known: HashMap::default(), path: HashSet::default(), nodes: 0 })
+        Some(Self {
+            window,
+            breadth,
+            losses,
+            known: HashMap::default(),
+            path: HashSet::default(),
+            nodes: 0,
+            doubts: 0,
+        })
     }
 
     /// What is believed of a position after so many nodes.
@@ -125,7 +154,7 @@ impl<'a, L: Losses> Beliefs<'a, L> {
 
     /// Has it that a position in which the attacker has the move is lost, and that nothing is known of the one before.
     pub(super) fn doubt(&mut self, before: &Zone, after: &Zone) {
-        self.known.insert(key(&self.window.position(after), Party::Attacker), Numbers::TAKEN);
+        self.known.insert(key(&self.window.position(after), Party::Attacker), Numbers::taken_within(0));
         self.forget(before);
     }
 
@@ -143,7 +172,7 @@ impl<'a, L: Losses> Beliefs<'a, L> {
         self.losses.look().map_err(Fails::Stopped)?;
         self.nodes = self.nodes.saturating_sub(1);
         let Some(children) = self.children(position, mover) else {
-            self.remember(key, Numbers::TAKEN);
+            self.remember(key, Numbers::taken_within(1));
             return Ok(());
         };
         self.path.insert(key);
@@ -176,6 +205,8 @@ impl<'a, L: Losses> Beliefs<'a, L> {
     fn sum(&self, children: &[Child], mover: Party) -> Sum {
         let mut sum = Sum { numbers: [NEVER, 0], second: NEVER, best: usize::MAX, best_other: 0 };
         let mut open = 0_u32;
+        // The attacker's moves until the target is taken, at best for the side to move.
+        let mut moves: Option<u32> = None;
         for (place, child) in children.iter().enumerate() {
             let numbers = match self.known.get(&child.key) {
                 Some(known) if known.belief() != Belief::Open => *known,
@@ -193,10 +224,20 @@ impl<'a, L: Losses> Beliefs<'a, L> {
             // Ways that meet again are not counted twice.
             sum.numbers[1] = sum.numbers[1].max(other);
             open += u32::from(own > 0 && other > 0);
+            if let Some(after) = numbers.moves() {
+                let least = moves.map_or(after, |moves| moves.min(after));
+                moves = Some(if mover == Party::Attacker {
+                    least
+                } else {
+                    moves.map_or(after, |it| it.max(after))
+                });
+            }
         }
         let [own, other] = &mut sum.numbers;
         if *own == 0 {
-            *other = NEVER;
+            *other = NEVER + if mover == Party::Attacker { moves.map_or(0, |moves| moves + 1) } else { 0 };
+        } else if *other == 0 && mover == Party::Defender {
+            *own = NEVER + moves.unwrap_or(0);
         } else if *other > 0 && *own < NEVER {
             *other = other.saturating_add(open.saturating_sub(1)).min(NEVER - 1);
         }
@@ -285,6 +326,47 @@ impl<'a, L: Losses> Beliefs<'a, L> {
             self.remember(key, numbers);
         }
         Child { position, key }
+    }
+}
+
+impl<L: Losses> Attacks for Beliefs<'_, L> {
+    const BELIEVES: bool = true;
+
+    /// The numbers of moves only order the attacks: each of them may take as many as there are, since the search has not looked at all that the defender may do.
+    fn attacks(&mut self, zone: &Zone, most: u16) -> Result<Vec<(Move, u16)>, Stopped> {
+        let most = most.min(MOST_MOVES);
+        match self.ask(zone, Party::Attacker, NODES_AGAIN) {
+            Ok(Belief::Taken) if most > 0 => {}
+            Err(Fails::Stopped(stopped)) => return Err(stopped),
+            _ => return Ok(Vec::new()),
+        }
+        let position = self.window.position(zone);
+        let empty = self.points(&position);
+        let mut attacks = Vec::new();
+        let moves = self.window.order.iter().map(|&bit| 1_u128 << bit).filter(|point| empty & point != 0);
+        for point in moves {
+            let chosen = self.window.points(point).first().copied();
+            match self.window.place(&position, point, Party::Attacker) {
+                Led::Taken => return Ok(vec![(chosen, 1)]),
+                Led::To(after) => attacks.push((chosen, after)),
+                Led::Open(_) | Led::Illegal => {}
+            }
+        }
+        attacks.push((None, Position { ko: 0, ..position }));
+        let moves = |(chosen, after): (Move, Position)| {
+            let known = self.known.get(&key(&after, Party::Defender))?;
+            Some((known.moves()?, chosen))
+        };
+        let mut attacks: Vec<(u32, Move)> = attacks.into_iter().filter_map(moves).collect();
+        sort::by_key(&mut attacks, |(moves, _)| *moves);
+        Ok(attacks.into_iter().map(|(_, chosen)| (chosen, most)).collect())
+    }
+
+    fn doubt(&mut self, before: &Zone, after: &Zone) -> bool {
+        self.known.insert(key(&self.window.position(after), Party::Defender), Numbers::HELD);
+        self.known.remove(&key(&self.window.position(before), Party::Attacker));
+        self.doubts += 1;
+        self.doubts < MOST_DOUBTS
     }
 }
 

@@ -25,6 +25,7 @@ use crate::live::Controller;
 use crate::search::Algorithm;
 use crate::solve::{Request, SolveError};
 use attack::{Attack, Failure};
+use belief::{Belief, Beliefs, Breadth};
 use defence::{Defence, FEW_EXCHANGES, MOST_EXCHANGES};
 use lemmas::Lemmas;
 use oracle::Oracle;
@@ -212,12 +213,39 @@ impl Go {
             if self.is_held(|it| it.believed(&[nodes]))? {
                 return Ok(false);
             }
+            if self.is_attacked(nodes)? {
+                return Ok(true);
+            }
             let Self { start: Start { zone, mover, .. }, oracle, .. } = self;
             if let Some(is_captured) = oracle.is_captured_of_all((zone, *mover), positions)? {
                 return Ok(is_captured);
             }
         }
         if self.is_held(|it| it.defence(MOST_EXCHANGES))? { Ok(false) } else { Err(Stopped::Nodes) }
+    }
+
+    /// Whether a search that believes finds an attack with so many nodes, of which there are lemmas then.
+    fn is_attacked(&mut self, nodes: u64) -> Result<bool, Stopped> {
+        let Self { start: Start { board, zone, mover, .. }, oracle, lemmas, .. } = self;
+        for breadth in [Breadth::Near, Breadth::All] {
+            let Some(mut beliefs) = Beliefs::new(board, (zone, breadth), &*oracle) else { break };
+            match beliefs.ask(zone, *mover, nodes) {
+                Ok(Belief::Taken) => {}
+                Err(Fails::Stopped(stopped)) => return Err(stopped),
+                _ => continue,
+            }
+            let mut attack = Attack { board, oracle: &mut beliefs, lemmas };
+            let found = match mover {
+                Party::Attacker => attack.reply(zone, u16::MAX).map(|answer| answer.is_some()),
+                Party::Defender => attack.lemma(zone, u16::MAX).map(|_| true),
+            };
+            match found {
+                Ok(true) => return Ok(true),
+                Err(Failure::Stopped(stopped)) => return Err(stopped),
+                Ok(false) | Err(Failure::NoAnswer) => {}
+            }
+        }
+        Ok(false)
     }
 
     /// Whether a way to defend the target finds something, which is kept.
