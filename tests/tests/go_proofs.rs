@@ -124,7 +124,7 @@ fn captures_of_problems_are_proved() {
 #[ignore = "slow: a hundred positions"]
 fn more_captures_of_problems_are_proved() {
     let count = ["easy", "medium", "hard"].map(|grade| check_captures(captures(grade).into_iter()));
-    assert_eq!(count, [35, 33, 45]);
+    assert_eq!(count, [35, 36, 46]);
 }
 
 /// A lemma for each rung; what is beyond the ladder is not known.

@@ -342,3 +342,46 @@ impl Prover for Go {
         Statistics { nodes, entries: self.lemmas.len(), losing_couples: 0, table_bytes: 0 }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use gamecert_certs::Metadata;
+    use gamecert_elaborate::{Config, check};
+
+    use super::*;
+    use crate::games::go::problems::Shape;
+    use crate::knowledge::Limits;
+
+    fn prover(position: &str) -> Go {
+        let start = Start::read(position).unwrap();
+        let oracle = Oracle::new(&start.board, &start.zone, start.is_swapped, Limits::default());
+        Go { start, oracle, lemmas: Lemmas::default(), held: None, imports: Vec::new() }
+    }
+
+    /// Whether an attack is believed and becomes a proof that is verified, and how many lemmas that has.
+    fn attacked(position: &str) -> Option<usize> {
+        let mut go = prover(position);
+        if !go.is_attacked(100_000).unwrap() {
+            return None;
+        }
+        let claim = ClaimKind::ValueAtLeast(1);
+        let proof = go.prove(claim).unwrap().proof.unwrap();
+        let mut bytes = Vec::new();
+        proof.write(&mut bytes, &go.statement(claim), true, &Metadata::default()).unwrap();
+        assert_eq!(check(&bytes[..], &Config::default(), &mut |_| {}).word(), "VERIFIED", "{position}");
+        Some(proof.lemma_count())
+    }
+
+    #[test]
+    fn attacks_that_are_believed_become_lemmas() {
+        for shape in [Shape::Ladder { has_breaker: false }, Shape::Net, Shape::Snapback] {
+            let position = shape.position(7).unwrap();
+            assert!(attacked(&position).is_some_and(|lemmas| lemmas > 0), "{shape}");
+        }
+        // The defender has the move.
+        assert!(attacked(".X..../XOX.../..XX../....../....../...... B5 O").is_some());
+        for held in [&*Shape::TwoEyes.position(7).unwrap(), ".O.X/OX../O... B2 X"] {
+            assert_eq!(attacked(held), None);
+        }
+    }
+}
