@@ -17,7 +17,7 @@ pub(super) trait Attacks {
     fn attacks(&mut self, board: &Zone, most: u16) -> Result<Vec<(Move, u16)>, Stopped>;
 
     /// Has it that a move, which led to this position, was no attack after all. Returns whether another one is worth trying.
-    fn doubt(&mut self, _before: &Zone, _after: &Zone) -> bool {
+    fn give_up(&mut self, _before: &Zone, _after: &Zone) -> bool {
         false
     }
 }
@@ -89,16 +89,13 @@ impl<O: Attacks> Attack<'_, O> {
         }
     }
 
-    /// A move of the attacker that takes the target, or leads to what a lemma is about.
-    fn known(&self, met: &Zone, most: u16) -> Option<Answer> {
-        let board = self.board;
-        board.moves(met, Party::Attacker).into_iter().find_map(|(reply, after)| {
-            if board.is_taken(&after) {
-                return Some(Answer { reply, lemma: None });
-            }
-            let (lemma, _) = self.lemmas.covering(board, &after, Party::Attacker, most.checked_sub(1)?)?;
-            Some(Answer { reply, lemma: Some(lemma) })
-        })
+    /// A move of the attacker with what it leads to, if it takes the target or a lemma is about that.
+    fn known(&self, (reply, after): (Move, &Zone), most: u16) -> Option<Answer> {
+        if self.board.is_taken(after) {
+            return Some(Answer { reply, lemma: None });
+        }
+        let (lemma, _) = self.lemmas.covering(self.board, after, Party::Attacker, most.saturating_sub(1))?;
+        Some(Answer { reply, lemma: Some(lemma) })
     }
 
     fn within(&self, answer: &Answer) -> Option<u16> {
@@ -115,10 +112,12 @@ impl<O: Attacks> Attack<'_, O> {
 
     /// A move of the attacker, who has the move; `None` if it has none within so many moves.
     pub(super) fn reply(&mut self, met: &Zone, most: u16) -> Result<Option<Answer>, Failure> {
-        if O::BELIEVES
-            && let Some(answer) = self.known(met, most)
-        {
-            return Ok(Some(answer));
+        if O::BELIEVES {
+            let moves = self.board.moves(met, Party::Attacker);
+            let known = moves.iter().find_map(|(reply, after)| self.known((*reply, after), most));
+            if known.is_some() {
+                return Ok(known);
+            }
         }
         loop {
             let (after, found) = match self.best(met, most)? {
@@ -130,7 +129,7 @@ impl<O: Attacks> Attack<'_, O> {
                 }
             };
             match found {
-                Err(Failure::NoAnswer) if self.oracle.doubt(met, &after) => {}
+                Err(Failure::NoAnswer) if self.oracle.give_up(met, &after) => {}
                 found => return found.map(Some),
             }
         }
@@ -144,12 +143,8 @@ impl<O: Attacks> Attack<'_, O> {
             let Placed::After(after) = self.board.play(met, reply, Party::Attacker, Party::Attacker) else {
                 continue;
             };
-            if self.board.is_taken(&after) {
-                return Ok(Some(Best::Known(Answer { reply, lemma: None })));
-            }
-            let known = self.lemmas.covering(self.board, &after, Party::Attacker, most.saturating_sub(1));
-            if let Some((lemma, _)) = known {
-                return Ok(Some(Best::Known(Answer { reply, lemma: Some(lemma) })));
+            if let Some(answer) = self.known((reply, &after), most) {
+                return Ok(Some(Best::Known(answer)));
             }
             if best.as_ref().is_none_or(|(least, ..)| within < *least) {
                 best = Some((within, reply, after));

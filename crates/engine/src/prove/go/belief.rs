@@ -20,7 +20,7 @@ const LONGEST: usize = 200;
 /// The most moves of the attacker in an attack that is believed.
 const MOST_MOVES: u16 = 100;
 /// How many moves may turn out to be no attacks.
-const MOST_DOUBTS: usize = 200;
+const MOST_GIVEN_UP: usize = 200;
 /// As good as infinite.
 const NEVER: u32 = 1 << 30;
 /// Bytes that a position takes which is remembered, while its table grows. When the memory is full the search knows nothing more.
@@ -112,7 +112,7 @@ pub(super) struct Beliefs<'a, L> {
     /// Nodes that are left for the question.
     nodes: u64,
     /// How many moves turned out to be no attacks.
-    doubts: usize,
+    given_up: usize,
 }
 
 impl<'a, L: Losses> Beliefs<'a, L> {
@@ -126,7 +126,7 @@ impl<'a, L: Losses> Beliefs<'a, L> {
             known: HashMap::default(),
             path: HashSet::default(),
             nodes: 0,
-            doubts: 0,
+            given_up: 0,
         })
     }
 
@@ -206,6 +206,7 @@ impl<'a, L: Losses> Beliefs<'a, L> {
         let mut sum = Sum { numbers: [NEVER, 0], second: NEVER, best: usize::MAX, best_other: 0 };
         let mut open = 0_u32;
         // The attacker's moves until the target is taken, at best for the side to move.
+        let better = if mover == Party::Attacker { u32::min } else { u32::max };
         let mut moves: Option<u32> = None;
         for (place, child) in children.iter().enumerate() {
             let numbers = match self.known.get(&child.key) {
@@ -224,14 +225,7 @@ impl<'a, L: Losses> Beliefs<'a, L> {
             // Ways that meet again are not counted twice.
             sum.numbers[1] = sum.numbers[1].max(other);
             open += u32::from(own > 0 && other > 0);
-            if let Some(after) = numbers.moves() {
-                let least = moves.map_or(after, |moves| moves.min(after));
-                moves = Some(if mover == Party::Attacker {
-                    least
-                } else {
-                    moves.map_or(after, |it| it.max(after))
-                });
-            }
+            moves = moves.into_iter().chain(numbers.moves()).reduce(better);
         }
         let [own, other] = &mut sum.numbers;
         if *own == 0 {
@@ -362,11 +356,11 @@ impl<L: Losses> Attacks for Beliefs<'_, L> {
         Ok(attacks.into_iter().map(|(_, chosen)| (chosen, most)).collect())
     }
 
-    fn doubt(&mut self, before: &Zone, after: &Zone) -> bool {
+    fn give_up(&mut self, before: &Zone, after: &Zone) -> bool {
         self.known.insert(key(&self.window.position(after), Party::Defender), Numbers::HELD);
         self.known.remove(&key(&self.window.position(before), Party::Attacker));
-        self.doubts += 1;
-        self.doubts < MOST_DOUBTS
+        self.given_up += 1;
+        self.given_up < MOST_GIVEN_UP
     }
 }
 
