@@ -15,10 +15,13 @@ use super::zone::{Board, Move, Party, Placed, Point, Zone};
 use crate::sort;
 
 /// How many positions of a zone are looked at, unless nothing else helps.
-pub(super) const FEW_POSITIONS: usize = 30;
-/// How many exchanges may lead to a small zone on a board that is solved whole.
+const FEW_POSITIONS: usize = 30;
+/// On a board that is solved whole, where moves that lose are known: how many exchanges may lead to a small zone, and how many positions may be left of it
+/// when all points are dropped that it does not need. The fewer these are, the fewer lemmas it takes.
+const WHEN_SOLVED: (u8, usize) = (8, 3);
+/// How many exchanges may lead to a small zone on a larger board.
 pub(super) const FEW_EXCHANGES: u8 = 1;
-/// How many exchanges may lead to one on a larger board, at last.
+/// The same at last.
 pub(super) const MOST_EXCHANGES: u8 = 5;
 
 /// Proofs of defences on one board.
@@ -28,8 +31,10 @@ pub(super) struct Defence<'a, L> {
     pub(super) lemmas: &'a mut Lemmas,
     /// How many positions of a zone are looked at if nothing else helps, and how many a group may have.
     pub(super) most: usize,
-    /// How many exchanges may lead to a small zone on a board that is not solved whole.
-    exchanges: u8,
+    /// How many exchanges may lead to a small zone.
+    pub(super) exchanges: u8,
+    /// How many positions may be left of a small zone.
+    left: usize,
     /// Positions that so many exchanges do not show.
     failed: HashMap<Zone, u8, FxBuildHasher>,
     /// Replies that have helped, the last one last.
@@ -37,7 +42,7 @@ pub(super) struct Defence<'a, L> {
 }
 
 impl<'a, L: Losses> Defence<'a, L> {
-    /// At most so many exchanges lead to small zones on a board that is not solved whole; fewer than [`MOST_EXCHANGES`] for what
+    /// At most so many exchanges lead to small zones, but for boards that are solved whole; fewer than [`MOST_EXCHANGES`] for what
     /// is shown at once, or not at all.
     pub(super) fn new(
         board: &'a Board,
@@ -45,7 +50,9 @@ impl<'a, L: Losses> Defence<'a, L> {
         lemmas: &'a mut Lemmas,
         (exchanges, most): (u8, usize),
     ) -> Self {
-        Self { board, losses, lemmas, most, exchanges, failed: HashMap::default(), helpful: Vec::new() }
+        let (exchanges, left) = if losses.is_exact() { WHEN_SOLVED } else { (exchanges, FEW_POSITIONS) };
+        let (failed, helpful) = (HashMap::default(), Vec::new());
+        Self { board, losses, lemmas, most, exchanges, left, failed, helpful }
     }
 
     /// A lemma that the target is never taken, where the attacker has the move, and its witness; with all that it rests on, which is as little as can be seen.
@@ -59,20 +66,22 @@ impl<'a, L: Losses> Defence<'a, L> {
     }
 
     fn found(&mut self, position: &Zone) -> Result<(u32, u16), Fails> {
-        let is_exact = self.losses.is_exact();
-        for exchanges in 0..=if is_exact { FEW_EXCHANGES } else { self.exchanges } {
+        if self.losses.is_lost(position) {
+            return Err(Fails::Lost);
+        }
+        for exchanges in 0..=self.exchanges {
             if let Some(known) = self.after_exchanges(position, exchanges)? {
                 return Ok(known);
             }
         }
-        if is_exact {
+        if self.losses.is_exact() {
             return self.group(position);
         }
         if self.exchanges < MOST_EXCHANGES {
             return Err(Fails::TooMany);
         }
         let most = self.most;
-        self.small(position, most)?.ok_or(Fails::TooMany)
+        self.in_zone(position, most, most)?.ok_or(Fails::TooMany)
     }
 
     /// A lemma about a position that so many exchanges bring to small zones.
@@ -87,7 +96,7 @@ impl<'a, L: Losses> Defence<'a, L> {
             return Ok(None);
         }
         if !self.failed.contains_key(position)
-            && let Some(small) = self.small(position, FEW_POSITIONS)?
+            && let Some(small) = self.small(position)?
         {
             return Ok(Some(small));
         }
@@ -156,10 +165,14 @@ impl<'a, L: Losses> Defence<'a, L> {
         Ok(None)
     }
 
-    /// A lemma about a position in a zone in which the defender can go on for ever, and those about what is met there; nothing if no zone is seen to be one
-    /// with so many positions.
-    pub(super) fn small(&mut self, position: &Zone, most: usize) -> Result<Option<(u32, u16)>, Fails> {
-        let Some(zone) = self.smallest(position, most)? else { return Ok(None) };
+    /// A lemma about a position in a small zone in which the defender can go on for ever, and those about what is met there; nothing if none is seen.
+    pub(super) fn small(&mut self, position: &Zone) -> Result<Option<(u32, u16)>, Fails> {
+        self.in_zone(position, FEW_POSITIONS, self.left)
+    }
+
+    /// The same in a zone of which so many positions are looked at, and so many may be left when it has been made smaller.
+    fn in_zone(&mut self, position: &Zone, most: usize, left: usize) -> Result<Option<(u32, u16)>, Fails> {
+        let Some(zone) = self.smallest(position, most, left)? else { return Ok(None) };
         let root = self.add(zone);
         let mut waiting = vec![root];
         while let Some(number) = waiting.pop() {
@@ -173,11 +186,15 @@ impl<'a, L: Losses> Defence<'a, L> {
         self.lemmas.add(self.board, Pattern::new(self.board, 0, zone), vec![Evidence::Hole])
     }
 
-    /// A small zone of a position in which the defender can go on for ever: of rings around the target the first one, without the points that are not needed.
-    fn smallest(&self, position: &Zone, most: usize) -> Result<Option<Zone>, Fails> {
+    /// A small zone of a position in which the defender can go on for ever: of rings around the target the first one, without the points that are not needed;
+    /// nothing if more positions are left of it.
+    fn smallest(&self, position: &Zone, most: usize, left: usize) -> Result<Option<Zone>, Fails> {
         for mut zone in self.rings(position) {
             match self.safe(position, &mut zone, most) {
-                Ok(size) => return self.shrunk(zone, size).map(Some),
+                Ok(size) => {
+                    let (zone, size) = self.shrunk(zone, size)?;
+                    return Ok((size <= left).then_some(zone));
+                }
                 Err(Fails::Lost | Fails::TooMany) => {}
                 Err(stopped) => return Err(stopped),
             }
@@ -230,8 +247,8 @@ impl<'a, L: Losses> Defence<'a, L> {
         Safe::of(self.board, zone, (self.losses, most)).map(|safe| safe.len())
     }
 
-    /// A zone without the points that are not needed, the farthest ones first. In the zone itself, so many positions are met.
-    fn shrunk(&self, mut zone: Zone, mut size: usize) -> Result<Zone, Fails> {
+    /// A zone without the points that are not needed, the farthest ones first, and how many positions are met in it. In the zone itself, so many are.
+    fn shrunk(&self, mut zone: Zone, mut size: usize) -> Result<(Zone, usize), Fails> {
         let board = self.board;
         if zone.ko.is_some() {
             let without = Zone { points: zone.points.clone(), ko: None };
@@ -253,7 +270,7 @@ impl<'a, L: Losses> Defence<'a, L> {
                 Err(_) => zone.put(point, before),
             }
         }
-        Ok(zone)
+        Ok((zone, size))
     }
 
     /// The evidence of a lemma in whose zone the defender can go on for ever. Adds lemmas about what no lemma covers.
@@ -285,7 +302,7 @@ impl<'a, L: Losses> Defence<'a, L> {
             let leads = |chosen: &Move| after(*chosen).as_ref() == Some(&believed);
             let reply = (0_u16..).zip(&replies).find(|(_, chosen)| leads(chosen)).ok_or(Fails::Lost)?.0;
             let size = self.size(&believed, self.most)?;
-            let small = self.shrunk(believed, size)?;
+            let small = self.shrunk(believed, size)?.0;
             let lemma = self.add(small);
             waiting.push(lemma);
             pieces.extend([Evidence::Play(reply), Evidence::Cite { lemma: LemmaId(lemma), witness: 0 }]);

@@ -8,7 +8,7 @@ use gamecert_certs::Evidence;
 use hashbrown::HashMap;
 use rustc_hash::FxBuildHasher;
 
-use super::defence::{Defence, FEW_EXCHANGES};
+use super::defence::Defence;
 use super::lemmas::Pattern;
 use super::safe::{Fails, Losses};
 use super::strategy::{Answer, Answers, shrunk};
@@ -96,7 +96,7 @@ impl<L: Losses> Defence<'_, L> {
                 return Ok((*reply, Lead::Position(number)));
             }
         }
-        if let Some((reply, lemma)) = self.after_reply(&replies, FEW_EXCHANGES)? {
+        if let Some((reply, lemma)) = self.after_reply(&replies, self.exchanges)? {
             return Ok((reply, Lead::Lemma(lemma)));
         }
         let best = replies.iter().max_by_key(|(_, after)| worth(board, after)).ok_or(Fails::Lost)?;

@@ -176,6 +176,13 @@ impl Lemmas {
         self.all.get(number as usize).is_some_and(|entry| entry.imported.is_some())
     }
 
+    /// Defences of other certificates.
+    pub(super) fn imported(&self) -> impl Iterator<Item = u32> {
+        let is_defence =
+            |entry: &Entry| entry.imported.is_some() && entry.pattern.serves() == Party::Defender;
+        (0..).zip(&self.all).filter(move |(_, entry)| is_defence(entry)).map(|(number, _)| number)
+    }
+
     /// Gives a lemma its evidence, and a zone that may be smaller.
     pub(super) fn show(&mut self, board: &Board, number: u32, (zone, mut pieces): (Zone, Vec<Evidence>)) {
         for piece in &mut pieces {
@@ -211,11 +218,12 @@ impl Lemmas {
         self.all.get(number as usize).map(|entry| (&entry.pattern.zone, &*entry.pieces))
     }
 
-    /// One of these lemmas that covers a zone.
-    pub(super) fn covering_among(&self, board: &Board, zone: &Zone, among: &[u32]) -> Option<u32> {
+    /// The places of these lemmas that cover a zone.
+    pub(super) fn covering_places(&self, board: &Board, zone: &Zone, among: &[u32]) -> Vec<usize> {
         let masks = Masks::of(zone, Some);
         let covers = |number: &u32| self.all.get(*number as usize)?.covers(board, zone, masks);
-        among.iter().copied().find(|number| covers(number).is_some())
+        let placed = among.iter().enumerate().filter(|(_, number)| covers(number).is_some());
+        placed.map(|(place, _)| place).collect()
     }
 
     /// A lemma that covers a zone in which the opponent of a side has the move, and its witness; an attack within so many moves.

@@ -9,7 +9,7 @@ use hashbrown::{HashMap, HashSet};
 use rustc_hash::FxBuildHasher;
 
 use super::belief::{Belief, Beliefs, Breadth};
-use super::defence::{Defence, FEW_POSITIONS};
+use super::defence::Defence;
 use super::lemmas::{ITSELF, Pattern};
 use super::safe::{Fails, Losses};
 use super::strategy::{Answer, Strategy};
@@ -202,7 +202,7 @@ impl<'d, 'a, L: Losses> Region<'d, 'a, L> {
             return Ok(None);
         }
         self.left = self.left.checked_sub(1).ok_or(Fails::TooMany)?;
-        if let Some((small, _)) = self.defence.small(position, FEW_POSITIONS)? {
+        if let Some((small, _)) = self.defence.small(position)? {
             return Ok(Some(small));
         }
         let whole = Pattern::new(board, 0, position.clone());
