@@ -3,6 +3,8 @@
 use std::sync::Arc;
 
 use gamecert_certs::{Certificate, ClaimKind, Evidence, Identity, Metadata, Play, Question};
+use gamecert_elaborate::moves::moves;
+use gamecert_elaborate::replies::reply;
 use gamecert_elaborate::{Config, Particulars, Source, check_with};
 use gamecert_engine::games::go::problems::Shape;
 use gamecert_engine::imports::Imports;
@@ -236,6 +238,52 @@ fn a_proof_serves_on_other_boards() {
     let request = Request::new("go", &eyes, Play::Contest, Question::Score);
     let refused = solve_with(&request, &imports, Arc::new(Unwatched));
     assert!(matches!(refused, Err(SolveError::Unsupported(why)) if why.contains("--import")));
+}
+
+/// What follows from an import takes no lemma, and lemmas are chosen with that in mind; those of the import stay as they are.
+#[test]
+fn a_defence_leans_on_an_import() {
+    for (board, import, alone, lemmas) in [
+        ("O..X/OOO./...O B2 X", "O..X/OOOX/.O.O B2 X", 13, 11),
+        ("..X/.X./O.. B2 O", "O.X/.X./OX. B2 O", 17, 12),
+    ] {
+        assert_eq!(proved(board), (false, alone));
+        let (is_captured, _, count) = with_import(board, &certificate(import));
+        assert_eq!((is_captured, count), (false, lemmas));
+    }
+}
+
+/// The name of the move that a certificate has on a board.
+fn move_by(certificate: &Certificate, board: &str) -> String {
+    let number = reply(certificate, board).unwrap();
+    moves("go", &[], board).unwrap().unwrap().all[number].name.clone()
+}
+
+#[test]
+fn a_proof_has_moves_on_boards_that_are_turned() {
+    let board = "X.../.X../O... A1 X";
+    let (proof, _) = Certificate::read(&certificate(board)[..]).unwrap();
+    assert_eq!(move_by(&proof, board), "B1");
+    assert_eq!(move_by(&proof, &turned(board, 'O')), "B3");
+}
+
+/// Of several moves, that of the earliest lemma is played; what lemmas say of the other side is no reason for a move.
+#[test]
+fn a_move_leads_to_the_earliest_lemma_about_its_side() {
+    let lemmas_of = |position: &str| Certificate::read(&certificate(position)[..]).unwrap().0.lemmas;
+    let with = |board, lemmas: [&str; 2]| {
+        let mut proof = Certificate::read(&certificate(board)[..]).unwrap().0;
+        proof.lemmas = lemmas.into_iter().flat_map(lemmas_of).collect();
+        move_by(&proof, board)
+    };
+    let board = "X.../.X../O... A1 X";
+    let after = ["X.../.X../OX.. A1 O", "X.../XX../O... A1 O"];
+    assert_eq!(with(board, after), "B1");
+    assert_eq!(with(board, [after[1], after[0]]), "A2");
+    // Three points in a row are two eyes for whoever plays in the middle.
+    let eyes = "...O/OOOO/XXXX/.... A3 X";
+    let middle = ".X.O/OOOO/XXXX/.... A3 O";
+    assert_eq!(with(eyes, ["...O/OOOO/XXXX/X... A3 O", middle]), "B4");
 }
 
 /// The outcome of the position of the first of two certificates, by what both show, and how many lemmas they have together.

@@ -69,9 +69,6 @@ impl ContestVisitor for Dividing<'_> {
             let mut walk = calculus.claim(says, work)?;
             let before = pieces.as_slice();
             let is_whole = follow(&mut calculus, &mut walk, &mut pieces, work)?;
-            if !is_whole && goal.is_some() {
-                return Ok(None);
-            }
             let taken = before.iter().take(before.len() - pieces.len()).cloned().collect();
             parts.push((Part { start: number / each.max(1), says }, is_whole.then_some(taken)));
         }
