@@ -54,7 +54,8 @@ fn table(name: &str) -> String {
     of_them.sort_by_cached_key(numbers);
     let published = Reference::published().expect("the list of published results is whole");
     for recipe in &of_them {
-        let Recipe { name, claim, lemmas, bytes, identity, check, plain, solved, advice, shrunk } = recipe;
+        let Recipe { name, claim, lemmas, bytes, identity, check, plain, solved, advice, shrunk, .. } =
+            recipe;
         let certificate = if recipe.is_kept() {
             format!("[{name}](../fixtures/records/{name}.cert)")
         } else {

@@ -30,8 +30,10 @@ pub struct Recipe {
     pub plain: Option<u64>,
     /// The certificate that `gamecert solve` writes.
     pub solved: Made,
-    /// The names of the records whose certificates, as they are solved, are advice for that.
+    /// The names of the records whose certificates are advice for that.
     pub advice: Vec<String>,
+    /// Whether the advice are the files that are kept, not the certificates as they are solved; the list says `kept` before their names.
+    pub is_kept_advice: bool,
     /// The shrunk certificate that is kept, if it is not that which was solved.
     pub shrunk: Option<Shrunk>,
 }
@@ -85,6 +87,11 @@ fn recipe(line: &str) -> Option<Recipe> {
         return None;
     };
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<String>>();
+    let mut advice = words(advice);
+    let is_kept_advice = advice.first().is_some_and(|word| word == "kept");
+    if is_kept_advice {
+        advice.remove(0);
+    }
     let shrunk = match shrink {
         "" => None,
         _ => Some(Shrunk { options: words(shrink), seconds: shrink_seconds.parse().ok()? }),
@@ -103,7 +110,8 @@ fn recipe(line: &str) -> Option<Recipe> {
             options: words(solve),
             seconds: solve_seconds.parse().ok()?,
         },
-        advice: words(advice),
+        advice,
+        is_kept_advice,
         shrunk,
     })
 }
@@ -118,7 +126,9 @@ mod tests {
     fn the_list_can_be_followed() {
         let all = recipes().unwrap();
         let mut known = BTreeSet::new();
-        for Recipe { name, advice, solved, lemmas, identity, shrunk, .. } in &all {
+        let is_kept = |name: &String| all.iter().any(|it| it.name == *name && it.is_kept());
+        for Recipe { name, advice, is_kept_advice, solved, lemmas, identity, shrunk, .. } in &all {
+            assert!(!is_kept_advice || advice.iter().all(is_kept), "{name}");
             assert!(
                 advice.iter().all(|name| known.contains(name.as_str())),
                 "{name} comes before its advice"

@@ -58,7 +58,9 @@ fn again(Arguments { folder, names, seconds }: &Arguments) -> io::Result<bool> {
         (names.is_empty() || names.contains(&recipe.name)) && recipe.solved.seconds + shrinking <= *seconds
     };
     let wanted: Vec<&Recipe> = all.iter().filter(is_wanted).collect();
-    let is_advice = |recipe: &Recipe| wanted.iter().any(|wanted| wanted.advice.contains(&recipe.name));
+    let is_advice = |recipe: &Recipe| {
+        wanted.iter().any(|wanted| !wanted.is_kept_advice && wanted.advice.contains(&recipe.name))
+    };
     fs::create_dir_all(folder.join("solved"))?;
     let (mut made, mut same) = (0, true);
     for recipe in &all {
@@ -76,10 +78,17 @@ fn again(Arguments { folder, names, seconds }: &Arguments) -> io::Result<bool> {
     Ok(same)
 }
 
-fn solve(Recipe { name, claim, solved, advice, .. }: &Recipe, folder: &Path) -> io::Result<bool> {
+fn solve(
+    Recipe { name, claim, solved, advice, is_kept_advice, .. }: &Recipe,
+    folder: &Path,
+) -> io::Result<bool> {
     let file = solved_file(folder, name);
     if !file.exists() {
-        let advice = advice.iter().flat_map(|name| ["--advice".into(), solved_file(folder, name)]);
+        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/records");
+        let advising = |name| {
+            if *is_kept_advice { kept.join(format!("{name}.cert")) } else { solved_file(folder, name) }
+        };
+        let advice = advice.iter().flat_map(|name| ["--advice".into(), advising(name)]);
         let mut arguments =
             vec![PathBuf::from("solve"), PathBuf::from(&claim.game), PathBuf::from(&claim.position)];
         arguments.extend(solved.options.iter().map(PathBuf::from));
