@@ -87,11 +87,7 @@ fn recipe(line: &str) -> Option<Recipe> {
         return None;
     };
     let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<String>>();
-    let mut advice = words(advice);
-    let is_kept_advice = advice.first().is_some_and(|word| word == "kept");
-    if is_kept_advice {
-        advice.remove(0);
-    }
+    let kept_advice = advice.strip_prefix("kept ");
     let shrunk = match shrink {
         "" => None,
         _ => Some(Shrunk { options: words(shrink), seconds: shrink_seconds.parse().ok()? }),
@@ -110,8 +106,8 @@ fn recipe(line: &str) -> Option<Recipe> {
             options: words(solve),
             seconds: solve_seconds.parse().ok()?,
         },
-        advice,
-        is_kept_advice,
+        advice: words(kept_advice.unwrap_or(advice)),
+        is_kept_advice: kept_advice.is_some(),
         shrunk,
     })
 }

@@ -16,6 +16,7 @@ use std::time::Instant;
 use clap::Parser;
 use gamecert_certs::Certificate;
 use gamecert_site::{Recipe, recipes};
+use gamecert_tests::records::folder as kept;
 
 /// Makes records again, and compares them with the list.
 #[derive(Parser)]
@@ -84,9 +85,8 @@ fn solve(
 ) -> io::Result<bool> {
     let file = solved_file(folder, name);
     if !file.exists() {
-        let kept = Path::new(env!("CARGO_MANIFEST_DIR")).join("../fixtures/records");
         let advising = |name| {
-            if *is_kept_advice { kept.join(format!("{name}.cert")) } else { solved_file(folder, name) }
+            if *is_kept_advice { kept().join(format!("{name}.cert")) } else { solved_file(folder, name) }
         };
         let advice = advice.iter().flat_map(|name| ["--advice".into(), advising(name)]);
         let mut arguments =
