@@ -61,12 +61,9 @@ impl ContestVisitor for Replying<'_> {
         }
         for lemma in lemmas {
             let fact = calculus.read(lemma, work)?;
-            if fact.bound.side != side {
-                continue;
-            }
             for (number, (after, scored)) in afters.iter().enumerate() {
                 for witness in 0..SYMMETRIES {
-                    let cited = Cited { subject: &lemma.subject, side, witness };
+                    let cited = Cited { subject: &lemma.subject, side: fact.bound.side, witness };
                     if scored + fact.bound.value >= value
                         && calculus.rules.covers(cited, after, side, work)?
                     {
