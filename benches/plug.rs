@@ -16,7 +16,7 @@ use gamecert_benches::measure::{
     Measured, child, cost_and_files, is_chosen, line, numbers, pieces_of_verified, serve,
 };
 use gamecert_certs::{Certificate, Metadata};
-use gamecert_tests::damage::without_random_lemmas;
+use gamecert_tests::remove_lemmas::without_random_lemmas;
 use gamecert_tests::solved::plugged;
 
 const POSITIONS: [[&str; 3]; 5] = [

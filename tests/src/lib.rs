@@ -2,12 +2,12 @@
 
 pub mod attacks;
 pub mod browser;
-pub mod damage;
 pub mod databases;
 pub mod drawings;
 pub mod mutate;
 pub mod nearly;
 pub mod records;
+pub mod remove_lemmas;
 pub mod rivals;
 pub mod site;
 pub mod solved;

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use serde_json::json;
 
-use crate::module::{Question, asked, file, length_of_six_bytes, questions};
+use crate::wasm_module::{Question, asked, file, length_of_six_bytes, questions};
 
 fn module() -> Vec<u8> {
     browser::module().unwrap()

@@ -8,9 +8,9 @@ use gamecert_engine::database::{Counts, ImportError, Imported, Request, Wanted};
 use gamecert_engine::merge::merge;
 use gamecert_engine::plug::{Before, PlugError, Plugged, RepairMode};
 use gamecert_engine::search::{Algorithm, Limits, Stopped};
-use gamecert_tests::damage::{regions_reversed, upside_down, with_false_lemma, without_random_lemmas};
 use gamecert_tests::databases::{self, as_certificate};
 use gamecert_tests::judge;
+use gamecert_tests::remove_lemmas::{regions_reversed, upside_down, with_false_lemma, without_random_lemmas};
 use gamecert_tests::solved::{answer, plugged, plugged_within, repaired, solved};
 
 fn verdict_on(certificate: &Certificate) -> Verdict {

@@ -23,10 +23,10 @@
 
 mod accepted;
 mod attachments;
-mod collect;
 mod compare;
 mod error;
 mod file_state;
+mod garbage;
 mod index;
 mod journal;
 mod layout;

@@ -1,7 +1,6 @@
 //! `gamecert`: solves games, writes certificates, checks them and shows what they contain.
 
 mod amounts;
-mod asked;
 mod atomic_file;
 mod commands;
 mod database_file;
@@ -15,6 +14,7 @@ mod message;
 mod output;
 mod play;
 mod plot;
+mod position_argument;
 mod progress;
 mod saver;
 mod search_options;

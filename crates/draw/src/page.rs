@@ -37,7 +37,7 @@ const SUMS: &[&str] = &[
     include_str!("page/paper.js"),
     include_str!("page/tables/sprouts.js"),
     include_str!("page/table.js"),
-    include_str!("page/onboard.js"),
+    include_str!("page/on_board.js"),
 ];
 
 const NIMBERS: Kind = Kind {
@@ -148,7 +148,7 @@ impl Kind {
         let first =
             [include_str!("page/data.js"), include_str!("page/steps.js"), include_str!("page/shapes.js")];
         let last =
-            [include_str!("page/playview.js"), include_str!("page/words.js"), include_str!("page/walk.js")];
+            [include_str!("page/play_view.js"), include_str!("page/words.js"), include_str!("page/walk.js")];
         first.into_iter().chain(self.rules.iter().copied()).chain(self.scripts.concat()).chain(last)
     }
 }

@@ -16,6 +16,7 @@
 
 mod error;
 mod folder;
+mod implication;
 pub mod metadata;
 pub mod model;
 mod module;
@@ -26,7 +27,6 @@ mod publish;
 mod recipes;
 mod records;
 mod reference;
-mod settles;
 mod table;
 mod trees;
 

@@ -3,7 +3,7 @@
 use gamecert_archive::{Author, Entry, Provenance};
 use gamecert_certs::Identity;
 
-use crate::settles::Range;
+use crate::implication::Range;
 
 /// What a site says about itself.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,9 +6,9 @@ use gamecert_archive::{Archive, Entry, Error, PositionKey, Query, champions, imp
 use gamecert_certs::{Claim, ClaimKind, Identity, Play};
 use gamecert_elaborate::Source;
 
+use crate::implication::Range;
 use crate::recipes::{Recipe, recipes};
 use crate::reference::{Known, Reference, normal_position};
-use crate::settles::Range;
 use crate::trees;
 
 /// The smallest certificate of a claim, next to what is known.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use gamecert_certs::{Claim, ClaimKind, Play};
 use gamecert_elaborate::notation::subjects;
 
-use crate::settles::Range;
+use crate::implication::Range;
 
 /// What has been published, with sources.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

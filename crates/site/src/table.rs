@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use gamecert_archive::{Entry, PositionKey, Query, champions, position_key};
 use gamecert_certs::{Identity, Play};
 
+use crate::implication::Range;
 use crate::model::Item;
 use crate::reference::{Known, Reference, normal_position};
-use crate::settles::Range;
 
 /// Everything known about one position.
 #[derive(Clone, Debug)]

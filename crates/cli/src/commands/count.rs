@@ -3,16 +3,16 @@
 use clap::{Args, ValueEnum};
 use gamecert_engine::count::{Side, count};
 
-use crate::asked::{self, Asked};
 use crate::commands::print;
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
+use crate::position_argument::{self, Asked};
 use crate::progress::Phase;
 
 /// What to count, and by whose rules.
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     #[command(flatten)]
-    asked: asked::Arguments,
+    asked: position_argument::Arguments,
     /// Whose rules generate the tree
     #[arg(long, value_enum, default_value_t = By::Checker)]
     by: By,

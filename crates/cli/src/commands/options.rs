@@ -4,10 +4,10 @@ use clap::Args;
 use gamecert_certs::Play;
 use gamecert_engine::options::{PositionOption, Worth, options};
 
-use crate::asked::{self, Asked};
 use crate::commands::print;
 use crate::exit::{Done, Failure, OK, USAGE};
 use crate::output::counted;
+use crate::position_argument::{self, Asked};
 use crate::progress::Phase;
 
 /// A position.
@@ -15,7 +15,7 @@ use crate::progress::Phase;
 #[command(after_help = "Under misere play, it shows which moves win instead of nimbers.")]
 pub(crate) struct Options {
     #[command(flatten)]
-    played: asked::Played,
+    played: position_argument::Played,
     /// Search at most this many nodes for all options; 0 lists only the options
     #[arg(long, default_value_t = 100_000)]
     nodes: u64,

@@ -10,13 +10,13 @@ use gamecert_elaborate::moves::Move;
 use gamecert_elaborate::rules::IMPARTIAL_GAMES;
 use gamecert_elaborate::{Allowed, Verdict, notation};
 
-use crate::asked::{self, Asked};
 use crate::commands::{CertificateFile, print};
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
 use crate::message::message;
 use crate::play::adviser::Adviser;
 use crate::play::board::board;
 use crate::play::{Match, Player, Subject};
+use crate::position_argument::{self, Asked};
 use crate::progress::Phase;
 
 /// What to play, and against what.
@@ -26,7 +26,7 @@ use crate::progress::Phase;
 )]
 pub(crate) struct Options {
     #[command(flatten)]
-    played: asked::Played,
+    played: position_argument::Played,
     /// Who moves first: me, who types, or you, the program
     #[arg(long, value_enum, default_value_t = First::Me)]
     first: First,

@@ -12,13 +12,13 @@ use gamecert_engine::solve::{Answer, Doubt, Request, SolveError, solve_with};
 use serde_json::json;
 
 use crate::amounts;
-use crate::asked;
 use crate::commands::{print_answer, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::{ImportOptions, ImportedFiles};
 use crate::live::{LiveOptions, Saving, Session, Subject};
 use crate::message::message;
 use crate::output::{Content, WriteReport, counted, fill_with, keep, open, solve_metadata};
+use crate::position_argument;
 use crate::progress::{Counted, Phase};
 use crate::saver::SaveOptions;
 use crate::search_options::{SearchOptions, reason};
@@ -28,7 +28,7 @@ use crate::stop_conditions::StopConditions;
 #[derive(Args, Debug)]
 pub(crate) struct Options {
     #[command(flatten)]
-    played: asked::Played,
+    played: position_argument::Played,
     /// The question: outcome or nimber; for the code of an octal game also period; with --misere outcome, grundy, tree or
     /// reduced-tree; for dots and contests score (of bridge also tricks), or a bound such as 'score >= 9' or 'score < 9' [default: score for dots and
     /// contests, outcome for other games]
@@ -207,7 +207,7 @@ impl Options {
 }
 
 /// Sees that a table of results is asked of a deal without a contract.
-fn judge_table(asked: &asked::Asked) -> Result<(), Failure> {
+fn judge_table(asked: &position_argument::Asked) -> Result<(), Failure> {
     if !TRICKS.contains(&asked.game.as_str()) {
         return Err(Failure::new(USAGE, "--table is for deals of bridge"));
     }

@@ -6,9 +6,9 @@ use gamecert_draw::words;
 
 use super::columns::{self, Column, Kind};
 use super::{counted, grouped, link};
+use crate::implication::Range;
 use crate::model::Item;
 use crate::records::spots_of_start;
-use crate::settles::Range;
 use crate::table::Row;
 
 const GAME: &str = "sprouts";

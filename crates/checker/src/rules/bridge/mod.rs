@@ -11,7 +11,7 @@
 //! not ranked.
 
 mod pattern;
-mod sure;
+mod sure_tricks;
 
 use std::array;
 use std::iter::once;
@@ -23,7 +23,7 @@ use super::contest::{Cited, Contest, Played, View};
 use crate::work::{Sure, Work};
 use pattern::{CARDS, HANDS, Holding, Owners, SUITS, Trick};
 pub use pattern::{Card, Hand, Pattern, Suit};
-pub use sure::{SURE_TRUMPS, TOP_CARDS};
+pub use sure_tricks::{SURE_TRUMPS, TOP_CARDS};
 
 /// The rules of double-dummy bridge, without axioms unless a certificate declares them.
 #[derive(Clone, Copy, Debug, Default)]
@@ -210,9 +210,9 @@ impl Bridge {
     /// How many tricks a side is sure of: no side wins fewer than none; between tricks, the axioms say more.
     fn sure_of(&self, pattern: &Pattern, side: Side) -> i32 {
         let is_between = pattern.trick == [None; 3];
-        let trumps = if is_between && self.sure_trumps { sure::with_trumps(pattern, side) } else { 0 };
+        let trumps = if is_between && self.sure_trumps { sure_tricks::with_trumps(pattern, side) } else { 0 };
         let leads = is_between && pattern.leader.side() == side;
-        let top_cards = if leads && self.top_cards { sure::with_top_cards(pattern) } else { 0 };
+        let top_cards = if leads && self.top_cards { sure_tricks::with_top_cards(pattern) } else { 0 };
         trumps.max(top_cards).into()
     }
 

@@ -1,10 +1,10 @@
 //! `gamecert export`: what a certificate says for other programs; a file for each sort of format.
 
-mod captures;
 mod database;
 mod deal;
 mod json_lines;
-mod problem;
+mod obf;
+mod sgf;
 mod strategy;
 
 use std::io::{self, BufWriter, ErrorKind, Write};
@@ -150,7 +150,7 @@ impl Options {
         let given = CertificateFile::read(file)?;
         let imports = &mut |identity: &Identity| folders.open(identity);
         let allowed = self.limits.allowed();
-        let max_nodes = self.max_nodes.unwrap_or(captures::MAX_NODES);
+        let max_nodes = self.max_nodes.unwrap_or(sgf::MAX_NODES);
         let verdict = given.judge(allowed, imports);
         let is_verified = matches!(verdict, Verdict::Verified(_));
         if self.format.is_believed() && !is_verified {
@@ -209,7 +209,7 @@ impl Format {
             Err(format!("{format} takes certificates about {about} alone; json-lines takes all"))
         };
         let text = match (self, certificate.statement.play) {
-            (Self::SgfProof, Play::Contest) => captures::proof(given, allowed, max_nodes)?,
+            (Self::SgfProof, Play::Contest) => sgf::proof(given, allowed, max_nodes)?,
             (Self::Strategy, Play::Contest) => {
                 return strategy::write(Form::Json, given, allowed, imports, to);
             }
@@ -218,9 +218,9 @@ impl Format {
             }
             (Self::NimberDb, Play::Normal) => database::nimbers(certificate)?,
             (Self::ScoreDb, Play::Scoring) => database::contracts(certificate)?,
-            (Self::Obf, Play::Contest) => problem::problem(certificate, identity)?,
+            (Self::Obf, Play::Contest) => obf::problem(certificate, identity)?,
             (Self::Pbn, Play::Contest) => deal::deal(certificate, identity, number)?,
-            (Self::Sgf, Play::Contest) => captures::problem(certificate, identity)?,
+            (Self::Sgf, Play::Contest) => sgf::problem(certificate, identity)?,
             (Self::JsonLines, _) => json_lines::json_lines(certificate, identity)?,
             (Self::NimberDb, _) => only("nimber-db", "normal play")?,
             (Self::ScoreDb, _) => only("score-db", "scores")?,

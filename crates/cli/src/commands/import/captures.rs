@@ -10,9 +10,9 @@ use gamecert_engine::games::go::sgf::{Game, MAX_BYTES, NotRead, Problem, games};
 use serde_json::{Value, json};
 
 use super::Options;
-use super::each::{lists, range};
-use super::in_order::prove_all;
-use super::places::{Items, numbered, prepare};
+use super::destinations::{Items, numbered, prepare};
+use super::effort::{lists, range};
+use super::parallel::prove_all;
 use super::proof::{Outcome, Wanted, prove_once};
 use super::tally::{Tally, Word};
 use crate::commands::print_answer;

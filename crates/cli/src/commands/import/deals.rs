@@ -11,9 +11,9 @@ use gamecert_engine::games::bridge::pbn::{self, Contract, Game, MAX_BYTES, NotRe
 use serde_json::{Value, json};
 
 use super::Options;
-use super::each::{lists, range};
-use super::in_order::prove_all;
-use super::places::{Items, numbered, prepare};
+use super::destinations::{Items, numbered, prepare};
+use super::effort::{lists, range};
+use super::parallel::prove_all;
 use super::proof::{Outcome, Wanted, prove_once};
 use super::tally::{Tally, Word};
 use crate::commands::print_answer;

@@ -3,9 +3,9 @@
 mod captures;
 mod database;
 mod deals;
-mod each;
-mod in_order;
-mod places;
+mod destinations;
+mod effort;
+mod parallel;
 mod problems;
 mod proof;
 mod tally;
@@ -56,7 +56,7 @@ pub(crate) struct Options {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
-    each: each::EachOptions,
+    each: effort::EachOptions,
     #[command(flatten)]
     problems: problems::ProblemOptions,
     #[command(flatten)]

@@ -13,8 +13,8 @@ use gamecert_engine::games::othello::obf::{self, Asked, Problem};
 use serde_json::{Value, json};
 
 use super::Options;
-use super::each::{lists, range};
-use super::in_order::prove_all;
+use super::effort::{lists, range};
+use super::parallel::prove_all;
 use super::proof::{self, Outcome, Wanted};
 use super::tally::{Tally, Word};
 use crate::commands::print_line;

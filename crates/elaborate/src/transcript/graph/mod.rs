@@ -8,8 +8,8 @@
 //! of a node but its position, by which it is found again, and the lemmas on the way from the start. No graph says anything of what the
 //! certificate is worth: what the calculus of the checker refuses is open here.
 
-mod met;
-mod shown;
+mod evidence;
+mod visited;
 mod walk;
 
 use std::fmt;
@@ -21,7 +21,7 @@ use gamecert_checker::rules::Contest;
 use gamecert_checker::work::Work;
 
 use crate::check::Earned;
-use shown::Proof;
+use evidence::Proof;
 use walk::Graphs;
 
 /// A piece of the graphs, in the order in which they are told.

@@ -9,8 +9,8 @@ use gamecert_checker::rules::Contest;
 use gamecert_checker::rules::contest::View;
 use gamecert_checker::work::Sure;
 
-use super::met::Met;
-use super::shown::{Key, Proof, Shown, Table};
+use super::evidence::{Key, Proof, Shown, Table};
+use super::visited::Met;
 use super::{Edge, GraphError, Listener, Node, Told, What};
 use crate::spelling::move_name;
 use crate::transcript::parties::side_name;

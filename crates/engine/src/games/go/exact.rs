@@ -6,7 +6,7 @@
 use hashbrown::HashTable;
 
 use super::board::{Board, Move, Point};
-use super::small::{Packed, Rules, defends};
+use super::packed::{Packed, Rules, defends};
 
 /// In place of a number of moves: the target is held.
 const HELD: u16 = u16::MAX;

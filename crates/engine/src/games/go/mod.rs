@@ -8,11 +8,11 @@
 pub mod board;
 pub mod exact;
 pub mod notation;
+mod packed;
 pub mod points;
 pub mod problems;
 pub mod search;
 pub mod sgf;
-mod small;
 pub(crate) mod symmetry;
 #[cfg(test)]
 mod tests;

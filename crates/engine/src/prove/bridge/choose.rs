@@ -8,10 +8,10 @@ use std::collections::BTreeMap;
 use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 
+use super::covers::{Cover, Piece, Shown};
 use super::lemmas::Leaves;
 use super::plan::{Planner, Task};
-use super::shown::{Cover, Piece, Shown};
-use super::sure::Axioms;
+use super::sure_tricks::Axioms;
 use crate::knowledge::Stopped;
 
 /// The price of a lemma that a single strategy could cite.

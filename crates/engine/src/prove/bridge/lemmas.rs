@@ -1,8 +1,8 @@
 //! The lemmas of a proof: strategies for one trick each, about patterns with as few ranks as the strategy needs.
 
+use super::covers::{Cover, Known, Piece, Place, Shown};
 use super::pattern::{Hands, classes, subject, union};
-use super::shown::{Cover, Known, Piece, Place, Shown};
-use super::sure::{Axioms, Between};
+use super::sure_tricks::{Axioms, Between};
 use crate::games::bridge::{Card, Owners, Position, Seat, Side, Strain};
 use crate::knowledge::Stopped;
 use crate::sort;

@@ -1,15 +1,15 @@
 //! Bridge: how many tricks the declarer's side takes when all cards are seen, and proofs of it by patterns.
 
 mod choose;
-mod follow;
-mod given;
+mod covers;
 mod lemmas;
 mod pattern;
 mod plan;
 mod plug;
-mod shown;
+mod read_back;
+mod replay;
 mod shrink;
-mod sure;
+mod sure_tricks;
 
 use gamecert_certs::{ClaimKind, Evidence, Lemma, Play, Question, Statement, Table};
 use gamecert_elaborate::rules::{Bridge as Definition, Rules, Unmetered};
@@ -23,13 +23,13 @@ use crate::live::Controller;
 use crate::proof::Proof;
 use crate::search::Algorithm;
 use crate::solve::{Request, SolveError};
-use given::Given;
+use covers::{Cover, Known};
 use lemmas::{Leaves, Lemmas, Oracle};
 use plan::{Planner, Task};
 pub(crate) use plug::plug;
-use shown::{Cover, Known};
+use read_back::Given;
 pub(crate) use shrink::shrink;
-use sure::Axioms;
+use sure_tricks::Axioms;
 
 /// What is left to the checker's plain search, unless the request says otherwise.
 const LEAVES: Leaves = Leaves { tricks: 4, looks: 60 };

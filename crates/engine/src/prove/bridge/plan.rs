@@ -1,10 +1,10 @@
 //! The strategy for one trick that takes the fewest further lemmas, by lemmas that are known, where the ranks of the pattern are given.
 
-use super::given::Pattern;
+use super::covers::{Cover, Known, Piece, Place, Shown};
 use super::lemmas::{Leaves, Trick, after, searched};
 use super::pattern::{classes, subject, union};
-use super::shown::{Cover, Known, Piece, Place, Shown};
-use super::sure::Axioms;
+use super::read_back::Pattern;
+use super::sure_tricks::Axioms;
 use crate::games::bridge::{Card, Owners, Position};
 
 /// A lemma in a deal of its pattern.

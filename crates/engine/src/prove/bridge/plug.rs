@@ -15,12 +15,12 @@ use rand::seq::SliceRandom;
 use rand_chacha::ChaCha8Rng;
 use rustc_hash::FxHashSet;
 
-use super::follow::{Cited, Follow, Hole};
-use super::given::Given;
+use super::covers::{Cover, Piece, Place};
 use super::lemmas::Trick;
 use super::plan::{Planner, Task};
-use super::shown::{Cover, Piece, Place};
-use super::sure::Axioms;
+use super::read_back::Given;
+use super::replay::{Cited, Follow, Hole};
+use super::sure_tricks::Axioms;
 use super::{Bridge, Contract, LEAVES, Start, judge_algorithm};
 use crate::games::bridge::pbn;
 use crate::games::bridge::{Position, Side, notation};

@@ -10,11 +10,11 @@ use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
 use super::choose::choose;
-use super::given::Given;
+use super::covers::{Cover, Piece, Shown};
 use super::lemmas::Leaves;
 use super::plan::{Planner, Task};
-use super::shown::{Cover, Piece, Shown};
-use super::sure::Axioms;
+use super::read_back::Given;
+use super::sure_tricks::Axioms;
 use super::{Bridge, LEAVES, Start};
 use crate::games::bridge::SUITS;
 use crate::knowledge::{Limits, Stopped};

@@ -1,6 +1,6 @@
 //! Normal play: nimbers, and proofs of them.
 
-mod doubt;
+mod judge_advice;
 mod searcher;
 mod solver;
 
@@ -8,7 +8,7 @@ use gamecert_certs::limits::MAX_NIMBER;
 use gamecert_certs::{ClaimKind, Identity, Outcome, Play, Question, Statement};
 use gamecert_elaborate::rulebook::{Component, Rulebook};
 
-pub(super) use doubt::doubt;
+pub(super) use judge_advice::doubt;
 pub(crate) use searcher::Searcher;
 pub(crate) use solver::{NimberSolver, nimber_solver};
 

@@ -1,6 +1,6 @@
 //! An estimate of the score from patterns of discs, for the board of eight by eight.
 //!
-//! The weights are learnt by `cargo run --release -p gamecert-tools --bin learn`, from positions that it generates and solves; `docs/contests.md`
+//! The weights are learnt by `cargo run --release -p gamecert-tools --bin othello_weights`, from positions that it generates and solves; `docs/contests.md`
 //! has the figures. Nothing that is claimed rests on them.
 
 pub mod patterns;

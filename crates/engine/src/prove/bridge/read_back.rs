@@ -2,8 +2,8 @@
 
 use gamecert_certs::{Judgement, Lemma};
 
+use super::covers::{Known, Piece, Place};
 use super::pattern::{subject, union};
-use super::shown::{Known, Piece, Place};
 use crate::games::bridge::{Deal, Position, SUITS, Seat, Side, Strain};
 use crate::sort;
 

@@ -1,12 +1,12 @@
 //! Takes lemmas from a certificate at random, to see what it costs to plug the holes:
-//! `cargo run --release -p gamecert-tools --bin damage -- proof.cert 10 1 holes.cert`
+//! `cargo run --release -p gamecert-tools --bin remove_lemmas -- proof.cert 10 1 holes.cert`
 //! takes ten lemmas, with seed 1.
 #![allow(clippy::unwrap_used, clippy::print_stderr, reason = "for the hand of a developer")]
 
 use std::fs;
 
 use gamecert_certs::Certificate;
-use gamecert_tests::damage::without_random_lemmas;
+use gamecert_tests::remove_lemmas::without_random_lemmas;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().collect();

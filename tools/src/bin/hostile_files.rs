@@ -1,6 +1,6 @@
 //! What files from strangers cost: memory and time of each command on each file that was made to hurt.
 //!
-//! `cargo run -p gamecert-tools --bin strangers -- GAMECERT CHECKER.WASM [FILES]` runs `archive add`, `archive verify --deep`, `draw`
+//! `cargo run -p gamecert-tools --bin hostile_files -- GAMECERT CHECKER.WASM [FILES]` runs `archive add`, `archive verify --deep`, `draw`
 //! and `archive publish` of that binary on all files of `gamecert_tests::attacks` and on 200 (or FILES) generated ones, and prints
 //! the worst.
 //! Memory is the largest resident set, looked at every few milliseconds; time is that of processors.

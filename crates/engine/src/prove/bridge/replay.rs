@@ -6,9 +6,9 @@ use std::slice::Iter;
 
 use gamecert_certs::{Evidence, LemmaId};
 
+use super::covers::{Cover, Piece, Place};
 use super::lemmas::{Trick, after, searched};
 use super::pattern::{classes, union};
-use super::shown::{Cover, Piece, Place};
 use crate::games::bridge::{Card, Owners, Position};
 use crate::prove::contests::Stands;
 

@@ -1,4 +1,4 @@
-//! Learns the evaluation of Othello: `cargo run --release -p gamecert-tools --bin learn` writes the weights that the engine reads.
+//! Learns the evaluation of Othello: `cargo run --release -p gamecert-tools --bin othello_weights` writes the weights that the engine reads.
 //!
 //! Games are played on the board of eight by eight, first by random moves, then by the best of a few looks ahead, and sometimes by another
 //! move. When few squares are empty, the score is searched for; it is what all positions of the game are said to be worth. A position after
