@@ -86,19 +86,18 @@ pub const VERIFIED: Caption<'static> = Caption { warning: None, with_pictures: t
 /// A large part of a proof.
 pub const LARGE: Extent = Extent { depth: usize::MAX, max_nodes: 100, form: Form::Graph };
 
-/// All drawings by the names of their files; large ones as their hashes.
-pub fn all() -> Vec<(String, String)> {
-    let mut files = Vec::new();
+/// All drawings by the names of their files, large ones as their hashes; and all graphs in DOT, by the names of their proofs.
+pub fn all() -> (Vec<(String, String)>, Vec<(&'static str, String)>) {
+    let (mut files, mut graphs) = (Vec::new(), Vec::new());
     for (name, game, position) in DRAWINGS {
         let proof = proof(&certificate(game, position));
         let usual = Extent { max_nodes: USUAL_NODES, ..LARGE };
         let drawn = legible(&proof, Root::Claim, usual, &VERIFIED);
+        graphs.push((name, dot(&proof, &drawn, &VERIFIED)));
         let tree = diagram(&proof, Root::Claim, Extent { depth: 3, max_nodes: 60, form: Form::Tree });
-        for (suffix, text) in [
-            (".svg", svg(&proof, &drawn, &VERIFIED)),
-            (".dot", dot(&proof, &drawn, &VERIFIED)),
-            ("-tree.svg", svg(&proof, &tree, &VERIFIED)),
-        ] {
+        for (suffix, text) in
+            [(".svg", svg(&proof, &drawn, &VERIFIED)), ("-tree.svg", svg(&proof, &tree, &VERIFIED))]
+        {
             if text.len() <= MAX_KEPT {
                 files.push((format!("{name}{suffix}"), text));
             } else {
@@ -107,7 +106,7 @@ pub fn all() -> Vec<(String, String)> {
             }
         }
     }
-    files
+    (files, graphs)
 }
 
 /// The proof of a record that is kept in `fixtures/records`.

@@ -33,12 +33,16 @@ fn transcript(bytes: &[u8]) -> Transcript {
 
 const WIN: ClaimKind = ClaimKind::Outcome(Outcome::Win);
 
-/// `cargo run -p gamecert-tools --bin regenerate` writes them anew; look at them then.
+/// `cargo run -p gamecert-tools --bin regenerate` writes pictures anew; look at them then. Graphs in DOT are texts, and snapshots.
 #[test]
 fn kept_drawings_are_what_is_drawn() {
     let folder = root().join("drawings");
     let mut names = BTreeSet::new();
-    for (name, text) in all() {
+    let (files, graphs) = all();
+    for (name, text) in graphs {
+        assert_snapshot!(format!("dot_{name}"), text);
+    }
+    for (name, text) in files {
         assert_eq!(fs::read_to_string(folder.join(&name)).unwrap_or_default(), text, "{name}");
         names.insert(name);
     }

@@ -23,7 +23,7 @@ fn main() -> io::Result<()> {
             fs::remove_file(path)?;
         }
     }
-    let drawings = drawings::all();
+    let (drawings, _) = drawings::all();
     for (name, text) in &drawings {
         fs::write(folder.join(name), text)?;
     }
