@@ -130,13 +130,17 @@ fn the_table_of_trusted_code_is_true() {
 /// A file of tests that is no module of its binary would never be run.
 #[test]
 fn no_file_of_tests_is_forgotten() {
-    for folder in ["tests/tests", "crates/cli/tests"] {
-        let folder = root().join(folder);
-        let main = fs::read_to_string(folder.join("main.rs")).unwrap();
-        for file in fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()) {
-            let name = file.file_stem().unwrap().to_str().unwrap();
-            let is_code = file.extension().is_some_and(|ending| ending == "rs") && name != "main";
-            assert!(!is_code || main.contains(&format!("\nmod {name};\n")), "{}", file.display());
+    for folder in ["tests/tests", "crates/cli/tests", "crates/elaborate/tests/all"] {
+        let main = root().join(folder).join("main.rs");
+        for file in files(&root().join(folder)).into_iter().filter(|file| *file != main) {
+            // A file is a module of the nearest one above it that can have modules in other folders.
+            let place = if file.ends_with("mod.rs") { file.parent().unwrap() } else { &file };
+            let name = place.file_stem().unwrap().to_str().unwrap();
+            let above = |folder: &Path| [folder.join("mod.rs"), folder.join("main.rs")];
+            let parent = place.ancestors().skip(1).flat_map(above).find(|it| it.is_file()).unwrap();
+            let text = fs::read_to_string(parent).unwrap();
+            let is_named = text.lines().any(|line| line.trim() == format!("mod {name};"));
+            assert!(is_named, "{}", file.display());
         }
     }
 }

@@ -1,5 +1,5 @@
 //! Old files stay readable: those of `fixtures/formats/v1` come back byte for byte when they are read and written, and as
-//! texts. Their verdicts are tested in `crates/elaborate/tests/fixtures/main.rs`.
+//! texts. Their verdicts are tested in `crates/elaborate/tests/all/fixtures/mod.rs`.
 
 use std::fs;
 

@@ -1,5 +1,5 @@
 //! There is a fixture for each condition of the reader and of the checker, and what is refused on its way is refused for
-//! that reason. What is made of the fixtures themselves is tested in `crates/elaborate/tests/fixtures/main.rs`.
+//! that reason. What is made of the fixtures themselves is tested in `crates/elaborate/tests/all/fixtures/mod.rs`.
 
 use std::collections::BTreeSet;
 use std::fs;

@@ -100,7 +100,8 @@ pub(crate) fn is_packed(path: &Path) -> bool {
 }
 
 /// The identity of the certificate in a file; `None` if there is none, or it is malformed.
-fn identity(path: &Path) -> Option<Identity> {
+#[must_use]
+pub fn identity(path: &Path) -> Option<Identity> {
     let mut begin = [0; MAGIC.len()];
     File::open(path).ok()?.read_exact(&mut begin).ok().filter(|()| begin == MAGIC)?;
     let mut reader = Reader::new(BufReader::new(File::open(path).ok()?)).ok()?;
@@ -130,37 +131,4 @@ pub(crate) fn held(folder: &Path) -> io::Result<Vec<PathBuf>> {
     files.retain(|path| is_certificate(path) || is_packed(path) && is_certificate(&path.with_extension("")));
     files.sort();
     Ok(files)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn fixture() -> PathBuf {
-        Path::new(env!("CARGO_MANIFEST_DIR"))
-            .join("../../fixtures/formats/v1/import-misere-hinted.cert")
-            .canonicalize()
-            .unwrap()
-    }
-
-    /// The folder of the fixtures has certificates under names of their own, and one that imports another.
-    #[test]
-    fn a_certificate_is_found_under_any_name() {
-        let file = fixture();
-        let own = identity(&file).unwrap();
-        let folders = ImportFolders::new(&[file.parent().unwrap().to_owned()], None);
-        let found = folders.path(&own).unwrap();
-        assert_eq!(identity(&found), Some(own));
-        assert_eq!(folders.length(&own), Some(found.metadata().unwrap().len()));
-        let nobody = Identity([5; 32]);
-        assert_eq!(folders.path(&nobody), None);
-        assert!(folders.open(&nobody).unwrap().is_none());
-        assert!(ImportFolders::default().path(&own).is_none());
-    }
-
-    #[test]
-    fn what_is_no_certificate_has_no_identity() {
-        assert_eq!(identity(&Path::new(env!("CARGO_MANIFEST_DIR")).join("Cargo.toml")), None);
-        assert_eq!(identity(Path::new(env!("CARGO_MANIFEST_DIR"))), None);
-    }
 }

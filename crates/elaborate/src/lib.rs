@@ -16,8 +16,8 @@ pub mod command;
 pub mod contests;
 mod finder;
 #[cfg(feature = "command")]
-mod import_folders;
-mod imports;
+pub mod import_folders;
+pub mod imports;
 mod index;
 pub mod misere;
 pub mod moves;
@@ -31,7 +31,7 @@ pub mod report;
 pub mod rulebook;
 pub mod rules;
 pub mod scores;
-mod spelling;
+pub mod spelling;
 mod survey;
 pub mod transcript;
 

@@ -25,7 +25,7 @@ use gamecert_checker::rules::{
 ///
 /// # Errors
 /// Says what is wrong and what would be right; declined if the position is beyond a limit.
-pub(crate) fn spelling(game: &str, text: &str) -> Result<String, Fault> {
+pub fn spelling(game: &str, text: &str) -> Result<String, Fault> {
     spell(game, text).map_err(|fault| {
         let meant = if fault.ruling == Ruling::Rejected { meant(game, text) } else { None };
         match meant {
@@ -73,7 +73,8 @@ fn spell(game: &str, text: &str) -> Result<String, Fault> {
 ///
 /// # Errors
 /// Says what is wrong and what would be right.
-pub(crate) fn subject(game: &str, text: &str) -> Option<Result<Vec<u8>, String>> {
+#[must_use]
+pub fn subject(game: &str, text: &str) -> Option<Result<Vec<u8>, String>> {
     match game {
         Bridge::NAME => Some(bridge::subject(text)),
         Go::NAME => Some(go::subject(text)),
@@ -82,7 +83,8 @@ pub(crate) fn subject(game: &str, text: &str) -> Option<Result<Vec<u8>, String>>
 }
 
 /// The name of a move of a contest, by its mark and the positions before and after it.
-pub(crate) fn move_name(game: &str, mark: u16, [before, after]: [&str; 2]) -> String {
+#[must_use]
+pub fn move_name(game: &str, mark: u16, [before, after]: [&str; 2]) -> String {
     match game {
         Othello::NAME => othello::move_name(before, after),
         Connect4::NAME => connect4::move_name(before, after),
@@ -94,7 +96,8 @@ pub(crate) fn move_name(game: &str, mark: u16, [before, after]: [&str; 2]) -> St
 
 /// The name of what a mark in a policy stands for, in play from a position: a square or a cell, columns from the left by letters, rows from the top in Othello and
 /// from the bottom in Connect Four.
-pub(crate) fn mark_name(game: &str, position: &str, mark: u16) -> String {
+#[must_use]
+pub fn mark_name(game: &str, position: &str, mark: u16) -> String {
     let width = match game {
         Connect4::NAME => connect4::columns(position),
         Othello::NAME if mark == 64 => return "pass".to_owned(),
@@ -108,7 +111,8 @@ pub(crate) fn mark_name(game: &str, position: &str, mark: u16) -> String {
 }
 
 /// How a position becomes the one that a lemma is about, in words; empty if it is that one. `exchanged` if the sides change places.
-pub(crate) fn carried(game: &str, witness: u16, exchanged: bool) -> String {
+#[must_use]
+pub fn carried(game: &str, witness: u16, exchanged: bool) -> String {
     match game {
         Othello::NAME | Connect4::NAME => othello::carried(witness, exchanged),
         Go::NAME => go::carried(witness),
@@ -121,7 +125,7 @@ pub(crate) fn carried(game: &str, witness: u16, exchanged: bool) -> String {
 ///
 /// # Errors
 /// Says why not.
-pub(crate) fn judge_claim(game: &str, kind: ClaimKind, position: &str) -> Result<(), String> {
+pub fn judge_claim(game: &str, kind: ClaimKind, position: &str) -> Result<(), String> {
     match game {
         Othello::NAME => othello::judge_claim(kind, position),
         Connect4::NAME => connect4::judge_claim(kind),
@@ -166,50 +170,4 @@ pub fn excerpt(text: &str) -> String {
         short.push('…');
     }
     short
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_was_meant_is_suggested() {
-        for (game, text, meant) in [
-            ("cram", "5 x 5", Some("5x5")),
-            ("cram", "5×5", Some("5x5")),
-            ("cram", "5 × 5+3X4", Some("5x5+3x4")),
-            ("cram", "five", None),
-            ("chomp", "3×4", Some("3x4")),
-            ("sprouts", "0x5", Some("0*5")),
-            ("sprouts", "5", Some("0*5")),
-            ("sprouts", "0*5", None),
-            ("connect4", "7×6", None),
-            ("dots", "american 3 x 3", Some("american 3x3")),
-            ("nim", "-3", None),
-        ] {
-            let why = spelling(game, text).err().map_or(String::new(), |fault| fault.why);
-            let said = meant.map(|meant| format!("; did you mean `{meant}`?"));
-            assert_eq!(why.contains("did you mean"), said.is_some(), "{game} {text}: {why}");
-            assert!(said.is_none_or(|said| why.ends_with(&said)), "{game} {text}: {why}");
-        }
-    }
-}
-
-#[cfg(test)]
-mod trial {
-    use crate::rules::Unmetered;
-
-    /// Asserts that a position is spelled like this, and that this spelling stays as it is.
-    pub(super) fn check_spelling(rules: &impl Unmetered, text: &str, expected: &str) {
-        let position = rules.position(text).unwrap();
-        assert_eq!(position.spelling, expected);
-        assert_eq!(rules.position(expected).unwrap(), position);
-    }
-
-    /// Asserts that a text is refused, and whether because it is too large.
-    pub(super) fn check_refusal(rules: &impl Unmetered, text: &str, expected: &str, beyond_limit: bool) {
-        let error = rules.position(text).unwrap_err();
-        assert!(error.why.contains(expected) && !error.why.contains('\n'), "{text}: {error}");
-        assert_eq!(error.beyond_limit, beyond_limit, "{text}");
-    }
 }

@@ -8,7 +8,7 @@ use hashbrown::HashTable;
 /// Positions in one chunk. Nothing is copied as chunks are added.
 const IN_CHUNK: usize = 1 << 16;
 /// Bytes that a position takes besides its own: a growing table takes three times its size, and may be half empty.
-const ENTRY_ROOM: usize = 30;
+pub(super) const ENTRY_ROOM: usize = 30;
 
 /// Positions in the order in which they came, all of the same number of bytes.
 #[derive(Default)]
@@ -60,26 +60,4 @@ fn bytes(chunks: &[Vec<u8>], width: usize, place: u32) -> Option<&[u8]> {
     let place = usize::try_from(place).ok()?;
     let start = place % IN_CHUNK * width;
     chunks.get(place / IN_CHUNK)?.get(start..start + width)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// More than one chunk.
-    #[test]
-    fn positions_are_found_where_they_are() {
-        let mut met = Met::default();
-        for number in 0..200_000_u32 {
-            assert_eq!(
-                (met.place(&number.to_le_bytes()), met.add(&number.to_le_bytes())),
-                (None, Some(number))
-            );
-        }
-        for number in [0_u32, 65_535, 65_536, 199_999] {
-            assert_eq!(met.place(&number.to_le_bytes()), Some(number));
-        }
-        assert_eq!((met.place(&[1]), met.add(&[1])), (None, None));
-        assert!(met.room() > 200_000 * (4 + ENTRY_ROOM));
-    }
 }
