@@ -16,16 +16,6 @@
     clippy::panic,
     clippy::unreachable
 )]
-#![cfg_attr(
-    test,
-    allow(
-        clippy::indexing_slicing,
-        clippy::arithmetic_side_effects,
-        clippy::unwrap_used,
-        clippy::panic,
-        reason = "tests may panic"
-    )
-)]
 
 pub mod calculus;
 pub mod check;

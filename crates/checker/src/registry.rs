@@ -115,14 +115,3 @@ impl<V: Visitor> ContestVisitor for Beginning<'_, V> {
         (self.play == Play::Contest).then(|| self.visitor.contest::<R>(Session::new(self.config)))
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// The text of a claim is read by this list, which the reader of files does not know.
-    #[test]
-    fn contests_have_the_names_of_their_rules() {
-        assert_eq!(gamecert_certs::CONTESTS, CONTEST_GAMES);
-    }
-}

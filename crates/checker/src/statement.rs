@@ -132,29 +132,3 @@ pub fn judge_import(importer: &Statement, identity: &Identity, import: &Statemen
         Err(differs(&format!("it uses the axiom `{axiom}`, which is not declared by what imports it")))
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::rules::{Dots, Nim};
-
-    fn begun<R: Rules>(rules: &R, position: &str) -> Result<usize, &'static str> {
-        let start = start(rules, position, &mut Work::unlimited());
-        start.map(|components| components.len()).map_err(|fault| fault.code)
-    }
-
-    #[test]
-    fn limits_of_sums_may_be_reached() {
-        let heaps = |count: usize| vec!["1"; count].join("+");
-        assert_eq!(begun(&Nim, &heaps(64)), Ok(64));
-        assert_eq!(begun(&Nim, &heaps(65)), Err("position-too-large"));
-    }
-
-    /// What is written as a sum would be one position of several components, of which scores know nothing.
-    #[test]
-    fn dots_know_no_sums() {
-        assert_eq!(begun(&Dots, "graph 2,2"), Ok(1));
-        assert_eq!(begun(&Dots, "graph"), Ok(0));
-        assert_eq!(begun(&Dots, "graph 2+graph 2"), Err("bad-position"));
-    }
-}

@@ -20,8 +20,6 @@
 //! the claim is judged after all of them. No axiom is used; `docs/axioms.md` has the proof.
 
 mod policy;
-#[cfg(test)]
-mod toy;
 
 use std::collections::BTreeMap;
 use std::vec::IntoIter;

@@ -18,8 +18,6 @@ pub mod nim;
 pub mod octal;
 pub mod othello;
 pub mod sprouts;
-#[cfg(test)]
-mod unmetered;
 
 use std::fmt;
 use std::hash::Hash;

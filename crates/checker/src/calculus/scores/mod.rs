@@ -298,16 +298,3 @@ pub fn less(contract: i32, scored: u16) -> Result<i32, Fault> {
 pub fn opposite(graph: &Graph, contract: i32) -> Result<i32, Fault> {
     i32::from(graph.coins()?).checked_sub(contract).and_then(|it| it.checked_add(1)).ok_or_else(internal)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Two looks at three coins and two strings.
-    #[test]
-    fn colours_are_charged_for() {
-        let graph = Graph { arrows: vec![1, 0, 1], links: vec![(0, 1), (1, 2)] };
-        let spent = |units| coloured(&graph, &mut Work::new(units, 0)).map_err(|fault| fault.code);
-        assert_eq!((spent(10).map(|it| it.white), spent(9).map(|it| it.white)), (Ok(0), Err("limit-work")));
-    }
-}

@@ -217,7 +217,8 @@ impl Bridge {
     }
 
     /// What these bytes begin with, as a pattern at the start of a trick.
-    fn of_bytes(subject: &[u8]) -> Option<Pattern> {
+    #[must_use]
+    pub fn of_bytes(subject: &[u8]) -> Option<Pattern> {
         let mut bytes = subject.iter().copied();
         let head = bytes.next()?;
         let (trumps, leader) = (strain((head >> 2).into())?, *HANDS.get(usize::from(head & 3))?);
@@ -320,6 +321,3 @@ impl Contest for Bridge {
         Ok(witness == 0 && lemmas == side && is_same && is_prefix)
     }
 }
-
-#[cfg(test)]
-mod tests;

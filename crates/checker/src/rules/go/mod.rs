@@ -297,6 +297,3 @@ impl Contest for Go {
             && !zone.is_taken)
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -232,25 +232,3 @@ impl Position {
         work.spend(usize::from(self.rows).checked_mul(self.cols.into()).sure()? >> 2)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Rows down and columns to the right, in the order of [`DIRECTIONS`].
-    const STEPS: [(i8, i8); 8] = [(0, 1), (1, -1), (1, 0), (1, 1), (-1, -1), (-1, 0), (-1, 1), (0, -1)];
-
-    /// From every square of the largest board, and no neighbour beyond an edge.
-    #[test]
-    fn neighbours_are_next_to_a_square() {
-        for (row, col) in (0..8).flat_map(|row| (0..8).map(move |col| (row, col))) {
-            for (direction, (down, right)) in DIRECTIONS.into_iter().zip(STEPS) {
-                let next = (row + down, col + right);
-                let is_on_board = (0..8).contains(&next.0) && (0..8).contains(&next.1);
-                let at = |(row, col): (i8, i8)| square(row.cast_unsigned(), col.cast_unsigned()).unwrap();
-                let expected = if is_on_board { at(next) } else { 0 };
-                assert_eq!(neighbour(at((row, col)), direction), expected, "{row} {col} {down} {right}");
-            }
-        }
-    }
-}

@@ -1,27 +1,66 @@
 //! The rules of bridge on small patterns, among them those that wrong variants of the rules get wrong.
 
-use super::super::unmetered::{Free, units};
-use super::*;
-use crate::calculus::contest::{Bound, Contests};
+use gamecert_certs::Side;
+use gamecert_checker::calculus::contest::{Bound, Contests};
+use gamecert_checker::rules::bridge::{Card, Hand, Pattern, SURE_TRUMPS, TOP_CARDS};
+use gamecert_checker::rules::contest::Cited;
+use gamecert_checker::rules::{Bridge, Contest, Rules};
+use gamecert_checker::work::Work;
+
+use super::unmetered::{Free, units};
 
 const NS: Side = Side::First;
 const EW: Side = Side::Second;
 
-/// A pattern in the words of [`Rules::show`], reduced or not.
+const STRAINS: [&str; 5] = ["NT", "S", "H", "D", "C"];
+const NAMES: [&str; 4] = ["N", "E", "S", "W"];
+const HANDS: [Hand; 4] = [Hand::N, Hand::E, Hand::S, Hand::W];
+
+/// The number of a name.
+fn number(names: &[&str], name: &str) -> u8 {
+    names.iter().position(|it| *it == name).unwrap().try_into().unwrap()
+}
+
+/// How many cards of a suit each hand holds, in the words of [`Rules::show`].
+fn lengths(suit: &str) -> Vec<u8> {
+    let (_, lengths) = suit.split_once(':').unwrap();
+    lengths.chars().map(|digit| u8::try_from(digit.to_digit(16).unwrap()).unwrap()).collect()
+}
+
+/// A pattern in the words of [`Rules::show`], whole or not, reduced or not.
 fn pattern(text: &str) -> Pattern {
     let words: Vec<&str> = text.split(' ').collect();
-    let hand = |text: &str| HANDS[NAMES.iter().position(|it| *it == text).unwrap()];
-    let suit = |text: &str| {
-        let (owners, lengths) = text.split_once(':').unwrap();
-        let mut owners = owners.split("").filter(|it| !["", "-"].contains(it)).map(hand);
-        let mut lengths = lengths.chars().map(|digit| u8::try_from(digit.to_digit(16).unwrap()).unwrap());
-        let mut ranked = Owners::default();
-        owners.try_for_each(|owner| ranked.push(owner)).unwrap();
-        Holding { lengths: array::from_fn(|_| lengths.next().unwrap()), owners: ranked }
+    let mut bytes = vec![4 * number(&STRAINS, words[0]) + number(&NAMES, words[1])];
+    for suit in &words[2..6] {
+        let lengths = lengths(suit);
+        bytes.extend([16 * lengths[0] + lengths[1], 16 * lengths[2] + lengths[3]]);
+        let owners = suit.split(':').next().unwrap().replace('-', "");
+        let mut digits: Vec<u8> =
+            owners.chars().map(|owner| number(&NAMES, &owner.to_string()) + 1).collect();
+        digits.resize(3 * (digits.len() / 3 + 1), 0);
+        bytes.extend(digits.chunks(3).map(|three| 25 * three[0] + 5 * three[1] + three[2]));
+    }
+    let pattern = Bridge::of_bytes(&bytes).unwrap();
+    assert_eq!(Bridge::default().show(&pattern), text);
+    pattern
+}
+
+/// Whether all hands in a pattern have as many cards, no suit has too many, and no hand more ranked ones than cards.
+fn is_whole(text: &str) -> bool {
+    let suits: Vec<&str> = text.split(' ').skip(2).collect();
+    let counts = [0, 1, 2, 3].map(|hand| suits.iter().map(|suit| lengths(suit)[hand]).sum::<u8>());
+    let is_suit = |suit: &&str| {
+        let owns = |name: &str| suit.split(':').next().unwrap().matches(name).count();
+        lengths(suit).iter().sum::<u8>() <= 13
+            && NAMES.iter().zip(lengths(suit)).all(|(name, length)| owns(name) <= length.into())
     };
-    let trumps = strain(STRAINS.iter().position(|it| *it == words[0]).unwrap()).unwrap();
-    let suits = array::from_fn(|number| suit(words[2 + number]));
-    Pattern { trumps, leader: hand(words[1]), suits, trick: [None; 3] }
+    counts[0] > 0 && counts == [counts[0]; 4] && suits.iter().all(is_suit)
+}
+
+/// The hand that leads.
+fn leader(pattern: &Pattern) -> Hand {
+    let shown = Bridge::default().show(pattern);
+    HANDS[usize::from(number(&NAMES, shown.split(' ').nth(1).unwrap()))]
 }
 
 /// Whether the rules show that a side takes so many tricks of all deals in a pattern, by a plain search.
@@ -30,33 +69,46 @@ fn shows(text: &str, side: Side, value: i32) -> bool {
     Contests::<Bridge>::default().search(bound, 1_000_000, &mut Work::unlimited()).unwrap()
 }
 
+/// The cards that may be played.
+fn cards(pattern: &Pattern) -> Vec<Card> {
+    Bridge::default().classes(pattern, NS, &mut Work::unlimited()).unwrap()
+}
+
 /// The cards that may be played, by their names.
 fn classes(pattern: &Pattern) -> Vec<String> {
     let name = |Card { suit, place }: Card| {
         format!("{suit:?}{}", place.map_or("-".to_owned(), |it| (it + 1).to_string()))
     };
-    pattern.classes().into_iter().map(name).collect()
+    cards(pattern).into_iter().map(name).collect()
 }
 
 /// The pattern after a card, and who has won the trick if it was its last one; `None` if it is too coarse.
 fn after(pattern: &Pattern, card: Card) -> Option<(Pattern, Option<Hand>)> {
-    let mut after = *pattern;
-    match after.play(card).unwrap() {
-        Trick::Unfinished => Some((after, None)),
-        Trick::Won(winner) => Some((after, Some(winner))),
-        Trick::Open => None,
-    }
+    let [ours, theirs] =
+        [NS, EW].map(|side| Bridge::default().play(pattern, card, side, &mut Work::unlimited()).unwrap());
+    let (ours, theirs) = (ours?, theirs.unwrap());
+    assert_eq!(ours.after, theirs.after);
+    let is_unfinished = Bridge::default().show(&ours.after).contains('+');
+    // The winner leads, and a trick is scored for its side.
+    let winner = (!is_unfinished).then(|| leader(&ours.after));
+    let scored = match winner {
+        None => [0, 0],
+        Some(Hand::N | Hand::S) => [1, 0],
+        Some(Hand::E | Hand::W) => [0, 1],
+    };
+    assert_eq!([ours.scored, theirs.scored], scored);
+    Some((ours.after, winner))
 }
 
 /// The pattern after cards of these names, and who has won the last trick; `None` if it is too coarse.
-fn play(text: &str, cards: &str) -> Option<(String, Option<Hand>)> {
+fn play(text: &str, names: &str) -> Option<(String, Option<Hand>)> {
     let mut now = (pattern(text), None);
-    for name in cards.split(' ') {
+    for name in names.split(' ') {
         let number = classes(&now.0)
             .iter()
             .position(|it| it == name)
             .unwrap_or_else(|| panic!("{name}: {:?}", classes(&now.0)));
-        let card = now.0.classes()[number];
+        let card = cards(&now.0)[number];
         now = after(&now.0, card)?;
     }
     Some((Bridge::default().show(&now.0), now.1))
@@ -67,16 +119,19 @@ fn a_suit_is_followed_and_neighbours_are_one_class() {
     // North has two neighbours, then East one, then North one, and a low one; South has only lows.
     let start = pattern("NT N NNEN:4210 -:0012 -:0122 -:0000");
     assert_eq!(classes(&start), ["S1", "S4", "S-"]);
-    let led = after(&start, start.classes()[0]).unwrap().0;
-    assert_eq!((led.turn(), classes(&led)), (Hand::E, vec!["S3".to_owned(), "S-".to_owned()]));
-    let followed = after(&led, led.classes()[1]).unwrap().0;
+    let led = after(&start, cards(&start)[0]).unwrap().0;
+    assert_eq!((Bridge::default().mover(&led), classes(&led)), (EW, vec!["S3".to_owned(), "S-".to_owned()]));
+    let followed = after(&led, cards(&led)[1]).unwrap().0;
     assert_eq!(classes(&followed), ["S-"]);
     // West has no spade, and plays what it likes.
-    let last = after(&followed, followed.classes()[0]).unwrap().0;
-    assert_eq!((last.turn(), classes(&last)), (Hand::W, vec!["H-".to_owned(), "D-".to_owned()]));
+    let last = after(&followed, cards(&followed)[0]).unwrap().0;
+    assert_eq!(
+        (Bridge::default().mover(&last), classes(&last)),
+        (EW, vec!["H-".to_owned(), "D-".to_owned()])
+    );
     assert_eq!(Bridge::default().show(&last), "NT N NNEN:3100 -:0012 -:0122 -:0000 + S1 S- S-");
     // East's low one is the last low spade but for North's: the ranks close up, and East's lower one need not be ranked.
-    let (after, winner) = after(&last, last.classes()[1]).unwrap();
+    let (after, winner) = after(&last, cards(&last)[1]).unwrap();
     assert_eq!(
         (Bridge::default().show(&after).as_str(), winner),
         ("NT N NE:3100 -:0012 -:0121 -:0000", Some(Hand::N))
@@ -119,7 +174,7 @@ fn tricks_are_scored() {
         }
         assert_eq!(scored, [0, 0, 0, last]);
         assert_eq!(
-            (now.leader, Bridge::default().total(&now), Bridge::default().mover(&now)),
+            (leader(&now), Bridge::default().total(&now), Bridge::default().mover(&now)),
             (Hand::W, Ok(1), EW)
         );
     }
@@ -140,10 +195,10 @@ fn low_cards_of_partners_are_too_coarse() {
 #[test]
 fn cards_of_the_trick_keep_their_place() {
     let text = "C E WE:0101 SSE:0120 WWN:1002 NSEN:2110";
-    assert!(Bridge::is_whole(&pattern(text)));
+    assert!(is_whole(text));
     assert!(shows(text, NS, 3) && !shows(text, EW, 1));
     let text = "NT W -:0000 -:0000 ESESNSEW:1331 NWWN:2002";
-    assert!(Bridge::is_whole(&pattern(text)));
+    assert!(is_whole(text));
     assert!(shows(text, NS, 2) && shows(text, EW, 1) && !shows(text, EW, 2));
 }
 
@@ -154,7 +209,7 @@ fn too_few_ranks_show_nothing() {
         ("S S S:1021 W:1211 -:0001 -:1100", "S S SNSW:1021 WNESE:1211 W:0001 NE:1100", EW),
         ("S W -:0000 NS:2011 -:1210 W:0112", "S W -:0000 NSNW:2011 ENES:1210 WEWS:0112", NS),
     ] {
-        assert!(Bridge::is_whole(&pattern(coarse)) && Bridge::is_whole(&pattern(fine)));
+        assert!(is_whole(coarse) && is_whole(fine));
         assert!(!shows(coarse, side, 1) && !shows(fine, side, 1));
         assert!(shows(fine, side.other(), 3));
     }
@@ -192,7 +247,7 @@ fn a_lemma_covers_what_begins_like_it() {
         assert!(!covers(other, NS, 0), "{other}");
     }
     let subject = Bridge::default().encode(&set);
-    let within = after(&set, set.classes()[0]).unwrap().0;
+    let within = after(&set, cards(&set)[0]).unwrap().0;
     let cited = Cited { subject: &subject, side: NS, witness: 0 };
     assert!(!Bridge::default().covers(cited, &within, NS, &mut Work::unlimited()).unwrap());
     let cited = Cited { subject: &[], ..cited };
@@ -291,32 +346,34 @@ fn subjects_are_reduced() {
 /// A ranked card is dropped if it and all low cards belong to one hand.
 #[test]
 fn patterns_are_reduced() {
-    let reduced = |text: &str| {
-        let mut reduced = pattern(text);
-        reduced.suits.iter_mut().for_each(Holding::reduce);
-        Bridge::default().show(&reduced).split(' ').nth(2).unwrap().to_owned()
+    // All that is reduced is what a trick leaves: here each hand plays one card more of the suit.
+    let reduced = |suit: &str| {
+        let digits: String = lengths(suit).iter().map(|length| format!("{:x}", length + 1)).collect();
+        let owners = suit.split(':').next().unwrap();
+        let (after, _) =
+            play(&format!("NT N NESW{owners}:{digits} -:0000 -:0000 -:0000"), "S1 S2 S3 S4").unwrap();
+        after.split(' ').nth(2).unwrap().to_owned()
     };
-    assert_eq!(reduced("NT N NES:1110 -:0000 -:0000 -:0000"), "NE:1110");
-    assert_eq!(reduced("NT N NESSS:1150 -:0000 -:0000 -:0000"), "NE:1150");
-    assert_eq!(reduced("NT N NES:1151 -:0000 -:0000 -:0000"), "NES:1151");
-    assert_eq!(reduced("NT N NEN:2150 -:0000 -:0000 -:0000"), "NEN:2150");
-    assert_eq!(reduced("NT N NNN:9000 -:0000 -:0000 -:0000"), "-:9000");
+    assert_eq!(reduced("NES:1110"), "NE:1110");
+    assert_eq!(reduced("NESSS:1150"), "NE:1150");
+    assert_eq!(reduced("NES:1151"), "NES:1151");
+    assert_eq!(reduced("NEN:2150"), "NEN:2150");
+    assert_eq!(reduced("NNN:9000"), "-:9000");
 }
 
 #[test]
 fn classes_have_marks() {
     let start = pattern("NT N NNEN:4210 -:0012 -:0122 -:0000");
     let marks: Vec<u16> =
-        start.classes().into_iter().map(|class| Bridge::default().mark(&start, class)).collect();
+        cards(&start).into_iter().map(|class| Bridge::default().mark(&start, class)).collect();
     assert_eq!(marks, [0, 3, 15]);
     let clubs = pattern("NT S -:0100 -:0001 -:0000 S:1020");
     assert_eq!(
-        clubs.classes().into_iter().map(|class| Bridge::default().mark(&clubs, class)).collect::<Vec<_>>(),
+        cards(&clubs).into_iter().map(|class| Bridge::default().mark(&clubs, class)).collect::<Vec<_>>(),
         [48, 63]
     );
     // Sets on the way have bytes of their own.
-    let bytes: Vec<Vec<u8>> = start
-        .classes()
+    let bytes: Vec<Vec<u8>> = cards(&start)
         .into_iter()
         .map(|card| Bridge::default().encode(&after(&start, card).unwrap().0))
         .collect();
@@ -336,7 +393,7 @@ fn work_is_counted() {
     assert_eq!(units(|work| Bridge::default().start(deal, work)), deal.len() as u64 + 16);
     assert_eq!(units(|work| Bridge::default().read(&subject, work)), subject.len() as u64 + 16);
     assert_eq!(units(|work| Bridge::default().view(&start, NS, work)), 16);
-    assert_eq!(units(|work| Bridge::default().play(&start, start.classes()[0], NS, work)), 16);
+    assert_eq!(units(|work| Bridge::default().play(&start, cards(&start)[0], NS, work)), 16);
     assert_eq!(units(|work| Bridge::default().covers(cited, &start, NS, work)), subject.len() as u64 + 16);
 }
 
@@ -367,7 +424,7 @@ fn trumps_win_tricks_sooner_or_later() {
     assert_eq!(sure("NT E NN:2200 -:0022 -:0000 -:0000"), [0, 0]);
     assert_eq!(settled(&[TOP_CARDS], "S E NN:2200 -:0022 -:0000 -:0000", NS), 0);
     let led = pattern("S E NN:2200 -:0022 -:0000 -:0000");
-    let led = after(&led, led.classes()[0]).unwrap().0;
+    let led = after(&led, cards(&led)[0]).unwrap().0;
     let rules = Bridge::under(&[SURE_TRUMPS.to_owned(), TOP_CARDS.to_owned()]);
     assert_eq!(rules.view(&led, NS, &mut Work::unlimited()).unwrap().settled, 0);
 }
@@ -397,7 +454,7 @@ fn top_cards_are_cashed() {
     assert_eq!(cashed("S N -:0100 NN:2122 NN:2222 -:0000"), [3, 0]);
     // Not in the middle of a trick, where the leader's cards are counted no more.
     let led = pattern("NT N NN:5212 -:0000 -:0000 -:0000");
-    let led = after(&led, led.classes()[0]).unwrap().0;
+    let led = after(&led, cards(&led)[0]).unwrap().0;
     let rules = Bridge::under(&[TOP_CARDS.to_owned()]);
     assert_eq!(rules.view(&led, NS, &mut Work::unlimited()).unwrap().settled, 0);
     // Whoever has the lead; and only if the axiom is declared.

@@ -1,11 +1,13 @@
 //! The rule CONTEST on a game of ten sets, for what no file about Othello can show: a side that moves twice, what is scored at once,
 //! play without end, and sets that are too coarse.
 
-use super::*;
-use crate::config::Config;
-use crate::rules::Rules;
-use crate::rules::contest::View;
-use crate::trial::{Trial, Written};
+use gamecert_certs::{ClaimKind, Evidence, Judgement, Lemma, Side};
+use gamecert_checker::calculus::contest::{Bound, Contests, MAX_DEPTH};
+use gamecert_checker::rules::contest::{Cited, Played, View};
+use gamecert_checker::rules::{Contest, Rules};
+use gamecert_checker::trial::{Trial, Written};
+use gamecert_checker::work::Work;
+use gamecert_checker::{Config, Fault};
 
 /// A set is a number of [`GRAPH`].
 #[derive(Clone, Copy, Debug, Default)]

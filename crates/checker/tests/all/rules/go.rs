@@ -1,40 +1,85 @@
-use gamecert_certs::{Evidence, Judgement, Lemma, LemmaId};
+//! Go: moves in zones, kos, what stands, and lemmas that are owed.
 
-use super::*;
-use crate::calculus::Calculus;
-use crate::calculus::contest::Contests;
-use crate::config::Config;
-use crate::trial::{Trial, Written};
+use gamecert_certs::{ClaimKind, Evidence, Judgement, Lemma, LemmaId, Side};
+use gamecert_checker::Config;
+use gamecert_checker::calculus::Calculus;
+use gamecert_checker::calculus::contest::Contests;
+use gamecert_checker::rules::go::{Move, Zone};
+use gamecert_checker::rules::{Contest, Go, Rules};
+use gamecert_checker::trial::{Trial, Written};
+use gamecert_checker::work::Work;
 
-/// A zone as it is shown, with the side to move as it says.
+const ATTACKER: Side = Side::First;
+const DEFENDER: Side = Side::Second;
+
+/// The number of a point, row by row from the top, on a board of so many columns and rows.
+fn number(name: &str, [cols, rows]: [u16; 2]) -> u16 {
+    let col = "ABCDEFGHJKLMNOPQRST".find(&name[..1]).unwrap();
+    let row: u16 = name[1..].parse().unwrap();
+    (rows - row) * cols + u16::try_from(col).unwrap()
+}
+
+/// The columns and rows of a zone as it is shown.
+fn size(text: &str) -> [u16; 2] {
+    let rows: Vec<&str> = text.split(' ').next().unwrap().split('/').collect();
+    [rows[0].len(), rows.len()].map(|count| count.try_into().unwrap())
+}
+
+/// What follows a word in a zone as it is shown.
+fn word<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let mut words = text.split(' ').skip_while(|word| *word != name);
+    words.nth(1)
+}
+
+/// A zone as it is shown, with the side to move as it says. Lemmas are about the attacker's zones without a count and the defender's with
+/// one; others come of them by a pass.
 fn zone(text: &str) -> Zone {
+    let size = size(text);
     let words: Vec<&str> = text.split(' ').collect();
-    let rows: Vec<&str> = words[0].split('/').collect();
-    let size = Size { cols: rows[0].len().try_into().unwrap(), rows: rows.len().try_into().unwrap() };
-    let letters: Vec<char> = rows.concat().chars().collect();
-    let of = |wanted: &str| {
-        let mut points = Points::default();
-        (0..)
-            .zip(&letters)
-            .filter(|(_, letter)| wanted.contains(**letter))
-            .for_each(|(point, _)| points.add(point));
-        points
-    };
-    let target = size.named(words[1]).unwrap();
-    let of_stones = Zone::of(size, of("XO."), [of("X"), of("O")], target);
-    let word = |name: &str| words.iter().position(|word| *word == name).map(|place| words[place + 1]);
-    let zone = Zone {
-        ko: word("ko").map(|ko| size.named(ko).unwrap()),
-        mover: if (words[2] == "X") == of_stones.is_swapped { DEFENDER } else { ATTACKER },
-        left: word("within").map(|left| left.parse().unwrap()),
-        ..of_stones
-    };
+    let letters: Vec<char> = words[0].chars().filter(|letter| *letter != '/').collect();
+    let target = number(words[1], size);
+    let is_attackers = !words[2].starts_with(letters[usize::from(target)]);
+    if is_attackers == text.contains("within") {
+        assert!(!text.contains("ko"), "{text}: no zone with a ko comes of a pass");
+        let mover = if words[2] == "X" { " O" } else { " X" };
+        let before = zone(&text.replace(&format!(" {}", words[2]), mover));
+        return zone_after(&before, Move::Elsewhere, text);
+    }
+    let left = word(text, "within").map_or(0, |left| left.parse().unwrap());
+    let ko = word(text, "ko").map_or(u16::MAX, |ko| number(ko, size));
+    let mut subject = size.map(|side| u8::try_from(side).unwrap()).to_vec();
+    subject.extend([left, target, ko].into_iter().flat_map(u16::to_le_bytes));
+    let digit = |letter: &char| u8::try_from("?.XO".find(*letter).unwrap()).unwrap();
+    let digits = |four: &[char]| four.iter().rev().fold(0, |byte, letter| byte << 2 | digit(letter));
+    subject.extend(letters.chunks(4).map(digits));
+    let zone = Go.read(&subject, &mut Work::unlimited()).unwrap().unwrap();
     assert_eq!(Go.show(&zone), text);
     zone
 }
 
+/// The zone after a move, which is shown like this.
+fn zone_after(before: &Zone, class: Move, text: &str) -> Zone {
+    let after = Go.play(before, class, Go.mover(before), &mut Work::unlimited()).unwrap().unwrap().after;
+    assert_eq!(Go.show(&after), text);
+    after
+}
+
+/// The zone without the move of whoever has it.
+fn pass(zone: &Zone) -> Zone {
+    Go.play(zone, Move::Elsewhere, DEFENDER, &mut Work::unlimited()).unwrap().unwrap().after
+}
+
 fn point(text: &str, name: &str) -> Move {
-    Move::Stone(zone(text).size.named(name).unwrap())
+    Move::Stone(number(name, size(text)))
+}
+
+/// The name of a move in a zone as it is shown.
+fn name_of(shown: &str, class: Move) -> String {
+    let Move::Stone(point) = class else { return "-".to_owned() };
+    let size = size(shown);
+    let cols = "ABCDEFGHJKLMNOPQRST".chars().take(size[0].into());
+    let mut names = cols.flat_map(|col| (1..=size[1]).map(move |row| format!("{col}{row}")));
+    names.find(|name| number(name, size) == point).unwrap()
 }
 
 /// What follows a move, for a proof of a side.
@@ -45,11 +90,8 @@ fn after(text: &str, name: &str, side: Side) -> Option<Zone> {
 
 fn classes(zone: &Zone, side: Side) -> Vec<String> {
     let view = Go.view(zone, side, &mut Work::unlimited()).unwrap();
-    let name = |class: Move| match class {
-        Move::Stone(point) => zone.size.name(point),
-        Move::Elsewhere => "-".to_owned(),
-    };
-    view.classes.into_iter().map(name).collect()
+    let shown = Go.show(zone);
+    view.classes.into_iter().map(|class| name_of(&shown, class)).collect()
 }
 
 fn names(text: &str, side: Side) -> String {
@@ -75,7 +117,7 @@ fn blocks_that_leave_the_zone_are_too_coarse_to_take() {
     assert_eq!(after("O../???/??? A3 X", "B3", ATTACKER), None);
     assert_eq!(after("O.O/?O?/??? A3 X", "B3", DEFENDER), None);
     let taken = after("O../X??/??? A3 X", "B3", ATTACKER).unwrap();
-    assert!(taken.is_taken && Go.view(&taken, ATTACKER, &mut Work::unlimited()).unwrap().settled == 1);
+    assert_eq!(Go.view(&taken, ATTACKER, &mut Work::unlimited()).unwrap().settled, 1);
     let view = Go.view(&taken, DEFENDER, &mut Work::unlimited()).unwrap();
     assert_eq!((view.settled, view.classes), (0, vec![]));
     // A stone of the opponent takes a block of the side.
@@ -95,8 +137,8 @@ fn what_is_beyond_the_zone_helps_the_opponent() {
     assert_eq!(names("XOX/X.X/.X. B3 O within 3", ATTACKER), "-");
     assert_eq!(names("O.?/.??/??? A3 X", DEFENDER), "B3 A2 -");
     let lives = after("XOX/X.X/.?. B3 O within 3", "B2", ATTACKER).unwrap();
-    assert!(lives.defenders.has(4));
-    assert_eq!(after("X.?/X??/O?? A1 X within 2", "B3", ATTACKER).map(|zone| zone.known), None);
+    assert_eq!(Go.show(&lives), "XOX/XOX/.?. B3 X within 3");
+    assert_eq!(after("X.?/X??/O?? A1 X within 2", "B3", ATTACKER), None);
 }
 
 /// A stone beyond which the zone is open may take the last liberty of a block that has none in it.
@@ -114,14 +156,21 @@ fn stones_at_the_border_may_take_what_has_no_known_liberty() {
 /// A ko that is not certain binds the side that is to be sure of something, and not its opponent.
 #[test]
 fn kos_are_certain_or_bind_the_side_alone() {
-    let ko = |text: &str, name: &str, side| {
-        let after = after(text, name, side).unwrap();
-        after.ko.map(|ko| after.size.name(ko))
+    let ko_after = |zone: &Zone, name: &str, side| {
+        let class = point(&Go.show(zone), name);
+        let after = Go.play(zone, class, side, &mut Work::unlimited()).unwrap().unwrap().after;
+        word(&Go.show(&after), "ko").map(str::to_owned)
     };
+    let ko = |text: &str, name: &str, side| ko_after(&zone(text), name, side);
+    // A stone that takes a single one leaves a ko.
+    let taken = |before: &str, name: &str, text: &str| zone_after(&zone(before), point(before, name), text);
     // The stone on D3 may have another liberty on D2.
-    assert_eq!(ko("XXO./OXX?/.OX? A2 X ko A1 within 3", "D3", ATTACKER), None);
-    assert_eq!(ko("XXO./OXXO/.OX. A2 X ko A1 within 3", "D3", ATTACKER).as_deref(), Some("C3"));
-    assert_eq!(ko("OOOO/OXOX/?.X. A2 O ko D1", "B1", DEFENDER), None);
+    let open = taken("XXO./OXX?/X.X. A2 O within 3", "B1", "XXO./OXX?/.OX. A2 X ko A1 within 3");
+    assert_eq!(ko_after(&open, "D3", ATTACKER), None);
+    let known = taken("XXO./OXXO/X.X. A2 O within 3", "B1", "XXO./OXXO/.OX. A2 X ko A1 within 3");
+    assert_eq!(ko_after(&known, "D3", ATTACKER).as_deref(), Some("C3"));
+    let open = taken("..../OOOO/OXO./?.XO A2 X", "D2", "..../OOOO/OXOX/?.X. A2 O ko D1");
+    assert_eq!(ko_after(&open, "B1", DEFENDER), None);
     assert_eq!(ko("OOOO/OXOX/?.X. A2 O ko D1 within 3", "B1", ATTACKER).as_deref(), Some("B2"));
     // Two stones are taken, or two have taken one, or there is another liberty: no ko.
     assert_eq!(ko("XOO./OXXO/.... A2 X within 3", "D3", ATTACKER), None);
@@ -134,21 +183,21 @@ fn kos_are_certain_or_bind_the_side_alone() {
 fn a_pass_or_a_move_elsewhere_ends_a_ko() {
     let text = ".XO./X.XO/.XO. A2 O ko B2";
     assert!(!names(text, DEFENDER).contains("B2"));
-    let passed = Go.play(&zone(text), Move::Elsewhere, DEFENDER, &mut Work::unlimited()).unwrap().unwrap();
-    assert_eq!((passed.after.ko, passed.after.mover), (None, DEFENDER));
-    assert!(classes(&passed.after.passed(), DEFENDER).contains(&"B2".to_owned()));
+    let passed = pass(&zone(text));
+    assert_eq!((Go.show(&passed).contains("ko"), Go.mover(&passed)), (false, DEFENDER));
+    assert!(classes(&pass(&passed), DEFENDER).contains(&"B2".to_owned()));
 }
 
 #[test]
 fn moves_of_the_attacker_are_counted() {
     let text = "O../X.?/??? A3 O within 1";
-    let elsewhere =
-        Go.play(&zone(text), Move::Elsewhere, ATTACKER, &mut Work::unlimited()).unwrap().unwrap().after;
-    assert_eq!((elsewhere.left, Go.measure_of(&elsewhere).unwrap()), (Some(1), 1));
-    let passed = elsewhere.passed();
-    assert_eq!((passed.left, passed.mover), (Some(0), DEFENDER));
-    let none = passed.passed();
-    assert_eq!((none.mover, classes(&none, ATTACKER)), (ATTACKER, vec![]));
+    let elsewhere = pass(&zone(text));
+    let left = |zone: &Zone| word(&Go.show(zone), "within").map(str::to_owned);
+    assert_eq!((left(&elsewhere).as_deref(), Go.measure_of(&elsewhere).unwrap()), (Some("1"), 1));
+    let passed = pass(&elsewhere);
+    assert_eq!((left(&passed).as_deref(), Go.mover(&passed)), (Some("0"), DEFENDER));
+    let none = pass(&passed);
+    assert_eq!((Go.mover(&none), classes(&none, ATTACKER)), (ATTACKER, vec![]));
     assert_eq!(classes(&elsewhere, ATTACKER), ["B3", "C3", "B2", "-"]);
 }
 
@@ -165,7 +214,7 @@ fn judge(lemmas: &[(&str, Side, &[Evidence])]) -> Result<(), &'static str> {
         trial.calculus.keep(&fact, &mut trial.work)
     });
     let ended = judged.and_then(|()| {
-        let claim = gamecert_certs::ClaimKind::Value(0);
+        let claim = ClaimKind::Value(0);
         trial.calculus.starts = vec![zone("X.O/.../XX. A1 O")];
         trial.calculus.claim(claim, &mut trial.work).map(|_| ())
     });

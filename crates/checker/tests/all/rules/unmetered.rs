@@ -1,12 +1,12 @@
-//! The rules without a budget, for the tests next to them.
+//! The rules without a budget, for the tests of each game.
 
 use std::fmt;
 
 use gamecert_certs::Fault;
 
-use super::{Impartial, Rules};
-use crate::statement;
-use crate::work::Work;
+use gamecert_checker::rules::{Impartial, Rules};
+use gamecert_checker::statement;
+use gamecert_checker::work::Work;
 
 /// The units that a call takes, which is declined with one fewer.
 pub(super) fn units<T: fmt::Debug>(call: impl Fn(&mut Work) -> Result<T, Fault>) -> u64 {
