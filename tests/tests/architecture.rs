@@ -122,9 +122,13 @@ fn the_table_of_trusted_code_is_true() {
 /// A file of tests that is no module of its binary would never be run.
 #[test]
 fn no_file_of_tests_is_forgotten() {
-    for folder in
-        ["tests/tests", "crates/cli/tests", "crates/checker/tests/all", "crates/elaborate/tests/all"]
-    {
+    for folder in [
+        "tests/tests",
+        "crates/cli/tests",
+        "crates/checker/tests/all",
+        "crates/draw/tests/all",
+        "crates/elaborate/tests/all",
+    ] {
         let main = root().join(folder).join("main.rs");
         for file in files(&root().join(folder)).into_iter().filter(|file| *file != main) {
             // A file is a module of the nearest one above it that can have modules in other folders.

@@ -7,7 +7,7 @@ pub mod article;
 pub mod diagram;
 mod dot;
 mod label;
-mod layout;
+pub mod layout;
 mod legend;
 pub mod page;
 pub mod picture;

@@ -118,18 +118,3 @@ pub(super) fn escape(words: &str) -> String {
     }
     out
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn words_are_safe_and_signs_stay_signs() {
-        let hostile = escape("\\input{x} #1 a_b $ 5% & ~^ <\"> --'`|/\n\u{2192}\u{e9}\u{202e}");
-        let expected = concat!(
-            r"\textbackslash{}input\textbraceleft{}x\textbraceright{} \#1 a\_b \$ 5\% \& \textasciitilde{}\textasciicircum{} ",
-            r"\textless{}\textquotedbl{}\textgreater{} -{}-{}\textquotesingle{}\textasciigrave{}|\allowbreak{}/\allowbreak{} $\to$??",
-        );
-        assert_eq!(hostile, expected);
-    }
-}

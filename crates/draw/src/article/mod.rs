@@ -4,8 +4,8 @@
 mod html;
 mod latex;
 mod markdown;
-mod steps;
-mod tikz;
+pub mod steps;
+pub mod tikz;
 
 use std::collections::{BTreeSet, VecDeque};
 
@@ -92,15 +92,16 @@ pub(crate) struct Told {
 
 /// One of several steps.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Item {
+pub struct Item {
     /// How deep it is within others.
-    pub(crate) level: usize,
-    pub(crate) said: Vec<Inline>,
+    pub level: usize,
+    /// What is said.
+    pub said: Vec<Inline>,
 }
 
 /// A part of a sentence.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Inline {
+pub enum Inline {
     /// Words.
     Words(String),
     /// A position in its notation, and as a picture if there is one.
@@ -110,7 +111,9 @@ pub(crate) enum Inline {
 }
 
 impl Inline {
-    pub(crate) fn words(words: impl Into<String>) -> Self {
+    /// These words.
+    #[must_use]
+    pub fn words(words: impl Into<String>) -> Self {
         Self::Words(words.into())
     }
 

@@ -123,7 +123,8 @@ fn by(lemmas: &[usize]) -> Vec<Inline> {
 }
 
 /// What a transcript says after its first line, a step on each line.
-fn as_worded(text: &str, begins_with_words: bool) -> Vec<Item> {
+#[must_use]
+pub fn as_worded(text: &str, begins_with_words: bool) -> Vec<Item> {
     let lines = text.lines().skip(1).map(|line| {
         let words = line.trim_start();
         let level = ((line.len() - words.len()) / 2).saturating_sub(1);
@@ -138,7 +139,8 @@ fn as_worded(text: &str, begins_with_words: bool) -> Vec<Item> {
 }
 
 /// Words in which `lemma 3` and `lemmas 3, 5` become links.
-fn linked(words: &str) -> Vec<Inline> {
+#[must_use]
+pub fn linked(words: &str) -> Vec<Inline> {
     let mut said = Vec::new();
     let mut rest = words;
     while let Some((before, after)) = rest.split_once("lemma") {
@@ -180,37 +182,4 @@ fn linked(words: &str) -> Vec<Inline> {
 fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lemmas_become_links() {
-        let words = |text: &str| Inline::words(text);
-        assert_eq!(
-            linked("cut 0: take 1, by lemmas 12, 3, and lemma 4: done"),
-            [
-                words("cut 0: take 1, by "),
-                Inline::Lemma(12),
-                words(", "),
-                Inline::Lemma(3),
-                words(", and "),
-                Inline::Lemma(4),
-                words(": done"),
-            ]
-        );
-        assert_eq!(linked("nothing"), [words("nothing")]);
-        assert_eq!(linked("a lemma begins"), [words("a lemma"), words(" begins")]);
-    }
-
-    #[test]
-    fn deeper_lines_are_deeper_items() {
-        let items = as_worded("claim\n  x: y\n    o\n", true);
-        assert_eq!(items.iter().map(|item| item.level).collect::<Vec<_>>(), [0, 1]);
-        assert_eq!(items[0].said, [Inline::words("X: y"), Inline::words(".")]);
-        // A small letter of a position stays small.
-        assert_eq!(as_worded("claim\n  aAB: y\n", false)[0].said[0], Inline::words("aAB: y"));
-    }
 }

@@ -3,8 +3,8 @@
 //! Components, trees and lemmas are numbers in base 36; a sum is numbers joined by dots, sums are joined by semicolons.
 //! A layout is its size and then each coin: `b` in a box of a board or else `c`, where it lies, and the directions of its arrows.
 
-mod steps;
-mod text;
+pub mod steps;
+pub mod text;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
@@ -25,7 +25,9 @@ use text::{joined, quoted, sum, sums};
 /// Lemmas that have layouts, at most: the last ones, which are about the largest positions.
 const MAX_LAYOUTS: usize = 5_000;
 
-pub(super) fn json(proof: &Proof, is_verified: bool, Beside { lemma, book, .. }: Beside<'_>) -> String {
+/// All that a page holds of a proof, as JSON.
+#[must_use]
+pub fn json(proof: &Proof, is_verified: bool, Beside { lemma, book, .. }: Beside<'_>) -> String {
     let transcript = &proof.transcript;
     let mut out = String::from("{");
     statement(&mut out, transcript);
@@ -132,7 +134,9 @@ fn layouts(out: &mut String, proof: &Proof) {
     field(out, "board", &quoted(&proof.layout(lemmas).map(layout).unwrap_or_default()));
 }
 
-fn layout(layout: &Layout) -> String {
+/// A layout as a page reads it.
+#[must_use]
+pub fn layout(layout: &Layout) -> String {
     let point = |point: &Point| format!("{} {}", number(point[0]), number(point[1]));
     let place = |place: &Place| {
         let kind = if place.is_box { "b" } else { "c" };
@@ -145,7 +149,8 @@ fn layout(layout: &Layout) -> String {
 /// All components once, in the order in which they are given pictures: the start, what the claim rests on with what
 /// comes next below it, as long as that leaves half of the pictures to others; then the subjects of lemmas and the rest. Under
 /// misere play, where small ones come first, the largest after the start.
-fn by_importance(transcript: &Transcript) -> Vec<usize> {
+#[must_use]
+pub fn by_importance(transcript: &Transcript) -> Vec<usize> {
     let all = 0..transcript.components.len();
     if transcript.claim.play == Play::Misere {
         let rest = all.rev().filter(|component| !transcript.start.contains(component));
@@ -223,50 +228,4 @@ fn pictures<'a>(game: &str, texts: impl Iterator<Item = (usize, &'a str)>) -> St
         }
     }
     format!("{{{}}}", drawn.join(","))
-}
-
-#[cfg(test)]
-mod tests {
-    use gamecert_certs::Identity;
-    use gamecert_elaborate::transcript::{Judgement, Lemma, Reply, Step, Trees};
-
-    use super::*;
-
-    #[test]
-    fn a_board_lies_as_it_is_written() {
-        let (_, board) = crate::picture::dots::layout("graph 2,1/0-1").unwrap_or_default();
-        assert_eq!(layout(&board), "2 1;b 0.5 0.5 -1 0 0 1;b 1.5 0.5 1 0");
-    }
-
-    #[test]
-    fn the_start_has_a_picture_before_many_lemmas() {
-        let lemma = |number| Lemma { states: Judgement::Nimber(number, 0), steps: Vec::new() };
-        let ask = |sum, answer| Step { question: Question::Nimber(sum, 0), answer };
-        let reply = Reply { moved: Some((699, vec![650])), to: Target::Sum(vec![650]) };
-        let mut transcript = Transcript {
-            claim: "outcome(sprouts 0*3) = win".parse().unwrap(),
-            identity: Identity([0; 32]),
-            axioms: Vec::new(),
-            components: vec!["0".to_owned(); 700],
-            lemmas: (0..699).map(lemma).collect(),
-            start: vec![699],
-            goal: vec![ask(vec![699], Answer::Reply(reply))],
-            options: BTreeMap::new(),
-            is_cut: false,
-            trees: Trees::default(),
-            graphs: Vec::new(),
-            parties: None,
-        };
-        let choice = |number| ask(vec![number], Answer::Missing);
-        transcript.lemmas[650].steps = (0..50).chain(600..650).map(choice).collect();
-        let order = by_importance(&transcript);
-        assert_eq!(order[..4], [699, 650, 0, 1]);
-        assert_eq!(order[100..104], [648, 649, 50, 51]);
-        assert_eq!(order.iter().collect::<BTreeSet<_>>().len(), 700);
-        let out = json(&Proof::of(transcript.clone()), true, Beside::default());
-        assert!(out.contains("\"pictures\":{\"699\":["));
-        // However much comes next below the claim, half of the pictures are left to others.
-        transcript.lemmas[650].steps = (200..600).map(choice).collect();
-        assert_eq!(by_importance(&transcript)[298..302], [496, 497, 0, 1]);
-    }
 }

@@ -4,28 +4,30 @@ use crate::picture::Picture;
 use crate::proof::{Proof, View};
 
 /// Letters of Sprouts positions that are drawn on a page or on a picture, at most: each takes half a millisecond to two.
-pub(crate) const MAX_LETTERS: usize = 3_000;
+pub const MAX_LETTERS: usize = 3_000;
 
 /// What may still be drawn.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct PictureBudget {
+pub struct PictureBudget {
     letters: usize,
     is_wanted: bool,
 }
 
 impl PictureBudget {
     /// For one page or picture; whether there are to be any.
-    pub(crate) fn new(is_wanted: bool) -> Self {
+    #[must_use]
+    pub fn new(is_wanted: bool) -> Self {
         Self { letters: MAX_LETTERS, is_wanted }
     }
 
     /// Whether there are to be any.
-    pub(crate) fn is_wanted(self) -> bool {
+    #[must_use]
+    pub fn is_wanted(self) -> bool {
         self.is_wanted
     }
 
     /// Whether a text may be drawn, which is counted.
-    pub(crate) fn take(&mut self, game: &str, letters: usize) -> bool {
+    pub fn take(&mut self, game: &str, letters: usize) -> bool {
         // Others are drawn as fast as they are written.
         let letters = if game == "sprouts" { letters } else { 0 };
         let left = self.letters.checked_sub(letters).filter(|_| self.is_wanted);
@@ -34,21 +36,8 @@ impl PictureBudget {
     }
 
     /// The picture of a position, if there is one and there is budget for it.
-    pub(crate) fn picture(&mut self, proof: &Proof, view: &View) -> Option<Picture> {
+    pub fn picture(&mut self, proof: &Proof, view: &View) -> Option<Picture> {
         let letters = if self.is_wanted { proof.letters(view) } else { 0 };
         if self.take(&proof.transcript.claim.game, letters) { proof.picture(view) } else { None }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_budget_runs_out_for_what_is_long() {
-        let mut budget = PictureBudget::new(true);
-        assert!(budget.take("sprouts", MAX_LETTERS - 10) && !budget.take("sprouts", 11));
-        assert!(budget.take("sprouts", 10) && !budget.take("sprouts", 1) && budget.take("cram", 1000));
-        assert!(!PictureBudget::new(false).take("cram", 1));
     }
 }

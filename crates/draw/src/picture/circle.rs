@@ -9,7 +9,8 @@ use crate::picture::shape::Point;
 const TERMS: u32 = 30;
 
 /// The point of the unit circle after this part of a turn.
-pub(super) fn on_circle(turns: f64) -> Point {
+#[must_use]
+pub fn on_circle(turns: f64) -> Point {
     let angle = 2.0 * PI * (turns - turns.round());
     let (mut sums, mut term) = ([0.0, 0.0], 1.0);
     for number in 0..TERMS {
@@ -18,19 +19,4 @@ pub(super) fn on_circle(turns: f64) -> Point {
         term *= angle / f64::from(number + 1);
     }
     sums
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn it_is_cosine_and_sine() {
-        for step in -40..=40 {
-            let turns = f64::from(step) / 16.0;
-            let [x, y] = on_circle(turns);
-            let angle = 2.0 * PI * turns;
-            assert!((x - angle.cos()).abs() < 1e-12 && (y - angle.sin()).abs() < 1e-12, "{turns}");
-        }
-    }
 }

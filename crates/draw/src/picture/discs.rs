@@ -126,16 +126,3 @@ impl Board {
         Some(Picture { width, height: height + EDGE + FOOT, shapes })
     }
 }
-
-/// Where the discs of a class lie, by column and row, for tests.
-#[cfg(test)]
-pub(super) fn places(picture: Picture, class: &str) -> Vec<[f64; 2]> {
-    let places = picture.shapes.into_iter().filter_map(|shape| match shape {
-        Shape::Circle { class: found, centre, .. } if found == class => {
-            Some(centre.map(|it| (it - EDGE) / CELL - 0.5))
-        }
-        _ => None,
-    });
-    // Below the board, who is to move.
-    places.filter(|place| place.iter().all(|it| it.fract() == 0.0)).collect()
-}

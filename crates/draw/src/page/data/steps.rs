@@ -26,7 +26,9 @@ use gamecert_elaborate::transcript::{Answer, Judgement, Line, Opening, Question,
 
 use super::text::{base_36, joined, sum};
 
-pub(super) fn judgement(states: &Judgement) -> String {
+/// What a lemma states.
+#[must_use]
+pub fn judgement(states: &Judgement) -> String {
     match states {
         Judgement::Nimber(_, nimber) => format!("n{nimber}"),
         Judgement::Below(_, score) => format!("b{score}"),
@@ -39,12 +41,15 @@ pub(super) fn judgement(states: &Judgement) -> String {
 
 /// The reasons for which evidence was refused, each once.
 #[derive(Default)]
-pub(super) struct Reasons<'a> {
-    pub(super) all: Vec<&'a str>,
+pub struct Reasons<'a> {
+    /// In the order in which they come.
+    pub all: Vec<&'a str>,
     places: BTreeMap<&'a str, usize>,
 }
 
-pub(super) fn all<'a>(steps: &'a [Step], refused: &mut Reasons<'a>) -> Vec<String> {
+/// Each step; a reason for which evidence was refused is told by its place among all of them.
+#[must_use]
+pub fn all<'a>(steps: &'a [Step], refused: &mut Reasons<'a>) -> Vec<String> {
     steps.iter().map(|it| step(it, refused)).collect()
 }
 
@@ -114,42 +119,5 @@ fn cut(cut: Cut) -> String {
     match cut {
         Cut::Arrow(coin) => coin.to_string(),
         Cut::Link(one, other) => format!("{one}-{other}"),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use gamecert_elaborate::transcript::{Made, Reply};
-
-    use super::*;
-
-    #[test]
-    fn steps_are_short_and_whole() {
-        let made = |question, answer| all(&[Step { question, answer }], &mut Reasons::default()).concat();
-        let line = Line {
-            opening: Opening::HandOver(3, 2),
-            moves: vec![Cut::Arrow(4), Cut::Link(1, 2)],
-            lemmas: vec![(17, vec![1, 0]), (3, vec![])],
-        };
-        let cut = Question::Cut { cut: Cut::Link(0, 5), captured: 0 };
-        assert_eq!(made(cut.clone(), Answer::Line(line)), "0-5|0~h3.2|4,1-2|h/1.0,3");
-        assert_eq!(made(cut, Answer::Missing), "0-5|0?");
-        let reply = |moved, to| Answer::Reply(Reply { moved, to });
-        let asked = Question::Nimber(vec![1, 40], 2);
-        assert_eq!(made(asked.clone(), reply(Some((40, vec![])), Target::Sum(vec![1]))), "1.14>:14:");
-        assert_eq!(made(asked.clone(), Answer::Nimber(3)), "1.14=3");
-        assert_eq!(made(asked, Answer::Refused("no".to_owned())), "1.14!0");
-        let sure = |made| Question::Sure(Sure { made, side: Side::Second, value: -4 });
-        let played = sure(Some(Made { class: 2, name: "e3".to_owned() }));
-        assert_eq!(made(sure(None), Answer::All(3)), "1|-4*3");
-        assert_eq!(made(played.clone(), Answer::Cited(40, 5)), "e3@14/5");
-        assert_eq!(
-            made(played.clone(), Answer::Search(100)) + &made(played.clone(), Answer::Choice),
-            "e3#100e3+"
-        );
-        assert_eq!(made(played, Answer::Settled(-2)), "e3$-2");
-        let moved = Question::Move { part: 1, made: vec![7], to: Default::default() };
-        assert_eq!(made(moved.clone(), reply(None, Target::Lemma(5))), "1:7>5");
-        assert_eq!(made(moved, Answer::Trees), "1:7=");
     }
 }

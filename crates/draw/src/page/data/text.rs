@@ -2,12 +2,15 @@
 
 use std::fmt::Write;
 
-pub(super) fn joined(texts: impl Iterator<Item = String>, between: &str) -> String {
+/// Texts with another one between each two.
+#[must_use]
+pub fn joined(texts: impl Iterator<Item = String>, between: &str) -> String {
     texts.collect::<Vec<_>>().join(between)
 }
 
 /// A JSON string that may stand within a script element.
-pub(super) fn quoted(text: &str) -> String {
+#[must_use]
+pub fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
     for letter in text.chars() {
         match letter {
@@ -25,17 +28,22 @@ pub(super) fn quoted(text: &str) -> String {
     out
 }
 
-pub(super) fn sum(components: &[usize]) -> String {
+/// A sum, as the numbers of its components.
+#[must_use]
+pub fn sum(components: &[usize]) -> String {
     components.iter().map(|&component| base_36(component)).collect::<Vec<_>>().join(".")
 }
 
 /// Sums joined by semicolons. One without components is `-`, since a text without sums is empty.
-pub(super) fn sums(all: &[Vec<usize>]) -> String {
+#[must_use]
+pub fn sums(all: &[Vec<usize>]) -> String {
     let text = |one: &Vec<usize>| if one.is_empty() { "-".to_owned() } else { sum(one) };
     all.iter().map(text).collect::<Vec<_>>().join(";")
 }
 
-pub(super) fn base_36(mut value: usize) -> String {
+/// A number in base 36.
+#[must_use]
+pub fn base_36(mut value: usize) -> String {
     let mut digits = Vec::new();
     loop {
         let digit = u32::try_from(value % 36).unwrap_or(0);
@@ -44,18 +52,5 @@ pub(super) fn base_36(mut value: usize) -> String {
         if value == 0 {
             return digits.into_iter().rev().collect();
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_and_texts() {
-        assert_eq!(sums(&[vec![], vec![1, 36]]), "-;1.10");
-        assert_eq!([sums(&[vec![]]), sums(&[])], ["-", ""]);
-        assert_eq!([0, 35, 36, 46_655].map(base_36), ["0", "z", "10", "zzz"]);
-        assert_eq!(quoted("</script>\"\\\u{2028}\n"), "\"\\u003c/script\\u003e\\\"\\\\\\u2028\\u000a\"");
     }
 }

@@ -1,7 +1,6 @@
 //! Pictures of Sprouts positions: nothing crosses, and what is drawn is the position of the text.
 
-#![allow(clippy::unwrap_used, clippy::panic, reason = "tests may panic")]
-
+mod board;
 mod equal;
 mod moves;
 mod plane;
