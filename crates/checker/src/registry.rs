@@ -18,10 +18,10 @@ pub trait Visitor {
     type Output;
 
     /// Nimbers under normal play.
-    fn nimbers<R: Impartial>(self, session: Session<Nimbers<R>>) -> Self::Output;
+    fn nimbers<R: Impartial + 'static>(self, session: Session<Nimbers<R>>) -> Self::Output;
 
     /// Trees and lost sums under misere play.
-    fn misere<R: Impartial>(self, session: Session<Misere<R>>) -> Self::Output;
+    fn misere<R: Impartial + 'static>(self, session: Session<Misere<R>>) -> Self::Output;
 
     /// Scores of Dots-and-boxes.
     fn scores(self, session: Session<Scores>) -> Self::Output;

@@ -1,5 +1,6 @@
 //! A session judges statements before anything else, and imports before what imports them.
 
+use std::any::Any;
 use std::io::Read;
 
 use gamecert_certs::{
@@ -12,7 +13,7 @@ use gamecert_checker::calculus::nimbers::Nimbers;
 use gamecert_checker::calculus::scores::Scores;
 use gamecert_checker::check::{Input, Session};
 use gamecert_checker::registry::{Visitor, visit};
-use gamecert_checker::rules::{Contest, Impartial};
+use gamecert_checker::rules::{Contest, Impartial, Nim};
 use gamecert_checker::trial::Source;
 use gamecert_checker::work::Work;
 use gamecert_checker::{Config, Fault};
@@ -65,23 +66,29 @@ impl Files<'_> {
     }
 }
 
+/// All sessions here are for Nim: for those of other games nothing is compiled.
+fn nim<C: Calculus + 'static>(session: impl Any) -> Session<C> {
+    let session: Box<dyn Any> = Box::new(session);
+    *session.downcast().unwrap()
+}
+
 impl Visitor for Files<'_> {
     type Output = Vec<Found>;
 
-    fn nimbers<R: Impartial>(self, session: Session<Nimbers<R>>) -> Self::Output {
-        self.check(session)
+    fn nimbers<R: Impartial + 'static>(self, session: Session<Nimbers<R>>) -> Self::Output {
+        self.check(nim::<Nimbers<Nim>>(session))
     }
 
-    fn misere<R: Impartial>(self, session: Session<Misere<R>>) -> Self::Output {
-        self.check(session)
+    fn misere<R: Impartial + 'static>(self, session: Session<Misere<R>>) -> Self::Output {
+        self.check(nim::<Misere<Nim>>(session))
     }
 
-    fn scores(self, session: Session<Scores>) -> Self::Output {
-        self.check(session)
+    fn scores(self, _: Session<Scores>) -> Self::Output {
+        panic!("no position of Nim has a score")
     }
 
-    fn contest<R: Contest + 'static>(self, session: Session<Contests<R>>) -> Self::Output {
-        self.check(session)
+    fn contest<R: Contest + 'static>(self, _: Session<Contests<R>>) -> Self::Output {
+        panic!("Nim is no contest")
     }
 }
 
