@@ -86,14 +86,17 @@ pub const VERIFIED: Caption<'static> = Caption { warning: None, with_pictures: t
 /// A large part of a proof.
 pub const LARGE: Extent = Extent { depth: usize::MAX, max_nodes: 100, form: Form::Graph };
 
+/// What is drawn, by names.
+pub type Drawn = Vec<(String, String)>;
+
 /// All drawings by the names of their files, large ones as their hashes; and all graphs in DOT, by the names of their proofs.
-pub fn all() -> (Vec<(String, String)>, Vec<(&'static str, String)>) {
+pub fn all() -> (Drawn, Drawn) {
     let (mut files, mut graphs) = (Vec::new(), Vec::new());
     for (name, game, position) in DRAWINGS {
         let proof = proof(&certificate(game, position));
         let usual = Extent { max_nodes: USUAL_NODES, ..LARGE };
         let drawn = legible(&proof, Root::Claim, usual, &VERIFIED);
-        graphs.push((name, dot(&proof, &drawn, &VERIFIED)));
+        graphs.push((name.to_owned(), dot(&proof, &drawn, &VERIFIED)));
         let tree = diagram(&proof, Root::Claim, Extent { depth: 3, max_nodes: 60, form: Form::Tree });
         for (suffix, text) in
             [(".svg", svg(&proof, &drawn, &VERIFIED)), ("-tree.svg", svg(&proof, &tree, &VERIFIED))]

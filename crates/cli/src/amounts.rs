@@ -26,6 +26,11 @@ pub(crate) fn selectivity(text: &str) -> Result<u32, String> {
     level.map(|level| level.percent).ok_or_else(|| format!("`{text}` is none of 73, 87, 95, 98 and 99"))
 }
 
+/// A number of things, such as `1 hole` or `2 holes`.
+pub(crate) fn counted(count: u64, thing: &str) -> String {
+    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -13,8 +13,8 @@ use gamecert_engine::database::advice;
 use gamecert_engine::imports::Imports;
 use gamecert_engine::solve::Request;
 
-use crate::commands::archive::archive_at;
-use crate::commands::{CertificateFile, read_certificate};
+use crate::archive_folder::archive_at;
+use crate::certificate_file::{CertificateFile, read_certificate};
 use crate::database_file::DatabaseFile;
 use crate::exit::{CANNOT, Failure, UNFINISHED, USAGE};
 use crate::file_kind::FileKind;

@@ -1,7 +1,9 @@
 //! `gamecert`: solves games, writes certificates, checks them and shows what they contain.
 
 mod amounts;
+mod archive_folder;
 mod atomic_file;
+mod certificate_file;
 mod commands;
 mod database_file;
 mod environment;
@@ -15,6 +17,7 @@ mod output;
 mod play;
 mod plot;
 mod position_argument;
+mod print;
 mod progress;
 mod saver;
 mod search_options;

@@ -10,6 +10,7 @@ use gamecert_elaborate::report::Report;
 use gamecert_elaborate::{Config, Verdict, check_all, check_with};
 use gamecert_engine::proof::{NOT_BARE, WriteProof};
 
+use crate::amounts::counted;
 use crate::atomic_file::AtomicFile;
 use crate::exit::{CANNOT, FALSE, Failure, OK, UNFINISHED};
 use crate::file_kind::FileKind;
@@ -229,11 +230,6 @@ pub(crate) fn quoted(argument: &str) -> String {
 /// Name and version of this program.
 pub(crate) fn engine() -> String {
     format!("gamecert {}", env!("CARGO_PKG_VERSION"))
-}
-
-/// A number of things, such as `1 hole` or `2 holes`.
-pub(crate) fn counted(count: u64, thing: &str) -> String {
-    format!("{count} {thing}{}", if count == 1 { "" } else { "s" })
 }
 
 #[cfg(test)]

@@ -12,10 +12,11 @@ use gamecert_engine::live::{Event, Link};
 use gamecert_engine::solve::Request;
 
 use crate::amounts;
+use crate::amounts::counted;
 use crate::exit::{CANNOT, Failure, USAGE};
 use crate::file_kind::FileKind;
 use crate::message::message;
-use crate::output::{counted, open_as};
+use crate::output::open_as;
 use crate::stop_conditions::StopConditions;
 
 /// How often to look whether the search has answered.

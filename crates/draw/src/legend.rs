@@ -6,7 +6,6 @@ use gamecert_certs::Play;
 
 use crate::diagram::{Diagram, Kind};
 use crate::picture::shape::number;
-use crate::svg::MARGIN;
 
 /// Height of a line of the legend.
 pub(crate) const LEGEND_LINE: f64 = 24.0;
@@ -87,10 +86,10 @@ fn words(play: Play) -> [&'static str; 4] {
     }
 }
 
-/// Writes a legend of two entries a line, the middle of the first one so far down.
-pub(crate) fn write_legend(out: &mut String, entries: &[Entry], top: f64) {
+/// Writes a legend of two entries a line; the first one begins at this place, with its middle so far down.
+pub(crate) fn write_legend(out: &mut String, entries: &[Entry], [left, top]: [f64; 2]) {
     for (place, &(sign, text)) in entries.iter().enumerate() {
-        let left = MARGIN + (place % 2) as f64 * 400.0;
+        let left = left + (place % 2) as f64 * 400.0;
         let middle = top + (place / 2) as f64 * LEGEND_LINE;
         let [x, centre, y, above, below] =
             [left, left + 16.0, middle, middle - 8.0, middle + 4.0].map(number);

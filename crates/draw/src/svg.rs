@@ -148,7 +148,7 @@ pub fn svg(proof: &Proof, diagram: &Diagram, caption: &Caption<'_>) -> String {
         node(&mut out, drawn, (label, sheet.scale), places.centres[place], sizes[place]);
     }
     out.push_str("</g>\n");
-    write_legend(&mut out, &sheet.legend, height - sheet.foot());
+    write_legend(&mut out, &sheet.legend, [MARGIN, height - sheet.foot()]);
     out.push_str("</svg>\n");
     out
 }

@@ -15,11 +15,12 @@ use serde_json::json;
 
 use super::{CertificateFile, print, print_line};
 use crate::amounts;
+use crate::amounts::counted;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::file_kind::FileKind;
 use crate::imports::folders;
 use crate::message::message;
-use crate::output::{counted, write_bytes};
+use crate::output::write_bytes;
 use crate::progress::{Counted, Phase};
 use crate::stop_conditions::StopConditions;
 

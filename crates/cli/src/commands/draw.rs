@@ -13,10 +13,11 @@ use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation;
 use gamecert_engine::book::MoveRow;
 
+use crate::amounts::counted;
 use crate::commands::{CertificateFile, book, warning};
 use crate::exit::{CANNOT, Done, Failure, USAGE};
 use crate::file_kind::FileKind;
-use crate::output::{counted, may_write, write_bytes};
+use crate::output::{may_write, write_bytes};
 use crate::progress::Phase;
 
 /// What to draw, and how.

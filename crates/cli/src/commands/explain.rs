@@ -8,10 +8,11 @@ use gamecert_draw::article::{Article, article, html, latex, markdown};
 use gamecert_draw::proof::Proof;
 use gamecert_elaborate::command::Limits;
 
+use crate::amounts::counted;
 use crate::commands::{CertificateFile, print, warning};
 use crate::exit::{Done, Failure, USAGE};
 use crate::file_kind::FileKind;
-use crate::output::{counted, may_write, quoted, write_bytes};
+use crate::output::{may_write, quoted, write_bytes};
 use crate::progress::Phase;
 
 /// What to explain.

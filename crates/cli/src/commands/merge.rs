@@ -9,11 +9,12 @@ use gamecert_certs::{Certificate, Identity};
 use gamecert_engine::merge::{MergeError, Merged, Place, merge};
 use serde_json::{Value, json};
 
+use crate::amounts::counted;
 use crate::commands::{print_answer, read_certificate};
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::imports::folders;
 use crate::message::message;
-use crate::output::{Content, WriteReport, counted, fill, keep, may_be_bare, metadata, open};
+use crate::output::{Content, WriteReport, fill, keep, may_be_bare, metadata, open};
 use crate::progress::Phase;
 
 /// What to merge.

@@ -4,9 +4,9 @@ use clap::Args;
 use gamecert_certs::Play;
 use gamecert_engine::options::{PositionOption, Worth, options};
 
+use crate::amounts::counted;
 use crate::commands::print;
 use crate::exit::{Done, Failure, OK, USAGE};
-use crate::output::counted;
 use crate::position_argument::{self, Asked};
 use crate::progress::Phase;
 

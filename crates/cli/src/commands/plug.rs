@@ -10,10 +10,11 @@ use gamecert_engine::plug::{Before, Beliefs, FalseLemma, PlugError, Plugged, Rep
 use gamecert_engine::solve;
 use serde_json::{Value, json};
 
+use crate::amounts::counted;
 use crate::commands::{print_answer, read_certificate, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
-use crate::output::{Content, WriteReport, counted, engine, fill, keep, may_be_bare, open};
+use crate::output::{Content, WriteReport, engine, fill, keep, may_be_bare, open};
 use crate::progress::{Counted, Phase};
 use crate::search_options::{SearchOptions, reason};
 use crate::stop_conditions::StopConditions;

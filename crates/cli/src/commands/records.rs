@@ -13,13 +13,14 @@ use gamecert_elaborate::{Allowed, Source, Verdict};
 use gamecert_site::{Comparison, Record, Reference, records};
 use serde_json::{Value, json};
 
-use crate::commands::archive::archive_at;
+use crate::amounts::counted;
+use crate::archive_folder::archive_at;
 use crate::commands::{CertificateFile, print, print_line, processors, seconds};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
 use crate::file_kind::FileKind;
 use crate::imports::folders;
 use crate::message::message;
-use crate::output::{counted, open_as};
+use crate::output::open_as;
 use crate::plot::records::draw;
 
 /// Which proofs to compare.

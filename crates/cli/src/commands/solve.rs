@@ -12,12 +12,13 @@ use gamecert_engine::solve::{Answer, Doubt, Request, SolveError, solve_with};
 use serde_json::json;
 
 use crate::amounts;
+use crate::amounts::counted;
 use crate::commands::{print_answer, seconds};
 use crate::exit::{Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::imports::{ImportOptions, ImportedFiles};
 use crate::live::{LiveOptions, Saving, Session, Subject};
 use crate::message::message;
-use crate::output::{Content, WriteReport, counted, fill_with, keep, open, solve_metadata};
+use crate::output::{Content, WriteReport, fill_with, keep, open, solve_metadata};
 use crate::position_argument;
 use crate::progress::{Counted, Phase};
 use crate::saver::SaveOptions;

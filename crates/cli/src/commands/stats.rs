@@ -12,13 +12,14 @@ use gamecert_elaborate::command::Limits;
 use gamecert_elaborate::notation::{self, Subjects};
 use serde_json::{Value, json};
 
+use crate::amounts::counted;
 use crate::commands::{CertificateFile, print, print_line};
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
 use crate::file_kind::FileKind;
 use crate::imports::folders;
 use crate::lemma_kinds;
 use crate::message::message;
-use crate::output::{counted, write_bytes};
+use crate::output::write_bytes;
 use crate::plot::distributions::{Panel, distributions};
 use crate::progress::Phase;
 

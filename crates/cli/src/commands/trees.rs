@@ -8,11 +8,12 @@ use gamecert_draw::{TreeDrawing, TreeNode, tree_dot, tree_svg};
 use gamecert_engine::trees::{Forest, GameTrees, Tree, TreesError, trees};
 use serde_json::json;
 
+use crate::amounts::counted;
 use crate::commands::{print, print_line};
 use crate::exit::{CANNOT, Done, Failure, OK, USAGE};
 use crate::file_kind::FileKind;
 use crate::message::message;
-use crate::output::{counted, write_bytes};
+use crate::output::write_bytes;
 use crate::progress::Phase;
 
 /// What to generate.

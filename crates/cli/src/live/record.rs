@@ -7,10 +7,10 @@ use std::path::{Path, PathBuf};
 use gamecert_engine::live::{Event, Link};
 
 use super::Subject;
+use crate::amounts::counted;
 use crate::exit::{CANNOT, Failure};
 use crate::file_kind::FileKind;
 use crate::message::message;
-use crate::output::counted;
 
 /// Takes the events of the walk and writes the log line by line, so that it is complete even after a crash.
 pub(crate) struct Record {

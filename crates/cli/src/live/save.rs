@@ -7,9 +7,10 @@ use std::time::Duration;
 use gamecert_engine::solve::Request;
 
 use super::Subject;
+use crate::amounts::counted;
 use crate::atomic_file::AtomicFile;
 use crate::exit::{Failure, UNFINISHED};
-use crate::output::{Content, WriteReport, counted, fill, keep, open, solve_metadata};
+use crate::output::{Content, WriteReport, fill, keep, open, solve_metadata};
 use crate::stop_conditions::StopConditions;
 
 /// How often to look whether the user wants to end at once.

@@ -8,8 +8,8 @@ use gamecert_engine::live::{Event, Factor, Link, Snapshot, View};
 use super::Subject;
 use super::record::Record;
 use super::save::Saving;
+use crate::amounts::counted;
 use crate::message::message;
-use crate::output::counted;
 use crate::stop_conditions::StopConditions;
 
 /// The speed is measured over the last seconds.

@@ -11,7 +11,7 @@ use gamecert_elaborate::{Allowed, Earned};
 use gamecert_engine::options::{Search, Worth};
 
 use super::Subject;
-use crate::commands::CertificateFile;
+use crate::certificate_file::CertificateFile;
 use crate::exit::{CANNOT, Failure};
 
 /// The most positions of a strategy that are kept.

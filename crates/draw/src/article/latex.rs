@@ -2,7 +2,7 @@
 
 use super::tikz::{STYLES, tikz};
 use super::{Article, Inline, Item};
-use crate::tex;
+use crate::tex::escape;
 
 /// The first line of an article in LaTeX.
 pub const LATEX_MARK: &str = "% Written by gamecert explain";
@@ -92,29 +92,4 @@ fn inline(parts: &[Inline]) -> String {
         Inline::Lemma(number) => format!("\\hyperref[lemma:{number}]{{Lemma~{number}}}"),
     };
     parts.iter().map(part).collect()
-}
-
-/// Words as LaTeX takes them. What it does not know becomes a question mark.
-pub(super) fn escape(words: &str) -> String {
-    let mut out = String::with_capacity(words.len());
-    for letter in words.chars() {
-        match letter {
-            // No two of these become another sign.
-            '-' => out.push_str("-{}"),
-            '\'' => out.push_str("\\textquotesingle{}"),
-            '`' => out.push_str("\\textasciigrave{}"),
-            '/' => out.push_str("/\\allowbreak{}"),
-            '|' => out.push_str("|\\allowbreak{}"),
-            '\u{2192}' => out.push_str("$\\to$"),
-            '\u{d7}' => out.push_str("$\\times$"),
-            '\u{2265}' => out.push_str("$\\geq$"),
-            '\t' | '\n' => out.push(' '),
-            _ => match tex::special(letter) {
-                Some(command) => out.push_str(command),
-                None if matches!(letter, ' '..='~') => out.push(letter),
-                None => out.push('?'),
-            },
-        }
-    }
-    out
 }

@@ -111,7 +111,7 @@ fn write_shape(out: &mut String, shape: &Shape, scale: f64) -> std::fmt::Result 
             writeln!(out, "\\path[{}] {one} rectangle {two};", style(class))
         }
         Shape::Text { class, at, text } => {
-            let text = super::latex::escape(text);
+            let text = crate::tex::escape(text);
             writeln!(
                 out,
                 "\\node[{}, anchor=base, inner sep=0pt] at {} {{{text}}};",

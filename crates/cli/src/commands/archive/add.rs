@@ -14,11 +14,11 @@ use gamecert_elaborate::Verdict;
 use gamecert_elaborate::command::{Limits, memory};
 
 use super::{failure, plain, today};
+use crate::amounts::counted;
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, USAGE};
 use crate::imports::folders;
 use crate::message::message;
-use crate::output::counted;
 
 /// What to add, and its provenance.
 #[derive(Args, Debug)]

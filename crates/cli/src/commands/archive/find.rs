@@ -5,10 +5,10 @@ use gamecert_archive::{Archive, Entry, Pattern, Query, champions, imported_lemma
 use gamecert_certs::Play;
 
 use super::{as_json, failure, line};
+use crate::amounts::counted;
 use crate::commands::{FURTHER_AXIOMS, print};
 use crate::exit::{Done, FALSE, Failure, OK};
 use crate::message::message;
-use crate::output::counted;
 
 /// How to list certificates.
 #[derive(Args, Debug)]

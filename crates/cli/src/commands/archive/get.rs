@@ -12,11 +12,12 @@ use serde_json::{Value, json};
 
 use super::find::Filter;
 use super::{as_json, entry, failure, plain};
+use crate::amounts::counted;
 use crate::commands::print_line;
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK};
 use crate::file_kind::FileKind;
 use crate::message::message;
-use crate::output::{counted, keep, open, write_bytes};
+use crate::output::{keep, open, write_bytes};
 
 /// What to copy.
 #[derive(Args, Debug)]

@@ -9,10 +9,10 @@ use gamecert_elaborate::command::Limits;
 use serde_json::json;
 
 use super::{failure, plain};
+use crate::amounts::counted;
 use crate::commands::{print_line, processors};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED};
 use crate::message::message;
-use crate::output::counted;
 use crate::progress::{Counted, Phase};
 use crate::signals::soon;
 

@@ -9,14 +9,15 @@ mod maintain;
 mod publish;
 mod show;
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::time::SystemTime;
 
 use clap::{Args, Subcommand};
-use gamecert_archive::{Abbreviation, Archive, Entry, Error, is_control};
+use gamecert_archive::{Abbreviation, Archive, Entry, is_control};
 use serde_json::{Value, json};
 
-use crate::exit::{CANNOT, Done, FALSE, Failure};
+use crate::archive_folder::failure;
+use crate::exit::{CANNOT, Done, Failure};
 
 /// What to do with an archive.
 #[derive(Args, Debug)]
@@ -95,26 +96,6 @@ fn open(options: &Options) -> Result<Archive, Failure> {
         }
     };
     Archive::open(&root).map_err(failure)
-}
-
-/// The archive at a place that may hold certificates in other ways, too; `None` if there is none.
-pub(crate) fn archive_at(place: &Path) -> Result<Option<Archive>, Failure> {
-    match Archive::open(place) {
-        _ if !place.is_dir() => Ok(None),
-        Ok(archive) => Ok(Some(archive)),
-        Err(Error::NotAnArchive(_)) => Ok(None),
-        Err(error) => Err(failure(error)),
-    }
-}
-
-/// The exit code of an error: that of the verdict, if there is one.
-fn failure(error: Error) -> Failure {
-    let code = match &error {
-        Error::Verdict(verdict) => verdict.exit_code(),
-        Error::Signature(_) | Error::Damaged(..) => FALSE,
-        _ => CANNOT,
-    };
-    Failure::new(code, error)
 }
 
 /// The certificate that a user names.

@@ -15,10 +15,10 @@ use gamecert_site::{Error, MAX_DRAWN, Publish, Reference, Report};
 
 use super::find::Filter;
 use super::{failure, plain, today};
+use crate::amounts::counted;
 use crate::commands::{print_line, processors};
 use crate::exit::{CANNOT, Done, FALSE, Failure, OK, UNFINISHED, USAGE};
 use crate::message::message;
-use crate::output::counted;
 use crate::progress::{Counted, Phase};
 use crate::signals::soon;
 

@@ -11,10 +11,10 @@ use clap::Args;
 use gamecert_engine::games::bridge::{Known, Seat, Strain, contract};
 
 use crate::amounts;
+use crate::amounts::counted;
 use crate::commands::par::seat;
 use crate::exit::{CANNOT, Done, Failure, OK, UNFINISHED, USAGE};
 use crate::message::message;
-use crate::output::counted;
 use crate::progress::{Counted, Phase};
 use crate::stop_conditions::StopConditions;
 use report::Report;

@@ -13,11 +13,12 @@ use gamecert_engine::database::{
 use serde_json::{Value, json};
 
 use super::Options;
+use crate::amounts::counted;
 use crate::commands::{print_line, seconds};
 use crate::database_file::DatabaseFile;
 use crate::exit::{CANNOT, Done, FALSE, Failure, USAGE};
 use crate::message::message;
-use crate::output::{Content, Surveyed, WriteReport, counted, fill, keep, metadata, open, survey};
+use crate::output::{Content, Surveyed, WriteReport, fill, keep, metadata, open, survey};
 use crate::progress::{Counted, Phase};
 
 /// Reads a claim, or a question such as `outcome(sprouts 0*11)`.

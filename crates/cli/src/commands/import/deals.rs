@@ -16,10 +16,10 @@ use super::effort::{lists, range};
 use super::parallel::prove_all;
 use super::proof::{Outcome, Wanted, prove_once};
 use super::tally::{Tally, Word};
+use crate::amounts::counted;
 use crate::commands::print_answer;
 use crate::exit::{CANNOT, Done, FALSE, Failure};
 use crate::message::message;
-use crate::output::counted;
 
 /// Which deals to prove.
 #[derive(Args, Debug)]

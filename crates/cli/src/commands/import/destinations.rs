@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 use gamecert_elaborate::command::is_standard;
 
 use super::Options;
+use crate::amounts::counted;
 use crate::exit::{CANNOT, Failure, USAGE};
 use crate::file_kind::FileKind;
-use crate::output::{counted, may_write};
+use crate::output::may_write;
 
 /// What a file has, in words.
 pub(super) struct Items {
