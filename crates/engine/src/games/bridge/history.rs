@@ -3,7 +3,7 @@
 //! The idea is Schaeffer's history heuristic. Leads are remembered by hand, and by hand and tricks left; other cards
 //! by the card they were played on.
 
-use super::solver::Trick;
+use super::board::Trick;
 
 /// The success of cards in one context.
 type Successes = [i32; 64];

@@ -6,8 +6,8 @@
 //! that is lost takes one of the h trumps. Partner's trumps may fall in the same tricks, so that the better of the
 //! two hands counts, not both.
 
+use super::board::Board;
 use super::owners::run_of;
-use super::solver::Board;
 use super::{SUIT_BITS, highest};
 
 /// Tricks of one hand with its trumps, and how many of the highest trumps must be ranked.

@@ -4,6 +4,7 @@
 //! are a mask and a shift. The bits of a suit are ranks: bit 0 is the two, bit 12 the ace. Endings are deals with
 //! fewer than thirteen cards a hand; whatever is not held by a hand is out of play.
 
+mod board;
 mod choices;
 mod dealing;
 mod history;

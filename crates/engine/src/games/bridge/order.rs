@@ -1,7 +1,7 @@
 //! The order in which moves are tried: most of the speed of the search comes from here.
 
+use super::board::{Board, Goal, Trick, suit_of};
 use super::history::History;
-use super::solver::{Board, Goal, Trick, suit_of};
 use super::weights::Weights;
 use super::{beats, highest};
 

@@ -10,9 +10,9 @@
 //!   is counted; with only trumps left to throw the hands would have to ruff each other's tricks, so that many
 //!   tricks are not counted.
 
+use super::board::Board;
 use super::later_tricks::Sure;
 use super::owners::run_of;
-use super::solver::Board;
 use super::{SUIT_BITS, highest};
 
 /// One suit, with the lengths of the leader, the left opponent, the partner and the right opponent.

@@ -3,10 +3,8 @@
 //! The points lie row by row from the bottom in one array with a rim, so that a neighbour is a step of fixed length on every size of board.
 //! Blocks are followed when they are asked for: those of a fight are small.
 
-use super::points::PointSet;
+use super::points::{Point, PointSet};
 
-/// From a point to the one above it.
-const STEP: u16 = 20;
 /// Points and rim.
 pub(super) const PLACES: usize = 420;
 /// The longest side.
@@ -30,50 +28,6 @@ impl Colour {
             Self::Black => Self::White,
             Self::White => Self::Black,
         }
-    }
-}
-
-/// A point of a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Point(u16);
-
-impl Point {
-    /// The point in this column from the left and row from the bottom, both from 0 and below 19.
-    #[inline]
-    #[must_use]
-    pub fn new(column: u8, row: u8) -> Self {
-        Self(STEP * (u16::from(row) + 1) + u16::from(column))
-    }
-
-    #[inline]
-    pub(super) fn at(place: u16) -> Self {
-        Self(place)
-    }
-
-    /// Its place in arrays.
-    #[inline]
-    pub(super) fn index(self) -> usize {
-        usize::from(self.0)
-    }
-
-    /// Its column from the left, from 0.
-    #[inline]
-    #[must_use]
-    pub fn column(self) -> u8 {
-        u8::try_from(self.0 % STEP).unwrap_or(0)
-    }
-
-    /// Its row from the bottom, from 0.
-    #[inline]
-    #[must_use]
-    pub fn row(self) -> u8 {
-        u8::try_from(self.0 / STEP).unwrap_or(1) - 1
-    }
-
-    /// The places on its four sides, some of them perhaps on the rim.
-    #[inline]
-    pub(super) fn sides(self) -> [Self; 4] {
-        [Self(self.0 + 1), Self(self.0 - 1), Self(self.0 + STEP), Self(self.0 - STEP)]
     }
 }
 

@@ -5,8 +5,9 @@
 
 use hashbrown::HashTable;
 
-use super::board::{Board, Move, Point};
+use super::board::{Board, Move};
 use super::packed::{Packed, Rules, defends};
+use super::points::Point;
 
 /// In place of a number of moves: the target is held.
 const HELD: u16 = u16::MAX;

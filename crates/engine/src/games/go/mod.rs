@@ -17,5 +17,6 @@ pub(crate) mod symmetry;
 #[cfg(test)]
 mod tests;
 
-pub use board::{Board, Colour, Move, Point, Size};
+pub use board::{Board, Colour, Move, Size};
+pub use points::Point;
 pub use points::PointSet;

@@ -1,6 +1,7 @@
 //! Positions and points as players write them: `X.O/.../XX.`, `B3`.
 
-use super::board::{Board, Colour, Point, Size};
+use super::board::{Board, Colour, Size};
+use super::points::Point;
 
 /// The letters of the columns.
 const LETTERS: &[u8; 19] = b"ABCDEFGHJKLMNOPQRST";

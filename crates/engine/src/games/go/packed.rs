@@ -3,7 +3,8 @@
 //! The points are numbered from the bottom row, each from the left. A word holds the stones of the attacker, those of the defender, the ko
 //! point and the mover.
 
-use super::board::{Board, Colour, Point, Size};
+use super::board::{Board, Colour, Size};
+use super::points::Point;
 
 /// Points that a word has room for.
 pub(super) const MOST_POINTS: u32 = 29;

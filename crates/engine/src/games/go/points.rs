@@ -1,9 +1,54 @@
-//! Sets of points of a board, as bits.
+//! Points of a board, and sets of them as bits.
 
-use super::board::Point;
+/// From a point to the one above it.
+pub(super) const STEP: u16 = 20;
 
 /// Words of a set: enough for all points of the largest board and its edge.
 const WORDS: usize = 7;
+
+/// A point of a board.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Point(u16);
+
+impl Point {
+    /// The point in this column from the left and row from the bottom, both from 0 and below 19.
+    #[inline]
+    #[must_use]
+    pub fn new(column: u8, row: u8) -> Self {
+        Self(STEP * (u16::from(row) + 1) + u16::from(column))
+    }
+
+    #[inline]
+    pub(super) fn at(place: u16) -> Self {
+        Self(place)
+    }
+
+    /// Its place in arrays.
+    #[inline]
+    pub(super) fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Its column from the left, from 0.
+    #[inline]
+    #[must_use]
+    pub fn column(self) -> u8 {
+        u8::try_from(self.0 % STEP).unwrap_or(0)
+    }
+
+    /// Its row from the bottom, from 0.
+    #[inline]
+    #[must_use]
+    pub fn row(self) -> u8 {
+        u8::try_from(self.0 / STEP).unwrap_or(1) - 1
+    }
+
+    /// The places on its four sides, some of them perhaps on the rim.
+    #[inline]
+    pub(super) fn sides(self) -> [Self; 4] {
+        [Self(self.0 + 1), Self(self.0 - 1), Self(self.0 + STEP), Self(self.0 - STEP)]
+    }
+}
 
 /// A set of points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -6,8 +6,8 @@
 
 use std::cmp::Reverse;
 
-use super::super::board::{Block, Move, Point};
-use super::super::points::PointSet;
+use super::super::board::{Block, Move};
+use super::super::points::{Point, PointSet};
 use super::algorithm::Selection;
 use super::moves;
 use super::table::{Answer, Cut, Taken};

@@ -1,7 +1,7 @@
 //! The defender to move: all moves that disturb the attacker's threat have to fail.
 
-use super::super::board::{Move, Point};
-use super::super::points::PointSet;
+use super::super::board::Move;
+use super::super::points::{Point, PointSet};
 use super::algorithm::Algorithm;
 use super::table::{Answer, Cut, Taken};
 use super::zone;

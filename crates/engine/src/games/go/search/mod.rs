@@ -22,8 +22,8 @@ mod zone;
 
 use rustc_hash::FxHashMap;
 
-use super::board::{Board, Move, PLACES, Point};
-use super::points::PointSet;
+use super::board::{Board, Move, PLACES};
+use super::points::{Point, PointSet};
 use algorithm::Selection;
 pub use algorithm::{Algorithm, Widening};
 use table::{Answer, Table};

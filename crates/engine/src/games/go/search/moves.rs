@@ -1,7 +1,7 @@
 //! Sets of moves that can matter, from what is around the target.
 
-use super::super::board::{Block, Board, Point};
-use super::super::points::PointSet;
+use super::super::board::{Block, Board};
+use super::super::points::{Point, PointSet};
 use crate::sort;
 
 /// The attacker's moves if so many of them need not fill a liberty of the target, likely ones first.

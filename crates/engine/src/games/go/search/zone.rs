@@ -3,8 +3,8 @@
 //! The stones of a zone that are connected within it need a liberty within it: then no move outside can take them. The zones here are a
 //! good beginning for a proof; that they are enough is for the checker to say.
 
-use super::super::board::{Board, Colour, Point};
-use super::super::points::PointSet;
+use super::super::board::{Board, Colour};
+use super::super::points::{Point, PointSet};
 
 /// Adds the neighbours of these points.
 pub(super) fn add_surroundings(board: &Board, points: &PointSet, zone: &mut PointSet) {
