@@ -18,5 +18,4 @@ pub(crate) mod symmetry;
 mod tests;
 
 pub use board::{Board, Colour, Move, Size};
-pub use points::Point;
-pub use points::PointSet;
+pub use points::{Point, PointSet};

@@ -1,7 +1,7 @@
 //! Points of a board, and sets of them as bits.
 
 /// From a point to the one above it.
-pub(super) const STEP: u16 = 20;
+const STEP: u16 = 20;
 
 /// Words of a set: enough for all points of the largest board and its edge.
 const WORDS: usize = 7;
